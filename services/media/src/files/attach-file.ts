@@ -4,18 +4,18 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
 
-/** Whose files may be attached: those of a space, those of a person, or of both. */
+/** The owners whose files may be attached: a space, a user, or both. */
 export type Scopes =
   { readonly spaceId?: string; readonly userId: string } | { readonly spaceId: string; readonly userId?: undefined }
 
-/** What shows a poster: its video. */
+/** Returns the reference by which a video holds its poster. */
 export const posterRef = (videoId: string): string => `poster:${videoId}`
 
 const scopesOf = ({ spaceId, userId }: Scopes): string[] => [spaceId, userId].flatMap((id) => id ?? [])
 
 /**
- * Says that something shows a file, `ref` being what. One conditional write: a file that is being removed, or is not theirs, is
- * refused with FILE_NOT_FOUND, and from then on no job removes it. Harmless to repeat.
+ * Adds `ref` to a file, so that no job deletes the file as unused. Throws FILE_NOT_FOUND if the file is being removed
+ * or belongs to another owner. Idempotent.
  */
 export const attachFile = async ({ files }: Deps, whose: Scopes, fileId: string, ref: string): Promise<FileDoc> => {
   const attached = await files.update(
@@ -26,7 +26,10 @@ export const attachFile = async ({ files }: Deps, whose: Scopes, fileId: string,
   return requireFound(attached, 'FILE_NOT_FOUND')
 }
 
-/** Keeps a file for another day that something is about to show; FILE_NOT_FOUND where it is not theirs or being removed. */
+/**
+ * Keeps an unused file for another day, because a record is about to show it. Throws FILE_NOT_FOUND if it is being
+ * removed or belongs to another owner.
+ */
 export const holdFile = async ({ files, clock }: Deps, whose: Scopes, fileId: string): Promise<FileDoc> => {
   const held = await files.mutate(fileId, (file) => {
     const isTheirs = scopesOf(whose).includes(file.scope)
@@ -37,7 +40,9 @@ export const holdFile = async ({ files, clock }: Deps, whose: Scopes, fileId: st
   return requireFound(held, 'FILE_NOT_FOUND')
 }
 
-/** Something shows a file no longer. With the last of them its day begins. Harmless to repeat. */
+/**
+ * Removes `ref` from a file. Removing the last reference starts the day after which the file is deleted. Idempotent.
+ */
 export const detachFile = async ({ files, clock }: Deps, fileId: string, ref: string): Promise<void> => {
   await files.mutate(fileId, (file) => {
     if (!file.refs.includes(ref)) return null
@@ -47,7 +52,7 @@ export const detachFile = async ({ files, clock }: Deps, fileId: string, ref: st
   })
 }
 
-/** What shows files shows just these from now on: others lose it. Harmless to repeat. */
+/** Makes `fileIds` the only files that `ref` shows, and detaches all others. Idempotent. */
 export const setAttached = async (
   deps: Deps,
   whose: Scopes,
@@ -55,7 +60,7 @@ export const setAttached = async (
   fileIds: readonly string[],
 ): Promise<void> => {
   for (const fileId of fileIds) {
-    // Nothing can bring a file back that is gone; reading it answers that nothing is there.
+    // Skips a removed file; readers of the record then see no file there.
     await unlessRefused('FILE_NOT_FOUND', attachFile(deps, whose, fileId, ref))
   }
   for (const { _id } of await deps.files.find({ refs: ref }, { select: ['_id'] })) {
@@ -63,7 +68,7 @@ export const setAttached = async (
   }
 }
 
-/** Keeps files of one owner, all of a kind, for another day; the first that is not there or not of it refuses them all. */
+/** Keeps unused files of one owner and kind for another day. Throws at the first missing or unsuitable file. */
 export const holdFiles = async (
   deps: Deps,
   { ids, ownerId, kind }: { readonly ids: readonly string[]; readonly ownerId: string; readonly kind: FileKind },

@@ -13,7 +13,9 @@ import type { WritableFile } from './find-file.ts'
 
 type Body = Filled<(typeof changeFileRoute)['body']>
 
-/** The next edit of a picture; FILE_NOT_CHANGEABLE for what no picture is cut like. */
+/**
+ * Returns the next edit of a picture. Throws INVALID_INPUT for a crop outside the picture or below the minimum size.
+ */
 const nextEdit = (file: FileDoc, body: Body): Edit => {
   const { edit } = file
   const next = {
@@ -29,7 +31,7 @@ const nextEdit = (file: FileDoc, body: Body): Edit => {
   const { upright } = file
   if (!upright) return next
   const [width, height] = next.rotation % 180 === 0 ? [upright.width, upright.height] : [upright.height, upright.width]
-  // A picture that is smaller itself can only be taken as it is.
+  // A picture below the minimum size may only be kept whole.
   const least = (side: number): number => Math.min(limits.cropPixelsMin, Math.floor(side))
   if (Math.round(crop.width * width) < least(width) || Math.round(crop.height * height) < least(height)) {
     const message = `This needs to be at least ${limits.cropPixelsMin} by ${limits.cropPixelsMin} pixels.`
@@ -55,7 +57,7 @@ const changePoster = async (deps: Deps, file: WritableFile, posterId: string | n
     next: nextOf(present, { posterId }),
     events: [event],
   }))
-  // Of two that choose at once, the one that ends later sees what the other has stored.
+  // Repeat until the stored poster is stable: after two concurrent changes, the later one sees the other's result.
   for (let shown = changed; ;) {
     await setAttached(deps, whose, ref, [shown?.posterId ?? []].flat())
     const present = await deps.files.findById(file._id)
@@ -65,7 +67,10 @@ const changePoster = async (deps: Deps, file: WritableFile, posterId: string | n
   return requireFound(changed, 'FILE_NOT_FOUND')
 }
 
-/** Keeps how a picture is shown, and starts the job that makes its copies so; until then those there are stay. */
+/**
+ * Stores the edit and starts the job that renders it. The existing copies stay until the job is done. Throws
+ * FILE_NOT_CHANGEABLE unless the file is a picture.
+ */
 export const changeFile = async (deps: Deps, file: WritableFile, body: Body): Promise<FileDoc> => {
   if (body.posterId !== undefined) return changePoster(deps, file, body.posterId)
   const changed = await deps.files.mutate(file._id, (present) => {

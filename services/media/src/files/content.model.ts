@@ -13,15 +13,15 @@ const schema = aggregateSchemaOf({
   scope: text,
   key: text,
   bytes: number,
-  /** Files that have them. */
+  /** Ids of the files that share these bytes. */
   files: listOf(text),
   state: textOf<'stored' | 'removing'>(),
   createdAt: time,
 })
 
 /**
- * The bytes of one or more files of a scope, stored once. `_id` follows from the scope and their SHA-256; `key` is another one
- * whenever they are stored anew, so that removing older ones never removes these.
+ * Bytes that files of one scope share. `_id` derives from the scope and the SHA-256 of the bytes. Each time they are
+ * stored, `key` is new, so that a late delete of an older key cannot remove them.
  */
 export type ContentDoc = DocOf<typeof schema>
 

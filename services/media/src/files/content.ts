@@ -5,11 +5,11 @@ import type { ContentDoc } from './content.model.ts'
 
 export const contentIdOf = (scope: string, sha256: string): string => idOf(`${scope}:${sha256}`)
 
-/** Where a file's bytes go if they are not there yet. */
+/** Returns the key for a file's bytes, unless the scope already has identical ones. */
 export const contentKeyOf = (file: { readonly _id: string; readonly scope: string }): string =>
   `${file.scope}/contents/${file._id}`
 
-/** Bytes that no file has any longer leave the storage first: until then nobody stores them anew under this id. */
+/** Deletes the bytes before the record: while the record exists, no upload can store the same bytes under this id. */
 const removeContent = async (
   { contents, storage }: Deps,
   { _id, key }: Pick<ContentDoc, '_id' | 'key'>,
@@ -18,12 +18,12 @@ const removeContent = async (
   await contents.tombstone({ _id, key, state: 'removing' }, [])
 }
 
-/** Each try but the last means that somebody else stored or removed the same bytes in between. */
+/** A retry happens only after another upload or removal of the same bytes. */
 const claimTriesMax = 100
 
 /**
- * Keeps a staged upload's bytes for its file: they are stored, or what is stored already is that of this file as well. Harmless
- * to repeat. Gives the key they are under; null when the upload's bytes are not there.
+ * Stores a file's staged bytes, or reuses identical ones of its scope. Returns their key, or null if the staged bytes
+ * are gone. Idempotent.
  */
 export const claimContent = (
   deps: Deps,
@@ -45,7 +45,7 @@ export const claimContent = (
         [],
       )
       if (!shared) return undefined
-      // Its first file may have been finished by two processes at once, one of which was late.
+      // Two processes may have finished the first file, and the slower one may not have moved its bytes yet.
       const isThere = (await storage.disk.exists(known.key)) || (await storage.keepStaged(file._id, known.key))
       return isThere ? known.key : null
     }
@@ -65,7 +65,7 @@ export const claimContent = (
   return retryOnConflict(claim, { triesMax: claimTriesMax })
 }
 
-/** A file has these bytes no longer; they go with the last one. Harmless to repeat. */
+/** Removes a file from a content, and deletes the bytes after the last file. Idempotent. */
 export const releaseContent = async (deps: Deps, contentId: string, fileId: string): Promise<void> => {
   const { contents } = deps
   await contents.update({ _id: contentId, files: fileId }, { $pull: { files: fileId } }, [])
@@ -78,7 +78,9 @@ export const releaseContent = async (deps: Deps, contentId: string, fileId: stri
   if (left?.state === 'removing') await removeContent(deps, left)
 }
 
-/** Bytes under a file's own key that never became a content, as a process leaves them that dies in between. */
+/**
+ * Deletes bytes stored under a file's own key without a content, left by a crash or by identical bytes stored first.
+ */
 export const dropUnclaimed = async (
   { contents, storage }: Deps,
   file: { readonly _id: string; readonly scope: string },

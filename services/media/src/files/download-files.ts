@@ -21,11 +21,14 @@ interface Original {
 const keyPrefix = 'files:'
 const keyOf = (ids: readonly string[]): string => keyPrefix + ids.join(',')
 
-/** The ids of files that the key of a download names; null where it names none. */
+/** Returns the file ids in a download's key, or null for the key of an export. */
 export const filesInKey = (key: string): readonly string[] | null =>
   key.startsWith(keyPrefix) ? key.slice(keyPrefix.length).split(',') : null
 
-/** Where the original is, for somebody who may read the file; FILE_NOT_FOUND otherwise, and while it is being uploaded. */
+/**
+ * Returns where a file's original is stored. Throws FILE_NOT_FOUND if the reader may not see it or its upload is
+ * unfinished.
+ */
 const originalOf = async (deps: Deps, reader: Reader, id: string): Promise<Original> => {
   const { name, type, contentId, createdAt } = await requireReadable(deps, reader, id)
   const content = requireFound(contentId === null ? null : await deps.contents.findById(contentId), 'FILE_NOT_FOUND')
@@ -38,7 +41,7 @@ const originalsOf = async (deps: Deps, reader: Reader, ids: readonly string[]): 
   return originals
 }
 
-/** An address at which originals are saved, as they were uploaded: one by itself, several in a zip file. */
+/** Returns a download address for originals: a single file as it is, several as a zip file. */
 export const offerFiles = async (
   deps: Deps,
   downloads: Downloads,
@@ -56,7 +59,7 @@ export const offerFiles = async (
   })
 }
 
-/** Names of a zip file's entries: no two are alike. */
+/** Returns unique names for the entries of a zip file; comparison ignores case. */
 const entryNames = (originals: readonly Original[]): string[] => {
   const taken = new Set<string>()
   return originals.map(({ name }) => {
@@ -70,7 +73,7 @@ const entryNames = (originals: readonly Original[]): string[] => {
   })
 }
 
-/** A zip file of originals as they are: its length is known before its first byte, and one file at a time is open. */
+/** Streams originals as an uncompressed zip file, so that its length is known in advance. Opens one file at a time. */
 const zipOf = async (
   { storage }: Deps,
   originals: readonly Original[],
@@ -79,7 +82,7 @@ const zipOf = async (
   const stream = zip.outputStream as Readable
   let input: Readable | undefined
   zip.on('error', (error: Error) => stream.destroy(error))
-  // A download that is given up half-way leaves no file open.
+  // Closes the open file when the client aborts the download.
   stream.once('close', () => input?.destroy())
   const openEntry = async (key: string): Promise<Readable> => {
     input = await storage.open(key)
@@ -96,13 +99,13 @@ const zipOf = async (
       )
     })
   }
-  // Its types leave out what the callback is given.
+  // The types of yazl omit the callback's argument.
   const end = zip.end.bind(zip) as (options: object, total: (bytes: number) => void) => void
   const bytes = await new Promise<number>((resolve) => end({}, resolve))
   return { bytes, stream }
 }
 
-/** What an offer named, if its reader may still read all of it. */
+/** Opens the offered files, or returns null if the reader may no longer see all of them. */
 export const openFiles = async (
   deps: Deps,
   reader: Reader,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A couple with a picture in their space, and one that belongs to Anna alone. */
+/** Creates a couple with a picture in their space and a private one of Anna's. */
 const aCoupleWithPictures = async () => {
   const { anna, ben, space } = await world.addCouple()
   const { token } = anna

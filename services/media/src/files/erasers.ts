@@ -4,11 +4,11 @@ import { removeFile } from './remove-file.ts'
 
 const atOnceMax = 200
 
-/** Every file that belongs to a space, or to one person alone, with its bytes; and bytes that no file knows of. */
+/** Deletes all files of a space or user, then all remaining bytes below their storage folder. */
 const eraseScope = async (deps: Deps, scope: string, signal: AbortSignal): Promise<void> => {
   const { files, storage } = deps
   const next = () => files.find({ scope }, { limit: atOnceMax })
-  // Only a look that finds none ends it: another write to a file may come between finding and removing it.
+  // Repeat until a query finds no file: a concurrent write may keep a file from being removed.
   for (let found = await next(); found.length > 0; found = await next()) {
     for (const file of found) {
       signal.throwIfAborted()
@@ -19,7 +19,7 @@ const eraseScope = async (deps: Deps, scope: string, signal: AbortSignal): Promi
   for (const key of await storage.keys(`${scope}/`)) await storage.disk.delete(key)
 }
 
-/** What of this service goes by code of its own, before its collections. What somebody uploaded into a space stays there. */
+/** Erasers that run before those of the collections. A user's uploads into a space stay there. */
 export const erasers = (deps: Deps): readonly Eraser[] =>
   (['space', 'user'] as const).map((kind) => ({
     name: 'files',

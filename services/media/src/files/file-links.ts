@@ -4,7 +4,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { epochSeconds } from '@love-space/service-kit/process/clock.ts'
 
 const dayS = 86_400
-/** Addresses stay the same for so long, and are valid for a day more at least: seven days at most. */
+/** Period for which an address stays the same. It is valid for at least one day and at most seven. */
 const periodS = 6 * dayS
 const signatureChars = 32
 
@@ -17,13 +17,16 @@ export interface FileLink {
 const signatureOf = (key: string, id: string, part: string, userId: string, expiresAt: number): string =>
   hmacSha256(key, `${id}/${part}?${userId}&${expiresAt}`).slice(0, signatureChars)
 
-/** When an address given out now expires: for each file and reader at another time, so that not all are fetched anew at once. */
+/**
+ * Returns the expiry in epoch seconds. The offset differs per file and reader, so that a reader's addresses do not all
+ * change at once.
+ */
 const expiryOf = (id: string, userId: string, nowS: number): number => {
   const offset = Number.parseInt(idOf(`${id}:${userId}`).slice(0, 8), 16) % periodS
   return Math.ceil((nowS + dayS - offset) / periodS) * periodS + offset
 }
 
-/** The address of a part of a file, for one reader. */
+/** Signs the address of a file's part for one reader. */
 export const signFileLink = (
   key: string,
   of: { readonly id: string; readonly part: string; readonly userId: string; readonly now: Date },
@@ -33,7 +36,7 @@ export const signFileLink = (
   return `${fileAddress(id)}/${part}?u=${userId}&e=${e}&s=${signatureOf(key, id, part, userId, e)}`
 }
 
-/** For whom and until when (epoch seconds) an address is valid; FILE_LINK_INVALID or FILE_LINK_EXPIRED otherwise. */
+/** Returns an address's reader and expiry (epoch seconds). Throws FILE_LINK_INVALID or FILE_LINK_EXPIRED. */
 export const verifyFileLink = (
   key: string,
   of: { readonly id: string; readonly part: string; readonly link: FileLink; readonly now: Date },

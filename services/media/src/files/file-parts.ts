@@ -1,7 +1,7 @@
 import type { FileDoc } from './file.model.ts'
 import { madeFolderOf } from './remove-file.ts'
 
-/** What of a file has an address, under the name that stands in it. */
+/** Stored bytes of a file that have an address; `name` is their last path segment. */
 export interface FilePart {
   readonly name: string
   readonly key: string
@@ -28,14 +28,14 @@ const extensions: Readonly<Record<string, string>> = {
 
 export const extensionOf = (type: string): string => extensions[type] ?? 'bin'
 
-/** The original of anything but a picture: a picture's says where it was taken, and is never served. */
+/** Returns the original as a part. Never call it for a picture: its metadata contains the place where it was taken. */
 export const originalPart = (file: FileDoc, contentKey: string): FilePart => ({
   name: `original.${extensionOf(file.type)}`,
   key: contentKey,
   type: file.type,
 })
 
-/** What is served in place of the original: a video that plays everywhere, or a copy without metadata. */
+/** Returns the part served instead of an original: a converted video, or a copy without metadata. */
 export const playablePart = (file: FileDoc, key: string): FilePart => {
   const name = key.split('/').at(-1) ?? key
   return { name, key, type: name === 'playable.mp4' ? 'video/mp4' : file.type }
@@ -43,10 +43,10 @@ export const playablePart = (file: FileDoc, key: string): FilePart => {
 
 export const copyKeyOf = (file: FileDoc): string => `${madeFolderOf(file)}copy.${extensionOf(file.type)}`
 
-/** Keys end in `{edit}/{width}.{format}`. */
+/** Names a rendition's part after its key, which ends in `{edit}/{width}.{format}`. */
 const partName = (key: string): string => key.split('/').slice(-2).join('-')
 
-/** The copies of a picture; the edit stands in their names, so that a new one has new addresses. */
+/** Returns a picture's renditions. Part names contain the edit, so that each edit gets new addresses. */
 export const renditionParts = ({ renditions }: FileDoc) =>
   renditions.map(({ width, height, avif, webp }) => ({
     width,

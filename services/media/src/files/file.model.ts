@@ -17,23 +17,23 @@ import {
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 
-/** `finishing`: all bytes are there and become a file; it is never given up from there, only carried on. */
+/** `finishing`: all bytes have arrived. This state never expires; a job resumes it. */
 export type StoredState = 'uploading' | 'finishing' | 'processing' | 'ready' | 'failed' | 'removing'
 
 const crop = inside({ left: number, top: number, width: number, height: number })
 const edit = inside({
   crop: orNull(crop),
   rotation: numberOf<Rotation>(),
-  /** Grows with each change; renditions are made for one. */
+  /** Version of the edit, which each change increments. */
   number,
 })
 
-/** How a picture is shown; the original stays as it is. */
+/** Crop and rotation for display; the original is never changed. */
 export type Edit = DocOf<typeof edit>
 
 const rendition = inside({ width: number, height: number, avif: optional(text), webp: text })
 
-/** A picture at one width, under its keys. */
+/** A picture at one width; `avif` and `webp` are storage keys. */
 export type StoredRendition = DocOf<typeof rendition>
 
 const range = inside({ start: number, end: number })
@@ -41,23 +41,23 @@ const size = inside({ width: number, height: number })
 const progress = inside({ done: number, total: number })
 
 const schema = aggregateSchemaOf({
-  /** The space it belongs to, or the person: what its quota, its copies and its readers are counted by. */
+  /** The space id, or the user id for a private file. Quota and access are checked by it. */
   scope: text,
-  /** Null for what belongs to one person alone. */
+  /** Null for a private file. */
   spaceId: orNull(text),
-  /** Who uploaded it. */
+  /** The uploader. */
   userId: text,
   purpose: textOf<FilePurpose>(),
   name: text,
-  /** As declared while it is uploaded, by content from then on. */
+  /** Declared by the client until the upload is finished, then detected from the content. */
   type: text,
   kind: textOf<FileKind>(),
   bytes: number,
   state: textOf<StoredState>(),
   failure: orNull(text),
-  /** Its bytes, once they are kept: one content may be that of several files of a scope. */
+  /** The stored bytes, which other files of the scope may share; null until the upload is finished. */
   contentId: orNull(text),
-  /** Of the picture as it is shown, and as the camera meant it before any edit. */
+  /** Size of the picture with its edit; `upright` is the size without it, after the camera's rotation. */
   width: orNull(number),
   height: orNull(number),
   upright: orNull(size),
@@ -65,27 +65,27 @@ const schema = aggregateSchemaOf({
   takenAt: orNull(text),
   edit,
   renditions: listOf(rendition),
-  /** Of a video: the picture that stands for it. */
+  /** The poster of a video. */
   posterId: orNull(text),
-  /** Of a video that browsers can't play: the one made of it. */
+  /** The converted copy of a video or sound, for browsers that cannot play the original. */
   playableKey: orNull(text),
   converting: orNull(progress),
-  /** Of a video: making that one costs more than the budget or took too long, so the original stays. */
+  /** Set when converting would exceed the budget or ran out of time; the original is then the only version. */
   isTooLong: withDefault(flag, false),
-  /** Bytes of the original that are neither picture nor sound; zeros are served in their place. */
+  /** Metadata in the original, served as zeros. */
   hiddenRanges: listOf(range),
-  /** Of a video that holds more than that and cannot be hidden by ranges: its original is only downloaded, never shown. */
+  /** Set for a video whose metadata cannot be hidden by ranges: its original can be downloaded, but never shown. */
   isWithheld: withDefault(flag, false),
-  /** What shows it, such as `memory:{id}` or `avatar:{userId}`. */
+  /** The records that show it, such as `memory:{id}` or `avatar:{userId}`. */
   refs: listOf(text),
-  /** Since when nothing does. */
+  /** Time at which `refs` became empty. */
   unreferencedSince: orNull(time),
-  /** When an upload that is not complete is given up. */
+  /** Expiry of an unfinished upload. */
   expiresAt: orNull(time),
   createdAt: time,
 })
 
-/** A file from the first byte of its upload to the last trace of it; `_id` is that of the upload as well. */
+/** A file, from the start of its upload until it is removed; `_id` is also the id of the upload. */
 export type FileDoc = DocOf<typeof schema>
 
 schema.index({ scope: 1, state: 1 })

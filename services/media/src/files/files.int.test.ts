@@ -167,7 +167,7 @@ describe('an edit', () => {
     }
     const before = await originalOf()
     expect(await colourAt(file.url, { left: 0.1, top: 0.5 })).toBe('red')
-    // Turned by a quarter the red half is on top; of that the lower half is shown.
+    // After the rotation the red half is on top; the crop shows the other half.
     const body = { rotation: 90 as const, crop: { left: 0, top: 0.5, width: 1, height: 0.5 } }
     const token = await anna.signIn()
     const answer = await world.service.call(changeFile, { params: { id }, body, token })
@@ -276,7 +276,7 @@ describe('what a failure leaves', () => {
     const strays = [`${space.spaceId}/files/${gone}/1/400.webp`, `${space.spaceId}/contents/${gone}`]
     for (const key of strays) await storage.disk.put(key, 'bytes')
     const startedAt = world.now()
-    // The storage's own times are those of the machine.
+    // The storage uses the machine's clock for file times.
     world.pass(Date.now() - startedAt.getTime() + 2 * dayMs)
     expect((await world.service.runScheduled('compare-storage')).state).toBe('done')
     world.pass(startedAt.getTime() - world.now().getTime())

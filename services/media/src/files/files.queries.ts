@@ -28,7 +28,7 @@ const mainPart = (file: FileDoc): string | null => {
   return originalPart(file, '').name
 }
 
-/** A file with addresses for this reader. */
+/** Returns a file with addresses signed for this reader. */
 export const toFileView = async (deps: Deps, reader: Reader, file: FileDoc): Promise<FileView> => {
   const { env, clock, files } = deps
   const poster = file.posterId === null ? null : await files.findById(file.posterId)
@@ -63,7 +63,7 @@ export const toFileView = async (deps: Deps, reader: Reader, file: FileDoc): Pro
 export const readFileView = async (deps: Deps, reader: Reader, id: string): Promise<FileView> =>
   toFileView(deps, reader, await requireReadable(deps, reader, id))
 
-/** Those that are there for this reader, in the order they were asked for. */
+/** Returns the readable files among `ids`, in the same order. */
 export const readFileViews = async (deps: Deps, reader: Reader, ids: readonly string[]): Promise<FileView[]> => {
   const asked = [...new Set(ids)]
   const found = await findReadable(deps, reader, asked)
@@ -71,7 +71,7 @@ export const readFileViews = async (deps: Deps, reader: Reader, ids: readonly st
   return views.toSorted((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id))
 }
 
-/** The part of a file that an address names; FILE_NOT_FOUND for one that is there no longer. */
+/** Returns the part of a file with this name. Throws FILE_NOT_FOUND if it no longer exists. */
 export const findPart = async ({ contents }: Deps, file: FileDoc, name: string): Promise<FilePart> => {
   const parts: FilePart[] = renditionParts(file).flatMap(({ avif, webp }) => [webp, ...(avif ? [avif] : [])])
   if (file.playableKey !== null) parts.push(playablePart(file, file.playableKey))
@@ -91,7 +91,7 @@ export const findPart = async ({ contents }: Deps, file: FileDoc, name: string):
   return part
 }
 
-/** Which of these users have files of their own, those that are still uploaded included. */
+/** Returns the users that have files of their own, including unfinished uploads. */
 export const findFileOwners = async ({ files }: Deps, userIds: readonly string[]): Promise<string[]> => {
   const asked = userIds.map(async (scope) =>
     (await files.exists({ scope, state: { $ne: 'removing' } })) ? [scope] : [],

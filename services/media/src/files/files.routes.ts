@@ -22,7 +22,7 @@ import { servePart } from './serve-part.ts'
 
 export const mountFileRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): void => {
   const { members, env, clock } = deps
-  // Before the route that takes any id.
+  // Must come before the route `/:id`.
   bind(app, getQuota, async ({ user, query }) => {
     const { spaceId } = await members.requireMember(user, query.spaceId)
     return { data: { quota: await quotaOf(deps, spaceId) } }

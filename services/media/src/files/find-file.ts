@@ -6,16 +6,16 @@ import type { FileDoc } from './file.model.ts'
 declare const readable: unique symbol
 declare const writable: unique symbol
 
-/** A file that its reader may see; only the guards here make one. */
+/** A file that the user may read. Only the guards in this file create it. */
 export type ReadableFile = FileDoc & { readonly [readable]: true }
-/** A file that may be changed by the user who asks. */
+/** A file that the user may change. */
 export type WritableFile = ReadableFile & { readonly [writable]: true }
 
 interface Reader {
   readonly userId: string
 }
 
-/** Somebody's own files are seen by them and by the partner they share a space with now. */
+/** Tells whether the user or their current partner owns a private file. */
 const isOwnOrPartners = async ({ members }: Deps, user: Reader, ownerId: string): Promise<boolean> => {
   if (user.userId === ownerId) return true
   return (await unlessRefused('SPACE_NOT_FOUND', members.requireMember(user)))?.partnerId === ownerId
@@ -28,11 +28,11 @@ const requireReader = async (deps: Deps, user: Reader, file: FileDoc | null): Pr
   return file as ReadableFile
 }
 
-/** The file for a reader who is a member of its space; FILE_NOT_FOUND otherwise. */
+/** Returns the file if the user may read it. Throws FILE_NOT_FOUND. */
 export const requireReadable = async (deps: Deps, user: Reader, id: string): Promise<ReadableFile> =>
   requireReader(deps, user, await deps.files.findById(id))
 
-/** Those of the files that are there for this reader, in no particular order. */
+/** Returns the readable files among `ids`, in no particular order. */
 export const findReadable = async (deps: Deps, user: Reader, ids: readonly string[]): Promise<ReadableFile[]> => {
   const readable: ReadableFile[] = []
   for (const file of await deps.files.findByIds(ids)) {
@@ -42,7 +42,10 @@ export const findReadable = async (deps: Deps, user: Reader, ids: readonly strin
   return readable
 }
 
-/** The same for changing it: both partners in a space that can be written to, its owner alone otherwise. */
+/**
+ * Returns the file if the user may change it: a member of its writable space, or the owner of a private file. Throws
+ * FILE_NOT_FOUND.
+ */
 export const requireWritableFile = async (deps: Deps, user: Reader, id: string): Promise<WritableFile> => {
   const file = await requireReadable(deps, user, id)
   const { spaceId } = file

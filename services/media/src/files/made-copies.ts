@@ -6,7 +6,10 @@ import type { ImageResult } from '../images/image-task.ts'
 import { newWorkFile, type LocalFile } from '../storage/storage.ts'
 import type { FileDoc, StoredRendition } from './file.model.ts'
 
-/** Works on the local original of a file, in an empty folder of its own named after `what`; null where its bytes are gone. */
+/**
+ * Calls `work` with a local copy of the original and an empty folder named after `what`. Returns null if the bytes are
+ * gone.
+ */
 export const withOriginal = async <T>(
   { contents, storage }: Deps,
   file: FileDoc,
@@ -27,7 +30,7 @@ export const withOriginal = async <T>(
   }
 }
 
-/** Puts what was made in a folder of this machine where it is served from, under keys that begin with `folderKey`. */
+/** Stores the renditions of a local folder under keys that begin with `folderKey`. */
 export const storeRenditions = async (
   { storage }: Deps,
   from: string,

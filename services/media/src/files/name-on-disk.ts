@@ -1,2 +1,2 @@
-/** A name as it can stand on a disk under any system. */
+/** Replaces characters that some file systems forbid. */
 export const nameOnDisk = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').slice(-80)

@@ -8,8 +8,8 @@ interface Sum {
 }
 
 /**
- * What a scope takes up, counted from what is there, so that nothing has to be kept in step: bytes that are stored, and the
- * declared length of every upload under way.
+ * Returns a scope's usage: stored bytes and the declared length of uploads under way. It is computed on each call, so
+ * that no counter can drift.
  */
 export const quotaOf = async ({ files, contents, env }: Deps, scope: string): Promise<FileQuota> => {
   const sum = { $group: { _id: null, bytes: { $sum: '$bytes' } } }

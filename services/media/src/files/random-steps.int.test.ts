@@ -30,7 +30,7 @@ const timeout = 60_000 + stepsMax * 1_000
 const contentsMax = 8
 const callsMax = 14
 
-/** What a refusal or a death leaves is for the comparison to judge. */
+/** Ignores refusals and simulated crashes; the final comparison checks their effects. */
 const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -51,7 +51,7 @@ it('agrees on storage and database after any steps, whatever died at any of them
   const whose = { ...user, spaceId: space.spaceId }
   const bytesOf = Array.from({ length: contentsMax }, (_, n) => smallMp4(`content ${n}`))
   const sent = new Map<string, string>()
-  /** Files whose upload was acknowledged, as long as nothing was done by which they may go. */
+  /** Acknowledged uploads, until a step allows their removal. */
   const acknowledged = new Set<string>()
   const shown = new Map<string, Set<string>>()
   let deaths = 0
@@ -71,7 +71,7 @@ it('agrees on storage and database after any steps, whatever died at any of them
     const path = join(deps.storage.workFolder, newId())
     await writeFile(path, bytes)
     await by.storage.stage(_id, path)
-    // Some are never finished, some twice at once.
+    // Some uploads are never finished, others twice at once.
     const times = chance.below(4)
     if (times === 0) return
     await Promise.all(Array.from({ length: Math.min(times, 2) }, () => finishUpload(by, _id)))
@@ -86,7 +86,7 @@ it('agrees on storage and database after any steps, whatever died at any of them
   }
   const hide = async (by: Deps): Promise<void> => {
     const [id, ref] = [someFile(), `memory:${chance.below(5)}`]
-    // Whether it happened before a death nobody knows: from now on it may be gone.
+    // A crash may hide whether this took effect, so from now on the file may be removed.
     shown.get(id)?.delete(ref)
     await detachFile(by, id, ref)
   }
@@ -100,7 +100,7 @@ it('agrees on storage and database after any steps, whatever died at any of them
   for (let step = 0; step < stepsMax; step += 1) {
     if (chance.below(20) === 0) {
       world.pass(dayMs + 1)
-      // Nothing shows these for a day: they may go.
+      // Unused for a day, so these may be removed.
       for (const id of acknowledged) if ((shown.get(id)?.size ?? 0) === 0) acknowledged.delete(id)
     }
     const life: Life = {
@@ -113,13 +113,13 @@ it('agrees on storage and database after any steps, whatever died at any of them
     if (life.calls <= 0) deaths += 1
   }
 
-  // A process that lives brings everything to its end.
+  // Without crashes, the jobs finish all remaining work.
   for (let days = 0; days < 3; days += 1) {
     await tidy(deps)
     for (const id of acknowledged) if ((shown.get(id)?.size ?? 0) === 0) acknowledged.delete(id)
     world.pass(dayMs + 1)
   }
-  // The files of staged uploads are as old as the machine's clock says.
+  // Staged files have the machine's time, so the query uses it too.
   for (const id of await deps.storage.stagedBefore(new Date(Date.now() + dayMs))) {
     expect(await deps.files.exists({ _id: id }), `${id} is staged without an upload`).toBe(false)
     await deps.storage.dropStaged(id)

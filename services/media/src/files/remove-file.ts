@@ -5,24 +5,26 @@ import { dropUnclaimed, releaseContent } from './content.ts'
 import { fileWasRemoved } from './file.events.ts'
 import type { FileDoc } from './file.model.ts'
 
-/** Everything that was made of a file stands below this. */
+/** Returns the folder of a file's renditions and copies. */
 export const madeFolderOf = ({ scope, _id }: Pick<FileDoc, 'scope' | '_id'>): string => `${scope}/files/${_id}/`
 
-/** Removes a file that is `removing`, its bytes first, so that what is left is found again. Harmless to repeat. */
+/**
+ * Removes a file in the state `removing`: its bytes first, so that a failure leaves the record for a retry. Idempotent.
+ */
 export const removeFile = async (deps: Deps, file: FileDoc): Promise<void> => {
   const { files, contents, storage } = deps
   for (const key of await storage.keys(madeFolderOf(file))) await storage.disk.delete(key)
   await storage.dropStaged(file._id)
   for (const { _id } of await contents.find({ files: file._id })) await releaseContent(deps, _id, file._id)
   await dropUnclaimed(deps, file)
-  // An upload that was given up was never told of.
+  // An abandoned upload was never announced, so its removal is not announced either.
   const wasThere = file.contentId !== null
   const events = wasThere ? [await fileWasRemoved(deps, file)] : []
   if (file.kind === 'video') await setAttached(deps, { userId: file.userId }, posterRef(file._id), [])
   await files.tombstone({ _id: file._id, state: 'removing' }, events)
 }
 
-/** The same for somebody who waits for it: that it is `removing` holds already, and where the storage is away a job does the rest later. */
+/** Removes a file at once, or leaves it to the job while the storage is unavailable. */
 export const removeFileNowOrLater = async (deps: Deps, file: FileDoc): Promise<void> => {
   await removeFile(deps, file).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error

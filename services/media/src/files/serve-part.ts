@@ -9,7 +9,7 @@ import type { FilePart } from './file-parts.ts'
 
 const oneRange = /^bytes=(\d{0,15})-(\d{0,15})$/
 
-/** The part of a file that a Range header asks for; undefined for the whole. Several ranges at once are answered with the whole. */
+/** Parses a Range header. Returns undefined for the whole part, also when several ranges are requested. */
 const rangeOf = (header: string | null, size: number): ByteRange | undefined => {
   const [, from, to] = oneRange.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined
@@ -19,7 +19,9 @@ const rangeOf = (header: string | null, size: number): ByteRange | undefined => 
   return { start, end }
 }
 
-/** Writes zeros over what says where a video was taken; nothing moves, so that every offset in it stays right. */
+/**
+ * Writes zeros over metadata such as a video's location. The length stays the same, so that all offsets remain valid.
+ */
 const hidingRanges = (ranges: readonly ByteRange[], offset: number): Transform => {
   let at = offset
   return new Transform({
@@ -33,7 +35,7 @@ const hidingRanges = (ranges: readonly ByteRange[], offset: number): Transform =
   })
 }
 
-/** Answers the bytes of a part. Browsers keep them until the address expires; nothing in between may. */
+/** Returns a response with a part's bytes. Only browsers may cache it, until the address expires. */
 export const servePart = async (
   { storage, clock }: Deps,
   request: { readonly headers: Headers; readonly isHead: boolean; readonly expiresAt: number },
@@ -51,7 +53,7 @@ export const servePart = async (
     etag,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
-    // The address itself is what lets a page show it: those of other origins that the API answers need it too.
+    // Pages load files from the API's origin, which is another one. The signed address grants access.
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
   })

@@ -13,13 +13,13 @@ import { removeFile } from './remove-file.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** A process that lives is done by then. */
+/** By then a running process would have finished. */
 const finishMsMax = 5 * minuteMs
-/** By then a job has been tried for the last time. */
+/** By then the job has made its last retry. */
 const renderMsMax = 2 * 60 * minuteMs
 const atOnceMax = 200
 
-/** Uploads whose process died between the last byte and the answer are carried on. */
+/** Resumes uploads whose process died before it finished them. */
 const finishStalled = (deps: Deps, signal: AbortSignal): Promise<void> => {
   const before = new Date(deps.clock().getTime() - finishMsMax)
   const finish = async ({ _id }: FileDoc): Promise<void> => {
@@ -32,7 +32,7 @@ const finishStalled = (deps: Deps, signal: AbortSignal): Promise<void> => {
   return workOff(deps.files, { state: 'finishing', createdAt: { $lt: before } }, finish, signal)
 }
 
-/** Uploads that were not completed in time give their bytes back. */
+/** Marks expired uploads for removal, which frees their reserved bytes. */
 const expire = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> =>
   workOff(
     files,
@@ -41,7 +41,10 @@ const expire = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> =>
     signal,
   )
 
-/** What nothing has shown for a day. The write asks again: what was attached meanwhile stays. */
+/**
+ * Marks files for removal that have been unused for a day. The write repeats the condition, so that a file attached
+ * meanwhile stays.
+ */
 const removeUnreferenced = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const before = new Date(clock().getTime() - dayMs)
   const idle: QueryFilter<FileDoc> = {
@@ -53,7 +56,7 @@ const removeUnreferenced = ({ files, clock }: Deps, signal: AbortSignal): Promis
   return workOff(files, idle, remove, signal)
 }
 
-/** Pictures whose job has failed for good, as while something was missing on the server, are tried again. */
+/** Retries pictures whose job failed, for example because of a missing library. */
 const retryStuck = (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { files, jobs, clock } = deps
   const before = new Date(clock().getTime() - renderMsMax)
@@ -62,7 +65,7 @@ const retryStuck = (deps: Deps, signal: AbortSignal): Promise<void> => {
     const id = jobIdOf(renderFile, key)
     const status = await jobs.status(id)
     if (status?.state === 'failed') await jobs.retry(id)
-    // Done, or removed long ago, without the file having been told.
+    // The job is done or was removed, but the file was never updated.
     else if (status === null || status.state === 'done') {
       const again = `${key}:${clock().toISOString().slice(0, 10)}`
       const owner = spaceId === null ? { userId } : { userId, spaceId }
@@ -75,7 +78,7 @@ const retryStuck = (deps: Deps, signal: AbortSignal): Promise<void> => {
 const removeMarked = (deps: Deps, signal: AbortSignal): Promise<void> =>
   workOff(deps.files, { state: 'removing' }, (file) => removeFile(deps, file), signal)
 
-/** Contents whose removal a death interrupted, and those claimed for a file that was gone by then. */
+/** Resumes interrupted removals of contents, and releases contents of files that no longer exist. */
 const releaseContents = async (deps: Deps): Promise<void> => {
   const { contents, files, clock } = deps
   for (const { _id } of await contents.find({ state: 'removing' }, { limit: atOnceMax }))
@@ -105,7 +108,7 @@ const releaseContents = async (deps: Deps): Promise<void> => {
 
 const keyOfFile = /^([0-9a-f]{24})\/(contents|files)\/([0-9a-f]{24})(?:\/|$)/
 
-/** Bytes in the storage that no document names, such as copies that a process still put there while their file was removed. */
+/** Deletes stored bytes that no document names, for example renditions written while their file was removed. */
 const dropUnknown = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { storage, files, contents, clock } = deps
   const before = new Date(clock().getTime() - dayMs)
@@ -118,14 +121,14 @@ const dropUnknown = async (deps: Deps, signal: AbortSignal): Promise<void> => {
     const ids = [...new Set(found.map(({ fileId }) => fileId))]
     const present = new Set((await files.findByIds(ids, { select: ['_id'] })).map(({ _id }) => _id))
     for (const { key, kind, fileId } of found) {
-      // A file that is there may be about to claim its content; the steps above see to it.
+      // An existing file may be about to claim its content; the steps above handle it.
       if (present.has(fileId)) continue
       if (kind === 'files' || !(await contents.exists({ key }))) await storage.disk.delete(key)
     }
   })
 }
 
-/** Staged bytes that belong to no upload any longer. */
+/** Deletes staged bytes without an upload. */
 const dropStrays = async ({ storage, files, clock }: Deps): Promise<void> => {
   const before = new Date(clock().getTime() - dayMs)
   const known = { $in: ['uploading', 'finishing'] as ('uploading' | 'finishing')[] }
@@ -134,9 +137,9 @@ const dropStrays = async ({ storage, files, clock }: Deps): Promise<void> => {
   }
 }
 
-/** Videos of earlier releases, which looked for less of what is not to be served. */
+/** Checks videos that an earlier release stored, which detected less metadata. */
 const reviewVideos = (deps: Deps, signal: AbortSignal): Promise<void> => {
-  // Bytes that are gone or cannot be read keep no other video from its turn.
+  // A missing or unreadable video must not block the others.
   const review = (file: FileDoc): Promise<void> =>
     reviewVideo(deps, file).catch((error: unknown) => {
       if (isUnavailable(error)) throw error
@@ -145,7 +148,7 @@ const reviewVideos = (deps: Deps, signal: AbortSignal): Promise<void> => {
   return workOff(deps.files, { kind: 'video', state: 'ready', isWithheld: { $exists: false } }, review, signal)
 }
 
-/** Brings storage and database together after whatever died, and removes what nothing shows. */
+/** Returns the jobs that delete unused files and make storage and database consistent after crashes. */
 export const tidyFiles = (deps: Deps): readonly Job[] => [
   scheduledJob({
     name: 'remove-unused-files',
