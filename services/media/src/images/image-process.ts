@@ -6,29 +6,31 @@ import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import type { ImageAnswer, ImageResult, ImageTask } from './image-task.ts'
 
-/** A picture that cannot be read, takes too much, or kills the process that reads it: no further try can help. */
+/** The picture is unreadable, exceeds a limit, or crashes the process that reads it. A retry cannot help. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }
 
 export interface ImageProcess {
-  /** Makes the copies of a picture; one at a time. Throws `PictureRefused`. */
+  /** Makes the renditions of a picture, one picture at a time. Throws `PictureRefused`. */
   render(task: Omit<ImageTask, 'pixelsMax'>, signal?: AbortSignal): Promise<ImageResult>
-  /** The process there is at present. */
+  /** The current child process, for tests. */
   pid(): number | undefined
   stop(): void
 }
 
-/** What phones of today take fits; a bomb of a few kilobytes that would fill memory does not. */
+/** Above the size of today's phone pictures, below that of decompression bombs. */
 const pixelsMax = 120_000_000
 const watchMs = 100
 const idleMs = 15_000
 const bytesPerMb = 1_048_576
 const pageBytes = 4_096
-/** How a program dies of a fault of its own; a death by any other signal is the machine's, and worth another try. */
+/**
+ * Signals of a crash in the program itself. After any other signal, such as an out-of-memory kill, a retry can help.
+ */
 const faults: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'])
 const run = promisify(execFile)
-/** Beside this file among the sources, and beside the process's own in its build. */
+/** In the sources beside this file, in the build beside the bundle. */
 const worker = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.url)
 
 const memoryOf = async (pid: number): Promise<number> => {
@@ -56,7 +58,7 @@ const deathOf = (code: number | null, killedBy: NodeJS.Signals | null): Error =>
 
 const startReader = (nodeOptions: readonly string[]): ChildProcess =>
   fork(worker, [], {
-    // Nothing of this process's environment: no secret is where hostile bytes are read.
+    // The child gets no environment variables, so that hostile input cannot reach secrets.
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     execArgv: ['--max-old-space-size=256', '--no-warnings', ...nodeOptions],
     cwd: tmpdir(),
@@ -64,7 +66,7 @@ const startReader = (nodeOptions: readonly string[]): ChildProcess =>
     serialization: 'json',
   })
 
-/** Has a reader do a task; calls `end`, which is to end the reader, where that fails, takes too much or too long. */
+/** Sends a task to the child process. Calls `end`, which kills the child, on failure, timeout or too much memory. */
 const askReader = (
   reader: ChildProcess,
   task: ImageTask,
@@ -95,12 +97,12 @@ const askReader = (
   })
 }
 
-/** Reads pictures in a process of its own, started when there is one to read and ended when there has been none for a while. */
+/** Reads pictures in a child process, which starts on demand and ends when idle. */
 export const createImageProcess = (options: {
   readonly memoryMbMax: number
   readonly secondsMax: number
   readonly logger: Logger
-  /** Further options of Node for it. */
+  /** Additional Node options for the child process. */
   readonly nodeOptions?: readonly string[]
 }): ImageProcess => {
   const { memoryMbMax, secondsMax, logger, nodeOptions = [] } = options
@@ -129,7 +131,7 @@ export const createImageProcess = (options: {
     })
     reader.on('error', (error) => logger.warn({ error }, 'the process that reads pictures'))
     idle = setTimeout(end, idleMs).unref()
-    // It alone keeps no process alive.
+    // The child alone must not keep this process running.
     reader.unref()
     reader.channel?.unref()
   }

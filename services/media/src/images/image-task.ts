@@ -1,22 +1,21 @@
 import type { Edit } from '../files/file.model.ts'
 
-/** One picture to be read, and where its copies go. */
 export interface ImageTask {
   readonly input: string
-  /** Media type by content. */
+  /** Detected from the content. */
   readonly type: string
   readonly edit: Pick<Edit, 'crop' | 'rotation'>
-  /** An empty folder. */
+  /** Output folder; must be empty. */
   readonly folder: string
   readonly pixelsMax: number
 }
 
-/** What was read and made; file names are those in the folder. */
+/** Result of reading a picture; file names are relative to the task's folder. */
 export interface ImageResult {
-  /** Of the picture as it is shown. */
+  /** Size with the edit. */
   readonly width: number
   readonly height: number
-  /** Before any edit. */
+  /** Size without the edit. */
   readonly upright: { readonly width: number; readonly height: number }
   readonly placeholder: string
   readonly takenAt: string | null
@@ -28,5 +27,5 @@ export interface ImageResult {
   }[]
 }
 
-/** `refused`: the picture cannot be read, and never will be. `broken`: it is the process that cannot read it, whatever it is. */
+/** `refused`: this picture cannot be read. `broken`: the process cannot read any such picture, so a retry can help. */
 export type ImageAnswer = { readonly result: ImageResult } | { readonly refused: string } | { readonly broken: string }

@@ -1,4 +1,4 @@
-// The process that reads what people send: it has no secret, no connection, and lives as long as it is needed.
+// The child process that reads untrusted pictures. It has no secrets and no connections, and ends when idle.
 import { decode as readBmp } from 'bmp-ts'
 import readExif from 'exif-reader'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ const cropPixelsMin = 1
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Whatever a file says it is: only the loaders of pictures are there.
+// Allow only picture loaders, whatever format a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -42,7 +42,7 @@ const formats: Readonly<Record<string, string>> = {
   'image/heif': 'heif',
 }
 
-/** The camera's own clock; it says nothing of a time zone. */
+/** Returns the local time of the camera, which has no time zone. */
 const takenAtOf = (exif: Buffer | undefined): string | null => {
   if (!exif) return null
   try {
@@ -61,7 +61,7 @@ const assertPixels = (width: number, height: number, pixelsMax: number): void =>
 const fromRaw = (data: Uint8Array | Uint8ClampedArray, width: number, height: number): Sharp =>
   sharp(data, { raw: { width, height, channels: 4 } })
 
-/** The size that a BMP says it has, before anything is made as large as that. */
+/** Checks the size in the BMP header before decoding allocates that much memory. */
 const decodeBmp = async ({ input, pixelsMax }: ImageTask): Promise<Decoded> => {
   const bytes = await readFile(input)
   assertPixels(Math.abs(bytes.readInt32LE(18)), Math.abs(bytes.readInt32LE(22)), pixelsMax)
@@ -69,7 +69,7 @@ const decodeBmp = async ({ input, pixelsMax }: ImageTask): Promise<Decoded> => {
   return { image: fromRaw(data, width, height), takenAt: null, frames: 1 }
 }
 
-/** What is missing is missing for every picture: none is refused for it. */
+/** A missing library affects every such picture, so none of them is refused for it. */
 class Broken extends Error {}
 
 const loadHeif = async () => {
@@ -80,7 +80,10 @@ const loadHeif = async () => {
   }
 }
 
-/** By libheif in WebAssembly: the one in sharp has no decoder for what phones write. It turns the picture as the camera meant it. */
+/**
+ * Decodes with libheif in WebAssembly, because sharp's prebuilt one cannot decode HEVC. libheif also applies the
+ * camera's rotation.
+ */
 const decodeHeic = async ({ input, pixelsMax }: ImageTask): Promise<Decoded> => {
   const { exif } = await sharp(input)
     .metadata()
@@ -112,7 +115,7 @@ const decode = async (task: ImageTask): Promise<Decoded> => {
   return { image, takenAt: takenAtOf(exif), frames }
 }
 
-/** Pixels of the rectangle that a crop cuts out, inside the picture whatever its shares come to. */
+/** Returns the crop in pixels, clamped to the picture. */
 const areaOf = (crop: NonNullable<ImageTask['edit']['crop']>, width: number, height: number) => {
   const left = Math.min(Math.floor(crop.left * width), width - cropPixelsMin)
   const top = Math.min(Math.floor(crop.top * height), height - cropPixelsMin)
@@ -137,7 +140,7 @@ const widthsFor = (width: number): number[] => {
   return smaller.length === widths.length ? smaller : [...smaller, width]
 }
 
-/** A moving picture stays one: in WebP alone, and as it was taken. */
+/** Renders an animation as WebP only, without any edit. */
 const renderMoving = async (
   { image, takenAt, frames }: Decoded,
   { folder, input }: ImageTask,
@@ -163,7 +166,7 @@ const renderStill = async (
   { image, takenAt }: Decoded,
   { edit, folder, pixelsMax }: ImageTask,
 ): Promise<ImageResult> => {
-  // In steps through plain pixels: what comes after the first one never sees the file itself.
+  // Converts to raw pixels first, so that later steps never parse the file.
   const upright = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   assertPixels(upright.info.width, upright.info.height, pixelsMax)
   let shown = fromRaw(upright.data, upright.info.width, upright.info.height)
@@ -211,5 +214,5 @@ process.on('message', (task: ImageTask) => {
     process.send?.(answer)
   })()
 })
-// The process that started it is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit(0))

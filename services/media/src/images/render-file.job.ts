@@ -12,7 +12,7 @@ import { madeFolderOf } from '../files/remove-file.ts'
 import { PictureRefused } from './image-process.ts'
 import type { ImageResult } from './image-task.ts'
 
-/** Makes the copies of a picture for one edit of it. */
+/** Job that makes the renditions for one edit of a picture. */
 export const renderFile = defineJob({
   name: 'render-file',
   data: Strict({ fileId: Id, edit: Type.Integer({ minimum: 1 }) }),
@@ -26,7 +26,7 @@ type Outcome = { readonly rendered: Rendered } | { readonly refused: string } | 
 const isPresent = (file: FileDoc | null, edit: number): file is FileDoc =>
   file !== null && (file.state === 'processing' || file.state === 'ready') && file.edit.number === edit
 
-/** Reads the original, makes the copies, and puts them where they are served from: nobody knows them yet. */
+/** Makes and stores the renditions. They stay unused until the file is updated. */
 const render = async (deps: Deps, file: FileDoc, signal: AbortSignal): Promise<Outcome> => {
   const { type, edit } = file
   try {
@@ -51,7 +51,7 @@ const save = async (deps: Deps, file: FileDoc, { rendered }: { readonly rendered
   )
 }
 
-/** An original that cannot be read is nobody's; an edit of one that could be leaves the copies there are. */
+/** Marks an unreadable original as failed and releases its bytes. A failed edit keeps the existing renditions. */
 const fail = async (deps: Deps, file: FileDoc): Promise<void> => {
   const now = deps.clock()
   const failed = await deps.files.update(
@@ -62,7 +62,7 @@ const fail = async (deps: Deps, file: FileDoc): Promise<void> => {
   if (failed?.contentId) await releaseContent(deps, failed.contentId, failed._id)
 }
 
-/** Removes the copies that no edit shows any longer. */
+/** Deletes the renditions of earlier edits. */
 const removeOlder = async ({ files, storage }: Deps, file: FileDoc): Promise<void> => {
   const present = await files.findById(file._id)
   const shown = new Set((present?.renditions ?? []).flatMap(({ avif, webp }) => [webp, ...(avif ? [avif] : [])]))
