@@ -3,14 +3,14 @@ import { getManyValues, isMany, none } from 'stream-chain/defs.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
 import { createBase64Decoder } from './base64-decoder.ts'
 
-/** The fields of the body that are kept whole; only these and `file` are taken. */
+/** Fields kept in memory. All others but `file` are refused. */
 const shortFields = ['filename', 'mimetype', 'path'] as const
 type ShortField = (typeof shortFields)[number]
 
-/** What the body says beside the bytes of its file. */
+/** The body's fields other than the file's bytes. */
 export interface Base64Body {
   readonly fields: Partial<Record<ShortField, string>>
-  /** The media type that the data address names. */
+  /** The media type in the data URL. */
   readonly dataType: string | undefined
   readonly hasFile: boolean
 }
@@ -28,7 +28,7 @@ const tooLong = (key: string | undefined): AppError =>
 const unknownKey = (key: string): AppError =>
   invalidInput(`body.${key.slice(0, shownKeyCharsMax)}`, 'This property is not known.')
 
-/** The head of a data address; undefined while it may not be complete. */
+/** Parses the head of a data URL. Returns undefined while it may be incomplete. */
 const readDataHead = (text: string): { readonly chars: number; readonly type: string } | undefined => {
   const [head, type = ''] = dataHead.exec(text) ?? []
   if (head !== undefined) return { chars: head.length, type: type.toLowerCase() }
@@ -36,13 +36,13 @@ const readDataHead = (text: string): { readonly chars: number; readonly type: st
   return undefined
 }
 
-/** The JSON tokens of a body as it arrives; throws MALFORMED_REQUEST. */
+/** Yields the JSON tokens of a body as it arrives. Throws MALFORMED_REQUEST. */
 async function* tokensOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Token[]> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const parse = jsonParser({ packValues: false })
   const tokensIn = (decode: () => string | typeof none): readonly Token[] => {
     try {
-      // `none` ends the input; the parser's type leaves it out.
+      // `none` marks the end of input; the parser's type omits it.
       const parsed = parse(decode() as string)
       return isMany(parsed) ? (getManyValues(parsed) as Token[]) : []
     } catch {
@@ -55,8 +55,8 @@ async function* tokensOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<readon
 }
 
 /**
- * Reads `{ file, filename, mimetype, path }`, fields in any order, and hands the bytes of `file` to `onBytes` as they arrive, so
- * that memory holds a piece of the file at a time. Throws MALFORMED_REQUEST, and INVALID_INPUT that names the field.
+ * Reads `{ file, filename, mimetype, path }` with fields in any order. Passes the bytes of `file` to `onBytes` as they
+ * arrive, so that memory never holds the whole file. Throws MALFORMED_REQUEST, or INVALID_INPUT naming the field.
  */
 export const readBase64Body = async (
   body: AsyncIterable<Uint8Array>,
@@ -66,11 +66,11 @@ export const readBase64Body = async (
   const decoder = createBase64Decoder(notBase64, onBytes)
   let dataType: string | undefined
   let isObject = false
-  /** The field whose value is read. */
+  /** The field being read. */
   let key: string | undefined
   let text = ''
 
-  /** Passes on what has arrived of the file, once the head of its data address is complete. */
+  /** Passes the received part of the file on, after the head of its data URL. */
   const takeFile = async (): Promise<void> => {
     if (dataType === undefined) {
       const head = readDataHead(text)

@@ -1,4 +1,4 @@
-/** Decodes base64 that arrives in pieces of any length. */
+/** Creates a decoder for base64 in pieces of any length. */
 export const createBase64Decoder = (refusal: () => Error, onBytes: (bytes: Buffer) => Promise<void>) => {
   let rest = ''
   let isPadded = false
@@ -15,7 +15,7 @@ export const createBase64Decoder = (refusal: () => Error, onBytes: (bytes: Buffe
       rest = text.slice(whole)
       return decode(text.slice(0, whole))
     },
-    /** The last group may come without its padding. */
+    /** Decodes the last group, whose padding is optional. */
     end: async (): Promise<void> => {
       if (rest.length === 1 || rest.includes('=')) throw refusal()
       await decode(rest)

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { quotaOf } from '../files/quota.ts'
 
-/** What a client says of a file before its bytes are there. */
+/** File properties that the client declares before sending bytes. */
 export interface DeclaredFile {
   readonly bytes: number
   readonly name: string
@@ -18,7 +18,7 @@ export interface DeclaredFile {
   readonly path: string
 }
 
-/** After this an upload that is not complete is given up. */
+/** Unfinished uploads expire after this time. */
 const uploadMsMax = 24 * 3_600_000
 
 interface Place {
@@ -27,7 +27,7 @@ interface Place {
   readonly purpose: FilePurpose
 }
 
-/** Where a path leads its caller; what is not theirs answers as if it were not there. */
+/** Resolves an upload path. Throws SPACE_NOT_FOUND also for other users' folders and spaces. */
 const placeOf = async ({ members }: Deps, user: { readonly userId: string }, path: string): Promise<Place> => {
   const named = uploadPathOf(path)
   if (!named) {
@@ -43,7 +43,7 @@ const placeOf = async ({ members }: Deps, user: { readonly userId: string }, pat
   return { scope: spaceId, spaceId, purpose }
 }
 
-/** A name that can stand in a header and in a list: one line, no path. */
+/** Removes path, control characters and quotes from a name, for use in headers and lists. */
 const cleanName = (name: string): string => {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex -- these are what has to go
@@ -51,12 +51,12 @@ const cleanName = (name: string): string => {
   return line.slice(0, limits.fileNameCharsMax) || 'file'
 }
 
-/** With less than this left nothing more is taken in; what is under way counts with what it still needs. */
+/** Throws STORAGE_FULL if `bytes` more would leave less free space than configured. */
 export const assertRoom = async ({ storage, env }: Deps, bytes: number): Promise<void> => {
   if ((await storage.bytesFree()) - bytes < env.DISK_FREE_MB_MIN * 1_048_576) throw new AppError('STORAGE_FULL')
 }
 
-/** Reserves the bytes of an upload and makes the file that it becomes. */
+/** Creates the file of an upload, which reserves its declared bytes. Throws QUOTA_EXCEEDED. */
 export const beginUpload = async (
   deps: Deps,
   user: { readonly userId: string },
@@ -102,14 +102,18 @@ export const beginUpload = async (
     },
     [],
   )
-  // Counted with this one in it: of two that begin at once the later sees both, so that they never exceed it together.
+  // Computed after the insert: of two concurrent uploads, the later one sees both, so that together they cannot exceed
+  // the quota.
   const { bytesUsed, bytesMax } = await quotaOf(deps, place.scope)
   if (bytesUsed <= bytesMax) return file
   await files.tombstone({ _id: file._id, state: 'uploading' }, [])
   throw new AppError('QUOTA_EXCEEDED')
 }
 
-/** Frees what an upload reserved whose client will never hear of it; one whose bytes are all there stays. */
+/**
+ * Frees the reservation of an upload that the client was never told about. Keeps an upload whose bytes have all
+ * arrived.
+ */
 export const giveUpUpload = async ({ files }: Deps, id: string): Promise<void> => {
   await files.update({ _id: id, state: 'uploading' }, { $set: { state: 'removing' } }, [])
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { removeFileNowOrLater } from '../files/remove-file.ts'
 import type { OwnUpload } from './require-upload.ts'
 
-/** Gives an upload up and frees what it reserved; one whose bytes are all there has become a file. */
+/** Cancels an upload and frees its reservation. Throws UPLOAD_NOT_FOUND if it is already a file. */
 export const cancelUpload = async (deps: Deps, upload: OwnUpload): Promise<void> => {
   if (upload.state === 'finishing') throw new AppError('UPLOAD_BUSY')
   const given = await deps.files.update(

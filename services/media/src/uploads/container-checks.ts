@@ -3,7 +3,7 @@ import { readBox } from '../videos/iso-boxes.ts'
 
 const boxesMax = 100
 const searchBytes = 65_536
-/** What holds the samples of an MP4, QuickTime or 3GP file, or says where they are. */
+/** Top-level boxes that contain samples or their index. */
 const isoBodies = new Set(['moov', 'moof', 'mdat'])
 
 const readAt = async (file: FileHandle, at: number, bytes: number): Promise<Buffer> => {
@@ -12,7 +12,7 @@ const readAt = async (file: FileHandle, at: number, bytes: number): Promise<Buff
   return buffer.subarray(0, bytesRead)
 }
 
-/** Whole boxes from the first byte on, up to one that has samples. */
+/** Checks for whole boxes up to the first one with samples. */
 const isIso = async (file: FileHandle): Promise<boolean> => {
   const { size } = await file.stat()
   let at = 0
@@ -25,7 +25,7 @@ const isIso = async (file: FileHandle): Promise<boolean> => {
   return false
 }
 
-/** A list of headers among the first chunks. */
+/** Checks for a header list among the first chunks. */
 const isAvi = async (file: FileHandle): Promise<boolean> => {
   const head = await readAt(file, 0, searchBytes)
   for (let at = 12; at + 12 <= head.length; at += 8 + head.readUInt32LE(at + 4) + (head.readUInt32LE(at + 4) % 2)) {
@@ -35,14 +35,14 @@ const isAvi = async (file: FileHandle): Promise<boolean> => {
   return false
 }
 
-/** A frame of MPEG audio: eleven bits of synchronisation, then a version, layer, bit rate and sample rate that exist. */
+/** Checks for the header of an MPEG audio frame: sync bits, then a valid version, layer, bit rate and sample rate. */
 const isFrame = (bytes: Buffer, at: number): boolean => {
   const [sync = 0, version = 0, rates = 0] = bytes.subarray(at, at + 3)
   if (sync !== 0xff || (version & 0xe0) !== 0xe0) return false
   return (version & 0x18) !== 0x08 && (version & 0x06) !== 0 && (rates & 0xf0) !== 0xf0 && (rates & 0x0c) !== 0x0c
 }
 
-/** A frame soon behind the tag, where there is one: a tag alone may stand before anything. */
+/** Checks for a frame after an ID3 tag, because a tag can precede any content. */
 const isMp3 = async (file: FileHandle): Promise<boolean> => {
   const tag = await readAt(file, 0, 10)
   if (tag.toString('latin1', 0, 3) !== 'ID3' || tag.length < 10) return true
@@ -60,7 +60,7 @@ const checks: Readonly<Record<string, (file: FileHandle) => Promise<boolean>>> =
   'audio/mpeg': isMp3,
 }
 
-/** Whether a file is built like what its first bytes promise. */
+/** Tells whether a file has the structure of its type, beyond the first bytes. */
 export const isContainerOf = async (path: string, type: string): Promise<boolean> => {
   const check = checks[type]
   if (!check) return true

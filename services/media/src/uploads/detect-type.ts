@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { isMissing } from '../storage/storage.ts'
 import { isContainerOf } from './container-checks.ts'
 
-/** Names that the look at the content gives to what the product calls otherwise. */
+/** Names of the detection library, mapped to the media types used here. */
 const names: Readonly<Record<string, string>> = {
   'image/heif-sequence': 'image/heif',
   'image/heic-sequence': 'image/heic',
@@ -21,7 +21,10 @@ const names: Readonly<Record<string, string>> = {
 
 const textHeadBytes = 65_536
 
-/** Text that no program takes for anything else: UTF-8 without control characters that does not begin like markup. */
+/**
+ * Tells whether a file is plain text: UTF-8 without control characters or leading markup, so that no program takes it
+ * for another type.
+ */
 const isPlainText = async (path: string): Promise<boolean> => {
   const file = await open(path)
   try {
@@ -39,12 +42,12 @@ const isPlainText = async (path: string): Promise<boolean> => {
 }
 
 /**
- * A file's media type by its content; null for what nobody knows, and for what only begins like a container. Its name and what it was declared as count
- * for nothing.
+ * Detects a file's media type from its content alone, ignoring name and declared type. Returns null if the type is
+ * unknown or only the first bytes match.
  */
 export const detectType = async (path: string): Promise<string | null> => {
   const found = await fileTypeFromFile(path).catch((error: unknown) => {
-    // Another process has moved it on: that says nothing of its content.
+    // Another process moved the file, so its type is still unknown.
     if (isMissing(error)) throw error
     return undefined
   })

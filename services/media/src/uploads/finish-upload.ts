@@ -24,7 +24,7 @@ const sha256Of = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   const file = await open(path)
   try {
-    // One buffer for all of it: as a stream it would leave as much garbage as the file is large.
+    // Reuse one buffer: a stream would allocate as much garbage as the file is large.
     const piece = Buffer.alloc(262_144)
     for (;;) {
       const { bytesRead } = await file.read(piece)
@@ -41,7 +41,7 @@ const declaredKind = (type: string): FileKind | null => {
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : null
 }
 
-/** The staged bytes, or what they have become already. */
+/** Returns the staged bytes, or the stored ones if they were already moved. */
 const localFileOf = async ({ storage }: Deps, file: FileDoc): Promise<LocalFile | null> => {
   const staged = await storage.stagedFile(file._id)
   if (staged) return staged
@@ -49,7 +49,7 @@ const localFileOf = async ({ storage }: Deps, file: FileDoc): Promise<LocalFile 
   return (await storage.disk.exists(key)) ? storage.localFile(key) : null
 }
 
-/** Whatever asks again gets the same answer as the first time. */
+/** Returns the file or throws its refusal, so that retries get the same answer. */
 const outcomeOf = (file: FileDoc | null): FileDoc => {
   if (!file || file.state === 'removing') throw new AppError('UPLOAD_NOT_FOUND')
   if (file.state === 'failed') throw new AppError('FILE_FORMAT_REFUSED', file.failure ?? undefined)
@@ -67,7 +67,10 @@ const refuse = async (deps: Deps, file: FileDoc, refusal: FileRefusal): Promise<
   throw new AppError(refusal.code, refusal.message)
 }
 
-/** Another process was quicker, or the bytes are gone: then there is nothing that could be carried on. */
+/**
+ * Returns the outcome of another process. If the bytes are gone, marks the upload for removal and throws
+ * UPLOAD_NOT_FOUND.
+ */
 const withoutBytes = async ({ files }: Deps, id: string): Promise<FileDoc> => {
   const present = await files.findById(id)
   if (present?.state !== 'finishing') return outcomeOf(present)
@@ -75,19 +78,19 @@ const withoutBytes = async ({ files }: Deps, id: string): Promise<FileDoc> => {
   throw new AppError('UPLOAD_NOT_FOUND')
 }
 
-/** Until the job that makes another one of a video knows how long it is. */
+/** Placeholder until the conversion job knows the duration. */
 const notBegun = { done: 0, total: 1 }
 
 /**
- * Makes a file of an upload whose bytes are all there: what it is by content, its hash, its place in the storage, and then the
- * write that acknowledges it together with the job that works on it. Harmless to repeat, by several at once, and after a death at
- * any line. Throws why it is refused.
+ * Turns a completed upload into a file: detects its type, hashes and stores its bytes, then acknowledges it in one
+ * write with its jobs. Safe to repeat, to run concurrently, and after a crash at any point. Throws the reason for a
+ * refusal.
  */
 export const finishUpload = (deps: Deps, id: string): Promise<FileDoc> =>
-  // Bytes are missing where somebody else finishes the same upload and has moved them on.
+  // The staged bytes disappear when another process finishes the same upload.
   retryOnConflict(() => finishOnce(deps, id), { isOutrun: isMissing })
 
-/** What the bytes are; what cannot be taken is refused. */
+/** Detects the file's type. Throws if the size or the type is refused. */
 const requireType = async (deps: Deps, begun: FileDoc, path: string): Promise<string> => {
   const { files, env } = deps
   if ((await stat(path)).size !== begun.bytes) {
@@ -103,7 +106,7 @@ const requireType = async (deps: Deps, begun: FileDoc, path: string): Promise<st
   return type
 }
 
-/** What is said of the file from now on, and the jobs and events that come of it. */
+/** Returns the fields of the finished file, and the jobs and events to store with them. */
 const finishedAs = async (deps: Deps, begun: FileDoc, type: string, isComplete: boolean) => {
   const { _id: id, spaceId, userId } = begun
   const now = deps.clock()
@@ -143,12 +146,12 @@ const finishWith = async (deps: Deps, begun: FileDoc, path: string): Promise<Fil
   const kept = await files.update(finishing, { $set: { ...changes, contentId, hiddenRanges } }, effects)
   if (!kept) {
     const present = await files.findById(id)
-    // Finished by somebody else, who counts on the same bytes; or gone, and then nobody does.
+    // Another process finished or removed the upload. Keep the bytes only if that file uses the same content.
     if (present?.contentId !== contentId) await releaseContent(deps, contentId, id)
     return outcomeOf(present)
   }
   await storage.dropStaged(id)
-  // Somebody else stored the same content at the same moment.
+  // Another upload stored identical bytes under its own key first.
   if (key !== contentKeyOf(begun)) await dropUnclaimed(deps, begun)
   return kept
 }
@@ -162,7 +165,7 @@ const finishOnce = async (deps: Deps, id: string): Promise<FileDoc> => {
       [],
     )) ?? outcomeOf(await files.findById(id))
   if (begun.state !== 'finishing') {
-    // The process that finished it may have died before it cleared up.
+    // The process that finished it may have crashed before deleting the staged bytes.
     await storage.dropStaged(id)
     return begun
   }

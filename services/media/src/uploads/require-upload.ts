@@ -5,10 +5,10 @@ import type { FileDoc } from '../files/file.model.ts'
 
 declare const own: unique symbol
 
-/** An upload of the caller, in a space they may still write to. */
+/** An upload of the caller, who may still write to its space. */
 export type OwnUpload = FileDoc & { readonly [own]: true }
 
-/** UPLOAD_NOT_FOUND for what is not there, for somebody else's, and for one that was given up. */
+/** Returns the caller's upload. Throws UPLOAD_NOT_FOUND if it is missing, expired or belongs to another user. */
 export const requireUpload = async (deps: Deps, user: { readonly userId: string }, id: string): Promise<OwnUpload> => {
   const file = await deps.files.findById(id)
   const { clock, members } = deps

@@ -6,14 +6,14 @@ import { Server } from '@tus/server'
 import { ERRORS, type Locker } from '@tus/utils'
 import { isDiskFull, type Storage } from '../storage/storage.ts'
 
-/** What a request of the tus protocol needs from the product: who may, and what becomes of it. */
+/** Callbacks of one tus request: access checks and completion. */
 export interface TusHooks {
-  /** The id of the file that an upload becomes. */
+  /** Creates the file and returns its id, which becomes the upload's id. */
   begin(declared: { bytes: number; metadata: Readonly<Record<string, string | null>> }): Promise<string>
   finish(id: string): Promise<void>
 }
 
-/** What the server of the protocol calls an error, by its status. */
+/** Error codes by HTTP status of the tus server. */
 const codes: Readonly<Record<number, ErrorCode>> = {
   404: 'UPLOAD_NOT_FOUND',
   409: 'UPLOAD_OFFSET_WRONG',
@@ -33,8 +33,8 @@ const errorOf = (error: unknown): unknown => {
 const uploadAddress = (id: string): string => fileAddress(id).replace('/files/', '/uploads/')
 
 /**
- * The tus server over the storage. It knows nothing of people: every request brings its own hooks, and whatever they or the
- * protocol refuse is thrown to the route as an `AppError`.
+ * Creates the tus server. It has no access rules: each request brings hooks, and errors from hooks or protocol reach
+ * the route as `AppError`.
  */
 export const createTus = (storage: Storage, locker: Locker) => {
   const hooksOf = new WeakMap<Headers, TusHooks>()
@@ -67,7 +67,7 @@ export const createTus = (storage: Storage, locker: Locker) => {
   })
 
   return {
-    /** Answers a request; `hooks` are called in its course. */
+    /** Answers a request, calling `hooks` on the way. */
     handle: async (request: Request, hooks: TusHooks): Promise<Response> => {
       const { headers } = request
       hooksOf.set(headers, hooks)
@@ -77,7 +77,7 @@ export const createTus = (storage: Storage, locker: Locker) => {
       if (response.status >= 400) {
         throw new AppError(codes[response.status] ?? 'MALFORMED_REQUEST', (await response.text()).trim())
       }
-      // What pages of other origins may do is said by the gateway alone.
+      // Only the gateway may set CORS headers.
       for (const name of Array.from(response.headers.keys())) {
         if (name.startsWith('access-control-')) response.headers.delete(name)
       }

@@ -33,7 +33,10 @@ const requireTexts = (fields: { filename?: string; mimetype?: string }): { filen
   return { filename, mimetype }
 }
 
-/** An address is only good once there is something behind it; a picture that cannot be read is refused at once. */
+/**
+ * Waits until the renditions are made, so that the returned address works. Throws FILE_FORMAT_REFUSED for an unreadable
+ * picture.
+ */
 const awaitOutcome = async (deps: Deps, file: FileDoc): Promise<FileDoc> => {
   const startedMs = performance.now()
   let present = file
@@ -45,7 +48,7 @@ const awaitOutcome = async (deps: Deps, file: FileDoc): Promise<FileDoc> => {
   return present
 }
 
-/** Takes a whole file in one request: it is decoded to disk as it comes, and goes the way of every other upload from there. */
+/** Takes a whole file in one request. Decodes it to disk while it arrives, then stages it like any other upload. */
 export const uploadBase64 = async (deps: Deps, user: { readonly userId: string }, c: HttpContext): Promise<FileDoc> => {
   const { storage } = deps
   const chunks = chunksOf(c)

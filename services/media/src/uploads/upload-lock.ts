@@ -12,11 +12,11 @@ const schema = schemaOf({
   _id: text,
   holder: text,
   until: time,
-  /** Somebody else waits for it: a client whose connection broke comes back before the server notices. */
+  /** Another request waits for the lock, usually after a reconnect that the server has not noticed yet. */
   isWanted: flag,
 })
 
-/** Who writes to an upload; the lease ends by itself when its process dies. */
+/** A lease on writing to an upload; it expires if its process dies. */
 export type UploadLockDoc = DocOf<typeof schema>
 
 schema.index({ until: 1 })
@@ -32,7 +32,7 @@ const renewMs = 1_000
 const askAgainMs = 100
 const waitMsMax = 15_000
 
-/** Locks of uploads over all replicas, as leases in the database. */
+/** Creates locks on uploads for all replicas, as leases in the database. */
 export const createUploadLocker = (
   locks: Model<UploadLockDoc>,
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
@@ -54,7 +54,7 @@ export const createUploadLocker = (
     const renew = async (release: () => unknown): Promise<void> => {
       const until = new Date(clock().getTime() + leaseMs)
       const mine = await locks.findOneAndUpdate({ _id, holder }, { $set: { until } }).lean<UploadLockDoc | null>()
-      // What another one has taken over must not be written to any more.
+      // The lock is lost or wanted by another request; stop writing.
       if (!mine || mine.isWanted) await release()
     }
 

@@ -43,7 +43,7 @@ const hooksOf = (deps: Deps, user: Uploader): TusHooks => ({
   },
 })
 
-/** Answers for an upload whose bytes are all here, as the protocol asks. */
+/** Returns the tus answer for an upload whose bytes have all arrived. */
 const completeAnswer = (status: 200 | 204, bytes: number): Response =>
   new Response(null, {
     status,
@@ -55,7 +55,7 @@ const completeAnswer = (status: 200 | 204, bytes: number): Response =>
     },
   })
 
-/** Extensions of tus that this server does not offer, by the header that asks for one. */
+/** Headers that request unsupported tus extensions. */
 const extensionHeaders = ['Upload-Defer-Length', 'Upload-Concat']
 
 const refuseExtensions = (headers: Headers): void => {
@@ -67,8 +67,8 @@ const refuseExtensions = (headers: Headers): void => {
 }
 
 /**
- * Lets tus answer for an upload under way. Another request may have sent its last bytes meanwhile; then `complete` answers for the file
- * it has become.
+ * Answers by `under` while the upload is incomplete, otherwise by `complete`. Also uses `complete` if another request
+ * finishes the upload meanwhile.
  */
 const unlessComplete = async (
   deps: Deps,
@@ -112,7 +112,7 @@ export const mountUploadRoutes = (app: HttpApp, deps: Deps): void => {
       complete,
       under: async ({ bytes }) => {
         const answer = await tus.handle(c.req.raw, hooksOf(deps, user))
-        // A process died between the last byte and the answer: nobody would send anything more.
+        // A process died after the last byte and before finishing the file, so the client will send nothing more.
         const isComplete = answer.headers.get('upload-offset') === String(bytes)
         return isComplete ? complete() : answer
       },
