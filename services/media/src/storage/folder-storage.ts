@@ -13,7 +13,10 @@ import { filesBefore, freeBytesOf, isDiskFull, isMissing, takeInPages, type Stor
 
 const suffix = '.json'
 
-/** What tus knows of an upload, beside its bytes; each is written at once or not at all, whatever dies in between. */
+/**
+ * Stores the state of tus uploads in files beside their bytes. Writes a new file and renames it, so that a crash leaves
+ * no partial file.
+ */
 const configsIn = (folder: string): KvStore => {
   const pathOf = (id: string): string => join(folder, `${id}${suffix}`)
   return {
@@ -33,7 +36,7 @@ const configsIn = (folder: string): KvStore => {
   }
 }
 
-/** Every file below a folder; what goes away meanwhile is left out. */
+/** Yields all files below a folder. Skips folders that disappear meanwhile. */
 async function* filesIn(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return []
@@ -46,7 +49,7 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Keys of the files that nobody has touched since. */
+/** Yields the keys of files not modified since `time`. */
 async function* keysBefore(root: string, time: Date): AsyncGenerator<string> {
   for await (const path of filesIn(root)) {
     const facts = await stat(path).catch(() => undefined)
@@ -65,7 +68,7 @@ const keysIn = async (disk: Disk, prefix: string): Promise<string[]> => {
   }
 }
 
-/** Says that a disk is full, where the store itself only says that something failed. */
+/** Reports a full disk, which tus's own FileStore hides behind a general error. */
 class Staging extends FileStore {
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const path = join(this.directory, id)
@@ -84,7 +87,7 @@ class Staging extends FileStore {
   }
 }
 
-/** Files in a folder, and uploads in one below it, so that keeping one is a rename. */
+/** Opens a storage in a folder. Uploads are staged on the same disk, so that keeping one is a rename. */
 export const openFolderStorage = async (env: Env): Promise<Storage> => {
   const root = resolve(env.STORAGE_FOLDER)
   const stagingName = 'staging'
@@ -107,7 +110,7 @@ export const openFolderStorage = async (env: Env): Promise<Storage> => {
         try {
           await disk.move(`${stagingName}/${id}`, key)
         } catch (error) {
-          // Somebody else may have finished the same upload at the same moment.
+          // A concurrent request may have finished the same upload.
           if (!(await disk.exists(key))) throw error
         }
       }

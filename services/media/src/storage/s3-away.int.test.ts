@@ -79,7 +79,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     }
   }
 
-  /** Jobs that met the storage while it was away come again some time later. */
+  /** Waits while moving the clock, so that jobs retry after their backoff. */
   const settled = (token: string, id: string) =>
     waitFor(
       async () => {
@@ -107,7 +107,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     let chunks = 0
     let refusals = 0
     const refused = new Set<string>()
-    /** An answer, or null where it has to be asked again. */
+    /** Returns the answer, or null if the client must retry. */
     const asked = (answer: Response): Response | null => {
       if (answer.status < 300) {
         if (answer.status === 204) chunks += 1
@@ -120,14 +120,14 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     const until = async (ask: () => Promise<Response>): Promise<Response> =>
       waitFor(async () => asked(await ask()), { what: `an answer, after ${[...refused]},`, timeoutMs: 30_000 })
 
-    /** As the product's client does: what is there is asked for, and the rest sent in chunks. */
+    /** Uploads like the product's client: asks for the offset and sends the rest in chunks. */
     const upload = async (bytes: Buffer, type: string): Promise<string> => {
       const id = world.idIn(await until(() => world.create({ token, bytes, path, type })))
       for (;;) {
         const head = await until(() => world.tus('HEAD', `/uploads/${id}`, { token }))
         const offset = Number(head.headers.get('upload-offset'))
         if (offset === bytes.length) return id
-        // More than one part of S3's at once, and less than one.
+        // Lengths below and above one S3 part.
         const length = 1 + Math.floor(Math.random() * 2 * limits.uploadChunkBytes)
         asked(await world.append(token, id, offset, bytes.subarray(offset, offset + length)))
       }
@@ -156,7 +156,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     })
     await killing
     expect(kills).toBeGreaterThan(2)
-    // A chunk of which a part had arrived is told so; nothing else is refused.
+    // A partly stored chunk leads to one wrong offset (409). No other request is refused.
     expect([...refused].filter((one) => one !== JSON.stringify({ status: 409, waits: false }))).toEqual([
       JSON.stringify(away),
     ])
@@ -166,7 +166,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
       expect((await storedBytes(id)).equals(sent[n] ?? Buffer.alloc(0)), `bytes of ${id}`).toBe(true)
     }
     expect((await world.service.call(getQuota, { token })).body.data.quota.bytesReserved).toBe(0)
-    // Uploads whose beginning was never answered are given up.
+    // Uploads whose creation was never answered are removed.
     await tidy()
     const left = await world.service.deps.storage.stagedBefore(new Date(Date.now() + 60_000))
     expect(left.filter((id) => ids.includes(id))).toEqual([])
@@ -212,7 +212,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     const waiting = await world.upload({ token, bytes: await uniquePng(1_200, 800), path })
     await server.kill()
     expect(refusal(await world.fetchFile(url))).toEqual(away)
-    // That it goes is kept, though its bytes are out of reach.
+    // The deletion is stored although the storage is unreachable.
     expect((await world.service.call(deleteFile, { params: { id: shown.id }, token })).status).toBe(204)
     expect((await world.fetchFile(url)).status).toBe(404)
     await server.start()

@@ -11,11 +11,14 @@ import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import type { Env } from '../env.ts'
 import { answerWhenAway, statusOf } from './s3-errors.ts'
 
-/** A server that is away must not keep a request waiting; readers who stop reading are sent away by the gateway before this. */
+/**
+ * Short, so that requests fail soon while the server is unreachable. The socket timeout below exceeds the gateway's for
+ * clients that stop reading.
+ */
 const connectMsMax = 2_000
 const silentMsMax = 120_000
 const nothing = (): undefined => undefined
-/** Whatever fails is thrown, and told by who catches it. */
+/** Errors are thrown and logged by the caller, so the S3 client must not log them too. */
 const silence = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 const makeBucket = async (client: S3Client, Bucket: string): Promise<void> => {
@@ -24,13 +27,13 @@ const makeBucket = async (client: S3Client, Bucket: string): Promise<void> => {
   } catch (error) {
     if (statusOf(error) !== 404) throw error
     await client.send(new CreateBucketCommand({ Bucket })).catch((refused: unknown) => {
-      // Another replica was quicker.
+      // Another replica created it first.
       if (statusOf(refused) !== 409) throw refused
     })
   }
 }
 
-/** The bucket of the configuration, which is made when it is first needed; nothing is asked of its server yet. */
+/** Returns a client for the configured bucket, without contacting the server. The first use creates the bucket. */
 export const openBucket = (env: Env) => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = env
   if (!endpoint || !name || !accessKeyId || !secretAccessKey) {
@@ -46,7 +49,7 @@ export const openBucket = (env: Env) => {
   }
   const client = new S3Client(config)
   let made: Promise<void> | undefined
-  /** Waits for it, and makes it where it is missing. */
+  /** Waits for the bucket, and creates it if missing. */
   const isThere = (): Promise<void> =>
     (made ??= makeBucket(client, name).catch((error: unknown) => {
       made = undefined
@@ -57,15 +60,15 @@ export const openBucket = (env: Env) => {
 }
 export type Bucket = ReturnType<typeof openBucket>
 
-/** Waits for the bucket where its server can be reached; throws where that refuses its keys. */
+/** Waits for the bucket. Only warns if the server is unreachable; throws if it rejects the credentials. */
 export const awaitBucket = (bucket: Bucket, logger: Logger): Promise<void> =>
   bucket.isThere().catch((error: unknown) => {
-    // One that refuses its keys is wrongly set up, and waiting would not help.
+    // Wrong credentials are a configuration error, and waiting would not help.
     if (!isUnavailable(error)) throw error
     logger.warn({ error }, 'the storage cannot be reached: what needs it is answered 503 until it can')
   })
 
-/** Objects whose key begins with this. */
+/** Yields the objects whose key begins with `prefix`. */
 export async function* objectsOf(
   { client, name: Bucket }: Bucket,
   prefix: string,
@@ -88,7 +91,7 @@ export async function* objectsOf(
   } while (ContinuationToken !== undefined)
 }
 
-/** Uploads whose parts have not been put together. */
+/** Yields multipart uploads that are not completed. */
 export async function* partsOf(
   { client, name: Bucket }: Bucket,
   prefix: string,

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError, isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 
-/** The status of what an S3-compatible server refused; undefined where it did not answer. */
+/** Returns the HTTP status of an S3 error, or undefined if the server did not answer. */
 export const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode
 
@@ -11,8 +11,8 @@ const isAway = (error: unknown): boolean =>
 const aboutBucket = new Set(['HeadBucketCommand', 'CreateBucketCommand'])
 
 /**
- * Makes every call of a client throw UNAVAILABLE where the server cannot be reached, does not answer in time or fails by itself; calls about what is
- * in the bucket wait until that is there.
+ * Makes all calls of a client throw UNAVAILABLE if the server is unreachable, too slow or answers 5xx. Calls about
+ * objects first wait for the bucket.
  */
 export const answerWhenAway = (client: S3Client, bucketIsThere: () => Promise<void>): void => {
   client.middlewareStack.add(

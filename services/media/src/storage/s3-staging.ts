@@ -4,9 +4,9 @@ import type { Upload } from '@tus/utils'
 import { Readable } from 'node:stream'
 import { answerWhenAway, statusOf } from './s3-errors.ts'
 
-/** Uploads under way in a bucket, as parts of what S3 puts together at the end; loses and mixes up nothing where the server dies meanwhile. */
+/** Stores uploads under way as S3 multipart uploads, safe against server failures at any point. */
 export class S3Staging extends S3Store {
-  /** The part of each upload that is being stored. */
+  /** The latest part of each upload in transfer. */
   readonly #turns = new Map<string, Promise<unknown>>()
 
   constructor(options: {
@@ -18,7 +18,7 @@ export class S3Staging extends S3Store {
     const { config, bucket, partBytes, bucketIsThere } = options
     super({
       partSize: partBytes,
-      // Compatible servers rarely know tags.
+      // Many S3-compatible servers do not support tags.
       useTags: false,
       s3ClientConfig: { ...config, bucket },
     })
@@ -26,7 +26,7 @@ export class S3Staging extends S3Store {
     answerWhenAway(this.client, bucketIsThere)
   }
 
-  /** An upload is only gone where the server says so: the store takes whatever fails for that. */
+  /** Throws errors other than 404, because S3Store treats every failure as a missing upload. */
   override async getUpload(id: string): Promise<Upload> {
     await this.getMetadata(id).catch((error: unknown) => {
       if (statusOf(error) !== 404) throw error
@@ -54,14 +54,14 @@ export class S3Staging extends S3Store {
     return this.#inTurn(id, bytes, () => super.uploadIncompletePart(id, bytes))
   }
 
-  /** Of an upload that is over. */
+  /** Clears the cached state of a finished upload. */
   async forget(id: string): Promise<void> {
     await this.clearCache(id)
   }
 
   /**
-   * The store sends the parts of a request side by side and counts what has arrived by its length alone: where one is lost, what comes behind it
-   * must not arrive.
+   * Sends the parts of an upload one after another. S3Store sends them in parallel and derives the offset from the
+   * bytes stored, so a later part must not arrive after an earlier one was lost.
    */
   async #inTurn<T>(id: string, bytes: Readable | Buffer, send: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(id) ?? Promise.resolve()).then(send)

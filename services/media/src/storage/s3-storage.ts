@@ -25,7 +25,7 @@ const stagedBefore = async (bucket: Bucket, time: Date): Promise<string[]> => {
   for await (const { key, time: touched } of objectsOf(bucket, '', '/')) {
     if (touched < time) ids.add(key.split('.')[0] ?? key)
   }
-  // Parts that were never put together are no objects.
+  // Parts of incomplete multipart uploads are not listed as objects.
   for await (const { key, time: begun } of partsOf(bucket, '')) if (begun < time) ids.add(key)
   return [...ids]
 }
@@ -36,15 +36,15 @@ const dropParts = async (bucket: Bucket, id: string): Promise<void> => {
     await bucket.client
       .send(new AbortMultipartUploadCommand({ Bucket: bucket.name, Key: id, UploadId }))
       .catch((error: unknown) => {
-        // Somebody else was quicker.
+        // Another process aborted it first.
         if (statusOf(error) !== 404) throw error
       })
   }
 }
 
 /**
- * Files in a bucket; uploads stand beside them under their ids until they are kept. A server that cannot be reached, now or later, keeps
- * nothing from starting: whatever needs it throws UNAVAILABLE until it answers.
+ * Opens a storage in a bucket, with staged uploads at its root. The service also starts while the server is
+ * unreachable; calls then throw UNAVAILABLE.
  */
 export const openS3Storage = async (env: Env, logger: Logger): Promise<Storage> => {
   const bucket = openBucket(env)

@@ -6,42 +6,42 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Bytes from `start` to `end`, both included. */
+/** Byte range, both ends included. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Where files are: finished ones by key, through flydrive, and those under way by upload, in the store of the tus server.
- * What is put under a key is there whole or not at all once the call has returned; a key is never put twice with other bytes.
+ * Finished files by key (through flydrive), and uploads under way in the tus data store. Writes under a key are atomic,
+ * and a key is never reused for other bytes.
  */
 export interface Storage {
-  /** Takes uploads in; knows them by the id of their file. */
+  /** The tus data store; upload ids are file ids. */
   readonly staging: DataStore
   readonly disk: Disk
-  /** A folder of this machine for what is being worked on. */
+  /** Local folder for temporary files. */
   readonly workFolder: string
-  /** Makes a staged upload what a key names; harmless to repeat. False: neither the one nor the other is there. */
+  /** Moves a staged upload to a key. Returns false if neither exists. Idempotent. */
   keepStaged(id: string, key: string): Promise<boolean>
-  /** Gives a local file with a staged upload's bytes; null when there is none. */
+  /** Returns a local copy of a staged upload, or null if there is none. */
   stagedFile(id: string): Promise<LocalFile | null>
-  /** Puts a local file in place of an upload that came another way than by tus. */
+  /** Stages a local file as an upload that did not come through tus. */
   stage(id: string, path: string): Promise<void>
   dropStaged(id: string): Promise<void>
-  /** Ids of staged uploads untouched since. */
+  /** Returns the ids of staged uploads not modified since `time`. */
   stagedBefore(time: Date): Promise<string[]>
   open(key: string, range?: ByteRange): Promise<Readable>
   localFile(key: string): Promise<LocalFile>
-  /** Every key that begins with this. */
+  /** Returns all keys that begin with `prefix`. */
   keys(prefix: string): Promise<string[]>
-  /** Hands over every key of the whole storage that nobody has touched since, some hundreds at a time. */
+  /** Passes all keys not modified since `time` to `take`, in pages. */
   eachKeyBefore(time: Date, take: (keys: string[]) => Promise<void>): Promise<void>
-  /** Bytes that are left; infinite where nobody knows. */
+  /** Free bytes; infinite if unknown. */
   bytesFree(): Promise<number>
 }
 
-/** A file of this machine, to be given back. */
+/** A local file; call `release` after use. */
 export interface LocalFile {
   readonly path: string
   release(): Promise<void>
@@ -55,7 +55,7 @@ export const isDiskFull = (error: unknown): boolean => {
   return code === 'ENOSPC' || code === 'EDQUOT' || isDiskFull(error.cause)
 }
 
-/** Where a new local file may be written; nobody else uses that name. */
+/** Returns a path for a new local file; `name` must be unique. */
 export const newWorkFile = async (folder: string, name: string): Promise<LocalFile> => {
   await mkdir(folder, { recursive: true })
   const path = join(folder, name)
@@ -77,7 +77,7 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** Names of files in a folder that nobody has touched since. */
+/** Returns the names of files in a folder not modified since `time`. */
 export const filesBefore = async (folder: string, time: Date): Promise<string[]> => {
   const found: string[] = []
   for (const name of await readdir(folder)) {
@@ -89,7 +89,7 @@ export const filesBefore = async (folder: string, time: Date): Promise<string[]>
 
 const keysAtOnce = 500
 
-/** Hands over keys, some hundreds at a time. */
+/** Passes keys to `take` in pages. */
 export const takeInPages = async (
   found: AsyncIterable<string>,
   take: (keys: string[]) => Promise<void>,
