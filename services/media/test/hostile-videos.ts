@@ -1,7 +1,7 @@
 import { box } from './pictures.ts'
 import { changedBox, colour, made } from './made-videos.ts'
 
-/** What the decoy of another couple is called, beside the hostile file or by its whole path. */
+/** Another couple's file, which a hostile upload names beside itself or by absolute path. */
 export interface Decoy {
   readonly path: string
   readonly picturesPath: string
@@ -12,7 +12,7 @@ const dash = (path: string): string => `<!--free--><MPD xmlns="urn:mpeg:dash:sch
 <Period><AdaptationSet mimeType="video/mp4" contentType="video"><Representation id="1" bandwidth="1000" mimeType="video/mp4">
 <BaseURL>${path}</BaseURL></Representation></AdaptationSet></Period></MPD>`
 
-/** Texts that name other files, in the forms that FFmpeg reads. */
+/** Texts that refer to other files, in formats that FFmpeg reads. */
 export const namingTexts = ({ path, picturesPath }: Decoy): Readonly<Record<string, string>> => ({
   DASH: dash(path),
   HLS: `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${path}\n#EXT-X-ENDLIST\n`,
@@ -29,7 +29,7 @@ const riff = (form: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([Buffer.from('RIFF'), size, body])
 }
 
-/** Bytes by which a text is taken for each type that is taken in. */
+/** Wraps a text so that it is detected as each accepted type. */
 export const disguises: Readonly<Record<string, (text: Buffer) => Buffer>> = {
   'video/mp4': (text) => Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isommp42')), box('mdat', text), text]),
   'video/quicktime': (text) => Buffer.concat([box('free'), box('mdat', text), text]),
@@ -45,7 +45,7 @@ export const disguises: Readonly<Record<string, (text: Buffer) => Buffer>> = {
   'audio/aac': (text) => Buffer.concat([Buffer.from('\xff\xf1P\x80', 'latin1'), text]),
 }
 
-/** A QuickTime file whose samples stand in another file, by an alias. */
+/** Makes a QuickTime file whose samples are in another file, by an alias. */
 export const movOfAnother = async ({ path }: Decoy): Promise<Buffer> => {
   const text = Buffer.from(path.length % 2 === 0 ? path : `${path}\0`)
   const sizes = Buffer.alloc(4)
@@ -74,7 +74,7 @@ const element = (id: string, content: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(id, 'hex'), size, content])
 }
 
-/** A WebM file that says that others come before and behind it. */
+/** Makes a WebM file that names linked segments before and after it. */
 export const linkedWebm = async (names: { readonly path: string }, uid: Buffer): Promise<Buffer> => {
   const own = await made('webm', [...colour('blue'), '-c:v', 'libvpx'])
   const links = Buffer.concat([

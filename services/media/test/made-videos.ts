@@ -8,7 +8,7 @@ import { box } from './pictures.ts'
 
 const run = promisify(execFile)
 
-/** What is done with files of a folder of its own. */
+/** Calls `work` with a temporary folder. */
 export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'love-space-made-'))
   try {
@@ -18,7 +18,7 @@ export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** A file that the machine's own FFmpeg makes; `inputs` stand beside it. */
+/** Makes a file with the local FFmpeg; `inputs` are files beside it. */
 export const made = (
   ending: string,
   options: readonly string[],
@@ -30,7 +30,7 @@ export const made = (
     return readFile(join(folder, `made.${ending}`))
   })
 
-/** Moving pictures of one colour. */
+/** Returns FFmpeg options for a video of one colour. */
 export const colour = (name: string, seconds = 2, size = '64x48'): string[] => [
   '-f',
   'lavfi',
@@ -38,7 +38,7 @@ export const colour = (name: string, seconds = 2, size = '64x48'): string[] => [
   `color=${name}:duration=${seconds}:size=${size}:rate=10`,
 ]
 
-/** The colour of a video's first picture, as red, green and blue; null for what holds none. */
+/** Returns the colour (red, green, blue) of a video's first frame, or null if it has none. */
 export const firstColour = (bytes: Buffer): Promise<readonly number[] | null> =>
   inFolder(async (folder) => {
     await writeFile(join(folder, 'video'), bytes)
@@ -47,7 +47,7 @@ export const firstColour = (bytes: Buffer): Promise<readonly number[] | null> =>
     return stdout.length < 3 ? null : [...stdout.subarray(0, 3)]
   })
 
-/** What FFprobe finds in a file: `video h264`, `data bin_data` and so on. */
+/** Returns the tracks that FFprobe finds, such as `video h264` or `data bin_data`. */
 export const tracksOf = (bytes: Buffer): Promise<string[]> =>
   inFolder(async (folder) => {
     await writeFile(join(folder, 'video'), bytes)
@@ -60,13 +60,13 @@ export const tracksOf = (bytes: Buffer): Promise<string[]> =>
 const subtitles = (text: string): string =>
   [0, 1].map((second) => `${second + 1}\n00:00:0${second},000 --> 00:00:0${second},900\n${text} ${second}\n`).join('\n')
 
-/** A place, as a drone writes it into the subtitles of its video. */
+/** A location, as drones write it into subtitles. */
 export const place = 'GPS(13.4000,52.5166)'
 
 const sound = ['-f', 'lavfi', '-i', 'sine=duration=2', '-i', 'place.srt']
 const tracks = ['-c:a', 'aac', '-c:s', 'mov_text', '-map', '0', '-map', '1', '-map', '2']
 
-/** A video whose place stands in a track of its own, as drones and helmet cameras write it; browsers play its pictures. */
+/** Makes a playable video with the location in a separate track, as drones and action cameras record it. */
 export const videoWithTelemetry = (ending: 'mp4' | 'mov' | '3gp', codec = 'libx264'): Promise<Buffer> =>
   made(
     ending,
@@ -81,7 +81,10 @@ export const videoWithTelemetry = (ending: 'mp4' | 'mov' | '3gp', codec = 'libx2
     { 'place.srt': subtitles(place) },
   )
 
-/** Changes the content of the box that a path of types leads to; sizes above it follow. Nothing behind it may be found by its offset. */
+/**
+ * Changes the content of the box at a path of types, and adjusts the sizes of its parents. Offsets into later boxes
+ * become invalid.
+ */
 export const changedBox = (bytes: Buffer, path: readonly string[], change: (content: Buffer) => Buffer): Buffer => {
   const [type, ...rest] = path
   if (type === undefined) return change(bytes)

@@ -15,8 +15,8 @@ import { conversionCost } from './conversion-budget.ts'
 import { FfmpegGaveUp, FfmpegTookTooLong, type Ffmpeg, type VideoFacts } from './ffmpeg.ts'
 
 /**
- * Gives a video a poster where its uploader sent none, and makes what every browser plays of one that few do. Of what plays, also
- * of sound, it makes a copy without metadata and other tracks where zeros cannot be served in their place.
+ * Job that makes a poster for a video without one, and a playable copy of a video that few browsers can play. Playable
+ * videos and sounds get a copy without metadata and other tracks where ranges cannot hide these.
  */
 export const convertVideo = defineJob({
   name: 'convert-video',
@@ -29,15 +29,15 @@ export const convertVideo = defineJob({
 
 const playable = new Set(['h264', 'vp8', 'vp9', 'av1'])
 const playableTypes = new Set(['video/mp4', 'video/webm'])
-/** What always gets a copy: its metadata stands at no place that could be hidden. */
+/** Types that always get a copy, because ranges cannot hide their metadata. */
 const copied = new Set(['video/webm', 'audio/mpeg', 'audio/mp3', 'audio/wav', 'audio/ogg', 'audio/aac'])
 const progressEveryMs = 2_000
 const lookEveryMs = 1_000
 
-/** Whether there is anything for the job to do. */
+/** Tells whether files of this type need the job. */
 export const isConverted = (type: string): boolean => type.startsWith('video/') || copied.has(type)
 
-/** Whether every browser plays what this type usually holds. */
+/** Tells whether all browsers play the codecs that are usual for this type. */
 export const isPlayedByAll = (type: string): boolean => playableTypes.has(type)
 
 const findVideo = async ({ files }: Deps, id: string): Promise<FileDoc | null> => {
@@ -45,12 +45,12 @@ const findVideo = async ({ files }: Deps, id: string): Promise<FileDoc | null> =
   return file?.state === 'ready' ? file : null
 }
 
-/** The file was removed while it was worked on. */
+/** The file was removed during the work. */
 class FileGone extends Error {
   override readonly name = 'FileGone'
 }
 
-/** Does work on a file whose signal also fires when the file is removed, by whichever replica; then nothing comes of it. */
+/** Runs work and aborts it when any replica removes the file. */
 const whileThere = async (
   { files }: Deps,
   id: string,
@@ -62,7 +62,7 @@ const whileThere = async (
   const look = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       await pause(lookEveryMs, ended.signal)
-      // A database that is away says nothing of the file.
+      // While the database is unreachable, assume that the file still exists.
       if (!(await files.exists({ _id: id, state: 'ready' }).catch(() => true))) return gone.abort(new FileGone())
     }
   }
@@ -77,7 +77,7 @@ const whileThere = async (
   }
 }
 
-/** Renditions of the poster stand in the video itself: there is no original to be kept. */
+/** Stores a poster's renditions in the video's own record, because the poster has no file of its own. */
 const makePoster = async (deps: Deps, ffmpeg: Ffmpeg, id: string, signal: AbortSignal): Promise<void> => {
   const { files, images } = deps
   const file = await findVideo(deps, id)
@@ -97,7 +97,7 @@ const makePoster = async (deps: Deps, ffmpeg: Ffmpeg, id: string, signal: AbortS
   })
 }
 
-/** What is made of an original: nothing, a copy without what it says beside picture and sound, or another video. */
+/** Returns which version to make: none, a copy without metadata, or a conversion. */
 const neededOf = (file: FileDoc, facts: VideoFacts): 'nothing' | 'copy' | 'conversion' => {
   const { codec, audioCodec } = facts
   if (codec === null && audioCodec === null) return 'nothing'
@@ -106,7 +106,7 @@ const neededOf = (file: FileDoc, facts: VideoFacts): 'nothing' | 'copy' | 'conve
   return copied.has(file.type) || facts.hasOtherTracks || file.isWithheld ? 'copy' : 'nothing'
 }
 
-/** Makes another video of one; gives where it is. */
+/** Converts a video and returns the path of the result. */
 const convert = async (
   deps: Deps,
   ffmpeg: Ffmpeg,
@@ -150,7 +150,7 @@ const makePlayable = async (
   await withOriginal(deps, file, 'video', async (original, folder) => {
     const source = { path: original, type: file.type }
     const facts = await ffmpeg.probe(source, signal)
-    // What FFmpeg cannot read now it will not read at the next try either; the file stays as it came.
+    // FFmpeg cannot read it, and a retry would not help. The original is kept.
     const needed = facts === null ? 'nothing' : neededOf(file, facts)
     if (facts === null || needed === 'nothing') return
     const keep = async (made: string, playableKey: string): Promise<void> => {
@@ -171,7 +171,7 @@ const makePlayable = async (
   })
 }
 
-/** Whatever the job did or could not do, nobody waits for it any longer. */
+/** Clears the progress, whether or not the conversion succeeded, so that no page keeps waiting. */
 const endConversion = async (deps: Deps, id: string, isTooLong: boolean): Promise<void> => {
   const { files } = deps
   const file = await files.findById(id)
@@ -191,7 +191,7 @@ export const runConvertVideo =
       try {
         await whileThere(deps, fileId, signal, (either) => makePoster(deps, ffmpeg, fileId, either))
       } catch (error) {
-        // The video plays without one.
+        // A poster is optional.
         if (signal.aborted) throw error
         const why = error instanceof PictureRefused ? error.message : String(error)
         logger.warn({ fileId, why }, 'no poster could be made')

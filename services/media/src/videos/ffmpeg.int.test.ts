@@ -37,7 +37,7 @@ const stored = async (bytes: string | Buffer, type: string): Promise<Source> => 
   return { path, type }
 }
 
-/** Does with an upload what is done with it; gives what came of it. */
+/** Runs FFmpeg steps on a source and returns their results. */
 const products = async (source: Source, steps: readonly ('poster' | 'copy' | 'convert')[]): Promise<Buffer[]> => {
   const found: Buffer[] = []
   for (const step of steps) {

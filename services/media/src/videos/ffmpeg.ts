@@ -6,18 +6,20 @@ import { join } from 'node:path'
 const probeMs = 30_000
 const copyMs = 300_000
 const outputCharsMax = 1_048_576
-/** Enough for the reason, which comes last. */
+/** Enough for the last lines, which contain the reason. */
 const complaintCharsMax = 2_000
-/** How a program dies of a fault of its own; a death by any other signal is the machine's, and worth another try. */
+/**
+ * Signals of a crash in the program itself. After any other signal, such as an out-of-memory kill, a retry can help.
+ */
 const faults: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'])
 
-/** A stranger's file: where it is, and its media type by content. */
+/** An untrusted file; `type` is detected from its content. */
 export interface Source {
   readonly path: string
   readonly type: string
 }
 
-/** What of a video decides whether browsers play it, and what converting it costs. */
+/** Properties that decide whether browsers play a video and how much converting it costs. */
 export interface VideoFacts {
   readonly codec: string | null
   readonly audioCodec: string | null
@@ -25,34 +27,34 @@ export interface VideoFacts {
   readonly width: number
   readonly height: number
   readonly framesPerS: number
-  /** It holds more than one picture track and its sound, such as subtitles or telemetry. */
+  /** Tracks other than one picture and its sound, such as subtitles or telemetry. */
   readonly hasOtherTracks: boolean
 }
 
 /**
- * The programs of FFmpeg on this machine. They see nothing of this process's environment, and of all files only the one they are given.
- * Each but `probe` throws `FfmpegGaveUp`.
+ * Runs the local FFmpeg programs without environment variables, and with access to a single input file. All methods but
+ * `probe` throw `FfmpegGaveUp`.
  */
 export interface Ffmpeg {
-  /** Null for what is not what its type says. */
+  /** Returns null if the content does not match the type. */
   probe(source: Source, signal: AbortSignal): Promise<VideoFacts | null>
-  /** A picture of an early moment. */
+  /** Writes an early frame as a picture. */
   poster(source: Source, to: string, signal: AbortSignal): Promise<void>
-  /** The same picture and sound, without other tracks and without what the file says of itself. */
+  /** Copies picture and sound without re-encoding; drops other tracks and metadata. */
   copy(source: Source, to: string, signal: AbortSignal): Promise<void>
-  /** H.264 and AAC in MP4, picture and sound alone; `onProgress` gets seconds. */
+  /** Converts to H.264 and AAC in MP4. Passes the converted seconds to `onProgress`. */
   convert(source: Source, to: string, signal: AbortSignal, onProgress: (seconds: number) => void): Promise<void>
 }
 
-/** It ran and gave up on what is in the file, as it will at every later try. */
+/** FFmpeg failed because of the file's content; a retry cannot help. */
 export class FfmpegGaveUp extends Error {
   override readonly name = 'FfmpegGaveUp'
 }
 
-/** It was ended because it took too long, as it would at every later try. */
+/** FFmpeg was stopped at its time limit; a retry cannot help. */
 export class FfmpegTookTooLong extends FfmpegGaveUp {}
 
-/** How FFmpeg calls the container of a type: what it reads it with, and what it writes a copy with. */
+/** FFmpeg's container formats for reading and writing a type. */
 const formats: Readonly<Record<string, { readonly demuxer: string; readonly muxer: string }>> = {
   'video/mp4': { demuxer: 'mov', muxer: 'mp4' },
   'video/quicktime': { demuxer: 'mov', muxer: 'mov' },
@@ -73,20 +75,21 @@ const formatOf = ({ type }: Source): { readonly demuxer: string; readonly muxer:
   return format
 }
 
-/** What cameras, phones and browsers record with, and what older files hold. */
+/** Codecs of cameras, phones, browsers and older files. */
 const decoders = [
   'h264,hevc,av1,libdav1d,libaom-av1,vp8,vp9,libvpx,libvpx-vp9,mpeg4,mpeg1video,mpeg2video,mpegvideo,h263,h263i,h263p,flv',
   'msmpeg4v1,msmpeg4v2,msmpeg4,wmv1,wmv2,wmv3,vc1,mjpeg,theora,svq1,svq3,cinepak,rpza,qtrle,prores,dnxhd,dvvideo,msvideo1,rawvideo',
   'aac,mp3,mp3float,mp2,mp2float,mp1,mp1float,ac3,eac3,alac,flac,vorbis,libvorbis,opus,libopus,speex,libspeex',
   'amrnb,amrwb,qcelp,libopencore_amrnb,libopencore_amrwb,wmav1,wmav2,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt,qdm2,gsm_ms',
-  // FFprobe gives up on a file with any other: what covers and subtitles are in.
+  // Cover pictures and subtitles: FFprobe fails on a file with a codec that is not allowed.
   'png,gif,bmp,mov_text,subrip,srt,ass,ssa,text,webvtt,dvdsub,dvbsub,pgssub',
   'pcm_u8,pcm_s8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_alaw,pcm_mulaw',
 ].join()
 
 /**
- * The file comes as standard input, which `cache` makes seekable by an unnamed temporary file. No protocol that opens a file or an
- * address is allowed, and no container but the one that was detected, so nothing that a file names is ever opened.
+ * Returns options that pass the file as standard input, which `cache` makes seekable through an unnamed temporary file.
+ * Only the detected container and no other protocol are allowed, so that FFmpeg never opens a file or address named
+ * inside.
  */
 const inputOf = (source: Source): string[] => {
   const { demuxer } = formatOf(source)
@@ -99,7 +102,7 @@ const pictureAndSound = ({ type }: Source): string[] =>
   type.startsWith('audio/') ? ['-map', '0:a'] : ['-map', '0:V:0?', '-map', '0:a?']
 const nothingElse = ['-sn', '-dn', '-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1']
 
-/** Its own fault, not the file's: there is no room for the temporary file or for the result. */
+/** Tells whether the disk was full, which is not the file's fault. */
 const isOutOfRoom = (complaints: string): boolean => /No space left on device|in cache failed/.test(complaints)
 
 interface RunOptions {
@@ -108,7 +111,7 @@ interface RunOptions {
   readonly onOutput?: (text: string) => void
 }
 
-/** Runs one of the programs on a file; gives what it printed. */
+/** Runs a program on a file and returns its output. */
 const run = async (program: string, source: Source, options: readonly string[], how: RunOptions): Promise<string> => {
   const { msMax, signal, onOutput } = how
   signal.throwIfAborted()
@@ -159,7 +162,7 @@ interface Stream {
   readonly disposition?: { readonly attached_pic?: number }
 }
 
-/** Frames a second, of a fraction such as `30000/1001`; 0 where there is none. */
+/** Returns frames per second for a fraction such as `30000/1001`; 0 if there is none. */
 const rateOf = (fraction = ''): number => {
   const [frames = 0, seconds = 0] = fraction.split('/').map(Number)
   return frames / seconds || 0
@@ -172,7 +175,7 @@ interface Probed {
   readonly format?: { readonly duration?: string; readonly format_name?: string }
 }
 
-/** What ffprobe has found in a source; null where it is of another format than its type says. */
+/** Returns the facts that FFprobe found, or null if the format does not match the type. */
 const factsOf = (source: Source, { streams = [], format = {} }: Probed): VideoFacts | null => {
   if (!format.format_name?.split(',').includes(formatOf(source).demuxer)) return null
   const picture = streams.find(isPicture)
@@ -250,10 +253,10 @@ const createFfmpeg = (programs: Programs, convertMsMax: number): Ffmpeg => {
 
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 
-/** FFmpeg in a folder, or in one where it usually is; null where there is none: then videos are served as they came. */
+/** Finds FFmpeg in the given or a usual folder. Without it (null), videos are served as uploaded. */
 export const findFfmpeg = async (
   given: string | undefined,
-  // More than the longest video within the budget takes on a slow core.
+  // Longer than the longest video within the budget takes on a slow core.
   { convertMsMax = 1_800_000 }: { readonly convertMsMax?: number } = {},
 ): Promise<Ffmpeg | null> => {
   for (const folder of given === undefined ? usualFolders : [given]) {

@@ -2,21 +2,24 @@ import { open, type FileHandle } from 'node:fs/promises'
 import type { ByteRange } from '../storage/storage.ts'
 import { boxesIn, readBox, type Box } from './iso-boxes.ts'
 
-/** What of an original is not served: zeros stand in place of these bytes. */
+/** Ranges of an original that are served as zeros. */
 export interface Hiding {
   readonly ranges: ByteRange[]
-  /** False: it holds tracks beside picture and sound whose bytes could not be found, so nothing of it may be served. */
+  /** False if bytes of other tracks could not be located. Then the original must not be served. */
   readonly isComplete: boolean
 }
 
 const boxesMax = 10_000
 const rangesMax = 4_000
-/** An hour has about half as many. */
+/** About twice the number in an hour of video. */
 const chunksMax = 500_000
-/** An hour has about a sixth of it. */
+/** About six times the size for an hour of video. */
 const indexBytesMax = 16_777_216
 
-/** What players need, by the box it stands in; '' is the file itself. Anything else may say where, when or by whom it was made. */
+/**
+ * Boxes that players need, by parent box ('' is the file). All others may contain place, time or author of the
+ * recording.
+ */
 const needed: Readonly<Record<string, ReadonlySet<string>>> = {
   '': new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'prft', 'pdin', 'wide']),
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods', 'cmov']),
@@ -26,13 +29,15 @@ const needed: Readonly<Record<string, ReadonlySet<string>>> = {
   moof: new Set(['mfhd', 'traf']),
 }
 
-/** Where the samples of a track are: known exactly, up to where other samples begin, or not at all. */
+/**
+ * A track's samples. `bytes: null`: the chunk extends to the next one. `chunks: null`: the samples cannot be located.
+ */
 interface Track {
   readonly isShown: boolean
   readonly chunks: readonly { readonly start: number; readonly bytes: number | null }[] | null
 }
 
-/** The first box of a type inside of another one. */
+/** Returns the first inner box of a type. */
 const innerBox = (bytes: Buffer, outer: Box | undefined, type: string): Box | undefined => {
   if (outer) for (const box of boxesIn(bytes, outer.content, outer.end + 1)) if (box.type === type) return box
   return undefined
@@ -41,7 +46,9 @@ const innerBox = (bytes: Buffer, outer: Box | undefined, type: string): Box | un
 const contentOf = (bytes: Buffer, box: Box | undefined): Buffer =>
   box ? bytes.subarray(box.content, box.end + 1) : Buffer.alloc(0)
 
-/** Sizes of the chunks of a track, from its sizes of samples and its samples of each chunk; null where the tables do not fit. */
+/**
+ * Returns a track's chunk sizes, from its sample sizes and samples per chunk. Returns null if the tables do not match.
+ */
 const chunkBytes = (chunks: number, sizes: Buffer, samples: Buffer): number[] | null => {
   const runs = samples.length < 8 ? 0 : samples.readUInt32BE(4)
   const count = sizes.length < 12 ? 0 : sizes.readUInt32BE(8)
@@ -70,7 +77,7 @@ const chunksOf = (bytes: Buffer, table: Box | undefined): Track['chunks'] => {
   const startOf = (n: number): number =>
     width === 4 ? offsets.readUInt32BE(8 + n * 4) : Number(offsets.readBigUInt64BE(8 + n * 8))
   const sizes = named('stsz')
-  // One size for all samples is that of a channel in older files: how long a chunk is, is not known from it.
+  // In older files a uniform sample size is that of one channel, so it does not tell the length of a chunk.
   const isUniform = sizes.length < 12 || sizes.readUInt32BE(4) !== 0
   const lengths = isUniform ? null : chunkBytes(count, sizes, named('stsc'))
   if (!isUniform && !lengths) return null
@@ -85,7 +92,7 @@ const trackOf = (bytes: Buffer, box: Box): Track | null => {
   return { isShown: handler === 'vide' || handler === 'soun', chunks: chunksOf(bytes, table) }
 }
 
-/** The index of the first number in a sorted list that is greater; its length where none is. */
+/** Returns the index of the first greater number in a sorted list, or the list's length. */
 const firstAbove = (sorted: Float64Array, value: number): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -96,7 +103,7 @@ const firstAbove = (sorted: Float64Array, value: number): number => {
   return low
 }
 
-/** The bytes of the samples that no picture or sound has; null where the tables do not say which those are. */
+/** Returns the sample bytes that belong to no picture or sound track, or null if the tables do not locate them. */
 const unshownBytes = (tracks: readonly Track[], bodies: readonly ByteRange[]): ByteRange[] | null => {
   const chunkStarts = Float64Array.from(tracks.flatMap(({ chunks }) => chunks?.map(({ start }) => start) ?? [])).sort()
   const bodyStarts = Float64Array.from(bodies, ({ start }) => start)
@@ -126,13 +133,13 @@ const unshownBytes = (tracks: readonly Track[], bodies: readonly ByteRange[]): B
   return hidden.length <= rangesMax ? hidden : null
 }
 
-/** The boxes of a file, and where what is none begins. */
+/** Returns the boxes of a file, and the offset of the first byte after them. */
 const fileBoxes = async (file: FileHandle, fileBytes: number): Promise<{ boxes: Box[]; rest: number }> => {
   const boxes: Box[] = []
   let at = 0
   while (boxes.length < boxesMax) {
     const box = await readBox(file, at, fileBytes)
-    // A recording that was cut off ends within its samples.
+    // A truncated recording ends inside its samples.
     if (!box || (box.end >= fileBytes && box.type !== 'mdat')) break
     boxes.push({ ...box, end: Math.min(box.end, fileBytes - 1) })
     at = box.end + 1
@@ -143,8 +150,9 @@ const fileBoxes = async (file: FileHandle, fileBytes: number): Promise<{ boxes: 
 const types = new Set(['video/mp4', 'video/quicktime', 'video/3gpp'])
 
 /**
- * Finds what of an MP4, QuickTime or 3GP file is neither picture nor sound nor what players need for them: other tracks, and every box
- * that may say where, when or by whom it was made. Zeros in their place are read as nothing. Nothing is found in other containers.
+ * Finds the ranges of an MP4, QuickTime or 3GP file that players do not need: other tracks, and boxes that may contain
+ * place, time or author of the recording. Players ignore the zeros served instead. Returns no ranges for other
+ * containers.
  */
 export const hidingOf = async (path: string, type: string): Promise<Hiding> => {
   if (!types.has(type)) return { ranges: [], isComplete: true }
@@ -163,7 +171,7 @@ export const hidingOf = async (path: string, type: string): Promise<Hiding> => {
           if (box.end >= box.content) ranges.push({ start: offset + box.content, end: offset + box.end })
           continue
         }
-        // A packed index says nothing that could be hidden.
+        // Ranges in a compressed index cannot be located.
         if (box.type === 'cmov' || ranges.length > rangesMax) isReadable = false
         if (!isReadable) return
         if (box.type === 'trak') {

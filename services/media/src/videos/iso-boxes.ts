@@ -1,17 +1,16 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A box of an MP4, QuickTime or 3GP file; `end` is its last byte. */
 export interface Box {
   readonly type: string
   readonly start: number
-  /** Where its content begins. */
+  /** Offset of its content. */
   readonly content: number
   readonly end: number
 }
 
 const headBytes = 16
 
-/** Reads the head of the box at `at`; null where none fits before `end`, which is the first byte behind. */
+/** Parses the head of the box at `at`. Returns null if it is not valid; `end` is exclusive. */
 const boxAt = (head: Buffer, at: number, end: number): Box | null => {
   if (head.length < 8) return null
   const short = head.readUInt32BE(0)
@@ -22,14 +21,14 @@ const boxAt = (head: Buffer, at: number, end: number): Box | null => {
   return { type: head.toString('latin1', 4, 8), start: at, content, end: at + size - 1 }
 }
 
-/** The box of a file that begins at `at`. It may claim to end behind the file. */
+/** Reads the box at an offset of a file. Its end may lie beyond the end of the file. */
 export const readBox = async (file: FileHandle, at: number, fileBytes: number): Promise<Box | null> => {
   const head = Buffer.alloc(headBytes)
   const { bytesRead } = await file.read(head, 0, Math.min(headBytes, Math.max(0, fileBytes - at)), at)
   return boxAt(head.subarray(0, bytesRead), at, fileBytes)
 }
 
-/** The boxes of a part of `bytes`, as far as they are whole. */
+/** Yields the complete boxes in a range of `bytes`. */
 export function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   for (let at = from; at < to;) {
     const box = boxAt(bytes.subarray(at, Math.min(to, at + headBytes)), at, to)

@@ -5,7 +5,10 @@ import { withOriginal } from '../files/made-copies.ts'
 import { convertVideo } from './convert-video.job.ts'
 import { hidingOf } from './hidden-ranges.ts'
 
-/** Finds again what of a video that an earlier release took in is not served, and makes the copy it may need. Harmless to repeat. */
+/**
+ * Recomputes the hidden ranges of a video stored by an earlier release, and starts a job for a missing copy.
+ * Idempotent.
+ */
 export const reviewVideo = async (deps: Deps, file: FileDoc): Promise<void> => {
   const { files, ffmpeg, clock } = deps
   const { _id: fileId, userId, spaceId, playableKey, hiddenRanges: known } = file

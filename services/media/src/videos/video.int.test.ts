@@ -30,7 +30,7 @@ const upload = async (bytes: Uint8Array, type: string) => {
   return { id, token: anna.token }
 }
 
-/** Two seconds that no browser plays. */
+/** Makes a two-second video that no browser plays. */
 const oldAvi = async (): Promise<Buffer> => {
   const path = join(tmpdir(), `love-space-${process.pid}.avi`)
   const source = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=320x240:rate=10']
@@ -128,7 +128,7 @@ describe('a video', () => {
 
   it.each([
     ['an MP3', 'audio/mpeg', Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(30, 'a')])],
-    // FFprobe takes this for AAC, FFmpeg copies nothing of it.
+    // FFprobe detects AAC here, but FFmpeg can copy nothing.
     ['AAC', 'audio/aac', Buffer.from('\xff\xf1P\x80<script>alert(1)</script>', 'latin1')],
   ])('or a sound that only begins like %s stays as it came, at the first try', async (_, type, bytes) => {
     const { anna } = await world.addCouple()
@@ -187,7 +187,7 @@ describe('a video with a track of places', () => {
     const original = await videoWithTelemetry('mp4')
     const { id, token } = await upload(original, 'video/mp4')
     const first = (await world.view(token, id)).url
-    // It may have been copied already.
+    // The copy may already exist at this point.
     const answer = await world.fetchFile(first)
     expect(Buffer.from(await answer.arrayBuffer()).includes('GPS')).toBe(false)
     expect(await jobOf(id)).toMatchObject({ state: 'done' })
@@ -201,7 +201,7 @@ describe('a video with a track of places', () => {
   it('that cannot be hidden is shown to nobody until there is the copy', async () => {
     const { anna, space } = await world.addCouple()
     const path = `${space.spaceId}/memory`
-    // The same couple has another one under way, so that this one waits for its turn.
+    // Another upload of this couple is being converted, so this one waits.
     const busy = await made('avi', [...colour('blue', 30, '640x480'), '-c:v', 'mpeg4'])
     await world.upload({ token: anna.token, bytes: busy, type: 'video/x-msvideo', path })
     const { id } = await world.upload({ token: anna.token, bytes: await inFragments(), type: 'video/mp4', path })
@@ -251,7 +251,7 @@ describe('converting', () => {
   }, 120_000)
 
   it('a video beyond the budget is left, and said to be too long', async () => {
-    // 180 minutes of the least size cost twenty of full HD.
+    // 180 minutes at the lower bound cost as much as twenty in full HD.
     const long = await made('avi', [
       '-f',
       'lavfi',
