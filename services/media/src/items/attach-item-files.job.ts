@@ -9,13 +9,13 @@ import { setAttached } from '../files/attach-file.ts'
 import { itemRef, type ItemDoc, type ItemKind } from './item-kind.ts'
 import { itemKindOf } from './item-kinds.ts'
 
-/** Attaches the files that an item shows now, and lets go of others; of one that is gone, of all. */
+/** Job that attaches the files an item shows, and detaches all others. Detaches all files of a deleted item. */
 export const attachItemFiles = defineJob({
   name: 'attach-item-files',
   data: Strict({ kind: TrashKind, id: Id, spaceId: Id, version: Type.Integer() }),
 })
 
-/** Leaves with the write of an item, so that no death comes between them. */
+/** Returns the job to store with an item's write, so that a crash cannot separate the two. */
 export const attachingJob = (kind: ItemKind['name'], item: ItemDoc, time: Date) => {
   const { _id: id, spaceId, userId, version } = item
   const data = { kind, id, spaceId, version }
@@ -27,7 +27,7 @@ const attach = async (deps: Deps, { kind: name, id, spaceId }: JobData<typeof at
   if (!kind) return
   await kind.hasChanged?.(spaceId)
   const present = () => kind.items.findById(id)
-  // Of two that run at once, the one that ends later sees what the other has stored.
+  // Repeat until the version is stable: of two concurrent runs, the later one sees the other's result.
   for (let item = await present(); ;) {
     await setAttached(deps, { spaceId }, itemRef(name, id), item ? kind.fileIdsOf(item) : [])
     const after = await present()

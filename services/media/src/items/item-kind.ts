@@ -7,32 +7,32 @@ import { orNull, type ShapeOf, text, time } from '@love-space/service-kit/store/
 
 export const itemFields = {
   spaceId: text,
-  /** Who added it. */
+  /** The author. */
   userId: text,
   title: text,
-  /** The day it is of, YYYY-MM-DD. */
+  /** YYYY-MM-DD */
   date: text,
-  /** Since when it is in the trash, and who put it there. */
+  /** Null unless the item is in the trash. */
   trashedAt: orNull(time),
   trashedBy: orNull(text),
 }
 
-/** What both partners of a space share: either may change and delete it, and take it back from the trash. */
+/** A shared record of a space. Both partners may change, delete and restore it. */
 export type ItemDoc = AggregateDoc & ShapeOf<typeof itemFields>
 
-/** One kind of item: how trash and files deal with it. */
+/** Adapter through which trash and files work with one kind of item. */
 export interface ItemKind<Doc extends ItemDoc = ItemDoc> {
   readonly name: TrashKind
   readonly items: Aggregate<Doc>
-  /** What answers for one that is not there. */
+  /** Error code for an item that does not exist. */
   readonly missing: ErrorCode
-  /** The files it shows, in order. */
+  /** Returns the files it shows, in order. */
   fileIdsOf(doc: Doc): readonly string[]
-  /** Told after each write that adds, hides or shows one, and by the job that leaves with it. */
+  /** Runs after each write that adds, hides or shows an item, and again in the job stored with that write. */
   hasChanged?(spaceId: string): Promise<void>
   wasDeleted(doc: Doc, by: WritingMember, time: Date): DomainEvent
   wasRestored(doc: Doc, by: WritingMember, time: Date): DomainEvent
 }
 
-/** What a file's `refs` say of an item that shows it. */
+/** Returns the reference by which an item holds its files. */
 export const itemRef = (kind: TrashKind, id: string): string => `${kind}:${id}`

@@ -4,7 +4,6 @@ import { memoryKind } from '../memories/memory.kind.ts'
 import { timelineKind } from '../timeline/timeline-event.kind.ts'
 import type { ItemKind } from './item-kind.ts'
 
-/** Every kind of item. */
 export const itemKinds = (deps: Deps): readonly ItemKind[] => [memoryKind(deps), timelineKind(deps)]
 
 export const itemKindOf = (deps: Deps, name: TrashKind): ItemKind | undefined =>

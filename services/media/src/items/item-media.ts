@@ -8,12 +8,12 @@ import { holdFile } from '../files/attach-file.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { toFileView } from '../files/files.queries.ts'
 
-/** The files that addresses name, each once; what an answer gave out is signed, maybe long expired. */
+/** Returns the unique file ids in addresses. Ignores signatures, which may have expired. */
 export const fileIdsIn = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.flatMap((address) => fileIdOf(address) ?? [])),
 ]
 
-/** Keeps files of a space for another day, which an item is about to show; those that are not there are left out. */
+/** Keeps files of a space for another day, because an item is about to show them. Skips missing files. */
 export const holdMedia = async (deps: Deps, spaceId: string, fileIds: readonly string[]): Promise<FileDoc[]> => {
   const held: FileDoc[] = []
   for (const fileId of fileIds) {
@@ -28,7 +28,7 @@ export const countKinds = (files: readonly FileDoc[]): { images: number; videos:
   videos: files.filter(({ kind }) => kind === 'video').length,
 })
 
-/** The files of a member's space that are there, by their ids, with addresses for this member. */
+/** Returns the existing files of the member's space by id, with addresses signed for this member. */
 export const readMedia = async (
   deps: Deps,
   member: Member,
@@ -42,7 +42,7 @@ export const readMedia = async (
   return new Map(views.map((view) => [view.id, view]))
 }
 
-/** Which of the addresses an item was saved without, by their names where they are files of the space. */
+/** Returns the addresses that were not saved with an item, with file names where the file belongs to the space. */
 export const skippedOf = async (
   deps: Deps,
   member: Member,

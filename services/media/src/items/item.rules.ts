@@ -6,7 +6,7 @@ import { AppError, invalidInput } from '@love-space/service-kit/process/app-erro
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { ItemDoc } from './item-kind.ts'
 
-/** The day an item is of: today when none is named; INVALID_INPUT for one that is still to come. */
+/** Returns the day of an item, today by default. Throws INVALID_INPUT for a future day. */
 export const pastDay = (member: Member, now: Date, asked: string | undefined): string => {
   const today = todayOf(member.calendar, now)
   if (asked === undefined) return today
@@ -14,7 +14,7 @@ export const pastDay = (member: Member, now: Date, asked: string | undefined): s
   return asked
 }
 
-/** What every kind of item begins with. */
+/** Returns the fields that all kinds of new items share. */
 export const newItem = (
   { spaceId, userId }: WritingMember,
   { id: _id }: Creation,
@@ -34,7 +34,7 @@ export const newItem = (
   trashedBy: null,
 })
 
-/** The filter of a range of days, both included; INVALID_INPUT, naming the field, for one that cannot be. */
+/** Returns the filter for a range of days, both ends included. Throws INVALID_INPUT naming the field. */
 export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: string }) => {
   for (const [name, day] of Object.entries({ from, to })) {
     if (day !== undefined) requireDay(`query.${name}`, day)
@@ -45,20 +45,23 @@ export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: s
   return { date: { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) } }
 }
 
-/** What of a space's items a member reads, as a filter: none in the trash, none from before they were there. */
+/**
+ * Returns the filter for items that a member may read: not in the trash, and by authors whose records the member may
+ * see.
+ */
 export const readableBy = ({ spaceId, authorIds }: Member) => ({
   spaceId,
   trashedAt: null,
   userId: { $in: [...authorIds] },
 })
 
-/** The same of one item. */
+/** Tells whether a member may read an item; same rule as `readableBy`. */
 export const canRead = (member: Member, item: ItemDoc): boolean =>
   item.spaceId === member.spaceId && item.trashedAt === null && member.authorIds.includes(item.userId)
 
 /**
- * Whether there is anything to change. A change that was made of what somebody else has changed since is refused
- * (ITEM_CHANGED_SINCE), unless it arrived before and only its answer did not.
+ * Tells whether an update has anything to write. Throws ITEM_CHANGED_SINCE if the item changed after `basedOn`, unless
+ * it already has these values, as in a retry whose first answer was lost.
  */
 export const isToBeChanged = <Doc extends ItemDoc & { readonly updatedAt: Date }>(
   item: Doc,

@@ -10,7 +10,7 @@ import { countMemories, toMemories } from '../memories/memories.queries.ts'
 import { countTimelineEvents, toTimelineEvents } from '../timeline/timeline.queries.ts'
 import { readableBy } from './item.rules.ts'
 
-/** What has the couple's date in earlier years, the newest first. */
+/** Returns items of the same day in earlier years, newest first. */
 export const readOnThisDay = async (
   deps: Deps,
   member: Member,
@@ -34,7 +34,6 @@ export const readItemCounts = async (deps: Deps, member: Member): Promise<Answer
   return { memories, timelineEvents }
 }
 
-/** Read at a time. */
 const batch = 200
 
 export const readAddedItems = async (

@@ -8,7 +8,7 @@ import { canRead } from '../items/item.rules.ts'
 import { memoryGotComment, memoryLostComment } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
-/** Comments on a memory of the member's space, once for one request. */
+/** Adds a comment to a memory, once per idempotency key. */
 export const commentOnMemory = async (
   { memories, clock }: Deps,
   member: WritingMember,
@@ -31,7 +31,7 @@ export const commentOnMemory = async (
   return commented
 }
 
-/** Deletes the member's own comment; COMMENT_NOT_FOUND for one that is not there or the partner's. */
+/** Deletes the member's own comment. Throws COMMENT_NOT_FOUND if it is missing or the partner's. */
 export const deleteComment = async (
   { memories, clock }: Deps,
   member: WritingMember,

@@ -12,7 +12,7 @@ import type { MemoryDoc } from './memory.model.ts'
 
 type Body = Filled<(typeof createMemoryRoute)['body']>
 
-/** Adds a memory with those of its media that are there. */
+/** Adds a memory with the media that still exist. */
 export const createMemory = async (
   deps: Deps,
   member: WritingMember,
@@ -20,7 +20,7 @@ export const createMemory = async (
   creation: Creation,
 ): Promise<MemoryDoc> => {
   const { memories, clock } = deps
-  // An earlier try may have been before midnight, and with media that have failed since.
+  // Must come first: a retry may arrive after midnight, or after some media were removed.
   const earlier = await memories.findCreated(creation, creation.id)
   if (earlier) return earlier
   const time = clock()

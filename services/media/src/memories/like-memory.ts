@@ -5,7 +5,7 @@ import { readableBy } from '../items/item.rules.ts'
 import { memoryGotLike, memoryLikesWereChanged } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
-/** Likes a memory of the member's space, or takes the like back: as `liked` says, else the other way round. */
+/** Likes a memory, or removes the like. Without `liked`, toggles it. */
 export const likeMemory = async (
   { memories, clock }: Deps,
   member: WritingMember,
@@ -25,6 +25,6 @@ export const likeMemory = async (
       memoryLikesWereChanged(memory, member, time),
     ])
   const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await takeBack())
-  // A named wish that holds already changes nothing.
+  // Without a change, the like already has the requested state.
   return requireFound(changed ?? (await memories.findOne(readable)), 'MEMORY_NOT_FOUND')
 }

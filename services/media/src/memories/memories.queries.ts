@@ -13,7 +13,7 @@ import { canRead, dayRange, readableBy } from '../items/item.rules.ts'
 import { countsFor } from './memory-counts.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
-/** Memories as the contract shows them, each with its newest comments. */
+/** Returns memories in the contract's form, with their newest comments. */
 export const toMemories = async (
   deps: Deps,
   member: Member,
@@ -62,7 +62,7 @@ export const toMemories = async (
   })
 }
 
-/** One memory with all its comments. */
+/** Returns one memory with all comments. */
 export const toMemory = async (deps: Deps, member: Member, doc: MemoryDoc): Promise<Memory> =>
   requireOnly(await toMemories(deps, member, [doc], limits.commentsMax))
 
@@ -78,7 +78,7 @@ const sum = (counts: ReadonlyMap<string, number>, category: MemoryCategory | und
 export const countMemories = async (deps: Deps, member: Member, category?: MemoryCategory): Promise<number> =>
   sum(await countsFor(deps, member), category)
 
-/** A page, newest day first; of one day what was added last comes first. */
+/** Returns a page of memories, newest day first; within a day, the latest added first. */
 export const readMemories = async (
   deps: Deps,
   member: Member,
@@ -95,7 +95,7 @@ export const readMemories = async (
   return { memories, currentPage: page, totalPages: Math.max(1, Math.ceil(total / limit)), total }
 }
 
-/** The categories a space's memories are in, most memories first. */
+/** Returns the categories in use, most memories first. */
 export const readCategories = async (deps: Deps, member: Member): Promise<{ category: string; count: number }[]> =>
   [...(await countsFor(deps, member))]
     .map(([category, count]) => ({ category, count }))

@@ -26,19 +26,19 @@ import { updateMemory } from './update-memory.ts'
 
 export const mountMemoryRoutes = (app: HttpApp, deps: Deps): void => {
   const { members } = deps
-  /** What was saved, and without which of the media that were asked for. */
+  /** Returns the answer to a save: the memory, and the requested media it was saved without. */
   const saved = async (member: Member, doc: MemoryDoc, mediaUrls: readonly string[]) => {
     const memory = await toMemory(deps, member, doc)
     const shown = memory.media.map(({ id }) => id)
     return { data: { memory, skippedMedia: await skippedOf(deps, member, mediaUrls, shown) } }
   }
-  /** A memory is changed by its id alone: it says which space it belongs to. */
+  /** Finds the space by the memory, because the path has only the memory's id. */
   const requireWriter = async (user: { readonly userId: string }, id: string): Promise<WritingMember> => {
     const memory = await deps.memories.findById(id)
     return requireWritable(await members.requireMemberOfRecord(user, memory, 'MEMORY_NOT_FOUND'))
   }
 
-  // Before the route that takes any id.
+  // Must come before the route with `/:memoryId`.
   bind(app, countRoute, async ({ user, params, query }) => {
     const member = await members.requireMember(user, params.spaceId)
     return { data: { count: await countMemories(deps, member, query.category) } }

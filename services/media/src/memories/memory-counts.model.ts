@@ -9,13 +9,13 @@ export interface CategoryCount {
 
 const schema = schemaOf({
   _id: text,
-  /** Another one after each change: what was counted before it is not kept. */
+  /** New after each change, so that a count computed before the change is not stored. */
   token: text,
-  /** Null until they are counted again. */
+  /** Null after a change, until the next read counts again. */
   counts: orNull(listOf(mixed<CategoryCount>())),
 })
 
-/** How many memories a space has, by author and category: counted when they are asked for after a change. `_id` is the space. */
+/** Cached numbers of a space's memories, by author and category; `_id` is the space id. */
 export type MemoryCountsDoc = DocOf<typeof schema>
 
 export const memoryCountsCollection = defineCollection<MemoryCountsDoc>({

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 import type { CategoryCount, MemoryCountsDoc } from './memory-counts.model.ts'
 
 /**
- * Says that a space's memories have changed. To be called after each write that adds, hides or moves one; the job that leaves with
- * the write does it too, for a process that dies in between.
+ * Clears a space's cached counts. Call it after each write that adds, hides or moves a memory. The job stored with that
+ * write calls it again, in case the process crashes in between.
  */
 export const forgetCounts = async ({ memoryCounts }: Pick<Deps, 'memoryCounts'>, _id: string): Promise<void> => {
   await againWhereOutrun(() =>
@@ -14,7 +14,7 @@ export const forgetCounts = async ({ memoryCounts }: Pick<Deps, 'memoryCounts'>,
   )
 }
 
-/** How many memories a member reads, by category: a look-up, however many there are. */
+/** Returns how many memories a member can read, by category. Reads cached counts where possible. */
 export const countsFor = async (
   { memories, memoryCounts }: Deps,
   { spaceId: _id, authorIds }: Member,
@@ -27,11 +27,11 @@ export const countsFor = async (
       { $group: { _id: { userId: '$userId', category: '$category' }, count: { $sum: 1 } } },
     ])
     counts = found.map(({ _id: of, count }) => ({ ...of, count }))
-    // Only if nothing has changed since they were counted.
+    // Stores the counts unless a change came in between.
     if (kept) await memoryCounts.updateOne({ _id, token: kept.token }, { $set: { counts } })
     else {
       const first = { $setOnInsert: { token: newId(), counts } }
-      // Of two that insert at once the other one may be first; what it has put there is as good.
+      // A concurrent insert may win; its counts are equally valid.
       await unlessDuplicate(memoryCounts.updateOne({ _id }, first, { upsert: true }))
     }
   }

@@ -16,7 +16,7 @@ const comment = inside({
   id: text,
   userId: text,
   text,
-  /** Tells a repetition of the request that wrote it from another one with its key. */
+  /** Digest of the request, to tell a retry from another request with the same idempotency key. */
   print: text,
   createdAt: time,
 })
@@ -26,7 +26,6 @@ const schema = aggregateSchemaOf({
   description: withDefault(text, ''),
   category: textOf<MemoryCategory>(),
   tags: listOf(text),
-  /** Files it shows, in order. */
   fileIds: listOf(text),
   likes: listOf(text),
   /** Oldest first. */

@@ -4,7 +4,10 @@ import type { Deps } from '../deps.ts'
 import { saveShowing } from './save-showing.ts'
 import { avatarRef, spaceRef } from './showing.model.ts'
 
-/** Somebody's avatar is kept while they show it; auth says which one it is. */
+/**
+ * Attaches a user's current avatar and detaches the previous one. Reads the newest user from auth, because events can
+ * arrive late.
+ */
 export const onUserChanged = async (deps: Deps, user: UserChange): Promise<void> => {
   const { userId } = user
   const person = await deps.members.people.newest(user)
@@ -14,7 +17,7 @@ export const onUserChanged = async (deps: Deps, user: UserChange): Promise<void>
   await saveShowing(deps, { userId }, { ref: avatarRef(userId), version, fileIds: fileId === null ? [] : [fileId] })
 }
 
-/** The pictures of a space are kept while it shows them; events from before there were any say nothing of them. */
+/** Attaches a space's pictures. Events of earlier releases have no `fileIds` and are ignored. */
 export const onSpaceChanged = async (deps: Deps, { spaceId, version, fileIds }: SpaceChange): Promise<void> => {
   if (!fileIds || (await deps.erasures.hasAny([spaceId]))) return
   await saveShowing(deps, { spaceId }, { ref: spaceRef(spaceId), version, fileIds })

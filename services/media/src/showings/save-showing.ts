@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { setAttached, type Scopes } from '../files/attach-file.ts'
 import { showingShape, type ShowingDoc } from './showing.model.ts'
 
-/** Attaches the files that a record shows in its newest version, and lets go of what it showed before. Harmless to repeat. */
+/** Attaches the files of a record's newest version and detaches those of earlier ones. Idempotent. */
 export const saveShowing = async (
   deps: Deps,
   whose: Scopes,
@@ -12,7 +12,7 @@ export const saveShowing = async (
   const { showings } = deps
   await saveNewest(showings, { _id: ref, version, shape: showingShape, fileIds })
   const newest = () => showings.findById(ref).lean<ShowingDoc | null>()
-  // Of two that run at once, the one that ends later sees what the other has stored.
+  // Repeat until the version is stable: of two concurrent runs, the later one sees the other's result.
   for (let shown = await newest(); shown;) {
     await setAttached(deps, whose, ref, shown.fileIds)
     const present: ShowingDoc | null = await newest()

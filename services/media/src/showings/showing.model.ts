@@ -9,7 +9,7 @@ export const spaceRef = (spaceId: string): string => `space:${spaceId}`
 
 const schema = schemaOf({ ...projected, fileIds: listOf(text) })
 
-/** A projection: which files a record of another service shows; `_id` is the reference they are attached by. */
+/** A projection of the files that another service's record shows; `_id` is the reference that holds them. */
 export type ShowingDoc = DocOf<typeof schema>
 
 export const showingCollection = defineCollection<ShowingDoc>({

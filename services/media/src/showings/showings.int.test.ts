@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-/** Auth says so from now on. */
+/** Sets the user in the auth stub. */
 const owns = (userId: string, version: number, avatar: string | null) => {
   const user = { userId, version, name: 'Anna', avatar: avatar && `/api/files/${avatar}`, active: true }
   world.owners.users.set(userId, user)

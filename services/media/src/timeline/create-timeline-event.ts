@@ -9,7 +9,6 @@ import { timelineEventWasCreated } from './timeline-event.events.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 import { holdMedium } from './timeline-media.ts'
 
-/** Adds an event to the timeline of the member's space. */
 export const createTimelineEvent = async (
   deps: Deps,
   member: WritingMember,
@@ -17,7 +16,7 @@ export const createTimelineEvent = async (
   creation: Creation,
 ): Promise<TimelineEventDoc> => {
   const { timelineEvents, clock } = deps
-  // An earlier try may have been before midnight, and with a medium that is gone since.
+  // Must come first: a retry may arrive after midnight, or after the medium was removed.
   const earlier = await timelineEvents.findCreated(creation, creation.id)
   if (earlier) return earlier
   const time = clock()

@@ -20,11 +20,11 @@ const schema = aggregateSchemaOf({
   ...itemFields,
   description: withDefault(text, ''),
   type: textOf<TimelineType>(),
-  /** Empty for none. */
+  /** Empty if not set. */
   location: withDefault(text, ''),
   coordinates: orNull(coordinates),
   tags: listOf(text),
-  /** The picture or video it shows. */
+  /** The picture or video. */
   fileId: orNull(text),
   createdAt: time,
   updatedAt: time,

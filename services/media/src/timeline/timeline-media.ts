@@ -3,7 +3,10 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { holdFile } from '../files/attach-file.ts'
 
-/** The file that an address names, kept for another day; FILE_NOT_FOUND where it is not the space's, FILE_KIND_REFUSED for sounds and documents. */
+/**
+ * Keeps the addressed file for another day. Throws FILE_NOT_FOUND for a file outside the space, FILE_KIND_REFUSED
+ * unless it is a picture or video.
+ */
 export const holdMedium = async (deps: Deps, spaceId: string, address: string | null): Promise<string | null> => {
   if (address === null) return null
   const { _id, kind } = await holdFile(deps, { spaceId }, fileIdOf(address) ?? '')

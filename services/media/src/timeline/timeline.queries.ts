@@ -12,7 +12,7 @@ import { readMedia } from '../items/item-media.ts'
 import { dayRange, readableBy } from '../items/item.rules.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 
-/** Timeline events as the contract shows them. */
+/** Returns timeline events in the contract's form. */
 export const toTimelineEvents = async (
   deps: Deps,
   member: Member,
@@ -49,7 +49,7 @@ export const toTimelineEvents = async (
 export const toTimelineEvent = async (deps: Deps, member: Member, doc: TimelineEventDoc): Promise<TimelineEvent> =>
   requireOnly(await toTimelineEvents(deps, member, [doc]))
 
-/** A page, newest day first; of one day what was added last comes first. */
+/** Returns a page of events, newest day first; within a day, the latest added first. */
 export const readTimelineEvents = async (
   deps: Deps,
   member: Member,
@@ -68,7 +68,7 @@ export const readTimelineEvents = async (
 export const countTimelineEvents = (deps: Deps, member: Member): Promise<number> =>
   deps.timelineEvents.count(readableBy(member))
 
-/** What a calendar shows of the timeline: the newest days, without files and further words. */
+/** Returns the newest events for the calendar, without files and descriptions. */
 export const readTimelineDays = async (
   deps: Deps,
   member: Member,

@@ -23,7 +23,7 @@ import { updateTimelineEvent } from './update-timeline-event.ts'
 
 export const mountTimelineRoutes = (app: HttpApp, deps: Deps): void => {
   const { members } = deps
-  /** An event is named by its id alone: it says which space it belongs to. */
+  /** Finds the space by the event, because the path has only the event's id. */
   const memberOf = async (
     user: { readonly userId: string },
     id: string,
@@ -42,7 +42,7 @@ export const mountTimelineRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, listTimelineEvents, async ({ user, query }) => ({
     data: await readTimelineEvents(deps, await members.requireMember(user, query.spaceId), query),
   }))
-  // Before the route that takes any id.
+  // Must come before the route with `/:id`.
   bind(app, listMilestoneTypes, async () => ({ data: { types: [...timelineTypes] } }))
   bind(app, countRoute, async ({ user, params }) => {
     const member = await members.requireMember(user, params.spaceId)

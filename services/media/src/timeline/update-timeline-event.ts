@@ -11,7 +11,7 @@ import { timelineEventWasUpdated } from './timeline-event.events.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 import { holdMedium } from './timeline-media.ts'
 
-/** Changes an event of the member's space; the medium that it shows already it keeps where it is named again. */
+/** Changes a timeline event. Keeps the medium it already shows if the request names it again. */
 export const updateTimelineEvent = async (
   deps: Deps,
   member: WritingMember,
@@ -23,7 +23,7 @@ export const updateTimelineEvent = async (
   const { basedOn, media, date, description, ...rest } = body
   const asked = media === undefined || media === null ? media : fileIdOf(media)
   const isKept = asked !== undefined && asked === before.fileId
-  // Kept also where somebody puts another one there meanwhile: the change names this one.
+  // A kept medium is not held again. It is stored even if the partner replaced it meanwhile.
   const fileId = media === undefined || isKept ? asked : await holdMedium(deps, member.spaceId, media)
   const changed = await timelineEvents.mutate(before._id, (doc) => {
     if (!canRead(member, doc)) return null

@@ -7,7 +7,7 @@ import { attachingJob } from '../items/attach-item-files.job.ts'
 import type { ItemDoc, ItemKind } from '../items/item-kind.ts'
 import { itemKindOf } from '../items/item-kinds.ts'
 
-/** Puts an item of the member's space into the trash; harmless to repeat. Its files stay with it. */
+/** Moves an item to the trash; its files stay attached. Idempotent. */
 export const moveToTrash = async <Doc extends ItemDoc>(
   { clock }: Deps,
   kind: ItemKind<Doc>,
@@ -26,7 +26,7 @@ export const moveToTrash = async <Doc extends ItemDoc>(
   await kind.hasChanged?.(member.spaceId)
 }
 
-/** Takes an item of the member's space back from the trash; one that is not in it stays as it is. */
+/** Restores an item from the trash. Does nothing if it is not there. Throws NOT_IN_TRASH if it no longer exists. */
 export const restoreFromTrash = async (
   deps: Deps,
   member: WritingMember,

@@ -6,7 +6,7 @@ import type { ItemDoc, ItemKind } from '../items/item-kind.ts'
 import { itemKinds } from '../items/item-kinds.ts'
 import { trashMs } from './trash.queries.ts'
 
-/** Removes for good what nobody took back; the job that lets go of its files leaves with it. */
+/** Deletes expired items; the write also stores the job that detaches their files. */
 const emptyKind = ({ clock }: Deps, { name, items }: ItemKind, signal: AbortSignal): Promise<void> => {
   const time = clock()
   const old = { trashedAt: { $gt: new Date(0), $lt: new Date(time.getTime() - trashMs) } }

@@ -14,7 +14,7 @@ afterAll(() => world?.stop())
 
 const dayMs = 86_400_000
 
-/** A memory with a picture, put into the trash by Ben. */
+/** Creates a memory with a picture, which Ben moves to the trash. */
 const deleted = async () => {
   const couple = await world.addCouple()
   const { anna, ben, space } = couple

@@ -12,7 +12,7 @@ export const trashMs = limits.trashDays * 86_400_000
 
 const before = new Date(0)
 
-/** A page of what is in the trash of a member's space, last deleted first, of all kinds together. */
+/** Returns a page of a space's trash, all kinds together, last deleted first. */
 export const readTrash = async (
   deps: Deps,
   member: Member,
