@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-/** A memory of a couple, and somebody of another one. */
+/** Creates a couple with a memory, and a stranger. */
 const aMemory = async () => {
   const { anna, space } = await world.addCouple()
   const stranger = await world.addCouple()
@@ -36,7 +36,7 @@ const ofMemory = (body?: Record<string, unknown>) => async () => {
   return { params: { id }, ...(body ? { body } : {}), token }
 }
 
-/** The same of the timeline. */
+/** Same for a timeline event. */
 const ofTimelineEvent = (body?: Record<string, unknown>) => async () => {
   const { anna } = await world.addCouple()
   const stranger = await world.addCouple()

@@ -9,7 +9,7 @@ import { showingCollection } from './showings/showing.model.ts'
 import { timelineEventAggregate } from './timeline/timeline-event.model.ts'
 import { uploadLockCollection } from './uploads/upload-lock.ts'
 
-/** The collections of this service, by the names its verbs and queries use. */
+/** Collections that verbs and queries get through `Deps`. */
 export const ownCollections = {
   files: fileAggregate,
   contents: contentAggregate,
@@ -20,7 +20,7 @@ export const ownCollections = {
   showings: showingCollection,
 } as const
 
-/** Every collection of this service, with those that others open for it. */
+/** All collections of this service, including those that shared packages open. */
 export const collections = [
   ...Object.values(ownCollections),
 

@@ -11,15 +11,14 @@ import { createTus, type Tus } from './uploads/tus.ts'
 import { createUploadLocker, uploadLockCollection } from './uploads/upload-lock.ts'
 import { findFfmpeg, type Ffmpeg } from './videos/ffmpeg.ts'
 
-/** What the verbs and queries of this service work with. */
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
   readonly members: Members
-  /** The other services that hold what people take away. */
+  /** Services whose data also goes into exports. */
   readonly exporting: readonly InternalClient[]
   readonly storage: Storage
   readonly tus: Tus
   readonly images: ImageProcess
-  /** Null where there is none. */
+  /** Null if ffmpeg is missing or switched off. */
   readonly ffmpeg: Ffmpeg | null
 }
 

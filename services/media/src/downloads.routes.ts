@@ -4,7 +4,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from './deps.ts'
 import { filesInKey, openFiles } from './files/download-files.ts'
 
-/** Everything that is saved from this service: files by their ids, what stands in storage by its key. */
+/** Mounts downloads: files by their ids, exports by storage key. */
 export const mountMediaDownloads = (app: HttpApp, deps: Deps): Downloads =>
   mountDownloads(app, deps, {
     route: downloadFromMedia,

@@ -6,7 +6,6 @@ import { Type, type Static } from '@sinclair/typebox'
 const onOff = (fallback: 'on' | 'off', description: string) =>
   Type.Union([Type.Literal('on'), Type.Literal('off')], { default: fallback, description })
 
-/** Everything the media service reads from its environment. */
 export const Env = Type.Object({
   ...CommonEnv,
   ...PersonalDataEnv,

@@ -7,7 +7,7 @@ import { toTimelineEvents } from './timeline/timeline.queries.ts'
 
 const filter = { trashedAt: null }
 
-/** What somebody can read in this service, for their export. */
+/** Exporters of the data that a user can read in this service. */
 export const exporters = (deps: Deps): readonly Exporter[] => [
   exporterOfSpaces(deps.members, {
     kind: 'memories',

@@ -8,7 +8,6 @@ import { attachItemFiles, runAttachItemFiles } from './items/attach-item-files.j
 import { emptyTrash } from './trash/empty-trash.job.ts'
 import { convertVideo, runConvertVideo } from './videos/convert-video.job.ts'
 
-/** Work longer than a request, and what recurs. */
 export const jobs = (deps: Deps): readonly Job[] => [
   job(renderFile, runRenderFile(deps)),
   job(convertVideo, runConvertVideo(deps)),

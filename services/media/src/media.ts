@@ -9,7 +9,6 @@ import { erasers } from './files/erasers.ts'
 import { jobs } from './jobs.ts'
 import { parts } from './parts.ts'
 
-/** How this service is put together, for `main.ts` and for tests. */
 export const media: PersonalDataService<Env, Deps> = {
   service: 'media',
   collections,

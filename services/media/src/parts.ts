@@ -3,12 +3,12 @@ import type { Deps } from './deps.ts'
 
 const gib = 1024 ** 3
 
-/** What else this service needs, for operators to see. */
+/** Dependencies shown to operators on the health page. */
 export const parts = ({ storage, ffmpeg }: Deps): readonly ServicePart[] => [
   {
     name: 'storage',
     check: async () => {
-      // A question to the storage itself, whichever it is.
+      // Asks the storage about a missing file, to check that it answers.
       await storage.disk.exists('nothing-has-this-name')
       const free = await storage.bytesFree()
       return { state: 'ok', note: Number.isFinite(free) ? `${(free / gib).toFixed(1)} GiB free` : '' }

@@ -2,15 +2,15 @@ import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, number, orNull, text, time } from '@love-space/service-kit/store/fields.ts'
 
 const schema = aggregateSchemaOf({
-  /** Another one each time it is asked for. */
+  /** New for each request. */
   exportId: text,
   askedAt: time,
-  /** Null until the file is there. */
+  /** Null until the zip file is stored. */
   bytes: orNull(number),
   expiresAt: orNull(time),
 })
 
-/** A person's last export; `_id` is the person. */
+/** The last export of a user; `_id` is the user id. */
 export type ExportDoc = DocOf<typeof schema>
 
 schema.index({ expiresAt: 1 })
@@ -18,6 +18,6 @@ schema.index({ expiresAt: 1 })
 export const exportAggregate = defineAggregate<ExportDoc>({
   collection: 'exports',
   schema,
-  // Its file goes with everything else that belongs to the person alone.
+  // The eraser of the user's storage folder deletes the zip file.
   erase: { user: (_id) => ({ _id }) },
 })

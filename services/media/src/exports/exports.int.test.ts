@@ -21,7 +21,7 @@ import { startWorld, type World } from '../../test/world.ts'
 import { exportAggregate } from './export.model.ts'
 import { makeExport } from './make-export.job.ts'
 
-/** What the other services give, by user: pages of items. */
+/** Pages of items exported by the other services, by user. */
 const given = new Map<string, { kind: string; data: Record<string, unknown> }[][]>()
 const exporter = {
   call: async (route: { id: string }, call: { params: { userId: string }; query: { after?: string } }) => {
@@ -41,7 +41,7 @@ afterAll(() => world.stop())
 
 const bytesOfPicture = new Map<string, Buffer>()
 
-/** Somebody with letters in two pages, and a picture in their space. */
+/** Creates a user with two pages of letters and a picture in their space. */
 const aPerson = async () => {
   const { anna, ben, space } = await world.addCouple()
   const letter = `planted ${newId()} <b>&`

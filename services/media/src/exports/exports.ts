@@ -15,7 +15,7 @@ const toExport = async ({ jobs, clock }: Deps, doc: ExportDoc): Promise<Export> 
   if (bytes !== null) return { ...common, state: 'ready', progress: 1 }
   const job = await jobs.status(jobIdOf(makeExport, id), { userId })
   const { done = 0, total = 0 } = job?.progress ?? {}
-  // A job that is not known is about to begin, or was given up and removed long ago.
+  // A missing job has not started yet, or failed and was removed long ago.
   const isLost = job === null && clock().getTime() - askedAt.getTime() > dayMs
   const hasFailed = isLost || job?.state === 'failed' || job?.state === 'cancelled'
   return { ...common, state: hasFailed ? 'failed' : 'working', progress: total > 0 ? Math.min(1, done / total) : 0 }
@@ -28,7 +28,10 @@ export const readExport = async (deps: Deps, userId: string): Promise<Export | n
   return doc && isCurrent(doc, deps.clock()) ? toExport(deps, doc) : null
 }
 
-/** Begins anew unless one is under way; the job starts with the write or not at all. Who presses twice gets the first. */
+/**
+ * Starts an export, or returns the running one. One write stores the export and its job; a concurrent request gets the
+ * same export.
+ */
 export const beginExport = async (deps: Deps, userId: string): Promise<Export> => {
   const { exports, clock } = deps
   const stored = await exports.findById(userId)
@@ -60,7 +63,7 @@ export const offerExport = async (
 
 const batch = 200
 
-/** Files whose time is over go before what tells of them. */
+/** Deletes expired exports: the file first, so that a failure leaves the record for the next run. */
 export const removeOldExports = async ({ exports, storage, clock }: Deps, signal: AbortSignal): Promise<void> => {
   for (const doc of await exports.find({ expiresAt: { $lt: clock() } }, { limit: batch })) {
     signal.throwIfAborted()

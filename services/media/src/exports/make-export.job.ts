@@ -26,7 +26,7 @@ const pageTimeoutMs = 30_000
 const exportFolderOf = (userId: string): string => `${userId}/exports/`
 export const exportKeyOf = (userId: string, exportId: string): string => `${exportFolderOf(userId)}${exportId}.zip`
 
-/** Everything of a person that is given page by page, by kind. */
+/** Reads all pages of a user's exported data into `into`, by kind. */
 const readPages = async (
   page: (after: string | undefined) => ReturnType<typeof exportPageOf>,
   into: Map<string, object[]>,
@@ -39,7 +39,7 @@ const readPages = async (
   }
 }
 
-/** The files of a person's spaces, and their own, with where their bytes are. */
+/** Returns the files of a user and of their spaces, with storage keys. */
 const filesOf = async ({ files, contents, members }: Deps, userId: string) => {
   const spaces = await members.spacesOf({ userId })
   const found = await files.find({
@@ -113,7 +113,10 @@ const writeExport = async (
   }
 }
 
-/** The file is there before anybody is told, and files of earlier exports go after that; one that is not asked for any more goes itself. */
+/**
+ * Marks the export as ready, then deletes the zip files of earlier ones. Deletes its own zip file if a newer export was
+ * requested meanwhile.
+ */
 const finishExport = async (
   { exports, storage, clock }: Deps,
   { userId, exportId }: JobData<typeof makeExport>,
