@@ -1,11 +1,11 @@
 import type { Deps } from '../src/deps.ts'
 
-/** What a process that was killed says of everything it had still to do. */
+/** Thrown by every call after the simulated crash. */
 export class Death extends Error {
   override readonly name = 'Death'
 }
 
-/** How many calls of the storage and the database a process has before it, and whether the last one still happens. */
+/** Number of storage and database calls before the crash; `lastHappens` tells whether the last one takes effect. */
 export interface Life {
   calls: number
   readonly lastHappens: boolean
@@ -27,7 +27,7 @@ const guarded = <T extends object>(target: T, life: Life): T =>
     },
   })
 
-/** The same service in a process that dies after so many calls: none of what it still wanted to do happens. */
+/** Returns dependencies of a process that crashes after some calls. */
 export const mortal = (deps: Deps, life: Life): Deps => ({
   ...deps,
   files: guarded(deps.files, life),

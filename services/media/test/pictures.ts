@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture with some structure in it, so that a turned or cut one differs; its left half is red. */
+/** Returns a picture whose left half is red, so that rotations and crops can be told apart. */
 export const picture = (width = 1200, height = 800) =>
   sharp({ create: { width, height, channels: 3, background: '#3060c0' } }).composite([
     {
@@ -12,7 +12,7 @@ export const picture = (width = 1200, height = 800) =>
 
 let count = 0
 
-/** A PNG that no other test has: its content is one of its own. */
+/** Returns a PNG with unique content. */
 export const uniquePng = async (width = 40, height = 30): Promise<Buffer> => {
   count += 1
   const noise = Buffer.from(`${process.pid}-${Date.now()}-${count}`)
@@ -20,7 +20,7 @@ export const uniquePng = async (width = 40, height = 30): Promise<Buffer> => {
   return Buffer.concat([png, noise])
 }
 
-/** A JPEG as a phone writes it: turned by its EXIF, with the time and the place. */
+/** Returns a JPEG like a phone's, with EXIF rotation, time and location. */
 export const phoneJpeg = (): Promise<Buffer> =>
   picture(1200, 800)
     .withExif({
@@ -32,7 +32,6 @@ export const phoneJpeg = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** A box of an MP4 file. */
 export const box = (type: string, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content)
   const head = Buffer.alloc(8)
@@ -41,7 +40,7 @@ export const box = (type: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** The least that is taken for a video; it has a place in it. */
+/** Returns the smallest accepted video; it contains a location. */
 export const smallMp4 = (seed = ''): Buffer => {
   const place = box('udta', box('\u00a9xyz', Buffer.from('+52.5166+013.4000/')))
   return Buffer.concat([

@@ -16,7 +16,6 @@ import type { Deps } from '../src/deps.ts'
 import type { Env } from '../src/env.ts'
 import { media } from '../src/media.ts'
 
-/** What the service reads from its environment, over a folder. */
 const testEnv = (folder: string, own: Partial<Env> = {}): Env => ({
   ...commonTestEnv,
   ENGAGEMENT_URL: commonTestEnv.SPACE_URL,
@@ -38,7 +37,7 @@ const testEnv = (folder: string, own: Partial<Env> = {}): Env => ({
 export interface WorldOptions extends Partial<Omit<TestServiceOptions<Env>, 'env' | 'clock'>> {
   readonly env?: Partial<Env>
   readonly startsAt?: string
-  /** A folder of an earlier world; a new one when absent. */
+  /** Folder of an earlier world; a new one by default. */
   readonly folder?: string
 }
 
@@ -56,7 +55,7 @@ const metadata = (fields: Readonly<Record<string, string>>): string =>
     .join(',')
 
 const createUploads = (app: HttpApp) => {
-  /** A request as a client of tus sends it. */
+  /** Sends a request like a tus client. */
   const tus = async (
     method: string,
     path: string,
@@ -87,7 +86,7 @@ const createUploads = (app: HttpApp) => {
 
   const idIn = (answer: Response): string => (answer.headers.get('location') ?? '').split('/').at(-1) ?? ''
 
-  /** Uploads a file in chunks; gives its id and the last answer. */
+  /** Uploads a file in chunks. Returns its id and the last answer. */
   const upload = async (of: UploadOf): Promise<{ id: string; answer: Response }> => {
     let answer = await create(of)
     const id = idIn(answer)
@@ -106,7 +105,7 @@ const createFiles = (service: TestService<Deps>) => {
   const view = async (token: string, id: string): Promise<FileView> =>
     (await service.call(getFile, { params: { id }, token })).body.data.file
 
-  /** Waits until a file has been worked on. */
+  /** Waits until the file's jobs are done. */
   const settled = (token: string, id: string): Promise<FileView> =>
     waitFor(
       async () => {
@@ -116,13 +115,13 @@ const createFiles = (service: TestService<Deps>) => {
       { what: `file ${id}`, timeoutMs: 60_000 },
     )
 
-  /** Reads an address that an answer gave out. */
+  /** Fetches a file's address from an answer. */
   const fetchFile = async (url: string | null, headers: Readonly<Record<string, string>> = {}): Promise<Response> => {
     if (url === null || fileIdOf(url) === null) throw new Error(`${url} is no address of a file`)
     return service.app.request(url.replace('/api', ''), { headers })
   }
 
-  /** Everything in the storage, staged uploads included. */
+  /** Returns all keys in the storage, including staged uploads. */
   const storedKeys = async (): Promise<string[]> => {
     const keys: string[] = []
     await service.deps.storage.eachKeyBefore(new Date(8_640_000_000_000_000), async (some) => {
@@ -134,7 +133,9 @@ const createFiles = (service: TestService<Deps>) => {
   return { view, settled, fetchFile, storedKeys }
 }
 
-/** The service over a folder of its own, with a clock that stands still until a test moves it, and the owners of its facts. */
+/**
+ * Starts the service with a storage folder, a clock that only tests move, and stubs for the owners of its projections.
+ */
 export const startWorld = async (options: WorldOptions = {}) => {
   const { env = {}, startsAt = '2026-11-21T12:00:00.000Z', folder: given, ...more } = options
   const owners = createOwners()
