@@ -45,7 +45,7 @@ const note = (spaceId: string, userId: string, kind: ActivityType, day: string, 
 const all = { message: true, loveMessage: true, timeline: true, memory: true, moodRating: true }
 const off = { message: false, loveMessage: false, timeline: false, memory: false, moodRating: false }
 
-/** Every page of the ledger as a member sees it. */
+/** Returns all pages of the ledger that a member can read. */
 const ledgerOf = async (token: string, spaceId: string) => {
   const found: Activity[] = []
   for (let page = 1; ; page += 1) {
@@ -75,7 +75,8 @@ describe('the streak', () => {
     expect(await streakFor(ben.token, spaceId)).toMatchObject({ streak: 2, best: 2, isTodayDone: true })
     const ofMood = { spaceId, day: today, userId: ben.userId, kind: 'moodRating' }
     const id = activityIdOf({ ...ofMood, refId: moodIdOf(spaceId, today, ben.userId) })
-    // Services of other tests hear of the mood as well, and know of nobody else in this space.
+    // Services of other tests publish a hint for this mood too, but only to Ben, because they do not know the space's
+    // members.
     const told = [ben.userId, anna.userId]
     const hint = await world.service.published(
       liveHinted,
@@ -103,7 +104,7 @@ describe('the streak', () => {
   it('is counted in the days of the space, over midnight', async () => {
     const { anna, space } = await world.addCouple({ timeZone: 'Europe/Berlin' })
     const { spaceId } = space
-    // 23:59 and 00:01 in Berlin.
+    // 23:59 and 00:01 in Berlin
     world.moveTo('2026-11-21T22:59:00.000Z')
     await world.service.call(createLoveMessage, { token: await anna.signIn(), body: { message: 'Good night' } })
     world.moveTo('2026-11-21T23:01:00.000Z')
@@ -217,10 +218,10 @@ describe('the ledger', () => {
       await waitFor(async () => (await deps.jobs.status(jobId, {}))?.state === 'done')
     }
     const addedAt = '2026-11-18T23:30:00.000Z'
-    // More than one page, in another order than they were added.
+    // More than one page, with ids in another order.
     world.owners.items.memory = [1, 2, 3].map(() => ({ id: newId(), spaceId, userId: ben.userId, addedAt }))
     world.owners.items.timeline = [{ id: newId(), spaceId, userId: anna.userId, addedAt }]
-    // Noted by its event already, before the couple moved to another zone.
+    // Already recorded by its event, before the couple's time zone changed.
     const known = world.owners.items.memory[0]?.id ?? ''
     await note(spaceId, ben.userId, 'memory', '2026-11-18', known)
     await rebuild()

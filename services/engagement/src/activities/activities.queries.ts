@@ -19,7 +19,7 @@ interface Page {
 }
 type Answer = AnswerOf<typeof listActivities>['data']
 
-/** A member sees what the authors did whose words they read. */
+/** Returns the filter for activities of the authors whose records the member may read. */
 const seenBy = ({ spaceId, authorIds }: Member) => ({ spaceId, userId: { $in: [...authorIds] } })
 
 const pageOf = async (deps: Deps, filter: QueryFilter<ActivityDoc>, { page, limit }: Page): Promise<Answer> => {
@@ -57,7 +57,7 @@ export const readActivitiesByType = async (
   return pageOf(deps, { ...seenBy(member), kind: type, day: { $gte: from, $lte: to } }, page)
 }
 
-/** The kinds that a couple's settings count. */
+/** Returns the activity kinds that the space's streak settings count. */
 export const countedKinds = (criteria: LoveStreakCriteria): ActivityType[] => [
   ...(countsLetters(criteria) ? (['message'] as const) : []),
   ...(['moodRating', 'memory', 'timeline'] as const).filter((kind) => criteria[kind]),

@@ -6,7 +6,7 @@ import { consumer, type Consumer } from '@love-space/service-kit/events/consumer
 import type { Deps } from '../deps.ts'
 import { noteActivity, type Done } from './note-activity.ts'
 
-/** What fills the ledger. What was taken over from an earlier time counts like the rest, and nobody is told of it. */
+/** Consumers that fill the activity ledger. Imported records (`replayed`) count too, but send no hints. */
 export const activityConsumers = (deps: Deps): readonly Consumer[] => {
   type Told = Pick<Done, 'spaceId' | 'userId'> & { readonly replayed?: true }
   const note = (kind: Done['kind'], { spaceId, userId, replayed }: Told, refId: string, day: string): Promise<void> =>

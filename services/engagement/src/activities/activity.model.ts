@@ -6,14 +6,17 @@ const schema = aggregateSchemaOf({
   spaceId: text,
   userId: text,
   kind: textOf<ActivityType>(),
-  /** YYYY-MM-DD, the couple's day on which it was done. */
+  /** YYYY-MM-DD in the couple's calendar. */
   day: text,
   /** The letter, mood, memory or timeline event. */
   refId: text,
   createdAt: time,
 })
 
-/** That somebody did something on a day; `_id` is made of all of that, so one thing counts once. Never changed, never deleted. */
+/**
+ * An activity of a user on a day. `_id` derives from all its fields, so that each record counts once. Activities are
+ * never changed, and deleted only by erasure.
+ */
 export type ActivityDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, day: -1, _id: -1 })

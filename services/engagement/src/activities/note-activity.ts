@@ -12,7 +12,7 @@ export interface Done {
   readonly refId: string
 }
 
-/** Notes in the ledger that somebody did something on a day; once more changes nothing. */
+/** Records an activity in the ledger. Idempotent. */
 export const noteActivity = async (deps: Deps, done: Done, { isTold }: { readonly isTold: boolean }): Promise<void> => {
   const { spaceId, userId, day, kind } = done
   if (await deps.erasures.hasAny([spaceId])) return

@@ -9,7 +9,6 @@ import { noteActivity, type Done } from './note-activity.ts'
 
 export const rebuildActivities = defineJob({ name: 'rebuild-activities', data: Strict({}) })
 
-/** Read and written at a time. */
 const batch = 200
 const atOnce = 25
 
@@ -20,9 +19,9 @@ interface Owned extends AggregateDoc {
 }
 
 /**
- * Notes every letter, mood, memory and timeline event that the ledger lacks, such as those from before there was a ledger.
- * Nothing is taken out: what was deleted leaves its day. What media knows of an item is when it was added; its day is that of
- * the couple then.
+ * Adds letters, moods, memories and timeline events that the ledger lacks, for example from before it existed. Deletes
+ * nothing: a deleted record keeps its day. Memories and timeline events get the couple's day of the time when media
+ * added them.
  */
 const rebuildLedger = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const note = async (all: readonly Done[]): Promise<void> => {
@@ -57,7 +56,7 @@ const rebuildLedger = async (deps: Deps, signal: AbortSignal): Promise<void> => 
     } while (after !== null)
   }
 
-  /** An item that is noted already keeps the day it was noted with, also where the couple has moved to another zone since. */
+  /** Skips recorded items, which keep their day even if the couple's time zone changed since. */
   const lackingOf = async (items: readonly AddedItem[], kind: 'memory' | 'timeline'): Promise<Done[]> => {
     const ids = items.map(({ id }) => id)
     const rows = await deps.activities.find({ refId: { $in: ids }, kind }, { select: ['refId'] })
