@@ -15,13 +15,13 @@ import { toLoveMessage } from './messages.queries.ts'
 
 type Body = Filled<(typeof createLoveMessage)['body']>
 
-/** What an earlier try of this request sent, if it came before midnight: the day it was for may be over by now. */
+/** Finds the letter that an earlier try of this request created, also after midnight, when its day is over. */
 const findEarlier = (deps: Deps, member: WritingMember, body: Body, creation: Creation): Promise<MessageDoc | null> => {
   const day = body.date ?? dayBefore(todayOf(member.calendar, deps.clock()))
   return deps.messages.findCreated(creation, messageIdOf(member.spaceId, day, member.userId))
 }
 
-/** Sends the member's love message of a day. */
+/** Sends the member's letter of a day. Throws MESSAGE_ALREADY_SENT. */
 export const createMessage = async (
   deps: Deps,
   member: WritingMember,

@@ -47,7 +47,7 @@ describe('letters of earlier days', () => {
       },
       { message: 'Mine too.', likes: [] },
     ])
-    // What comes later has been heard of, so what came before has been too.
+    // Today's letter was handled, so the earlier events have been handled too.
     await world.service.call(createLoveMessage, { token: anna.token, body: { message: 'Today' } })
     const heard = async () =>
       (await world.service.call(listNotifications, { token: ben.token })).body.data.notifications.map(

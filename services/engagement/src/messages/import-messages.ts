@@ -9,12 +9,12 @@ import { assertPast, newMessage } from './message.rules.ts'
 type Letters = Filled<(typeof importLoveMessages)['body']>['messages']
 type Letter = Letters[number]
 
-/** Written at a time, so that many small writes wait for the disk together. */
+/** Number of parallel writes, so that they share disk flushes. */
 const atOnce = 25
 
 /**
- * Takes over letters of earlier days and answers how many were new; those that are there already stay as they are. All
- * are looked at before the first is written. Their events say that they are replayed, so nobody is notified.
+ * Imports letters of earlier days and returns the number of new ones; existing letters stay unchanged. Checks all
+ * letters before writing any. Their events are marked as replayed, so that nobody is notified.
  */
 export const importMessages = async (deps: Deps, spaceId: string, letters: Letters): Promise<number> => {
   const members = new Map<string, WritingMember>()

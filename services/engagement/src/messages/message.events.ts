@@ -14,14 +14,14 @@ const factsOf = ({ _id: messageId, spaceId, userId, day }: Facts) => ({ messageI
 export const messageWasCreated = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
   eventOf(messageCreated, { ...toldToBoth(message, by, time), data: factsOf(message) })
 
-/** A letter of an earlier day: nobody is told. */
+/** Event of an imported letter; sends no hints. */
 export const messageWasTakenOver = (message: Facts, time: Date): DomainEvent =>
   eventOf(messageCreated, { aggregateId: message._id, data: { ...factsOf(message), replayed: true }, time, told: [] })
 
 export const messageWasUpdated = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
   eventOf(messageUpdated, { ...toldToBoth(message, by, time), data: factsOf(message) })
 
-/** Whoever likes their own letter is told of nothing. */
+/** Liking one's own letter notifies nobody. */
 export const messageGotLike = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
   message.userId === by.userId
     ? messageLikesHaveChanged(message, by, time)

@@ -4,7 +4,7 @@ import { aggregateSchemaOf, type DocOf, listOf, text, time } from '@love-space/s
 const schema = aggregateSchemaOf({
   spaceId: text,
   userId: text,
-  /** YYYY-MM-DD in the space's time zone, fixed when it was written. */
+  /** YYYY-MM-DD in the space's time zone at the time of writing. */
   day: text,
   text,
   mood: text,
@@ -12,11 +12,11 @@ const schema = aggregateSchemaOf({
   likes: listOf(text),
   createdAt: time,
   updatedAt: time,
-  /** When its words were written, by the clock of their device: earlier ones that come late change nothing. */
+  /** Time of writing by the device's clock. A change written earlier does not overwrite a later one. */
   writtenAt: time,
 })
 
-/** A love message; `_id` is its natural id of space, day and author. */
+/** A letter; `_id` derives from space, day and author. */
 export type MessageDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, day: -1, createdAt: -1 })

@@ -6,13 +6,13 @@ import { addDays, clockAheadMsMax, dayBefore, daysBetween } from '@love-space/co
 import { requireDay } from '@love-space/members/require-day.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 
-/** How many days late a letter may come that was written without a connection. */
+/** Number of days that a letter written offline may arrive late. */
 const lateDaysMax = 7
 const notATime = 'The calendar or the clock does not have this time.'
 
 /**
- * The day a letter, a change of one, a mood or an answer is for: today; yesterday for what was written before midnight and sent after it;
- * up to a week back for what says by `writtenAt` that it was written then.
+ * Returns the day of a letter, mood or answer: today, yesterday if it is sent after midnight, or up to a week ago if
+ * `writtenAt` is within a day of it. Throws the `closed` code for earlier days.
  */
 export const dayToWrite = (
   calendar: Calendar,
@@ -34,7 +34,7 @@ export const dayToWrite = (
   return asked
 }
 
-/** A letter of a member for a day, as it begins. */
+/** Returns a new letter. */
 export const newMessage = (
   { spaceId, userId }: WritingMember,
   day: string,
@@ -54,11 +54,14 @@ export const newMessage = (
   writtenAt,
 })
 
-/** When something was written that says so; a device whose clock runs ahead does not outdo what comes after it. */
+/** Returns the time of writing, at most `now`, so that a device with a fast clock cannot block later changes. */
 export const writingTime = (now: Date, writtenAt: string | undefined): Date =>
   writtenAt === undefined ? now : new Date(Math.min(Date.parse(writtenAt), now.getTime()))
 
-/** Throws INVALID_INPUT, naming the field, unless a letter was written on its day and both are over or going on. */
+/**
+ * Throws INVALID_INPUT naming the field if the letter's day or time is in the future, or if it was not written on its
+ * day.
+ */
 export const assertPast = (
   calendar: Calendar,
   now: Date,

@@ -248,7 +248,7 @@ describe('what was written without a connection', () => {
   it('changes the letter of its day, unless that was changed since', async () => {
     const { anna } = await world.addCouple()
     const { id } = (await send(anna.token, 'First')).body.data.loveMessage
-    // As an earlier release left it.
+    // Simulates a document of an earlier release.
     const stored = world.service.deps.connection.collection<{ _id: string }>('messages')
     await stored.updateOne({ _id: id }, { $unset: { writtenAt: '' } })
     world.moveTo('2026-11-23T12:00:00Z')
@@ -272,7 +272,7 @@ describe('what was written without a connection', () => {
       world.service.call(updateTodaysLoveMessage, { token: anna.token, body: { message, ...at(minute) } })
     expect((await change('Second', 1)).body.data?.loveMessage.message).toBe('Second')
     expect((await change('Third', 2)).body.data?.loveMessage.message).toBe('Third')
-    // One that says what stands there already is the later word all the same.
+    // A change with identical text still counts as the latest change.
     expect((await change('Third', 4)).status).toBe(200)
     expect((await change('Fourth', 3)).problem.code).toBe('MESSAGE_CHANGED_SINCE')
   })

@@ -54,7 +54,7 @@ export const mountMessageRoutes = (app: HttpApp, deps: Deps): void => {
     data: await readOnThisDay(deps, await members.requireMember(user, query.spaceId)),
   }))
   bind(app, likeLoveMessage, async ({ user, params, body }) => {
-    // The id names the space, so no message is read to know whose it is.
+    // The space is part of the letter's id, so no read is needed to find it.
     const member = await members.requireMemberOfRecord(user, partsOfDayId(params.id), 'MESSAGE_NOT_FOUND')
     return { data: { loveMessage: await toggleLike(deps, requireWritable(member), params.id, body.liked) } }
   })

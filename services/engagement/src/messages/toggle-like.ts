@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { messageGotLike, messageLikesHaveChanged } from './message.events.ts'
 import { toLoveMessage } from './messages.queries.ts'
 
-/** Likes a message of the member's space, or takes the like back: as `liked` says, else the other way round. */
+/** Likes a letter, or removes the like. Without `liked`, toggles it. */
 export const toggleLike = async (
   deps: Deps,
   member: WritingMember,
@@ -28,7 +28,7 @@ export const toggleLike = async (
     messages.update({ _id, spaceId, likes: { $ne: userId } }, { $addToSet: { likes: userId } }, [gotLike])
   const takeBack = () => messages.update({ _id, spaceId, likes: userId }, { $pull: { likes: userId } }, [likesChanged])
   const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await takeBack())
-  // A named wish that holds already changes nothing.
+  // Without a change, the like already has the requested state.
   const doc = requireFound(
     changed ?? (liked === undefined ? null : await messages.findOne({ _id, spaceId })),
     'MESSAGE_NOT_FOUND',

@@ -20,8 +20,7 @@ const says = (doc: MessageDoc, { message, mood, tags }: Body): boolean =>
   (tags === undefined || isDeepStrictEqual(doc.tags, tags))
 
 /**
- * Changes the member's message of today; earlier ones stay as they were sent, unless the change was written on their day
- * and comes late. A late change gives way to words that were written since.
+ * Changes today's letter. Changes an earlier one only if the change was written on its day, and no later change exists.
  */
 export const updateMessage = async (deps: Deps, member: WritingMember, body: Body): Promise<LoveMessage> => {
   const now = deps.clock()

@@ -10,12 +10,12 @@ import { moodWasTakenOver } from './mood.events.ts'
 
 type Moods = BodyOf<typeof importMoodsRoute>['moods']
 
-/** Written at a time, so that many small writes wait for the disk together. */
+/** Number of parallel writes, so that they share disk flushes. */
 const atOnce = 25
 
 /**
- * Takes over moods of earlier days and answers how many were new; those that are there already stay as they are. All are
- * looked at before the first is written. Their events say that they are replayed, so nobody is notified.
+ * Imports moods of earlier days and returns the number of new ones; existing moods stay unchanged. Checks all moods
+ * before writing any. Their events are marked as replayed, so that nobody is notified.
  */
 export const importMoods = async (deps: Deps, spaceId: string, moods: Moods): Promise<number> => {
   const now = deps.clock()

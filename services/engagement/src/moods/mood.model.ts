@@ -4,16 +4,16 @@ import { aggregateSchemaOf, type DocOf, number, orNull, text, time } from '@love
 const schema = aggregateSchemaOf({
   spaceId: text,
   userId: text,
-  /** YYYY-MM-DD in the space's time zone, fixed when it was rated. */
+  /** YYYY-MM-DD in the space's time zone at the time of rating. */
   day: text,
   rating: number,
-  /** For its author alone. */
+  /** Visible to the author only. */
   note: orNull(text),
-  /** When this rating was made, on whatever device: an earlier one that comes late changes nothing. */
+  /** Time of rating by the device's clock. An earlier rating does not overwrite a later one. */
   ratedAt: time,
 })
 
-/** Somebody's mood of a day; `_id` is its natural id of space, day and person. */
+/** A user's mood of a day; `_id` derives from space, day and user. */
 export type MoodDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, day: 1 })

@@ -3,14 +3,17 @@ import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { moodNoteWasChanged, moodWasRated } from './mood.events.ts'
 import type { MoodDoc } from './mood.model.ts'
 
-/** What somebody says of their day; without a note, the one that is there stays. */
+/** A rating; `note` is kept if undefined. */
 export interface Rated {
   readonly rating: number
   readonly note: string | null | undefined
   readonly ratedAt: Date
 }
 
-/** Null: it says so already, or a later rating stands. The partner hears of another rating, never of a note. */
+/**
+ * Returns the change, or null if nothing differs or a later rating exists. A changed note alone is never announced to
+ * the partner.
+ */
 export const withRating = (
   mood: MoodDoc,
   { rating, note = mood.note, ratedAt }: Rated,

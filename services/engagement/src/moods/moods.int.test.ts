@@ -55,7 +55,7 @@ describe('a mood', () => {
 
   it('is for today or yesterday, in the days of the space', async () => {
     const { anna } = await world.addCouple({ timeZone: 'Pacific/Auckland' })
-    // 01:00 on the 22nd in Auckland.
+    // 01:00 on the 22nd in Auckland
     await rate(anna.token, 4)
     await rate(anna.token, 2, { date: '2026-11-21' })
     expect((await own(anna.token)).date).toBe('2026-11-22')
@@ -106,7 +106,7 @@ describe('the note of a mood', () => {
       await world.service.allPublished(liveHinted, id),
     ]
     expect(told).toHaveLength(1)
-    // The second time only her own other browsers are told.
+    // The second rating sends a hint only to her own other browsers.
     expect(hinted.map(({ data }) => [...data.userIds].sort())).toContainEqual([anna.userId])
     const seen = JSON.stringify([await ofDay(ben.token), await month(ben.token), told, hinted])
     expect(seen).toContain(anna.userId)

@@ -7,7 +7,7 @@ import { dayAsked } from '../asked-day.ts'
 import type { Deps } from '../deps.ts'
 import type { MoodDoc } from './mood.model.ts'
 
-/** Moods as the contract shows them: a note to its author only. */
+/** Returns moods in the contract's form, notes only to their author. */
 export const toMoodRatings = async (deps: Deps, member: Member, docs: readonly MoodDoc[]): Promise<MoodRating[]> => {
   const author = await readAuthors(
     deps.members.people,
@@ -37,7 +37,7 @@ export const readMood = async (
   return { date, moodRating: doc && (await toMoodRating(deps, member, doc)) }
 }
 
-/** The member's own first. A partner who left the space took their moods along. */
+/** Returns the member's own mood first. Moods of a former partner are not shown. */
 export const readMoodsOfSpace = async (
   deps: Deps,
   member: Member,

@@ -10,7 +10,9 @@ import { moodWasRated } from './mood.events.ts'
 import { withRating, type Rated } from './mood.rules.ts'
 import { toMoodRating } from './moods.queries.ts'
 
-/** Rates the member's mood of a day, or gives it another rating or note; the latest that was made counts, not the latest to arrive. */
+/**
+ * Rates the member's mood of a day, or changes rating and note. The latest time of rating wins, not the latest arrival.
+ */
 export const rateMood = async (
   deps: Deps,
   member: WritingMember,
@@ -26,7 +28,7 @@ export const rateMood = async (
   const change = () => deps.moods.mutate(_id, (mood) => withRating(mood, rated, now, told))
   const mood = { _id, spaceId, userId, day, rating, note: rated.note ?? null, ratedAt }
   const insert = () => unlessDuplicate(deps.moods.insert(mood, [moodWasRated(mood, now, told)]))
-  // Somebody may be faster, on another device of theirs.
+  // Retry as a change if another device of the member inserts first.
   const doc = (await change()) ?? (await insert()) ?? (await change())
   return toMoodRating(deps, member, requireFound(doc, 'CONFLICT'))
 }
