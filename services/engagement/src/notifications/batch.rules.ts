@@ -1,32 +1,32 @@
 import { sections } from '@love-space/contracts/paths.ts'
 
-/** One thing that a notification tells of, such as a memory, a song or a comment. */
+/** A subject of a notification, such as a memory, song or comment. */
 export interface BatchItem {
-  /** What the notification leads to. */
+  /** Id of the record that the notification opens. */
   readonly refId: string
-  /** Tells several things from each other that lead to the same; `refId` when absent. */
+  /** Tells items with the same `refId` apart; defaults to `refId`. */
   readonly key?: string
   readonly images?: number
   readonly videos?: number
 }
 
-/** What one notification tells of together. */
+/** The items that one notification summarizes. */
 export interface Batch {
-  /** Every thing it has ever told of: none is told twice. */
+  /** Keys of all items it ever contained, so that no item is announced twice. */
   readonly told: readonly string[]
-  /** Those since it was last read, oldest first. */
+  /** Items since it was last read, oldest first. */
   readonly items: readonly BatchItem[]
 }
 
 export const keyOf = ({ key, refId }: BatchItem): string => key ?? refId
 
-/** The batch with one more item, beginning anew where it was read; null where it was told of already. */
+/** Adds an item, starting a new list if the notification was read. Returns null if the item was announced before. */
 export const withItem = (batch: Batch, item: BatchItem, isRead: boolean): Batch | null =>
   batch.told.includes(keyOf(item))
     ? null
     : { told: [...batch.told, keyOf(item)], items: [...(isRead ? [] : batch.items), item] }
 
-/** What a type says of a batch, for the sentence. */
+/** Computes the parameters of a notification's text. */
 type BatchParams = (items: readonly BatchItem[]) => Readonly<Record<string, string>>
 
 const countAs =
@@ -36,7 +36,7 @@ const countAs =
 const sum = (items: readonly BatchItem[], of: (item: BatchItem) => number | undefined): string =>
   String(items.reduce((total, item) => total + (of(item) ?? 0), 0))
 
-/** The types of which several become one notification, with the parameters of its sentence. */
+/** Notification types that summarize several items, with the parameters of their texts. */
 export const paramsOfBatch = {
   memory: (items) => ({
     ...countAs('memories')(items),

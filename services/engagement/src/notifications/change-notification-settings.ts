@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { NotificationSettingsDoc } from './notification-settings.model.ts'
 import { assertPossible, withChange } from './notification-settings.rules.ts'
 
-/** Changes what somebody is notified of; what the change leaves out stays as it is. */
+/** Changes a user's notification settings; missing fields keep their values. */
 export const changeNotificationSettings = async (
   { notificationSettings, erasures }: Deps,
   _id: string,
@@ -17,6 +17,6 @@ export const changeNotificationSettings = async (
     notificationSettings.mutate(_id, (known) => ({ next: nextOf(known, withChange(known, change)), events: [] }))
   const first = { _id, ...withChange({ off: [], quietHours: null }, change) }
   const insert = () => unlessDuplicate(notificationSettings.insert(first, []))
-  // Two first changes at once: one inserts, the other finds it there.
+  // Of two concurrent first changes, one inserts and the other updates.
   return requireFound((await write()) ?? (await insert()) ?? (await write()), 'CONFLICT')
 }

@@ -1,19 +1,19 @@
 import { type DocOf, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
-/** Longer than any stream keeps an event. */
+/** Longer than the streams keep events. */
 const keptS = 31 * 24 * 60 * 60
 
 const schema = schemaOf({
   /** The memory, comment or timeline event. */
   _id: text,
   spaceId: text,
-  /** When it was last deleted: a memory may be taken back from the trash. */
+  /** Time of the latest deletion; a memory can be restored and deleted again. */
   goneAt: time,
   expiresAt: time,
 })
 
-/** Something that notifications told of and that was deleted. What happened to it before may be heard of after that. */
+/** A tombstone of a notification's item, because events about an item can arrive after its deletion. */
 export type GoneItemDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })

@@ -22,7 +22,7 @@ const service = () => world.service
 const date = '2026-11-20'
 const doneOn = '2026-11-21'
 
-/** A couple, and a memory that Anna added. */
+/** Creates a couple with a memory of Anna's. */
 const memory = async () => {
   const { anna, ben, space } = await world.addCouple()
   const memoryId = newId()
@@ -123,7 +123,7 @@ describe('a memory that was deleted', () => {
     await world.service.idle(memoryLiked, 'engagement-notify-memory-liked')
     await world.service.idle(memoryCommented, 'engagement-notify-memory-commented')
     expect([await of(anna.userId), await of(ben.userId)]).toEqual([[], []])
-    // Taken back from the trash, it is liked and told of again.
+    // After it was restored, a new like notifies again.
     world.pass(1_000)
     await deliver(memoryLiked, 'engagement-notify-memory-liked', memoryId, like)
     expect(await of(anna.userId)).toMatchObject([{ refId: memoryId }])

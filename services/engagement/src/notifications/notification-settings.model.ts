@@ -19,11 +19,11 @@ const schema = aggregateSchemaOf({
   quietHours: orNull(mixed<QuietHours>()),
   timeZone: text,
   digest: withDefault(optional(flag), false),
-  /** When a mail was last due. */
+  /** Time when the last digest was due. */
   digestedAt: orNull(optional(time)),
 })
 
-/** What somebody wants to be notified of, and when; `_id` is the user. Absent: of everything, at all times. */
+/** A user's notification settings; `_id` is the user id. Without this document, all types are on at all times. */
 export type NotificationSettingsDoc = DocOf<typeof schema>
 
 schema.index({ digest: 1, _id: 1 })

@@ -10,7 +10,7 @@ import type { NotificationSettingsDoc } from './notification-settings.model.ts'
 
 type Chosen = Pick<NotificationSettingsDoc, 'off' | 'quietHours' | 'timeZone' | 'digest'>
 
-/** Throws INVALID_INPUT for a zone that nobody knows and for hours without an end. */
+/** Throws INVALID_INPUT for an unknown time zone or quiet hours of no length. */
 export const assertPossible = ({ timeZone, quietHours }: NotificationSettingsChange): void =>
   refuseFields([
     ...(isTimeZone(timeZone) ? [] : [{ field: 'body.timeZone', message: texts.unknownZone }]),
@@ -19,7 +19,9 @@ export const assertPossible = ({ timeZone, quietHours }: NotificationSettingsCha
       : []),
   ])
 
-/** What is chosen after a change; what it leaves out stays, also types that only a newer release knows. */
+/**
+ * Returns the settings after a change. Missing fields keep their values, also types that only a newer release knows.
+ */
 export const withChange = (
   { off, quietHours, digest }: Omit<Chosen, 'timeZone'>,
   change: NotificationSettingsChange,

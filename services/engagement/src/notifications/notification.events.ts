@@ -2,7 +2,7 @@ import { notificationsChanged } from '@love-space/contracts/engagement/notificat
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { NotificationDoc } from './notification.model.ts'
 
-/** Tells the reader's browsers that one of their notifications is new, other or gone; without a space, that it is read. */
+/** Event with a hint that a notification is new, changed or deleted; with a null space, that it was read. */
 export const notificationHasChanged = (
   {
     _id,

@@ -17,19 +17,19 @@ const schema = aggregateSchemaOf({
   spaceId: orNull(text),
   type: textOf<NotificationType>(),
   refId: orNull(text),
-  /** Who caused it; the name is looked up when it is read, so that erasing a person erases it here too. */
+  /** User who caused it. The name is looked up on each read, so that erasing the user erases the name here too. */
   actorId: text,
   params: mixed<Readonly<Record<string, string>>>(),
-  /** Of what several become one notification: what it tells of together. */
+  /** For types that summarize several items. */
   batch: orNull(optional(mixed<Batch>())),
-  /** When it happened, of what may happen again and is then told anew. */
+  /** Time of the latest occurrence, for types that can be announced again. */
   happenedAt: orNull(optional(time)),
-  /** When the reader was notified. */
+  /** Time of the notification. */
   createdAt: time,
   readAt: orNull(time),
 })
 
-/** One person's notification; `_id` names what happened and the reader. */
+/** A notification of one user; `_id` derives from its subject and the reader. */
 export type NotificationDoc = DocOf<typeof schema>
 
 schema.index({ userId: 1, createdAt: -1 })
@@ -42,7 +42,7 @@ export const notificationAggregate = defineAggregate<NotificationDoc>({
   collection: 'notifications',
   schema,
   erase: { space: (spaceId) => ({ spaceId }), user: (userId) => ({ userId }) },
-  // What is notified of is a space, or something whose id begins with that of its space.
+  // The reference is a space id, or an id that begins with one.
   upgrade: (stored) => ({
     ...(stored as NotificationDoc),
     spaceId: stored.spaceId ?? stored.refId?.slice(0, spaceIdChars) ?? null,
@@ -52,7 +52,7 @@ export const notificationAggregate = defineAggregate<NotificationDoc>({
 
 const readMarkSchema = aggregateSchemaOf({ readUpTo: time })
 
-/** How far a person has read; `_id` is the user. So "read all" is one write, however many there are. */
+/** Time up to which a user has read all notifications; `_id` is the user id. Makes "mark all as read" a single write. */
 export type ReadMarkDoc = DocOf<typeof readMarkSchema>
 
 export const readMarkAggregate = defineAggregate<ReadMarkDoc>({

@@ -19,7 +19,7 @@ export const readUpToOf = async (deps: Deps, userId: string): Promise<Date> =>
 export const isUnread = (doc: NotificationDoc, readUpTo: Date): boolean =>
   doc.readAt === null && doc.createdAt > readUpTo
 
-/** Notifications of a user as the contract shows them, in the language of who reads them; who is named is looked up now. */
+/** Returns notifications in the contract's form, in the reader's language and with current names. */
 export const toNotifications = async (
   deps: Deps,
   docs: readonly NotificationDoc[],

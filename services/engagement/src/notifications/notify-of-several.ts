@@ -14,27 +14,27 @@ import { isWanted } from './is-wanted.ts'
 import { notificationHasChanged } from './notification.events.ts'
 import { isUnread, readUpToOf } from './notifications.queries.ts'
 
-/** One of several things that become one notification. */
+/** An item to be summarized with others in one notification. */
 export interface OneOfSeveral {
   readonly type: BatchedType
   readonly item: BatchItem
   readonly spaceId: string
   readonly actorId: string
   readonly readerId: string
-  /** What they have in common, such as the day: it never differs between two deliveries of an event. */
+  /** Groups items into one notification, for example by day. Must be the same for each delivery of an event. */
   readonly occasion: string
-  /** When it happened, of what can be deleted: its end may be heard of first. */
+  /** Time of the event, for items that can be deleted; the deletion's event may arrive first. */
   readonly happenedAt?: Date
 }
 
-/** Which of the things that an item names were deleted since it happened. */
+/** Returns the ids of the item's records that were deleted after the event. */
 const goneOf = async ({ goneItems }: Deps, { item, happenedAt }: OneOfSeveral): Promise<string[]> => {
   if (!happenedAt) return []
   const gone = await goneItems.find({ _id: { $in: [keyOf(item), item.refId] }, goneAt: { $gte: happenedAt } }).lean()
   return gone.map(({ _id }) => _id)
 }
 
-/** Tells a reader; what somebody does on one occasion is one notification, until it was read. */
+/** Notifies a reader. Items of one actor, type and occasion share a notification until it is read. */
 export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<void> => {
   const { type, item, spaceId, actorId, readerId: userId, occasion } = one
   if (userId === actorId || !(await isWanted(deps, userId, type))) return
@@ -58,21 +58,21 @@ export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<vo
       const changes = { refId, batch: next, params: paramsOf(next.items), createdAt: now, readAt: null }
       return { next: nextOf(known, changes), events }
     })
-    // It goes in this moment, with the last thing that it told of: the event comes again when it is gone.
+    // The notification was deleted meanwhile with its last item. The event's redelivery creates it anew.
     requireFound(there, 'CONFLICT')
   }
-  // Whoever deletes it notes so before looking for what tells of it: one of the two sees the other.
+  // The deletion records a tombstone before it searches notifications, so one side always sees the other.
   for (const goneKey of await goneOf(deps, one)) await takeOut(deps, { goneKey, spaceId, types: [type] })
 }
 
-/** Tells the other member of a space, where there is one. */
+/** Notifies the partner, if there is one. */
 export const notifyPartnerOfSeveral = async (deps: Deps, one: Omit<OneOfSeveral, 'readerId'>): Promise<void> => {
   const readerId = await deps.members.findPartner(one.spaceId, one.actorId)
   if (readerId !== undefined) await notifyOfSeveral(deps, { ...one, readerId })
 }
 
 interface Gone {
-  /** What went, by its key or by what a notification leads to. */
+  /** Id of the deleted record: an item's `key` or `refId`. */
   readonly goneKey: string
   readonly spaceId: string
   readonly types: readonly BatchedType[]
@@ -87,7 +87,7 @@ const takeOut = async ({ notifications, clock }: Deps, { goneKey, spaceId, types
   const now = clock()
   const isLeft = (item: BatchItem): boolean => keyOf(item) !== goneKey && item.refId !== goneKey
   for (const { _id } of await notifications.find(telling, { select: ['_id'] })) {
-    // Another thing may come to it meanwhile: what is left is looked at again then.
+    // Retry on conflict, because another item may be added meanwhile.
     await retryOnConflict(async () => {
       const present = await notifications.findOne({ ...telling, _id })
       if (!present) return true
@@ -103,7 +103,10 @@ const takeOut = async ({ notifications, clock }: Deps, { goneKey, spaceId, types
   }
 }
 
-/** Takes a thing that was deleted out of what both are notified of: nothing leads to one that is not there. */
+/**
+ * Records a tombstone for a deleted item and removes the item from all notifications, so that no link leads to a
+ * missing page.
+ */
 export const forgetItem = async (deps: Deps, gone: Gone, goneAt: Date): Promise<void> => {
   const { goneItems, clock } = deps
   const { goneKey: _id, spaceId } = gone

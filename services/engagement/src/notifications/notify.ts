@@ -6,21 +6,20 @@ import { pushesOf } from '../push/send-push.job.ts'
 import { isWanted } from './is-wanted.ts'
 import { notificationHasChanged } from './notification.events.ts'
 
-/** What a reader is told: who did what to which thing. */
 export interface NewNotification {
   readonly type: NotificationType
   readonly refId: string
-  /** Tells it from the same happening again; without, one thing is told once. */
+  /** Tells several occurrences apart; without it, each `refId` is announced once. */
   readonly occasion?: string
   readonly actorId: string
   readonly readerId: string
   readonly spaceId: string
   readonly params: Readonly<Record<string, string>>
-  /** The same thing may happen again and is then told anew in the place of the earlier time; says when it happened. */
+  /** Set if it can be announced again, replacing the earlier notification. Holds the time of this occurrence. */
   readonly again?: { readonly happenedAt: Date }
 }
 
-/** Notifies a reader of what their partner did; once, and never of what they did themselves. */
+/** Notifies a reader once. Does nothing if the reader is the actor. */
 export const notify = async (deps: Deps, notification: NewNotification): Promise<void> => {
   const { readerId: userId, actorId, spaceId, type, refId, params, again } = notification
   if (userId === actorId || !(await isWanted(deps, userId, type))) return
@@ -37,7 +36,7 @@ export const notify = async (deps: Deps, notification: NewNotification): Promise
   await deps.notifications.update({ _id, happenedAt: { $lt: happenedAt } }, anew, events)
 }
 
-/** Notifies the other member of a space, where there is one. */
+/** Notifies the partner, if there is one. */
 export const notifyPartner = async (deps: Deps, notification: Omit<NewNotification, 'readerId'>): Promise<void> => {
   const readerId = await deps.members.findPartner(notification.spaceId, notification.actorId)
   if (readerId !== undefined) await notify(deps, { ...notification, readerId })

@@ -4,19 +4,19 @@ import type { EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from './notify.ts'
 
-/** Tells somebody what an operator did to their account, and the partner that another e-mail is proposed. */
+/** Notifies a user of an operator's changes to their account, and the partner of a proposed e-mail address. */
 export const onAccountChanged = async (
   deps: Deps,
   { userId, changes, at }: EventData<typeof accountChanged>,
 ): Promise<void> => {
   const member = await unlessRefused('SPACE_NOT_FOUND', deps.members.requireMember({ userId }))
-  // Mails tell who is in no space.
+  // Users without a space are informed by mail only.
   if (!member) return
   const { spaceId, partnerId } = member
   for (const change of changes) {
     const isProposal = change === 'email-proposed'
     const told = { refId: userId, occasion: `${change}-${at}`, spaceId }
-    // No person of theirs did it: the space stands for the operator.
+    // An operator has no user here, so the space stands in as the actor.
     await notify(deps, {
       ...told,
       type: isProposal ? 'email_proposed' : 'account_changed',

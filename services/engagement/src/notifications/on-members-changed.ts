@@ -4,13 +4,13 @@ import type { memberJoined, memberLeft } from '@love-space/contracts/space/membe
 import type { Deps } from '../deps.ts'
 import { notify } from './notify.ts'
 
-/** Tells the only member of a space that somebody asks to join it. */
+/** Notifies the only member of a space of a request to join it. */
 export const onJoinRequested = (
   deps: Deps,
   { spaceId, requestId: refId, userId: actorId, memberId: readerId }: EventData<typeof joinRequested>,
 ): Promise<void> => notify(deps, { type: 'join_requested', refId, actorId, readerId, spaceId, params: {} })
 
-/** Tells the partner who was there first; members stand in order of joining. */
+/** Notifies the members who joined earlier; members are in order of joining. */
 export const onMemberJoined = async (
   deps: Deps,
   { spaceId, userId: actorId, members }: EventData<typeof memberJoined>,
@@ -21,7 +21,7 @@ export const onMemberJoined = async (
   }
 }
 
-/** Tells the partner who stays. */
+/** Notifies the remaining partner. */
 export const onMemberLeft = async (
   deps: Deps,
   { spaceId, version, userId: actorId, members }: EventData<typeof memberLeft>,

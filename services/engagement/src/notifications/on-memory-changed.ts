@@ -21,7 +21,7 @@ export const onMemoryCreated = async (
   await notifyPartnerOfSeveral(deps, { type: 'memory', item, spaceId, actorId, occasion: doneOn, happenedAt })
 }
 
-/** Tells whoever added the memory, unless they have left the space. */
+/** Notifies the author of the memory, unless they left the space. */
 export const onMemoryLiked = async (
   deps: Deps,
   { memoryId: refId, spaceId, userId: readerId, likedBy: actorId }: EventData<typeof memoryLiked>,
@@ -33,7 +33,7 @@ export const onMemoryLiked = async (
   await notifyOfSeveral(deps, { ...like, spaceId, actorId, readerId, occasion, happenedAt })
 }
 
-/** Tells the partner, whoever added the memory; what is said of one memory on a day is told together. */
+/** Notifies the partner, even if the partner did not add the memory. Groups comments by memory and day. */
 export const onMemoryCommented = (
   deps: Deps,
   { memoryId, spaceId, commentId, commentedBy: actorId, doneOn }: EventData<typeof memoryCommented>,
@@ -44,7 +44,7 @@ export const onMemoryCommented = (
   return notifyPartnerOfSeveral(deps, { ...comment, spaceId, actorId, occasion, happenedAt })
 }
 
-/** A comment that is gone is told of no longer. */
+/** Removes the comment from notifications. */
 export const onMemoryCommentDeleted = (
   deps: Deps,
   { spaceId, commentId }: EventData<typeof memoryCommentDeleted>,

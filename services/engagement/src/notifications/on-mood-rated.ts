@@ -3,7 +3,7 @@ import type { moodRated } from '@love-space/contracts/engagement/mood.events.ts'
 import type { Deps } from '../deps.ts'
 import { notifyPartner } from './notify.ts'
 
-/** One notification per day and partner: another rating of the same day brings it up again. */
+/** Notifies the partner once per day. Another rating of that day renews the notification. */
 export const onMoodRated = async (
   deps: Deps,
   { moodId: refId, spaceId, userId: actorId, day, replayed }: EventData<typeof moodRated>,

@@ -15,21 +15,21 @@ const types = {
 
 const isKnown = (what: string): what is RingHandling => Object.hasOwn(types, what)
 
-/** Tells the members whom it concerns what an operator did with a ring of theirs. */
+/** Notifies the affected members of an operator's change to a ring. */
 export const onRingHandled = async (
   deps: Deps,
   { spaceId, ringId, what, at, toldUserIds }: EventData<typeof ringHandled>,
 ): Promise<void> => {
   const type = isKnown(what) ? types[what] : 'ring_handled'
-  // No person of theirs did it: the space stands for the operator.
+  // An operator has no user here, so the space stands in as the actor.
   const told = { type, refId: ringId, occasion: at, actorId: spaceId, spaceId, params: {} } as const
   for (const readerId of toldUserIds) await notify(deps, { ...told, readerId })
 }
 
-/** Tells the owner once for each space, however many of their rings there never asked for the PIN. */
+/** Notifies a ring's owner once per space, even if several of their rings never asked for the PIN. */
 export const onPinSettingReplaced = (
   deps: Deps,
   { spaceId, userId: readerId }: EventData<typeof pinSettingReplaced>,
 ): Promise<void> =>
-  // No person did it: the space stands for Love Space.
+  // The change was automatic, so the space stands in as the actor.
   notify(deps, { type: 'pin_setting_replaced', refId: spaceId, actorId: spaceId, readerId, spaceId, params: {} })

@@ -24,7 +24,7 @@ const typeOfStatus: Readonly<Record<string, NotificationType>> = {
   ENDED: 'space_closed',
 }
 
-/** Tells both what an operator did to their space. */
+/** Notifies both members of an operator's change to their space. */
 export const onSpaceModerated = async (
   deps: Deps,
   { spaceId, status, replaced, memberIds, at }: EventData<typeof spaceModerated>,
@@ -34,7 +34,7 @@ export const onSpaceModerated = async (
     ...(replaced.length === 0 ? [] : (['space_moderated'] as const)),
   ]
   for (const type of types) {
-    // No person of theirs did it: the space stands for the operator.
+    // An operator has no user here, so the space stands in as the actor.
     const told = { type, refId: spaceId, occasion: at, actorId: spaceId, spaceId, params: {} } as const
     for (const readerId of memberIds) await notify(deps, { ...told, readerId })
   }

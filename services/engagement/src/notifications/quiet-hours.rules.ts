@@ -4,11 +4,11 @@ import type { QuietHours } from '@love-space/contracts/engagement/notification-s
 const minuteMs = 60_000
 const dayMinutes = 1440
 
-/** Minutes that the clock on the wall shows since midnight. */
+/** Returns the minutes since midnight in a time zone. */
 export const wallMinutes = (timeZone: string, at: Date | number): number =>
   (wallClock(timeZone, Number(at)) / minuteMs) % dayMinutes
 
-/** Minutes since midnight of a time `HH:MM`. */
+/** Returns the minutes since midnight of a time `HH:MM`. */
 export const minutesOf = (time: string): number => {
   const [hours, minutes] = time.split(':').map(Number)
   return (hours ?? 0) * 60 + (minutes ?? 0)
@@ -18,8 +18,8 @@ const isBetween = (at: number, from: number, to: number): boolean =>
   from < to ? from <= at && at < to : from <= at || at < to
 
 /**
- * When somebody's quiet hours end, for an instant within them: the first minute after it that is not within them, whatever
- * the clocks do that night. Null outside of them.
+ * Returns the end of the current quiet hours: the first minute outside them, also across daylight-saving changes.
+ * Returns null outside quiet hours.
  */
 export const quietUntil = (
   { quietHours, timeZone }: { readonly quietHours: QuietHours | null; readonly timeZone: string },
@@ -34,7 +34,7 @@ export const quietUntil = (
   const left = (to - wallMinutes(timeZone, at) + dayMinutes) % dayMinutes
   const asIfNothingChanged = at + left * minuteMs
   if (wallMinutes(timeZone, asIfNothingChanged) === to) return new Date(asIfNothingChanged)
-  // The clocks change on the way.
+  // Daylight saving begins or ends in between.
   do at += minuteMs
   while (isQuiet(at))
   return new Date(at)

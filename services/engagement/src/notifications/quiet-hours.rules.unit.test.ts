@@ -54,7 +54,7 @@ describe('quiet hours', () => {
     .map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
   const instant = fc.oneof(
     fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2030, 0, 1) }),
-    // Days around changes of clocks.
+    // Days around daylight-saving changes.
     fc
       .tuple(
         fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'),

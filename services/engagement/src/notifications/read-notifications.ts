@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { notificationHasChanged, allNotificationsWereRead } from './notification.events.ts'
 import { readUpToOf, toNotifications, countUnread } from './notifications.queries.ts'
 
-/** Marks one notification of the reader as read; doing it again changes nothing. */
+/** Marks a notification as read. Idempotent. */
 export const readNotification = async (deps: Deps, userId: string, _id: string): Promise<Notification> => {
   if (!isNotificationOf(_id, userId)) throw new AppError('NOTIFICATION_NOT_FOUND')
   const now = deps.clock()
@@ -18,9 +18,10 @@ export const readNotification = async (deps: Deps, userId: string, _id: string):
   return requireOnly(await toNotifications(deps, [doc], await readUpToOf(deps, userId)))
 }
 
-/** Marks everything the reader has been notified of until now as read; answers how many came since. */
+/** Marks all current notifications as read and returns the number of newer ones. */
 export const readAllNotifications = async (deps: Deps, userId: string): Promise<number> => {
-  // Not until now by the clock: one that is being written meanwhile got its time before, and nobody has seen it.
+  // Uses the newest stored time instead of the clock: a notification being written now has an earlier time, but the
+  // reader has not seen it.
   const [newest] = await deps.notifications.find({ userId }, { sort: { createdAt: -1 }, limit: 1 })
   if (!newest) return 0
   const now = deps.clock()

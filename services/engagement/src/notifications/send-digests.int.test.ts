@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../test/world.ts'
 import { notify } from './notify.ts'
 
 let world: World
-// Its own world for each: what is due concerns everybody in it.
+// A new world per test, because a run sends the digests of all users.
 beforeEach(async () => {
   await world?.service.stop()
   world = await startWorld('2026-11-21T12:00:00.000Z')
@@ -18,7 +18,7 @@ const evening = '2026-11-21T18:30:00Z'
 const send = () => world.service.runScheduled('send-digests')
 const mails = () => world.owners.digests
 
-/** Ben, who asked for the mail, and so many letters of Anna's. */
+/** Creates Ben with the digest switched on, and a way to notify him of Anna's letters. */
 const readerOf = async (letters: number, timeZone = 'UTC') => {
   const { anna, ben, space } = await world.addCouple()
   await world.service.call(changeNotificationSettings, { token: ben.token, body: { digest: true, timeZone } })

@@ -5,12 +5,15 @@ import type { NotificationSettingsDoc } from './notification-settings.model.ts'
 import { countUnread, readUpToOf } from './notifications.queries.ts'
 import { minutesOf, wallMinutes } from './quiet-hours.rules.ts'
 
-/** In the evening of its reader. */
+/** In the reader's time zone. */
 const earliest = minutesOf('18:00')
 const dayMs = 86_400_000
 const batch = 200
 
-/** One mail a day, to whoever has no device that tells them; the mail says how much waits, and nothing of it. */
+/**
+ * Sends at most one mail a day to a user without a push device. The mail contains only the number of unread
+ * notifications.
+ */
 const sendDigest = async (deps: Deps, settings: NotificationSettingsDoc): Promise<void> => {
   const { _id: userId, timeZone, digestedAt } = settings
   const now = deps.clock()
@@ -21,13 +24,13 @@ const sendDigest = async (deps: Deps, settings: NotificationSettingsDoc): Promis
     const readUpTo = await readUpToOf(deps, userId)
     const since = digestedAt ?? new Date(now.getTime() - dayMs)
     const count = await countUnread(deps, userId, since > readUpTo ? since : readUpTo)
-    // Auth sends one mail for a day, so a process that dies before the mark below does no harm.
+    // Auth sends one mail per day, so a crash before the update below does not send it twice.
     if (count > 0) await deps.auth.call(mailNotificationDigest, { params: { userId }, body: { day, count } })
   }
   await deps.notificationSettings.update({ _id: userId, digest: true }, { $set: { digestedAt: now } }, [])
 }
 
-/** Sends what is due now, by the clock of each reader. */
+/** Sends the digests that are due in each reader's time zone. */
 export const sendDigests = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   for (let after = ''; ;) {
     const filter = { digest: true, _id: { $gt: after } }

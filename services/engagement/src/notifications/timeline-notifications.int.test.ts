@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.service.stop())
 const service = () => world.service
 
-/** A couple, and an event that Anna added. */
+/** Creates a couple with a timeline event of Anna's. */
 const event = async () => {
   const { anna, ben, space } = await world.addCouple()
   const facts = { timelineEventId: newId(), spaceId: space.spaceId, userId: anna.userId, date: '2024-05-01' }
