@@ -20,7 +20,7 @@ const isPoint = (p256dh: string): boolean => {
   }
 }
 
-/** Takes the browser that asks among those that get its user's notifications; saying so again keeps it there. */
+/** Registers the caller's browser for push notifications. Idempotent. */
 export const addPushDevice = async (
   deps: Deps,
   { userId, sid, sessionsEndedAt }: Pick<SignedIn, 'userId' | 'sid' | 'sessionsEndedAt'>,

@@ -10,26 +10,29 @@ import {
   time,
 } from '@love-space/service-kit/store/fields.ts'
 
-/** One address is one browser, whoever is signed in there. */
+/** Returns a device's id. An endpoint identifies one browser, whichever user is signed in. */
 export const deviceIdOf = (endpoint: string): string => idOf(`push:${endpoint}`)
 
 const schema = aggregateSchemaOf({
   userId: text,
   sid: text,
-  /** Which end of all their sessions the browser's token came after, in epoch milliseconds; null where it did not say. */
+  /**
+   * Time of the last end of all the user's sessions before the browser's token, in epoch milliseconds; null if the
+   * token does not state it.
+   */
   sessionsEndedAt: orNull(optional(number)),
   endpoint: text,
   p256dh: text,
   auth: text,
   browser: text,
   createdAt: time,
-  /** When the browser last said that it is there. */
+  /** Time when the browser last registered. */
   seenAt: time,
-  /** When its push service last took something for it. */
+  /** Time when the push service last accepted a message. */
   reachedAt: orNull(time),
 })
 
-/** A browser that gets somebody's notifications, as long as the session lasts in which it was subscribed. */
+/** A browser that receives a user's notifications until the session in which it subscribed ends. */
 export type PushDeviceDoc = DocOf<typeof schema>
 
 schema.index({ userId: 1, seenAt: -1 })

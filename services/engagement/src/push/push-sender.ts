@@ -6,10 +6,10 @@ import type { Env } from '../env.ts'
 import type { PushDeviceDoc } from './push-device.model.ts'
 import { isAtPushService } from './push-services.rules.ts'
 
-/** `gone`: the subscription has ended. `later`: it may work in a while. `refused`: nothing will change that. */
+/** `gone`: the subscription has ended. `later`: a retry may succeed. `refused`: a retry cannot help. */
 export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused'
 
-/** What nobody fetched in a day is found in the list of notifications. */
+/** After a day, the push service drops the message; the list of notifications still shows it. */
 const ttlS = 24 * 60 * 60
 const timeoutMs = 10_000
 
@@ -25,13 +25,13 @@ const publicKeyOf = (privateKey: string): string => {
   return ecdh.getPublicKey('base64url', 'uncompressed')
 }
 
-/** Makes what sends to the push services of browsers; null where nothing can be signed, so nothing is sent. */
+/** Creates the sender to browsers' push services. Returns null without a VAPID key. */
 export const createPushSender = (env: Pick<Env, 'VAPID_PRIVATE_KEY' | 'PUSH_CONTACT' | 'PUSH_SERVICES'>) => {
   const { VAPID_PRIVATE_KEY: privateKey, PUSH_CONTACT: subject, PUSH_SERVICES: services } = env
   if (privateKey === undefined) return null
   const publicKey = publicKeyOf(privateKey)
   return {
-    /** What a browser subscribes with: a point of P-256, uncompressed, base64url. */
+    /** Public VAPID key for browsers: an uncompressed P-256 point in base64url. */
     publicKey,
     isAllowed: (endpoint: string): boolean => isAtPushService(endpoint, services),
     send: async (
@@ -39,7 +39,7 @@ export const createPushSender = (env: Pick<Env, 'VAPID_PRIVATE_KEY' | 'PUSH_CONT
       payload: PushPayload,
       { topic, signal }: { topic: string; signal?: AbortSignal },
     ): Promise<PushOutcome> => {
-      // The list may have become shorter since.
+      // The allowed services may have changed since the subscription.
       if (!isAtPushService(endpoint, services)) return 'gone'
       const { method, headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },

@@ -1,11 +1,11 @@
-/** One entry of the list of push services: an origin, whose host may begin with `*.` for any name below. */
+/** Compares a URL with an allowed origin, whose host may begin with `*.` for any subdomain. */
 const fits = (allowed: string, { protocol, host }: URL): boolean => {
   const [scheme = '', name = ''] = allowed.split('://')
   if (`${scheme}:` !== protocol) return false
   return name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name
 }
 
-/** Whether an address lies at one of the push services; `services` are separated by commas. */
+/** Tells whether an endpoint belongs to an allowed push service; `services` is separated by commas. */
 export const isAtPushService = (endpoint: string, services: string): boolean => {
   if (!URL.canParse(endpoint)) return false
   const url = new URL(endpoint)

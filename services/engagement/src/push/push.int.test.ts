@@ -42,7 +42,7 @@ const subscribe = async (token: string) => {
   expect(status).toBe(200)
   return { browser, subscription, device: body.data.device }
 }
-/** A couple; Ben has a device. */
+/** Creates a couple; Ben has a device. */
 const withDevice = async () => {
   const couple = await world.addCouple()
   return { ...couple, ...(await subscribe(couple.ben.token)) }
@@ -309,7 +309,7 @@ describeJob({
     return {
       data: { deviceId: device.id, notificationId: doc?._id ?? '', createdAt },
       userId: ben.userId,
-      // Twice is as good as once: a device shows one notification for a tag.
+      // Duplicates are harmless: a device shows one notification per tag.
       effect: () => Promise.resolve([...new Set(browser.pushed.map(({ payload }) => payload.body))]),
     }
   },

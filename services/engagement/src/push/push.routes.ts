@@ -13,7 +13,7 @@ import type { PushDeviceDoc } from './push-device.model.ts'
 import { removePushDevice } from './remove-push-devices.ts'
 import { testPushDevice } from './test-push-device.ts'
 
-/** A device as its owner sees it; where it is reached is told to nobody. */
+/** Returns a device in the contract's form, without its endpoint. */
 const toPushDevice = ({ _id, browser, sid, createdAt, reachedAt }: PushDeviceDoc, ownSid: string): PushDevice => ({
   id: _id,
   browser,

@@ -5,22 +5,22 @@ import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import type { PushDeviceDoc } from './push-device.model.ts'
 
-/** Longer than a session lasts that nobody uses; a browser that is used says so once a day. */
+/** Longer than an unused session lasts; an active browser registers once a day. */
 const unseenDaysMax = 31
 const dayMs = 86_400_000
 
-/** Sends nothing to one of somebody's browsers any more. */
+/** Removes one of a user's devices. */
 export const removePushDevice = async (deps: Deps, userId: string, _id: string): Promise<void> => {
   if (!(await deps.pushDevices.tombstone({ _id, userId }, []))) throw new AppError('PUSH_DEVICE_NOT_FOUND')
 }
 
-/** A browser whose own word came in between stays: the condition is asked once more as it goes. */
+/** Removes matching devices. Repeats the filter in each write, to keep a device that registered again meanwhile. */
 const removeAll = async ({ pushDevices }: Deps, filter: QueryFilter<PushDeviceDoc>): Promise<void> => {
   const found = await pushDevices.find(filter, { select: ['_id'] })
   for (const { _id } of found) await pushDevices.tombstone({ ...filter, _id }, [])
 }
 
-/** A browser that was signed out hears of nothing any more. */
+/** Removes the devices of an ended session. */
 export const onSessionEnded = (deps: Deps, { sid }: EventData<typeof sessionEnded>): Promise<void> =>
   removeAll(deps, { sid })
 
@@ -36,6 +36,6 @@ export const onUserSessionsEnded = (
   })
 }
 
-/** Browsers whose session ran out without an end that anybody was told of. */
+/** Removes devices whose session expired without an event. */
 export const removeUnseenDevices = (deps: Deps): Promise<void> =>
   removeAll(deps, { seenAt: { $lt: new Date(deps.clock().getTime() - unseenDaysMax * dayMs) } })

@@ -16,7 +16,7 @@ import { quietUntil } from '../notifications/quiet-hours.rules.ts'
 import type { PushDeviceDoc } from './push-device.model.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 
-/** Shows one notification, as it was at `createdAt`, on one device. */
+/** Job that shows one version of a notification on one device. */
 export const sendPush = defineJob({
   name: 'send-push',
   data: Strict({ deviceId: Id, notificationId: Type.String(), createdAt: Instant }),
@@ -27,12 +27,12 @@ export const sendPush = defineJob({
 const keyOf = ({ deviceId, notificationId, createdAt }: JobData<typeof sendPush>): string =>
   `${deviceId}:${notificationId}:${createdAt}`
 
-/** After so long nobody wants to be called by a device; the list of notifications has it. */
+/** Older notifications are not pushed; the list still shows them. */
 const staleMs = 36 * 60 * 60 * 1000
 
 /**
- * What shows a notification on every device of its reader, with the write that made it, after the reader's quiet hours. A device
- * shows the same tag only once, so a second delivery is harmless.
+ * Returns the jobs that push a notification to all devices of its reader, after quiet hours, for storing with the
+ * notification's write. Devices replace a message with the same tag, so a repeated delivery is harmless.
  */
 export const pushesOf = async (
   deps: Deps,
@@ -51,10 +51,10 @@ export const pushesOf = async (
   })
 }
 
-/** Push services replace what waits under the same topic: 32 characters at most. */
+/** Returns the topic by which push services replace undelivered messages, at most 32 characters. */
 const topicOf = (tag: string): string => sha256(tag).slice(0, 32)
 
-/** Sends to a device and keeps what that says of it: one whose subscription has ended is forgotten. */
+/** Sends to a device and stores the result: deletes the device if its subscription has ended. */
 export const sendTo = async (
   deps: Deps,
   push: PushSender,

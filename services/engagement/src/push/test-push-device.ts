@@ -8,7 +8,7 @@ import { sendTo } from './send-push.job.ts'
 
 const testsMax = { windowS: 60, max: 5 }
 
-/** Shows something on one of somebody's devices, now, so that they see whether it works. */
+/** Sends a test message to one of a user's devices at once. */
 export const testPushDevice = async (deps: Deps, userId: string, _id: string): Promise<void> => {
   const push = assertPush(deps.push)
   const device = requireFound(await deps.pushDevices.findOne({ _id, userId }), 'PUSH_DEVICE_NOT_FOUND')

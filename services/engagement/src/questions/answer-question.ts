@@ -10,7 +10,7 @@ import { questionWasAnswered } from './answer.events.ts'
 import { withAnswer, type Answered } from './answer.rules.ts'
 import { findAnswers, questionOfDay, toDailyQuestion } from './questions.queries.ts'
 
-/** Answers the question of a day for the member, or changes their answer; the latest that was written counts, not the latest to arrive. */
+/** Answers the question of a day, or changes the answer. The latest time of writing wins, not the latest arrival. */
 export const answerQuestion = async (
   deps: Deps,
   member: WritingMember,
@@ -28,7 +28,7 @@ export const answerQuestion = async (
     const answer = { _id, spaceId, userId, day, question: questionOfDay(member, day, known), ...answered }
     const inserted = await unlessDuplicate(deps.answers.insert(answer, [questionWasAnswered(answer, now, told)]))
     if (inserted) return toDailyQuestion(member, day, await findAnswers(deps, member, day))
-    // Answered in the same moment on another device of theirs.
+    // Another device of the member answered first, so change that answer.
   }
   const isRevealed = known.partner !== null
   await deps.answers.mutate(_id, (answer) => withAnswer(answer, answered, isRevealed, now, told))

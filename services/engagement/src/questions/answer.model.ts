@@ -4,16 +4,16 @@ import { aggregateSchemaOf, type DocOf, number, text, time } from '@love-space/s
 const schema = aggregateSchemaOf({
   spaceId: text,
   userId: text,
-  /** YYYY-MM-DD in the space's time zone, fixed when it was written. */
+  /** YYYY-MM-DD in the space's time zone at the time of writing. */
   day: text,
-  /** Which question it answers. */
+  /** Number of the question. */
   question: number,
   text,
-  /** When it was written, on whatever device: an earlier one that comes late changes nothing. */
+  /** Time of writing by the device's clock. A change written earlier does not overwrite a later one. */
   answeredAt: time,
 })
 
-/** Somebody's answer to the question of a day; `_id` is its natural id of space, day and person. */
+/** A user's answer to the question of a day; `_id` derives from space, day and user. */
 export type AnswerDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, day: 1 })

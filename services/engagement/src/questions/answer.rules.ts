@@ -9,7 +9,10 @@ export interface Answered {
   readonly answeredAt: Date
 }
 
-/** Null: it says so already, or a later answer stands. Once both have read each other's, no answer changes any more. */
+/**
+ * Returns the change, or null if the text is the same or a later answer exists. Throws QUESTION_REVEALED once both
+ * members have answered.
+ */
 export const withAnswer = (
   answer: AnswerDoc,
   { text, answeredAt }: Answered,

@@ -6,7 +6,7 @@ import type { Member } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'
 import type { AnswerDoc } from './answer.model.ts'
 
-/** The answers of a day: the member's own and their partner's, null where there is none. */
+/** The answers of a day; null if not answered. */
 export interface AnswersOfDay {
   readonly own: AnswerDoc | null
   readonly partner: AnswerDoc | null
@@ -23,13 +23,13 @@ export const findAnswers = async (
   return { own, partner }
 }
 
-/** The question of a day: that which was answered first, if the list has grown since. */
+/** Returns the day's question. A stored answer decides, because a longer list would select another question. */
 export const questionOfDay = ({ spaceId }: Member, day: string, { own, partner }: AnswersOfDay): number =>
   (own ?? partner)?.question ?? questionOf(spaceId, day, limits.dailyQuestions)
 
 const shown = ({ text, answeredAt }: AnswerDoc) => ({ text, answeredAt: answeredAt.toISOString() })
 
-/** As the member may see it: not a word of the partner's before they have answered themself. */
+/** Returns the question in the contract's form. Hides the partner's answer until the member has answered. */
 export const toDailyQuestion = (member: Member, date: string, answers: AnswersOfDay): DailyQuestion => {
   const { own, partner } = answers
   return {
