@@ -8,7 +8,7 @@ import { notificationAggregate, readMarkAggregate } from './notifications/notifi
 import { pushDeviceAggregate } from './push/push-device.model.ts'
 import { answerAggregate } from './questions/answer.model.ts'
 
-/** The collections of this service, by the names its verbs and queries use. */
+/** Collections that verbs and queries get through `Deps`. */
 export const ownCollections = {
   activities: activityAggregate,
   messages: messageAggregate,
@@ -21,5 +21,5 @@ export const ownCollections = {
   pushDevices: pushDeviceAggregate,
 } as const
 
-/** Every collection of this service, with those that others open for it. */
+/** All collections of this service, including those that shared packages open. */
 export const collections = [...Object.values(ownCollections), ...memberCollections]

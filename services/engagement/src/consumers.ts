@@ -41,7 +41,7 @@ import { onSongAdded } from './notifications/on-song-added.ts'
 import { onSpaceEnded, onSpaceModerated, onSpaceResumed } from './notifications/on-space-changed.ts'
 import { onSessionEnded, onUserSessionsEnded } from './push/remove-push-devices.ts'
 
-/** Which events this service hears, and what each does; a durable's name is kept forever. */
+/** Event consumers. A durable's name must never change. */
 export const consumers = (deps: Deps): readonly Consumer[] => {
   const hear = <const E extends EventSpec>(
     event: E,

@@ -6,12 +6,11 @@ import { ownCollections } from './collections.ts'
 import type { Env } from './env.ts'
 import { createPushSender, type PushSender } from './push/push-sender.ts'
 
-/** What the verbs and queries of this service work with. */
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
   readonly members: Members
   readonly auth: InternalClient
   readonly media: InternalClient
-  /** Null where nothing is sent to devices. */
+  /** Null if push is not configured. */
   readonly push: PushSender | null
 }
 

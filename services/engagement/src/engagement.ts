@@ -8,7 +8,6 @@ import { jobs } from './jobs.ts'
 import type { Env } from './env.ts'
 import { parts } from './parts.ts'
 
-/** How this service is put together, for `main.ts` and for tests. */
 export const engagement: PersonalDataService<Env, Deps> = {
   service: 'engagement',
   collections,

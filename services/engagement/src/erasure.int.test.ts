@@ -24,7 +24,7 @@ afterAll(() => world.service.stop())
 
 const day = '2026-11-21'
 
-/** A couple with a letter, a mood with a note, an answer, notifications of both, and names that are known here. */
+/** Creates a couple with a letter, a mood with a note, an answer, notifications for both, and projected names. */
 const aCoupleWithALetter = async () => {
   const couple = await world.addCouple()
   const { anna, ben, space } = couple
@@ -79,7 +79,7 @@ describe('an erased space', () => {
     await eraseSpace(space.spaceId)
     expect(await placesOf(world.service, text)).toEqual([])
     expect(await holdings(space.spaceId)).toEqual([])
-    // Sent again to a NATS that lost something, only what erases would leave.
+    // Only erasure events may remain for republication to a NATS that lost messages.
     const sent = await world.service.deps.connection.collection('sent_events').find().toArray()
     expect(JSON.stringify(sent.flatMap(({ events }) => events as object[]))).not.toContain(
       `"spaceId":"${space.spaceId}"`,
@@ -163,7 +163,7 @@ describe('an erased user', () => {
     ])
     await eraseUser(anna.userId)
     expect(await people().countDocuments({ _id: anna.userId })).toBe(0)
-    // The letter stays with Ben, with its day and what he was told of it; the mood, its note and the answer were hers alone.
+    // Ben keeps the letter, its day and his notification. The mood, its note and the answer are deleted.
     expect(await placesOf(world.service, text)).toEqual(['messages'])
     expect(await holdings(anna.userId)).toEqual(['activities', 'messages', 'notifications', 'spaces'])
     const own = await world.service.deps.notifications.count({ userId: anna.userId })
@@ -226,7 +226,7 @@ describe.each(['space', 'user'] as const)('erasing a %s', (kind) => {
     prepare: async () => {
       const { anna, space } = await aCoupleWithALetter()
       const id = kind === 'space' ? space.spaceId : anna.userId
-      // As an erasure that began: its own passes are this job's.
+      // Insert the erasure directly, so that only this job runs its passes.
       const erasures = world.service.deps.connection.collection<{ _id: string }>('erasures')
       const erasure = { kind, version: 1, askedAt: new Date(), finishedAt: null, confirmedBy: [], completedAt: null }
       await erasures.insertOne({ _id: id, ...erasure } as never)

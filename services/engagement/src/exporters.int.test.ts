@@ -21,7 +21,7 @@ const read = async (userId: string, after?: string) =>
     })
   ).body.data
 
-/** All that somebody is given, and in how many pages. */
+/** Returns all exported items of a user, and the number of pages. */
 const readAll = async (userId: string) => {
   const items: Awaited<ReturnType<typeof read>>['items'][number][] = []
   let pages = 0
@@ -41,7 +41,7 @@ it('gives the letters somebody can read, a page at a time, and nobody else’s',
   await write(anna.token, 'from Anna')
   await write(ben.token, 'from Ben')
   await write(stranger.anna.token, 'to somebody else')
-  // Old ones, more than go into a page.
+  // More old letters than fit into one page.
   const { messages } = world.service.deps
   const now = new Date()
   for (let number = 0; number < 205; number += 1) {
@@ -59,7 +59,7 @@ it('gives the letters somebody can read, a page at a time, and nobody else’s',
     await messages.insert({ _id, spaceId: space.spaceId, userId: anna.userId, day, ...doc }, [])
   }
   const { items, pages } = await readAll(ben.userId)
-  // Two of letters, and one for every other kind.
+  // Two pages of letters and one for each other kind.
   expect(pages).toBeGreaterThan(2)
   const texts = items.map(({ data }) => data.message)
   expect(texts).toHaveLength(207)

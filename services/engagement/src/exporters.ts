@@ -42,7 +42,7 @@ const moods = (deps: Deps): Exporter =>
       })),
   })
 
-/** The partner's answers are theirs alone until both have answered. */
+/** Exports answers; the partner's only for days on which the user answered too. */
 const answers = (deps: Deps): Exporter =>
   exporterOfSpaces(deps.members, {
     kind: 'answers',
@@ -64,7 +64,7 @@ const answers = (deps: Deps): Exporter =>
     },
   })
 
-/** What somebody chose to be notified of, and where. */
+/** Exports a user's notification settings and devices. */
 const notificationSettings = (deps: Deps): Exporter =>
   exporterOfAll('notification-settings', async (userId) => {
     const [settings, devices] = await Promise.all([
@@ -78,7 +78,7 @@ const notificationSettings = (deps: Deps): Exporter =>
     ]
   })
 
-/** What somebody can read in this service, for their export. */
+/** Exporters of the data that a user can read in this service. */
 export const exporters = (deps: Deps): readonly Exporter[] => [
   letters(deps),
   moods(deps),

@@ -5,7 +5,6 @@ import { sendDigests } from './notifications/send-digests.ts'
 import { removeUnseenDevices } from './push/remove-push-devices.ts'
 import { runSendPush, sendPush } from './push/send-push.job.ts'
 
-/** What this service does longer than a request lasts, and at set times. */
 export const jobs = (deps: Deps): readonly Job[] => [
   job(rebuildActivities, runRebuildActivities(deps)),
   job(sendPush, runSendPush(deps)),

@@ -31,12 +31,12 @@ afterAll(() => world?.service.stop())
 
 const routes = [...routesByOwner.engagement, ...commonInternalRoutes]
 
-/** These routes name no space: they answer for the caller's own, and for somebody without one there is nothing. */
+/** Routes without a space in their path use the caller's own space; a user without one gets nothing. */
 const withoutSpace =
   (call: Pick<TestCall<RouteSpec>, 'body' | 'query'> = {}) =>
   async () => ({ ...call, token: (await world.addPerson('Nobody')).token })
 
-/** These may name a space: here one of another couple. */
+/** Routes that accept a space id, here another couple's. */
 const inSpaceOfOthers =
   (query: { date?: string; month?: string } = {}) =>
   async () => {

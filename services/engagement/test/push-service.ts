@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { PushPayload } from '@love-space/contracts/engagement/push.ts'
 import { importJWK, jwtVerify } from 'jose'
 
-/** What a push service took, as the browser reads it. */
+/** A message that the push service accepted, after the browser's decryption. */
 export interface Pushed {
   readonly payload: PushPayload
   readonly headers: IncomingHttpHeaders
@@ -15,11 +15,11 @@ interface Browser {
   readonly ecdh: ECDH
   readonly auth: Buffer
   readonly pushed: Pushed[]
-  /** What the service answers for this browser. */
+  /** HTTP status returned for this browser's messages. */
   status: number
 }
 
-/** Decrypts a message as a browser does (RFC 8291, RFC 8188): one record, encrypted for the keys of its subscription. */
+/** Decrypts a message like a browser (RFC 8291, RFC 8188): one record, encrypted for the subscription's keys. */
 const decrypt = ({ ecdh, auth }: Browser, body: Buffer): string => {
   const salt = body.subarray(0, 16)
   const keyLength = body[20] ?? 0
@@ -35,7 +35,7 @@ const decrypt = ({ ecdh, auth }: Browser, body: Buffer): string => {
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')
 }
 
-/** Reads the signed claims (RFC 8292) by the key they come with. */
+/** Verifies the VAPID token (RFC 8292) with the key sent with it. */
 const readVapid = async (authorization: string, audience: string) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')
@@ -50,7 +50,7 @@ const readVapid = async (authorization: string, audience: string) => {
   return key
 }
 
-/** A push service that takes only what one of the browsers' services would take. */
+/** Starts a push service that accepts only valid requests. */
 export const startPushService = async () => {
   const browsers = new Map<string, Browser>()
   const faults: unknown[] = []
@@ -86,11 +86,10 @@ export const startPushService = async () => {
 
   return {
     origin,
-    /** What was sent in a way that no push service takes. */
+    /** Errors of invalid requests. */
     faults,
-    /** The keys that what was sent is signed with. */
+    /** Public keys of the VAPID tokens received. */
     keys,
-    /** Subscribes a browser. */
     subscribe: () => {
       const ecdh = createECDH('prime256v1')
       ecdh.generateKeys()

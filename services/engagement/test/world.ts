@@ -4,10 +4,10 @@ import { startTestService } from '@love-space/testing/service-harness.ts'
 import { engagement } from '../src/engagement.ts'
 import type { Env } from '../src/env.ts'
 
-/** Nothing is sent to devices unless a test says where. */
+/** Push is off unless a test configures it. */
 const withoutPush = { PUSH_CONTACT: 'mailto:support@example.com', PUSH_SERVICES: 'https://push.example' }
 
-/** The service with a clock that stands still until a test moves it, and the owners of its facts. */
+/** Starts the service with a clock that only tests move, and stubs for the owners of its projections. */
 export const startWorld = async (startsAt = '2026-11-21T12:00:00.000Z', more: Partial<Env> = {}) => {
   const owners = createOwners()
   const time = { now: new Date(startsAt) }
