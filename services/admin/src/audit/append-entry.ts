@@ -6,7 +6,7 @@ import { digestOf, hashOf, type AuditValues } from './audit.rules.ts'
 
 export type NewEntry = Pick<AuditEntryDoc, 'operatorId' | 'action' | 'outcome' | 'recordId' | 'code' | 'requestId'> & {
   readonly values?: { readonly before: AuditValues | null; readonly after: AuditValues | null }
-  /** Whose the values are, if a person's. */
+  /** The user or space that the values describe, if any. */
   readonly subjectId?: string | undefined
 }
 
@@ -27,10 +27,10 @@ const keepValues = async (
   return { valuesId: kept._id, valuesDigest: digestOf(kept) }
 }
 
-/** The entry that this process is writing, by where it goes. */
+/** The running write of this process, by collection. */
 const lastWrites = new WeakMap<Deps['auditEntries'], Promise<void>>()
 
-/** Writes the next entry behind the last one. Those of this process wait for each other: only other processes can take a number first. */
+/** Appends an audit entry. Writes of one process wait for each other, so that only other processes cause conflicts. */
 export const appendEntry = (deps: Deps, entry: NewEntry): Promise<void> => {
   const write = () => appendNext(deps, entry)
   const turn = (lastWrites.get(deps.auditEntries) ?? Promise.resolve()).then(write, write)
@@ -38,10 +38,10 @@ export const appendEntry = (deps: Deps, entry: NewEntry): Promise<void> => {
   return turn
 }
 
-/** Where the number was taken meanwhile it tries the next. */
+/** Retries with the next number if another process took this one. */
 const appendNext = async (deps: Deps, entry: NewEntry): Promise<void> => {
   const { auditEntries, clock } = deps
-  // Before the entry: one whose values were lost would look as if they had been erased.
+  // Store the values first: an entry without its values would look as if they had been erased.
   const kept = await keepValues(deps, entry)
   const { operatorId, action, outcome, recordId, code, requestId } = entry
   const write = async () => {

@@ -75,7 +75,7 @@ describe('the audit trail', () => {
   })
 
   it('has no gap and nothing twice when many write at once', async () => {
-    // What another process would do.
+    // A copy of the collection simulates another process.
     const elsewhere = { ...service.deps, auditEntries: new Proxy(service.deps.auditEntries, {}) }
     const entry = { operatorId: operator.userId, recordId: null, code: null, requestId: newId() }
     const asked = { ...entry, action: 'quote.create', outcome: 'asked' } as const

@@ -13,7 +13,7 @@ import {
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const entries = schemaOf({
-  /** From 1 on without a gap: two writers cannot both have the next number. */
+  /** Consecutive from 1. The unique `_id` prevents two writers from using the same number. */
   _id: number,
   at: time,
   operatorId: text,
@@ -22,17 +22,17 @@ const entries = schemaOf({
   recordId: orNull(text),
   code: orNull(text),
   requestId: text,
-  /** Where the values stand, and their salted digest; null where there are none. */
+  /** Reference to the values and their salted digest; null if there are none. */
   valuesId: orNull(text),
   valuesDigest: orNull(text),
   previousHash: withDefault(text, ''),
-  /** Over everything above. */
+  /** Hash of all fields above. */
   hash: text,
-  /** What it is found by: the ids above. */
+  /** The ids above, for search. */
   words: listOf(text),
 })
 
-/** One thing an operator did. It names people by their ids alone; nothing is ever written to it again. */
+/** An action of an operator. It refers to people by id only and is never changed. */
 export type AuditEntryDoc = DocOf<typeof entries>
 
 entries.index({ words: 1 })
@@ -45,14 +45,16 @@ export const auditEntryCollection = defineCollection<AuditEntryDoc>({
 
 const values = schemaOf({
   _id: text,
-  /** The person or the space whose the values are. */
+  /** The user or space that the values describe. */
   subjectId: orNull(text),
   salt: text,
-  /** JSON, as it went into the digest. */
+  /** JSON in the exact form that was hashed. */
   values: text,
 })
 
-/** What was there before and after: apart from the entry, so that it can be erased with the person it is of. */
+/**
+ * Values before and after an action. Stored apart from the entry, so that they can be erased with their user or space.
+ */
 export type AuditValuesDoc = DocOf<typeof values>
 
 values.index({ subjectId: 1 })

@@ -15,7 +15,7 @@ const toEntry = (entry: AuditEntryDoc, names: Names): AuditEntry =>
     operator: { id: entry.operatorId, name: names.get(entry.operatorId) ?? null },
   })
 
-/** With the names of whoever did it. */
+/** Returns entries with the names of their operators. */
 export const toEntries = async (deps: Deps, entries: readonly AuditEntryDoc[]): Promise<AuditEntry[]> => {
   const names = await namesOf(
     deps,
@@ -39,7 +39,7 @@ export const getAuditEntry = async (deps: Deps, id: string): Promise<AuditDetail
 
 const pageSize = 1_000
 
-/** Checks the next entries behind a number. */
+/** Verifies the entries that follow the number `after`. */
 export const verifyPage = async ({ auditEntries, auditValues }: Deps, after: number) => {
   const found = await auditEntries
     .find({ _id: { $gte: after } })

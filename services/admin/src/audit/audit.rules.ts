@@ -3,11 +3,11 @@ import type { AuditEntryDoc, AuditValuesDoc } from './audit.model.ts'
 
 export type AuditValues = Readonly<Record<string, unknown>>
 
-/** Without the salt, which goes with the values, nobody could try out what they were. */
+/** Returns the digest of values. The salt is deleted with the values, so that nobody can find them by trying. */
 export const digestOf = ({ salt, values }: Pick<AuditValuesDoc, 'salt' | 'values'>): string =>
   sha256(`${salt}.${values}`)
 
-/** What an entry's hash stands for: everything it says, and the entry before it. */
+/** Returns the hash of an entry's fields, which include the previous entry's hash. */
 export const hashOf = (entry: Omit<AuditEntryDoc, 'hash' | 'words'>): string =>
   sha256(
     JSON.stringify([
@@ -25,7 +25,7 @@ export const hashOf = (entry: Omit<AuditEntryDoc, 'hash' | 'words'>): string =>
     ]),
   )
 
-/** The fields that differ, as they were and as they are. */
+/** Returns the fields that differ, with old and new values. */
 export const differing = (
   before: AuditValues | null,
   after: AuditValues | null,
@@ -39,7 +39,7 @@ export const differing = (
   return { before: only(before), after: only(after) }
 }
 
-/** What does not fit about an entry, told by the one before it; null when all does. */
+/** Returns the first inconsistency of an entry with its predecessor and values, or null if there is none. */
 export const faultOf = (
   entry: AuditEntryDoc,
   previous: { readonly number: number; readonly hash: string },

@@ -5,34 +5,33 @@ import type { Deps } from '../deps.ts'
 import { appendEntry } from './append-entry.ts'
 import { differing, type AuditValues } from './audit.rules.ts'
 
-/** Who does something and by which request. */
+/** The operator and the request that carry out a verb. */
 export interface Command {
   readonly user: Pick<SignedIn, 'userId' | 'roles'>
   readonly requestId: string
 }
 
-/** Tells another service of the operator. */
+/** Returns the operator in the form that other services expect. */
 export const byOf = ({ user: { userId, roles } }: Command) => ({ userId, roles: [...roles] })
 
-/** What became of it. */
 export interface Outcome<T> {
   readonly result: T
-  /** Absent: there was nothing, or nothing of it is kept. */
+  /** Absent if the record did not exist, or if its values are not kept. */
   readonly before?: AuditValues | null
   readonly after?: AuditValues | null
-  /** Of what was made, where nobody knew before. */
+  /** Id of a created record, if it was not known before. */
   readonly recordId?: string
 }
 
 interface Deed {
   readonly action: AuditAction
-  /** Null: it is not done to one record, or to one that is yet to be made. */
+  /** Null if the action concerns no single record, or creates one. */
   readonly recordId: string | null
-  /** Whose the values are, if a person's. */
+  /** The user or space that the values describe, if any. */
   readonly subjectId?: string
 }
 
-/** Does what an operator asks for; it is written down before it is tried, and what became of it afterwards. */
+/** Carries out an operator's action. Appends an audit entry before it and another one with the outcome. */
 export const audited = async <T>(
   deps: Deps,
   { user, requestId }: Command,

@@ -18,7 +18,7 @@ const types = {
   'pdf-letter': { type: 'application/pdf', ending: 'letter.pdf' },
 } as const satisfies Record<Format, { type: string; ending: string }>
 
-/** The columns of the factory's file; its answer has `chip_uid` beside them. */
+/** Columns of the file for the factory, which returns it with an additional `chip_uid`. */
 const factoryColumns = ['url', 'space_token', 'device_token', 'ring', 'batch'] as const
 
 const csvOf = (codes: readonly BatchCode[], name: string): string =>
@@ -31,13 +31,13 @@ const csvOf = (codes: readonly BatchCode[], name: string): string =>
 
 const bytesOf = async (codes: readonly BatchCode[], name: string, format: Format): Promise<Buffer> => {
   if (format === 'csv') return Buffer.from(csvOf(codes, name))
-  // Only those who print have it loaded.
+  // Imported on demand, because only printing needs it.
   const { drawPdf, drawSvg } = await import('./draw-sheet.ts')
   if (format === 'svg') return Buffer.from([...drawSvg(codes, name)].join(''))
   return Buffer.from(await drawPdf(codes, name, sheets[format]))
 }
 
-/** Whole tokens are fetched when the address is opened, and kept nowhere. */
+/** Opens a batch's file. Fetches the whole tokens at that moment; this service never stores them. */
 export const openBatchFile =
   (deps: Deps): OpenDownload =>
   async (key) => {
@@ -48,7 +48,7 @@ export const openBatchFile =
     return { bytes: bytes.length, stream: Readable.from([bytes]) }
   }
 
-/** A single-use address of all addresses of a batch; that somebody asked is written down. */
+/** Returns a single-use download address for a batch's file, and records the request in the audit trail. */
 export const offerBatchFile = (
   deps: Deps,
   downloads: Downloads,

@@ -7,13 +7,13 @@ import type { RingRowDoc } from '../rings/ring-row.model.ts'
 
 export type Revealed = Static<typeof RevealedRing>
 
-/** An address to be written on a ring, and which of which space it is. */
+/** The address for a ring. */
 export interface BatchCode {
   readonly ringId: string
   readonly ringToken: string
   readonly spaceToken: string
   readonly url: string
-  /** As it stands below its QR code: the number of its space and its own in that, `12-2`. */
+  /** The label below its QR code: the numbers of space and ring, such as `12-2`. */
   readonly label: string
 }
 
@@ -24,7 +24,7 @@ interface PlacedRing {
   readonly spaceId: string | null
 }
 
-/** The rings of a batch, those of one space beside each other. */
+/** Returns the rings of a batch, grouped by space. */
 const ringsOf = ({ ringRows }: Deps, batchId: string, more: QueryFilter<RingRowDoc> = {}): Promise<PlacedRing[]> =>
   ringRows
     .find({ ...more, batchId }, { spaceId: 1 })
@@ -35,7 +35,7 @@ const ringsOf = ({ ringRows }: Deps, batchId: string, more: QueryFilter<RingRowD
 export const ringIdsOf = async (deps: Deps, batchId: string, more?: QueryFilter<RingRowDoc>): Promise<string[]> =>
   (await ringsOf(deps, batchId, more)).map(({ _id }) => _id)
 
-/** The whole tokens of the rings of a batch that nobody uses, or of all to compare them with a file. */
+/** Returns the whole tokens of a batch's unused rings. With `isToCompare`, includes rings in use, to check a file. */
 export const revealBatch = async (
   deps: Deps,
   ids: readonly string[],
@@ -51,7 +51,7 @@ export const revealBatch = async (
   return revealed
 }
 
-/** By the ring: the number of its space in the batch and its own in that, whichever of them are shown. */
+/** Returns the label of each ring. It counts all rings of the batch, so labels do not depend on the selection. */
 const labelsOf = (rings: readonly PlacedRing[]): ReadonlyMap<string, string> => {
   const numbers = new Map<string, { readonly space: number; rings: number }>()
   const labels = new Map<string, string>()
@@ -65,7 +65,7 @@ const labelsOf = (rings: readonly PlacedRing[]): ReadonlyMap<string, string> => 
   return labels
 }
 
-/** The addresses of a batch in their order; a ring in stock has none, and those that people use are left out. */
+/** Returns the codes of a batch in order. Rings in stock have no address, and rings in use are omitted. */
 export const codesOf = async (deps: Deps, batchId: string): Promise<BatchCode[]> => {
   const rings = await ringsOf(deps, batchId)
   const labels = labelsOf(rings)

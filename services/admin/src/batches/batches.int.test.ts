@@ -61,7 +61,7 @@ describe('a batch', () => {
     const bySpace = Map.groupBy(ringsOf(batch.id), ({ space }) => space?.spaceId)
     expect(bySpace.size).toBe(12)
     expect([...bySpace.values()].every((rings) => rings.length === 2)).toBe(true)
-    // Beside each other in the table of bindings, which has the latest first.
+    // Adjacent in the table of bindings, latest first.
     const own = new Set([...bySpace.keys()].map((space) => space ?? ''))
     const bound = stub.asked
       .filter(({ route }) => route === changeRingRecord.id)
@@ -242,11 +242,11 @@ describe('the addresses of a batch', () => {
     const svg = await bytesOf('svg')
     for (const { ringId } of ringsOf(id)) expect(svg.toString()).toContain(`${wholeToken(ringId).slice(0, 8)}…`)
     codes.push(...(await scanSvg(svg)))
-    // Each once on every kind.
+    // Each code once per format.
     expect(codes.map(({ text }) => text).toSorted()).toEqual([...urls, ...urls, ...urls].toSorted())
     for (const { moduleMm, quietModules } of codes) {
       expect(moduleMm).toBeGreaterThanOrEqual(0.4)
-      // Four, but for the dots at the edges.
+      // Four modules, minus anti-aliased edges.
       expect(quietModules).toBeGreaterThan(3.5)
     }
   })

@@ -10,7 +10,7 @@ import { shipBatch } from './ship-batch.ts'
 
 export const generateJobIdOf = (batchId: string): string => jobIdOf(generateBatch, batchId)
 
-/** Of the job that last began to mark the rings as shipped; earlier releases gave it the id of the batch as key. */
+/** Returns the id of the latest shipping job. Earlier releases used the batch id as its key. */
 export const shipJobIdOf = ({ _id, shipping }: BatchDoc): string => jobIdOf(shipBatch, shipping?.key ?? _id)
 
 export const requireBatch = async ({ batches }: Deps, id: string): Promise<BatchDoc> => {
@@ -48,13 +48,13 @@ const phaseIn = (text: string | undefined): Batch['phase'] => batchPhases.find((
 const dayMs = 86_400_000
 const errorName = /^\w*(Error|Later|Retry): /
 
-/** Why the last try of a job failed; null while a further one is under way. */
+/** Returns the last error of a job, or null while a retry is running. */
 const errorOf = (job: JobView | null): string | null =>
   job?.state === 'running' ? null : (job?.errors.at(-1)?.message.replace(errorName, '') ?? null)
 
 type HowFar = Pick<Batch, 'state' | 'phase' | 'error' | 'shippingStopped'>
 
-/** A job that is not known is about to begin, or was given up and removed long ago. */
+/** Returns a job's state. A missing job has not started yet, or was removed long after it failed. */
 const stateOf = (job: JobView | null, begunAt: Date, now: Date): JobView['state'] =>
   job?.state ?? (now.getTime() - begunAt.getTime() < dayMs ? 'waiting' : 'cancelled')
 
@@ -66,7 +66,7 @@ const generating = async ({ jobs, clock }: Deps, { _id, createdAt }: BatchDoc): 
   return { ...common, state: state === 'failed' ? 'failed' : 'generating', error: errorOf(job) }
 }
 
-/** Where it stood before somebody said that it was shipped. */
+/** Returns the state before shipping began. */
 const beforeShipping = ({ sentAt, receivedAt }: BatchDoc): Batch['state'] =>
   receivedAt ? 'received' : sentAt ? 'sent' : 'ready'
 
@@ -77,7 +77,7 @@ const shipping = async ({ jobs, clock }: Deps, batch: BatchDoc): Promise<HowFar>
   return { state: 'shipping', phase: null, error: errorOf(job), shippingStopped: false }
 }
 
-/** What its job says of a batch, without a look at its rings. */
+/** Returns a batch's state according to its job, without reading its rings. */
 export const howFar = async (deps: Deps, batch: BatchDoc): Promise<HowFar> => {
   const { state } = batch
   if (state === 'generating') return generating(deps, batch)
@@ -102,13 +102,13 @@ const toBatches = async (deps: Deps, batches: readonly BatchDoc[]): Promise<Batc
   return Promise.all(batches.map((batch) => toBatch(deps, batch, counts.get(batch._id) ?? none)))
 }
 
-/** A batch as it is shown, with what its job and its rings say; throws BATCH_NOT_FOUND. */
+/** Returns a batch with its job's state and ring counts. Throws BATCH_NOT_FOUND. */
 export const getBatch = async (deps: Deps, id: string): Promise<Batch> => {
   const batch = await requireBatch(deps, id)
   return toBatch(deps, batch, (await countsOf(deps, [id])).get(id) ?? none)
 }
 
-/** A page of the batches, newest first. */
+/** Returns a page of batches, newest first. */
 export const pageOfBatches = async (deps: Deps, page: number): Promise<{ batches: Batch[]; total: number }> => {
   const { batchesPageSize: limit } = limits
   const [batches, total] = await Promise.all([

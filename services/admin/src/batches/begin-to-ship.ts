@@ -9,7 +9,9 @@ import { shipBatch } from './ship-batch.ts'
 
 const from = ['ready', 'sent', 'received', 'shipping', 'shipped'] as const
 
-/** Begins the job that marks the rings of a batch. Said once more, that goes on where it failed; where it was cancelled, a new one marks the rest. */
+/**
+ * Starts the job that marks a batch's rings as shipped. Resumes a failed job; starts a new one after a cancelled job.
+ */
 export const beginToShip = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.move', from }, async (stored, state) => {
     const { batches, clock, jobs } = deps

@@ -5,10 +5,10 @@ import { changeBatchState } from './change-batch-state.ts'
 
 const from = ['generating', 'failed', 'cancelled'] as const
 
-/** Stops making a batch; what was made of it stays. */
+/** Stops generating a batch; records made so far stay. */
 export const cancelBatch = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.cancel', from }, async () => {
     await deps.jobs.cancel(generateJobIdOf(id))
-    // One that was ready in the last moment stays so.
+    // The job may have finished meanwhile; a ready batch stays ready.
     await deps.batches.update({ _id: id, state: 'generating' }, { $set: { state: 'cancelled' } }, [])
   })

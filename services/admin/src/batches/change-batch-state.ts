@@ -6,21 +6,21 @@ import type { Deps } from '../deps.ts'
 import type { BatchDoc } from './batch.model.ts'
 import { getBatch, howFar, requireBatch } from './batches.queries.ts'
 
-/** Fits a batch that still stands as it was read. */
+/** Returns the filter for an optimistic lock on a batch. */
 export const asRead = ({ _id, state, shipping }: BatchDoc) => ({
   _id,
   state,
   'shipping.key': shipping?.key ?? null,
 })
 
-/** A step of a batch: what the audit trail calls it, and from which states it may be taken. */
+/** A transition of a batch: its audit action, and the states that allow it. */
 interface Step {
   readonly id: string
   readonly action: AuditAction
   readonly from: readonly Batch['state'][]
 }
 
-/** Takes a step of a batch; throws BATCH_STATE where it is in none of the states that the step may be taken from. */
+/** Carries out a transition of a batch. Throws BATCH_STATE if the current state does not allow it. */
 export const changeBatchState = (
   deps: Deps,
   command: Command,

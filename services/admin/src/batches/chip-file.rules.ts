@@ -3,7 +3,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Revealed } from './batch-rings.ts'
 
-/** A line of the factory's answer; `fault` says why nothing can come of it. */
+/** A line of the factory's file; `fault` is the reason for skipping it. */
 export interface ChipFileLine {
   readonly line: number
   /** First 8 characters of the device token. */
@@ -16,13 +16,13 @@ export interface ChipFileLine {
 const shownChars = 40
 const shortChars = 8
 const chipForm = /^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})$/
-/** Any of them says which ring is meant. */
+/** Columns that identify the ring; each of them is sufficient. */
 const ringColumns = ['ring', 'device_token', 'url'] as const
 
 const columnName = (heading: string): string => heading.trim().toLowerCase().replace(/[ -]/g, '_')
 
 interface Row {
-  /** Of the file; the last one where a value holds line breaks. */
+  /** Line number in the file; the last line of a value with line breaks. */
   readonly line: number
   readonly values: Readonly<Record<string, string>>
 }
@@ -55,7 +55,7 @@ const rowsOf = (csv: string): Row[] => {
   throw new AppError('CHIP_FILE_UNREADABLE')
 }
 
-/** Reads the factory's answer against the rings of its batch. Throws CHIP_FILE_UNREADABLE. */
+/** Matches the factory's file with the rings of its batch. Throws CHIP_FILE_UNREADABLE. */
 export const readChipFile = (csv: string, rings: readonly Revealed[]): ChipFileLine[] => {
   const byName = new Map(
     rings.flatMap((ring) =>
@@ -66,7 +66,7 @@ export const readChipFile = (csv: string, rings: readonly Revealed[]): ChipFileL
   return rowsOf(csv).map(({ line, values }) => {
     const names = ringColumns.flatMap((column) => values[column] || [])
     const found = [...new Set(names.map((name) => byName.get(name)))]
-    // All that a line names has to be the same ring.
+    // All identifying columns must name the same ring.
     const ring = found.length === 1 ? found[0] : undefined
     const chipUid = (values.chip_uid ?? '').replace(/[ :-]/g, '').toUpperCase()
     const read = {

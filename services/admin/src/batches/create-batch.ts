@@ -8,10 +8,10 @@ import type { BatchDoc } from './batch.model.ts'
 import { getBatch } from './batches.queries.ts'
 import { generateBatch } from './generate-batch.ts'
 
-/** A name that says when it was made, and which of that day it is. */
+/** Returns a default name from the date and the end of the id. */
 const nameOf = (id: string, now: Date): string => `${now.toISOString().slice(0, 10)} ${id.slice(-4)}`
 
-/** Begins a batch, once for one Idempotency-Key; the job is there if and only if the batch is. */
+/** Creates a batch once per idempotency key. One write stores the batch and its job. */
 export const createBatch = (
   deps: Deps,
   { spaces, name }: BodyOf<typeof contract> & { readonly spaces: number },

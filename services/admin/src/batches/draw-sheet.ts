@@ -9,7 +9,7 @@ const textPoints = 8
 const lineMm = 4
 const svgColumns = 4
 
-/** What the fonts of every PDF reader have no sign for. */
+/** Replaces characters that the standard PDF fonts do not contain. */
 const printable = (text: string): string => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?')
 
 const linesOf = ({ label, ringToken }: BatchCode, name: string): string[] => [
@@ -17,7 +17,7 @@ const linesOf = ({ label, ringToken }: BatchCode, name: string): string[] => [
   name,
 ]
 
-/** The codes of a batch on pages of paper, each with its number, the beginning of its device token and the batch's name. */
+/** Draws a batch's codes on pages, each with its label, the start of the device token and the batch's name. */
 export const drawPdf = async (codes: readonly BatchCode[], name: string, sheet: Sheet): Promise<Uint8Array> => {
   const pdf = await PDFDocument.create()
   pdf.setTitle(name)
@@ -43,7 +43,7 @@ export const drawPdf = async (codes: readonly BatchCode[], name: string, sheet: 
         page.drawText(text, { x, y: (top - codeMm - lineMm * (line + 0.7)) * pointsPerMm, size: textPoints, font })
       }
     }
-    // Whoever waits for this process gets their turn between pages.
+    // Let the event loop handle requests between pages.
     await turn()
   }
   return pdf.save()
@@ -51,7 +51,7 @@ export const drawPdf = async (codes: readonly BatchCode[], name: string, sheet: 
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The codes of a batch in one drawing, in millimetres. */
+/** Draws a batch's codes as one SVG, in millimetres. */
 export function* drawSvg(codes: readonly BatchCode[], name: string): Generator<string> {
   const cell = { width: 46, height: codeMm + 3 * lineMm }
   const width = svgColumns * cell.width

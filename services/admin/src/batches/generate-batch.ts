@@ -16,12 +16,12 @@ import { saveRingRow, saveRingRows } from '../rings/save-ring-row.ts'
 import { refreshSpaceRows } from '../spaces/save-space-row.ts'
 import type { BatchDoc } from './batch.model.ts'
 
-/** How many spaces are made together: what was made of a batch that is cancelled is whole but for these. */
+/** Number of spaces per step; only one step of a cancelled batch can be incomplete. */
 const spacesAtOnce = 10
 
 export const generateBatch = defineJob({ name: 'generate-batch', data: Strict({ batchId: Id }) })
 
-/** What a further try is to find again has the same ids: nothing is made twice. */
+/** Returns an idempotency key that is the same at each retry. */
 const creationOf = (batchId: string, kind: string, first: number) => {
   const id = idOf(`${batchId}:${kind}:${first}`)
   return { id, key: id, print: kind }
@@ -29,7 +29,6 @@ const creationOf = (batchId: string, kind: string, first: number) => {
 
 interface Part {
   readonly batch: BatchDoc
-  /** The first space of this part, and how many it has. */
   readonly first: number
   readonly count: number
 }
@@ -62,8 +61,8 @@ const makeSpaces = async (deps: Deps, { batch, first, count }: Part): Promise<st
 const isElsewhere = ({ code }: AppError): boolean => code === 'RING_MOVED' || code === 'RING_BOUND'
 
 /**
- * A ring that somebody has put elsewhere meanwhile stays there. One after the other: the table of bindings has the latest first,
- * and rings of one space shall stand beside each other.
+ * Binds rings to the batch's spaces, and skips rings that were moved meanwhile. Binds one at a time, so that rings of
+ * one space are adjacent in the table of bindings, which is ordered by time.
  */
 const bindRings = async (
   deps: Deps,
@@ -88,13 +87,13 @@ const bindRings = async (
   await noteMade(deps, batch, 'bindings', (first + count) * limits.devicesPerSpace)
 }
 
-/** Devices, spaces, then bindings, some spaces at a time: whatever fails half-way is taken up there again. */
+/** Creates rings, spaces and bindings in steps; a retry resumes at the failed step. */
 export const runGenerateBatch =
   (deps: Deps) =>
   async ({ data: { batchId }, step, progress }: JobRun<JobData<typeof generateBatch>>): Promise<void> => {
     const batch = await deps.batches.findById(batchId)
     if (!batch) throw new NoRetry('The batch is gone.')
-    // Cancelled before its job was known.
+    // The batch was cancelled before its job was created.
     if (batch.state === 'cancelled') return
     const total = batch.spaces * (1 + 2 * limits.devicesPerSpace)
     for (let first = 0; first < batch.spaces; first += spacesAtOnce) {

@@ -26,7 +26,7 @@ interface Answer {
   readonly batch: Batch
 }
 
-/** Notes what can be, a hundred lines at a time; a repetition finds those known. */
+/** Records chips in steps of a hundred lines. Idempotent. */
 const note = async (
   deps: Deps,
   lines: readonly ChipFileLine[],
@@ -56,7 +56,7 @@ const note = async (
   return found
 }
 
-/** A batch is received once the chips of all its rings are known. */
+/** Marks a batch as received once the chips of all its rings are known. */
 const receive = async (deps: Deps, id: string): Promise<void> => {
   const { batches, clock } = deps
   if ((await ringIdsOf(deps, id, { chipUid: null, status: { $ne: 'DISABLED' } })).length > 0) return
@@ -66,7 +66,7 @@ const receive = async (deps: Deps, id: string): Promise<void> => {
   await batches.update(asRead(stored), { $set: { state: 'received', receivedAt: clock() } }, [])
 }
 
-/** Reads the factory's answer; the report has a line for each of its lines, and a trial changes nothing. */
+/** Imports the factory's file and returns an outcome per line. A trial changes nothing. */
 export const importChips = async (
   deps: Deps,
   { id, csv, isTrial }: { readonly id: string; readonly csv: string; readonly isTrial: boolean },

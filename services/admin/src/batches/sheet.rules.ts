@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-/** In millimetres. */
+/** Page layout in millimetres. */
 export interface Sheet {
   readonly width: number
   readonly height: number
@@ -9,21 +9,21 @@ export interface Sheet {
   readonly margin: number
 }
 
-/** Twenty codes on a page of either kind of paper. */
+/** Layouts for twenty codes per page. */
 export const sheets = {
   'pdf-a4': { width: 210, height: 297, columns: 4, rows: 5, margin: 12 },
   'pdf-letter': { width: 215.9, height: 279.4, columns: 4, rows: 5, margin: 12 },
 } as const satisfies Record<string, Sheet>
 
 /**
- * How large a code is printed; what is white around it belongs to it. Phones read squares of 0.4 mm and more: those of an
- * address of up to 450 characters are.
+ * Printed size of a code, including its quiet zone. Phones can read modules of at least 0.4 mm, which this allows for
+ * addresses of up to 450 characters.
  */
 export const codeMm = 36
-/** As wide as ISO/IEC 18004 wants the white around a code. */
+/** Width of the quiet zone that ISO/IEC 18004 requires. */
 const quietModules = 4
 
-/** A QR code as one SVG path of dark squares, in modules; `size` counts what is white around it. */
+/** Returns a QR code as an SVG path of its dark modules; `size` includes the quiet zone. */
 export const codePath = (text: string): { readonly path: string; readonly size: number } => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const runs: string[] = []
@@ -39,7 +39,7 @@ export const codePath = (text: string): { readonly path: string; readonly size: 
   return { path: runs.join(''), size: modules.size + 2 * quietModules }
 }
 
-/** Where the nth cell of a page lies: its upper left corner and its size, from the upper left of the page. */
+/** Returns position and size of a cell, from the upper left corner of the page. */
 export const cellOf = ({ width, height, columns, rows, margin }: Sheet, index: number) => {
   const cell = { width: (width - 2 * margin) / columns, height: (height - 2 * margin) / rows }
   return { x: margin + (index % columns) * cell.width, y: margin + Math.floor(index / columns) * cell.height, ...cell }

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { saveRingRows } from '../rings/save-ring-row.ts'
 import { ringIdsOf } from './batch-rings.ts'
 
-/** Each ring is changed by itself: as many as a slow database manages in one call. */
+/** The space service changes rings one by one; a slow database manages this number in one call. */
 const shippedAtOnce = 50
 
 export const shipBatch = defineJob({
@@ -16,7 +16,7 @@ export const shipBatch = defineJob({
   data: Strict({ batchId: Id, operatorId: Id, mayChangeInUse: Type.Optional(Type.Boolean()) }),
 })
 
-/** Marks the rings of a batch as shipped, some at a time, and then the batch; one that is marked already stays so. */
+/** Marks a batch's rings as shipped in steps, then the batch. Idempotent. */
 export const runShipBatch =
   (deps: Deps) =>
   async ({ data: { batchId, ...by }, step }: JobRun<JobData<typeof shipBatch>>): Promise<void> => {
