@@ -8,15 +8,15 @@ import { changeRecord } from '../rings/change-record.ts'
 /** Both whole tokens, and whether the address was written to the ring. */
 export type Pair = BodyOf<typeof createBinding>
 
-/** Finds the ring and the space of two tokens. */
+/** Returns the ring and the space of two tokens. */
 export const findPair = async (deps: Deps, { spaceToken, ringToken }: Pair, requestId: string) =>
   (await deps.space.call(findRingPair, { body: { spaceToken, ringToken }, requestId })).data
 
-/** Puts the ring of a pair into its space. */
+/** Binds a pair's ring to its space. */
 export const bindPair = async (deps: Deps, pair: Pair, command: Command) => {
   const { ringId, spaceId } = await findPair(deps, pair, command.requestId)
   const from = pair.from === undefined ? {} : { from: pair.from }
-  // A ring that has just come has no tick, and a repetition takes none away.
+  // A new ring is not marked as written, and a retry must not remove the mark.
   const isWritten = pair.status === 'BOUND' ? { isWritten: true } : {}
   return { ringId, ...(await changeRecord(deps, ringId, { spaceId, ...from, ...isWritten }, command)) }
 }

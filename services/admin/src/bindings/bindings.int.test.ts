@@ -118,12 +118,12 @@ describe('a binding', () => {
     const [former, next] = [await known({ space }), await known()]
     const params = { id: former.ringId }
     const call = { token, params, body: pairOf(space.spaceId, next.ringId) }
-    // Between the look and the leaving.
+    // Moves the ring between the check and the change.
     meanwhile(service.deps.erasures, 'hasAny', async () => stub.change(former.ringId, { space: other }))
     const changed = await service.call(updateBinding, call)
     expect(changed.body.data.binding).toMatchObject({ id: next.ringId, spaceId: space.spaceId })
     expect(stub.rings.get(former.ringId)?.space).toEqual(other)
-    // Once more, by somebody whose first answer was lost.
+    // A retry by a client that lost the first answer.
     expect((await service.call(updateBinding, call)).body).toEqual(changed.body)
     expect(stub.rings.get(former.ringId)?.space).toEqual(other)
     const owned = await known({ space: other, ownerId: newId() })

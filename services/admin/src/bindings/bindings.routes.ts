@@ -13,7 +13,7 @@ import { updateBinding } from './update-binding.ts'
 
 export const mountBindingRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.listBindings, ({ query, user }) => pageOfBindings(deps, query, sightOf(user)))
-  // Before the routes of one binding, which would take `unbound` or `bulk` for an id.
+  // Must come before the routes with `/:id`.
   bind(app, contract.listUnbound, async ({ user, requestId }) => ({
     data: await revealUnbound(deps, { user, requestId }),
   }))

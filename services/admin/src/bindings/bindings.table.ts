@@ -17,7 +17,7 @@ const registered: Readonly<Record<string, object>> = {
 
 const unregistered = 'no'
 
-/** Bindings that somebody registered with are left out unless they are asked for. */
+/** The table of bindings. By default it hides bindings whose ring has an owner. */
 export const bindingsTable: OfficeTable<RingRowDoc, Binding> = {
   spec: bindingTable,
   source: ({ ringRows }) => modelRows(ringRows, inSpaces as never),
@@ -35,7 +35,7 @@ export const bindingsTable: OfficeTable<RingRowDoc, Binding> = {
   csv: ['id', 'spaceToken', 'ringToken', 'url', 'status', 'spaceId', 'isRegistered', 'createdAt'],
 }
 
-/** A page of the table of bindings; spaces are numbered over all rows that fit, whatever page their first one is on. */
+/** Returns a page of bindings with group numbers of their spaces, which count all matching rows. */
 export const pageOfBindings = async (deps: Deps, query: TableQuery, sight: Sight): Promise<TablePage<BindingRow>> => {
   const page = await pageOf(deps, bindingsTable, query, sight)
   const numbers = await groupNumbers(deps, selectRows(bindingsTable, query, sight), page.data)
@@ -43,8 +43,8 @@ export const pageOfBindings = async (deps: Deps, query: TableQuery, sight: Sight
 }
 
 /**
- * The number of every space on a page: in the order in which the spaces come in all rows up to its end. There is none on a page
- * that is found by a place, behind all that is counted: it would take all rows before it.
+ * Returns a number for each space on a page, in order of first appearance among all rows so far. Returns none for a
+ * page found by cursor, because that would mean reading all earlier rows.
  */
 const groupNumbers = async (
   { ringRows }: Deps,

@@ -6,11 +6,11 @@ import type { Deps } from '../deps.ts'
 import { bindPair, type Pair } from './bind-pair.ts'
 import { getBinding } from './bindings.queries.ts'
 
-/** A further try of a pair that failed may work; what is wrong inside is nobody's to read. */
+/** Returns the outcome of a failed pair. Hides the details of 5xx errors. */
 const unboundOf = ({ code, status, message }: AppError): BindingOutcome =>
   status >= 500 ? { outcome: 'failed', code, message: errors[code].message } : { outcome: 'refused', code, message }
 
-/** Binds one after the other and says of each what came of it; throws the first refusal where none could be bound. */
+/** Binds pairs one by one and returns an outcome for each. Throws the first refusal if no pair could be bound. */
 export const bulkCreateBindings = (deps: Deps, pairs: readonly Pair[], command: Command) =>
   audited(deps, command, { action: 'binding.bulk', recordId: null }, async () => {
     const createdBindings: Binding[] = []
@@ -18,7 +18,7 @@ export const bulkCreateBindings = (deps: Deps, pairs: readonly Pair[], command: 
     let first: AppError | undefined
     for (const pair of pairs) {
       const last = outcomes.at(-1)
-      // The space service is out of reach: the others would only wait for it as well.
+      // The space service is unavailable; the remaining pairs would only wait for their timeouts.
       if (last?.outcome === 'failed') {
         outcomes.push(last)
         continue

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { changeRecord } from '../rings/change-record.ts'
 import { getBinding } from './bindings.queries.ts'
 
-/** Puts the ring into stock from the space that the binding names. */
+/** Moves the ring from the binding's space to stock. */
 export const deleteBinding = async (deps: Deps, id: string, command: Command) => {
   const { spaceId: from } = await getBinding(deps, id)
   return audited(deps, command, { action: 'binding.delete', recordId: id }, async () => ({

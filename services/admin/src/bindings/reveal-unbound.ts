@@ -3,7 +3,7 @@ import { audited, type Command } from '../audit/audited.ts'
 import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
 
-/** Reveals what could be bound, with whole tokens: that they were asked for is written down. */
+/** Returns rings and spaces that can be bound, with whole tokens, and records this in the audit trail. */
 export const revealUnbound = (deps: Deps, command: Command) =>
   audited(deps, command, { action: 'ring.reveal', recordId: null }, async () => {
     const { data } = await deps.space.call(listUnbound, { requestId: command.requestId, timeoutMs: bulkTimeoutMs })

@@ -10,7 +10,7 @@ import { changeRecord } from '../rings/change-record.ts'
 import { bindPair, findPair, type Pair } from './bind-pair.ts'
 import { getBinding } from './bindings.queries.ts'
 
-/** Both tokens, or none of them; throws INVALID_INPUT that names the one that is missing. */
+/** Returns the tokens of a body, or null without any. Throws INVALID_INPUT naming the missing token. */
 const pairIn = ({ spaceToken, ringToken, ...more }: BodyOf<typeof contract>): Pair | null => {
   if (spaceToken !== undefined && ringToken !== undefined) return { spaceToken, ringToken, ...more }
   if (spaceToken === undefined && ringToken === undefined) return null
@@ -18,13 +18,16 @@ const pairIn = ({ spaceToken, ringToken, ...more }: BodyOf<typeof contract>): Pa
   throw invalidInput(field, 'Both tokens are needed.')
 }
 
-/** Rings as they are now, by id. */
+/** Returns the current records of rings, by id. */
 const findRecords = async ({ space }: Deps, ids: readonly string[], requestId: string) => {
   const { data } = await space.call(lookUpRingRecords, { body: { ids: [...new Set(ids)] }, requestId })
   return new Map(data.rings.map((ring) => [ring.ringId, ring]))
 }
 
-/** A ring leaves people by a replacement or a confirmed step of its own, never because another one takes its binding. */
+/**
+ * Throws RING_OWNED if the ring is in use. Such a ring changes only by a replacement or a confirmed step, never as a
+ * side effect of rebinding.
+ */
 const requireUnused = async ({ space }: Deps, { ownerId, space: place }: RingRecord, requestId: string) => {
   const call = { body: { ids: place ? [place.spaceId] : [] }, requestId }
   const spaces = place ? (await space.call(lookUpSpaceRecords, call)).data.spaces : []
@@ -32,7 +35,7 @@ const requireUnused = async ({ space }: Deps, { ownerId, space: place }: RingRec
   throw new AppError('RING_OWNED', 'People use the former ring. Replace it, or take it into stock first.')
 }
 
-/** The former ring of a binding goes into stock from where it was, unless somebody moved it or people use it by now. */
+/** Moves the former ring to stock, unless it was moved or is in use by now. */
 const stockFormer = async (deps: Deps, ringId: string, from: string, command: Command): Promise<void> => {
   try {
     await changeRecord(deps, ringId, { spaceId: null, from, mayChangeInUse: false }, command)
@@ -41,7 +44,7 @@ const stockFormer = async (deps: Deps, ringId: string, from: string, command: Co
   }
 }
 
-/** Another ring carries the binding from now on. */
+/** Replaces the ring of a binding. */
 const rebind = async (deps: Deps, id: string, pair: Pair, command: Command) => {
   const { requestId } = command
   const { ringId, spaceId } = await findPair(deps, pair, requestId)
@@ -52,12 +55,12 @@ const rebind = async (deps: Deps, id: string, pair: Pair, command: Command) => {
   if (!isRepeated) await requireUnused(deps, former, requestId)
   const { before, after } = await bindPair(deps, pair, command)
   const left = former.space?.spaceId
-  // Where a repetition finds the former ring in another space, somebody may have moved it there.
+  // On a retry the former ring may be in another space; leave it there, because an operator may have moved it.
   if (left !== undefined && (!isRepeated || left === spaceId)) await stockFormer(deps, id, left, command)
   return { result: await getBinding(deps, ringId), before, after: { ...after, ringId } }
 }
 
-/** What changes of the same ring: its tick, or its space. */
+/** Returns the changes for the same ring: the written mark, the space, or both. */
 const changesOf = async (deps: Deps, id: string, pair: Pair, requestId: string) => {
   const { spaceId } = await findPair(deps, pair, requestId)
   const place = (await findRecords(deps, [id], requestId)).get(id)?.space
@@ -68,7 +71,7 @@ const changesOf = async (deps: Deps, id: string, pair: Pair, requestId: string) 
   }
 }
 
-/** Changes the tick of a binding, or what is bound: the same ring to another space, or another ring to this one. */
+/** Changes a binding: its written mark, its ring's space, or its ring. */
 export const updateBinding = async (deps: Deps, id: string, body: BodyOf<typeof contract>, command: Command) => {
   const pair = pairIn(body)
   const isSame = !pair || (await findPair(deps, pair, command.requestId)).ringId === id

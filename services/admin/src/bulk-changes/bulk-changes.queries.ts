@@ -9,7 +9,7 @@ import { changeRows, leftOutIn } from './change-rows.job.ts'
 const stateOf = (state: string): BulkChange['state'] =>
   state === 'done' || state === 'failed' || state === 'cancelled' ? state : 'working'
 
-/** Only of who has begun it. */
+/** Returns a bulk change. Throws NOT_FOUND unless this user started it. */
 export const readBulkChange = async ({ jobs }: Deps, id: string, userId: string): Promise<BulkChange> => {
   const job = await jobs.status(id, { userId })
   if (!job || job.name !== changeRows.name) throw new AppError('NOT_FOUND')
@@ -20,7 +20,7 @@ export const readBulkChange = async ({ jobs }: Deps, id: string, userId: string)
 
 const lookedAtOnce = 500
 
-/** How many rings a change of many would mean, and how many of these it leaves out or takes from somebody. */
+/** Returns the number of affected rings, and how many of these are retired or have an owner. */
 export const previewRings = async (
   deps: Deps,
   { query, ids }: { readonly query: TableQuery; readonly ids?: readonly string[] | undefined },

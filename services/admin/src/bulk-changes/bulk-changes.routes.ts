@@ -7,7 +7,7 @@ import { previewRings, readBulkChange } from './bulk-changes.queries.ts'
 import { cancelBulkChange } from './cancel-bulk-change.ts'
 import { changeMany } from './change-many.ts'
 
-/** Changes of many rows: those that were chosen, or all that a filter shows. */
+/** Mounts changes of several rows: chosen ids, or all rows that match a filter. */
 export const mountBulkChangeRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.changeQuotes, async ({ query, body: { isActive, ...rows }, user, requestId }) => ({
     data: {

@@ -15,23 +15,23 @@ import type { TableQuery } from '../tables/table-request.ts'
 import { changeUser } from '../users/change-user.ts'
 import { usersTable } from '../users/users.table.ts'
 
-/** A table whose rows can be changed many at once. */
+/** A table with bulk changes. */
 interface BulkTable {
   readonly permission: Permission
-  /** Every row that the filter shows to somebody. */
+  /** Yields all rows that match the filter and that the operator may see. */
   readonly rows: (deps: Deps, query: TableQuery, sight: Sight) => AsyncIterable<readonly { readonly _id: string }[]>
-  /** Changes one row as if it had been pressed by itself. */
+  /** Changes one row, like the single change. */
   readonly change: (deps: Deps, id: string, value: Value, command: Command) => Promise<unknown>
 }
 
-/** What each row is changed to. */
+/** The new value of each row. */
 interface Value {
   readonly value: string
-  /** Owners of rings may lose what these open. */
+  /** Allows ending the sessions of ring owners. */
   readonly endsOwnersUse?: boolean | undefined
 }
 
-/** By the names that jobs are kept under. A change is one value: `true` and `false` of a switch, or a status. */
+/** Tables by the names that jobs store. A value is `true` or `false` for a switch, or a status. */
 export const bulkTables = {
   quotes: {
     permission: 'quotes:write',
@@ -43,7 +43,7 @@ export const bulkTables = {
     rows: batchesOf(ringsTable),
     change: (deps, id, { value, endsOwnersUse = false }, command) => {
       const status = value === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE'
-      // What is retired comes into use again by a step of its own.
+      // A retired ring can be reactivated only one at a time.
       return changeRing(deps, id, { status, endsOwnersUse, onlyWhile: ['ACTIVE', 'INACTIVE'] }, command)
     },
   },
@@ -64,7 +64,7 @@ export type BulkTableName = keyof typeof bulkTables
 
 export const bulkTableNames = Object.keys(bulkTables) as readonly BulkTableName[]
 
-/** The ids of every row that the filter shows; of more than can be confirmed, one more than that. */
+/** Returns the ids of all matching rows, at most one more than can be confirmed. */
 export const idsOfRows = async (
   deps: Deps,
   name: BulkTableName,

@@ -4,7 +4,10 @@ import type { Deps } from '../deps.ts'
 import { readBulkChange } from './bulk-changes.queries.ts'
 import { changeRows } from './change-rows.job.ts'
 
-/** What was changed stays so. A repetition writes no second entry, but the one that an interrupted request left out. */
+/**
+ * Cancels a bulk change; changed rows stay changed. A retry adds an audit entry only if the first request was
+ * interrupted before adding it.
+ */
 export const cancelBulkChange = async (deps: Deps, id: string, command: Command): Promise<BulkChange> => {
   const { userId } = command.user
   const found = await readBulkChange(deps, id, userId)

@@ -9,14 +9,14 @@ import type { TableQuery } from '../tables/table-request.ts'
 import { idsOfRows, type BulkTableName } from './bulk-tables.ts'
 import { changeRows } from './change-rows.job.ts'
 
-/** Without ids every row that the filter shows is meant. */
+/** Without ids, all rows that match the filter. */
 interface Meant extends Omit<BodyOf<typeof changeRings>, 'status'> {
   readonly table: BulkTableName
   readonly query: TableQuery
   readonly value: string
 }
 
-/** Begins to change exactly the rows that were confirmed. */
+/** Starts a change of exactly the rows that the operator confirmed. Throws COUNT_CHANGED. */
 export const changeMany = (
   deps: Deps,
   { table, query, ids, count, value, endsOwnersUse }: Meant,

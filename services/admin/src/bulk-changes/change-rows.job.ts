@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { bulkTableNames, bulkTables } from './bulk-tables.ts'
 
-/** Changes rows one after the other; each is written down by itself. */
+/** Job that changes rows one by one, each with its own audit entries. */
 export const changeRows = defineJob({
   name: 'change-rows',
   data: Strict({
@@ -39,7 +39,7 @@ const sumOf = (a: Counts, b: Counts): Counts => ({
   owned: a.owned + b.owned,
 })
 
-/** What a refused row counts as. */
+/** Counts for refusals by error code. */
 const refusals: Readonly<Record<string, Counts>> = {
   RING_RETIRED: { ...none, retired: 1 },
   RING_OWNED: { ...none, owned: 1 },
@@ -47,13 +47,13 @@ const refusals: Readonly<Record<string, Counts>> = {
 
 const leftOutText = ({ retired, owned }: Counts): string => `left out: ${retired} retired, ${owned} owned`
 
-/** What the progress of a job says was left out; undefined where it says nothing. */
+/** Parses the skipped counts from a job's progress text. */
 export const leftOutIn = (text: string | undefined): BulkChange['leftOut'] => {
   const [, retired, owned] = /^left out: (\d+) retired, (\d+) owned$/.exec(text ?? '') ?? []
   return retired === undefined ? undefined : { retired: Number(retired), owned: Number(owned) }
 }
 
-/** Somebody who was shut out meanwhile changes nothing more. */
+/** Throws if the operator was deactivated or lost the permission meanwhile. */
 const assertStillPermitted = async ({ userRows }: Deps, { table, by }: JobData<typeof changeRows>): Promise<void> => {
   const row = await userRows.findById(by.userId).lean<UserRowDoc | null>()
   if (row && !(row.active && isPermitted(row.roles, bulkTables[table].permission))) throw new NoRetry('FORBIDDEN')
@@ -76,7 +76,7 @@ export const runChangeRows =
             await bulkTables[table].change(deps, id, { value, endsOwnersUse }, command)
             some = sumOf(some, { ...none, changed: 1 })
           } catch (error) {
-            // One row that is refused, or gone, says so in the audit trail; whatever is not reachable comes back.
+            // A refused row has its own audit entry. A 5xx error makes the job retry the step.
             if (!(error instanceof AppError) || error.status >= 500) throw error
             some = sumOf(some, refusals[error.code] ?? none)
           }
@@ -85,7 +85,7 @@ export const runChangeRows =
         await progress({ done: all.changed, total, text: leftOutText(all) })
         return some
       })
-      // A step that an earlier release has ended says only how many were changed.
+      // Steps finished by an earlier release stored only the number of changed rows.
       counts = sumOf(counts, typeof made === 'number' ? { ...none, changed: made } : made)
     }
   }
