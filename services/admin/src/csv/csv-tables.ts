@@ -11,12 +11,11 @@ import type { TableQuery } from '../tables/table-request.ts'
 import { usersTable } from '../users/users.table.ts'
 import type { Cell } from './csv.rules.ts'
 
-/** A table as CSV. */
 interface CsvTable {
   readonly columns: (sight: Sight) => readonly string[]
-  /** What the request narrows the rows to, for the audit trail; throws INVALID_INPUT for what the table does not have. */
+  /** Returns the request's filters for the audit trail. Throws INVALID_INPUT for unknown ones. */
   readonly filtersOf: (query: TableQuery, sight: Sight) => Readonly<Record<string, string>>
-  /** Every row that the request shows, a batch at a time, each in the order of the columns. */
+  /** Yields all matching rows in batches, with cells in column order. */
   readonly batches: (deps: Deps, query: TableQuery, sight: Sight) => AsyncIterable<readonly (readonly Cell[])[]>
 }
 
@@ -42,7 +41,7 @@ const csvOf = <Doc extends object, Row>(table: OfficeTable<Doc, Row>): CsvTable 
   }
 }
 
-/** The tables that can be saved, by the names that downloads are kept under. */
+/** Exportable tables, by the names in stored downloads. */
 export const csvTables = {
   quotes: csvOf(quotesTable),
   spaces: csvOf(spacesTable),

@@ -17,7 +17,7 @@ import { sightOf, type Sight } from '../tables/sight.rules.ts'
 import { csvLine } from './csv.rules.ts'
 import { csvTableOf, csvTables, type CsvTableName } from './csv-tables.ts'
 
-/** Spreadsheets take a file for UTF-8 that begins so. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 async function* csvOf(deps: Deps, name: CsvTableName, query: TableQuery, sight: Sight): AsyncGenerator<Buffer> {
@@ -26,7 +26,7 @@ async function* csvOf(deps: Deps, name: CsvTableName, query: TableQuery, sight: 
   for await (const rows of batches(deps, query, sight)) yield Buffer.from(rows.map(csvLine).join(''))
 }
 
-/** A page's place and size say nothing about which rows a filter shows. */
+/** Drops the paging parameters, because an export contains all pages. */
 const keyOf = (name: CsvTableName, query: TableQuery, sight: Sight): string =>
   JSON.stringify({ name, sight, query: { ...query, start: 0, length: 1, after: undefined, before: undefined } })
 
@@ -36,18 +36,18 @@ interface OfferedCsv {
   readonly sight?: Sight
 }
 
-/** The rows of a table as they are when the address is opened. */
+/** Opens an export with the rows of this moment. */
 export const openCsv =
   (deps: Deps): OpenDownload =>
   async (key) => {
-    // One that an earlier release has offered says nothing of its reader.
+    // Offers of an earlier release have no `sight`.
     const { name, query, sight = { people: false } } = JSON.parse(key) as OfferedCsv
     if (!csvTableOf(name)) return null
     return { bytes: null, stream: Readable.from(csvOf(deps, name as CsvTableName, query, sight)) }
   }
 
 export const mountCsvRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): void => {
-  /** Who saved what is written down, what they searched for is not: it may be somebody's name. */
+  /** Records the export in the audit trail with its filters, but without the search text, which may contain a name. */
   const offer = (name: CsvTableName, query: TableQuery, command: Command) => {
     const sight = sightOf(command.user)
     const filters = csvTables[name].filtersOf(query, sight)

@@ -1,17 +1,17 @@
 export type Cell = string | number | boolean | null
 
-/** What a spreadsheet would take for a formula. */
+/** Text that spreadsheets would run as a formula. */
 const formula = /^[=+\-@\t\r]/
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Puts an apostrophe before text that spreadsheets would run as a formula. */
 export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** A line of RFC 4180 for machines: each text as it is. */
+/** Returns a line of RFC 4180 with unchanged texts, for machines. */
 export const exactCsvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
 
-/** A line of RFC 4180; text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Returns a line of RFC 4180 with formulas disabled, for spreadsheets. */
 export const csvLine = (cells: readonly Cell[]): string =>
   `${cells
     .map((cell) => {

@@ -12,6 +12,6 @@ it('lets no cell begin a formula', () => {
     expect(csvLine([text])).toMatch(/^"?'/)
   }
   expect(csvLine(['=HYPERLINK("x")'])).toBe(`"'=HYPERLINK(""x"")"\r\n`)
-  // A number is none.
+  // Numbers are no formulas.
   expect(csvLine([-1])).toBe('-1\r\n')
 })

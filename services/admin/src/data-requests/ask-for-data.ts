@@ -14,7 +14,9 @@ const hourMs = 3_600_000
 
 const isOpen = (state: DataRequestState): boolean => state === 'waiting' || state === 'working'
 
-/** When a request may be carried out without a second super_admin, of which its person has been told by mail. */
+/**
+ * Mails the user about a request, and returns the time from which it may be carried out without a second super_admin.
+ */
 export const tellAndWait = async (
   deps: Deps,
   { userId, kind }: Pick<DataRequestDoc, 'userId' | 'kind'>,
@@ -38,13 +40,13 @@ const putDown = async (
     if (isDuplicateKey(error)) return null
     throw error
   })
-  // Somebody else asked for the same at this moment.
+  // A concurrent request for the same data came first.
   const current = written ?? (await dataRequests.findById(_id))
   if (!current) throw new AppError('CONFLICT')
   return current
 }
 
-/** Takes down that somebody wants a copy of their data or its erasure; what is open already stays as it is. */
+/** Records an export or erasure request. Returns an open one unchanged. */
 export const askForData = (
   deps: Deps,
   { userId, kind }: { readonly userId: string; readonly kind: DataRequestKind },
@@ -54,12 +56,12 @@ export const askForData = (
     const askedBy = command.user.userId
     if (userId === askedBy) throw new AppError('OWN_ACCOUNT')
     const user = await getUser(deps, userId)
-    // A copy is opened by the person alone.
+    // Only an active user could open the copy.
     if (kind === 'export' && !user.isActive) throw new AppError('USER_INACTIVE')
     const _id = dataRequestIdOf(userId, kind)
     const stored = await deps.dataRequests.findById(_id)
     if (stored && isOpen((await howFar(deps, stored)).state)) return { result: await toDataRequest(deps, stored) }
-    // What was confirmed before shall not go on once it is asked for anew.
+    // An earlier confirmation must not apply to the new request.
     if (stored?.state === 'working') await deps.jobs.cancel(carryOutJobIdOf(stored))
     const hasSecond = await hasSecondSuperAdmin(deps, [askedBy, userId])
     const dueAt = hasSecond ? null : await tellAndWait(deps, { userId, kind }, command.requestId)

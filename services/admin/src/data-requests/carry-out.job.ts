@@ -10,20 +10,20 @@ import { appendEntry } from '../audit/append-entry.ts'
 import type { Deps } from '../deps.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
 
-/** Carries out a request that was confirmed, or whose time has come. */
+/** Job that carries out a request after its confirmation or waiting time. */
 export const carryOutDataRequest = defineJob({ name: 'carry-out-data-request', data: Strict({ id: Id }) })
 
-/** The key of the job of one asking: asked anew, it is another one. */
+/** Returns the job's key, which differs for each new request. */
 export const carryOutKeyOf = ({ _id, askedAt }: DataRequestDoc): string => `${_id}:${askedAt.getTime()}`
 
 export const carryOutJobIdOf = (request: DataRequestDoc): string => jobIdOf(carryOutDataRequest, carryOutKeyOf(request))
 
 const exportWaitMs = 5_000
 
-/** What no further try changes. */
+/** Refusals that a retry cannot change. */
 const finalCodes: readonly string[] = ['OWN_ACCOUNT', 'LAST_SUPER_ADMIN', 'FORBIDDEN', 'USER_NOT_FOUND']
 
-/** Null, or why it is not done and never will be. */
+/** Returns null on success, or the code of a final refusal. */
 const codeOf = async (work: () => Promise<unknown>): Promise<string | null> => {
   try {
     await work()
@@ -65,7 +65,8 @@ export const runCarryOut =
         const body = { by: { userId: by, roles: ['super_admin'] }, dataRequestId: data.id }
         const code = await codeOf(() => auth.call(deleteUserRecord, { params, body }))
         if (code !== null && code !== 'USER_NOT_FOUND') return code
-        // Auth asks everybody to erase; here the table shall show it now. Who was gone already is erased.
+        // Auth starts the erasure by an event; delete the row now so that the table shows it. A missing user has been
+        // erased already.
         await userRows.deleteOne({ _id: userId })
         return null
       })
@@ -73,7 +74,7 @@ export const runCarryOut =
     const code = kind === 'export' ? await gather() : await erase()
     await step('end', async () => {
       const end = { state: code === null ? ('done' as const) : ('failed' as const), code, endedAt: clock() }
-      // Of somebody erased there is no request any more; the audit trail says that it was carried out.
+      // The request is deleted with an erased user; the audit trail still shows that it was carried out.
       await dataRequests.update({ _id: data.id, state: 'working' }, { $set: end }, [])
     })
     await step('write down', () =>

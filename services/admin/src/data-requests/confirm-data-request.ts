@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
 import { decideDataRequest } from './decide-data-request.ts'
 
-/** Confirms a request; one who asked cannot, nor can the person whose data they are. */
+/** Confirms a request. Neither its author nor the user concerned may confirm it. */
 export const confirmDataRequest = (deps: Deps, id: string, command: Command) => {
   const { userId } = command.user
   const decide = (request: DataRequestDoc) => {

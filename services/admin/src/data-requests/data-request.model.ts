@@ -3,7 +3,7 @@ import { idOf } from '@love-space/service-kit/process/crypto.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, orNull, text, textOf, time } from '@love-space/service-kit/store/fields.ts'
 
-/** So nobody has two of a kind. */
+/** Derives the id from user and kind, so that a user has at most one request of each kind. */
 export const dataRequestIdOf = (userId: string, kind: DataRequestKind): string => idOf(`data-request:${userId}:${kind}`)
 
 const schema = aggregateSchemaOf({
@@ -13,13 +13,13 @@ const schema = aggregateSchemaOf({
   askedBy: text,
   askedAt: time,
   confirmedBy: orNull(text),
-  /** When it is carried out without a second super_admin; null where there is one to confirm it. */
+  /** Time from which it is carried out without a second super_admin; null if there is one. */
   dueAt: orNull(time),
   endedAt: orNull(time),
   code: orNull(text),
 })
 
-/** The last request of one kind for the data of one person. It names people by their ids alone. */
+/** A user's latest data request of one kind. It refers to people by id only. */
 export type DataRequestDoc = DocOf<typeof schema>
 
 schema.index({ userId: 1, askedAt: -1 })
@@ -28,6 +28,6 @@ schema.index({ state: 1, askedAt: -1 })
 export const dataRequestAggregate = defineAggregate<DataRequestDoc>({
   collection: 'data_requests',
   schema,
-  // The audit trail goes on to say that it was asked for, and carried out.
+  // The audit trail still shows that the request was made and carried out.
   erase: { user: (userId) => ({ userId }) },
 })

@@ -25,9 +25,9 @@ import { carryOutDataRequest } from './carry-out.job.ts'
 import { dataRequestIdOf } from './data-request.model.ts'
 
 const auth = createAuthStub()
-/** Whose copies were begun; all of them are ready at once. */
+/** Users with a started export; all exports are ready at once. */
 const copies = new Set<string>()
-/** Of whom no copy can be begun. */
+/** Users whose export fails. */
 const broken = new Set<string>()
 const media = {
   call: async ({ id }: RouteSpec, { params }: { params: { userId: string } }) => {
@@ -148,7 +148,7 @@ describe('a request for the data of a person', () => {
     expect((await requestsOf(one.userId))[0]).toMatchObject({ state: 'waiting', dueAt: null })
     expect(await stateOf(other.userId)).toBe('withdrawn')
     expect(auth.users.has(one.userId) && auth.users.has(other.userId)).toBe(true)
-    // The other one is gone again: the day begins anew, and the person is told of it.
+    // The second super_admin is gone again: a new waiting time begins, and the user is mailed again.
     await setSecond(false)
     await service.runScheduled('decide-data-requests')
     expect((await requestsOf(one.userId))[0]?.dueAt).not.toBeNull()
@@ -190,7 +190,7 @@ describe('a request for the data of a person', () => {
     expect((await requestsOf(userId))[0]).toMatchObject({ state: 'failed', code: 'STOPPED' })
     broken.delete(userId)
     expect((await ask(userId, 'export')).body.data.request).toMatchObject({ id, state: 'waiting', code: null })
-    // Nobody has confirmed that one: what was confirmed before does not go on.
+    // The new request is not confirmed, so the earlier job must not resume.
     expect(await service.deps.jobs.retry(jobId)).toBe(false)
     await confirm(id)
     await waitFor(async () => (await stateOf(userId)) === 'done')
@@ -199,7 +199,7 @@ describe('a request for the data of a person', () => {
   it('says why it could not be carried out', async () => {
     const { userId } = await known()
     const { id } = (await ask(userId, 'export')).body.data.request
-    // They deleted their account meanwhile.
+    // The user deleted the account meanwhile.
     auth.users.delete(userId)
     await confirm(id)
     await waitFor(async () => (await stateOf(userId)) === 'failed')
@@ -223,7 +223,7 @@ describe.each(['export', 'erasure'] as const)('%s', (kind) => {
           state: await stateOf(userId),
           isThere: auth.users.has(userId),
           mails: mailsTo(userId),
-          // A process that died behind the entry writes it once more.
+          // A process that crashes after appending the entry appends it again.
           isWritten: (await entriesOf(userId)).length > 0,
         }),
       }

@@ -11,14 +11,14 @@ type Reading = Pick<Deps, 'userRows' | 'jobs' | 'clock'>
 
 const dayMs = 86_400_000
 
-/** Whether the job that carries it out has failed or was cancelled; one that is not known is about to begin, or was removed long ago. */
+/** Tells whether the job failed or was cancelled. A missing job has not started yet, or was removed long ago. */
 const isStopped = async ({ jobs, clock }: Reading, request: DataRequestDoc): Promise<boolean> => {
   const job = await jobs.status(carryOutJobIdOf(request))
   if (!job) return clock().getTime() - request.askedAt.getTime() > dayMs
   return job.state === 'failed' || job.state === 'cancelled'
 }
 
-/** How far a request is; while it is `working`, its job says whether that goes on. */
+/** Returns a request's state. For `working`, the job decides. */
 export const howFar = async (
   deps: Reading,
   request: DataRequestDoc,
@@ -29,7 +29,7 @@ export const howFar = async (
     : { state, code }
 }
 
-/** With the names of everybody concerned, where they have an account. */
+/** Returns requests with the names of all users involved who still exist. */
 const toDataRequests = async (deps: Reading, found: readonly DataRequestDoc[]): Promise<DataRequest[]> => {
   const users = await usersOf(
     deps,
@@ -56,7 +56,7 @@ const toDataRequests = async (deps: Reading, found: readonly DataRequestDoc[]): 
 export const toDataRequest = async (deps: Reading, found: DataRequestDoc): Promise<DataRequest> =>
   (await toDataRequests(deps, [found]))[0] as DataRequest
 
-/** All of one person, or those of everybody that wait. */
+/** Returns all requests of a user, or all waiting ones. */
 export const listDataRequests = async (deps: Deps, userId: string | undefined): Promise<DataRequest[]> => {
   const filter = userId === undefined ? { state: 'waiting' as const } : { userId }
   return toDataRequests(
@@ -65,11 +65,11 @@ export const listDataRequests = async (deps: Deps, userId: string | undefined): 
   )
 }
 
-/** Whether there is another super_admin than these who could confirm. */
+/** Tells whether another super_admin exists who could confirm. */
 export const hasSecondSuperAdmin = async ({ userRows }: Deps, but: readonly string[]): Promise<boolean> =>
   (await userRows.exists({ roles: 'super_admin', active: true, _id: { $nin: [...but] } })) !== null
 
-/** Whether somebody may still ask for the data of others. */
+/** Tells whether a user is still permitted to request other users' data. */
 export const mayStillAsk = async ({ userRows }: Deps, userId: string): Promise<boolean> => {
   const row = await userRows.findById(userId).lean<UserRowDoc | null>()
   return row !== null && row.active && isPermitted(row.roles, 'data:request')

@@ -8,14 +8,14 @@ import { carryOutDataRequest, carryOutKeyOf } from './carry-out.job.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
 import { toDataRequest } from './data-requests.queries.ts'
 
-/** The work that begins with the write which decides a request; none unless it is to be carried out. */
+/** Returns the job to store with a decision, if the request is to be carried out. */
 export const workAfter = ({ state }: Partial<DataRequestDoc>, request: DataRequestDoc, time: Date) =>
-  // It belongs to nobody: an erasure goes on when the jobs of its person are gone.
+  // The job has no owner: an erasure would otherwise remove its own job with the user's jobs.
   state === 'working'
     ? [jobOf(carryOutDataRequest, { key: carryOutKeyOf(request), data: { id: request._id }, time })]
     : []
 
-/** Decides about a request that waits; throws DATA_REQUEST_CLOSED where it waits no more. */
+/** Decides on a waiting request. Throws DATA_REQUEST_CLOSED if it no longer waits. */
 export const decideDataRequest = async (
   deps: Deps,
   id: string,

@@ -5,8 +5,8 @@ import { hasSecondSuperAdmin, mayStillAsk } from './data-requests.queries.ts'
 import { workAfter } from './decide-data-request.ts'
 
 /**
- * What becomes of a request that waits: it is dropped once who asked may no longer, it waits for another super_admin where there
- * is one, and for its time where there is none, of which its person was told.
+ * Moves a waiting request on: withdraws it if its author lost the permission, waits for a second super_admin if there
+ * is one, and otherwise carries it out after the waiting time that the user was told.
  */
 const decide = async (deps: Deps, request: DataRequestDoc): Promise<void> => {
   const { dataRequests, clock } = deps
@@ -23,7 +23,7 @@ const decide = async (deps: Deps, request: DataRequestDoc): Promise<void> => {
 
 const batch = 200
 
-/** Looks at every request that waits. */
+/** Processes all waiting requests. */
 export const decideDueRequests = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   for (const request of await deps.dataRequests.find({ state: 'waiting' }, { sort: { askedAt: 1 }, limit: batch })) {
     signal.throwIfAborted()
