@@ -2,12 +2,15 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { ApiKeySession } from 'klaviyo-api'
 import type { Env } from '../env.ts'
 
-/** Why Klaviyo did not do something. What it is made of holds neither the key nor what was sent. */
+/** A failed call to Klaviyo. The error contains neither the API key nor the request. */
 export class KlaviyoTrouble extends Error {
   override readonly name = 'KlaviyoTrouble'
-  /** `refused`: as long as the settings stay; `busy`: come again later; `away`: it does not answer; `person`: only this one. */
+  /**
+   * `refused`: fails until the settings change. `busy`: retry later. `away`: no answer. `person`: only this user is
+   * refused.
+   */
   readonly kind: 'refused' | 'busy' | 'away' | 'person'
-  /** When to come again, where Klaviyo says so. */
+  /** The wait that Klaviyo requested; 0 if none. */
   readonly retryAfterMs: number
   constructor(kind: KlaviyoTrouble['kind'], message: string, retryAfterMs = 0) {
     super(message)
@@ -16,26 +19,26 @@ export class KlaviyoTrouble extends Error {
   }
 }
 
-/** Everything that Klaviyo ever gets of a person. */
+/** All personal data that Klaviyo receives. */
 export interface KlaviyoPerson {
   readonly userId: string
   readonly email: string
   readonly name: string
 }
 
-/** What we ask of Klaviyo; every call ends within ten seconds or throws a `KlaviyoTrouble`. */
+/** Calls to Klaviyo. Each ends within ten seconds or throws `KlaviyoTrouble`. */
 export interface Klaviyo {
-  /** The name of the account that the key belongs to. */
+  /** Returns the name of the API key's account. */
   account(): Promise<string>
-  /** Makes a profile, or brings the one of this user up to date. */
+  /** Creates or updates the user's profile. */
   save(person: KlaviyoPerson): Promise<void>
-  /** Lets them get news. It also takes back that they unsubscribed there: only for a consent given since. */
+  /** Subscribes to news. This also reverts an unsubscription at Klaviyo, so call it only for a newer consent. */
   subscribe(person: { readonly email: string; readonly since: Date }): Promise<void>
-  /** Lets whatever stands under this user be deleted. */
+  /** Requests deletion of all data of a user. */
   remove(userId: string): Promise<void>
 }
 
-/** The client of Klaviyo; throws MARKETING_NOT_SET_UP without an API key. */
+/** Returns the Klaviyo client. Throws MARKETING_NOT_SET_UP without an API key. */
 export const requireKlaviyo = ({ klaviyo }: { readonly klaviyo: Klaviyo | null }): Klaviyo => {
   if (!klaviyo) throw new AppError('MARKETING_NOT_SET_UP')
   return klaviyo
@@ -47,7 +50,7 @@ const reasonCharsMax = 200
 const pauseWithoutWordMs = 30_000
 const pauseMaxMs = 24 * 3_600_000
 
-/** The answer that an error of the SDK carries. */
+/** The response that an SDK error carries. */
 interface Answered {
   readonly response?: {
     readonly status: number
@@ -56,7 +59,7 @@ interface Answered {
   }
 }
 
-/** `Retry-After` is a number of seconds or a date. */
+/** Parses `Retry-After`, which is a number of seconds or a date. */
 export const retryAfterMsOf = (header: unknown, now: Date): number => {
   const text = typeof header === 'string' ? header.trim() : ''
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
@@ -85,7 +88,7 @@ const troubleOf = (error: unknown): KlaviyoTrouble => {
   return new KlaviyoTrouble('person', `Klaviyo refuses this: ${reason}`)
 }
 
-/** Several megabytes of code, which a process without a key can do without. */
+/** Creates the SDK's clients. Imports the SDK on demand, because it has several megabytes of code. */
 const connect = async ({ key, url }: { readonly key: string; readonly url: string }) => {
   const sdk = await import('klaviyo-api')
   class BoundedSession extends sdk.ApiKeySession {
@@ -94,7 +97,7 @@ const connect = async ({ key, url }: { readonly key: string; readonly url: strin
       Object.assign(request, { timeout: requestMs, maxContentLength: answerBytesMax, maxRedirects: 0 })
     }
   }
-  // The SDK would wait in memory; the job that calls waits in the database.
+  // Disable the SDK's retries, which wait in memory; the calling job retries instead.
   const session = new BoundedSession(key, new sdk.RetryWithExponentialBackoff({ numRetries: 1 }))
   const apis = {
     accounts: new sdk.AccountsApi(session),
@@ -105,7 +108,7 @@ const connect = async ({ key, url }: { readonly key: string; readonly url: strin
   return apis
 }
 
-/** Klaviyo as the settings name it; null without a key. */
+/** Returns a client for the configured account, or null without an API key. */
 export const createKlaviyo = (
   env: Pick<Env, 'KLAVIYO_API_KEY' | 'KLAVIYO_LIST_ID' | 'KLAVIYO_URL'>,
 ): Klaviyo | null => {
@@ -139,7 +142,8 @@ export const createKlaviyo = (
             type: 'profile-subscription-bulk-create-job',
             attributes: {
               customSource: 'Love Space settings',
-              // They asked for news in their settings and showed that the address is theirs: nobody asks them again.
+              // The user consented in the settings and has a confirmed address, so Klaviyo must not ask for a second
+              // confirmation.
               historicalImport: true,
               profiles: { data: [{ type: 'profile', attributes: { email, subscriptions: { email: { marketing } } } }] },
             },

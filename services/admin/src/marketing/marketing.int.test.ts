@@ -306,7 +306,7 @@ describeJob({
   service: () => service,
   job: syncAll,
   prepare: async () => {
-    // As many pages in every case.
+    // The same number of pages in each run.
     auth.users.clear()
     const { userId } = auth.addUser({ newsletterSince: since })
     return { data: {}, effect: async () => klaviyo.profileOf(userId) !== undefined }

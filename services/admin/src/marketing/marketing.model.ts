@@ -1,7 +1,7 @@
 import { type DocOf, flag, number, orNull, schemaOf, text, textOf, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
-/** The fields of somebody of whom Klaviyo knows nothing yet, or nothing any more. */
+/** Fields of a profile before it is sent and after it is deleted. */
 export const nothingTold = {
   profilePrint: null,
   consentPrint: null,
@@ -11,20 +11,20 @@ export const nothingTold = {
 } as const
 
 const profiles = schemaOf({
-  /** The user's id. */
+  /** The user id. */
   _id: text,
-  /** They want no news any more, or are erased: only their id is left here. */
+  /** Set when the user withdrew consent or was erased; the profile waits for deletion at Klaviyo. */
   leaving: flag,
-  /** Digests of what Klaviyo was told last, and of the consent it was told of. */
+  /** Digests of the profile and the consent sent last. */
   profilePrint: orNull(text),
   consentPrint: orNull(text),
   syncedAt: orNull(time),
-  /** Why Klaviyo did not take them. */
+  /** Klaviyo's reason for refusing the user. */
   error: orNull(text),
   failedAt: orNull(time),
 })
 
-/** Somebody whom Klaviyo may know from us. It is here before anything is sent, and until Klaviyo was told to delete it. */
+/** A user whom Klaviyo may know. Stored before the first call, and deleted only after the deletion at Klaviyo. */
 export type KlaviyoProfileDoc = DocOf<typeof profiles>
 
 profiles.index({ leaving: 1, _id: 1 })
@@ -38,7 +38,7 @@ export const klaviyoProfileCollection = defineCollection<KlaviyoProfileDoc>({
 
 const lastSync = schemaOf({ _id: textOf<'klaviyo'>(), at: time, total: number, successful: number, failed: number })
 
-/** What became of the last sync of all. */
+/** Result of the last complete sync. */
 export type LastSyncDoc = DocOf<typeof lastSync>
 
 export const lastSyncCollection = defineCollection<LastSyncDoc>({

@@ -10,7 +10,7 @@ import { everyDayAt, openSync, syncAll } from './sync-all.ts'
 
 const errorsMax = 100
 
-/** Errors of jobs begin with the name of their kind. */
+/** Removes the error's class name from a job's error. */
 const sentenceOf = (error: string): string => error.replace(/^[A-Za-z]+: /, '')
 
 const messageOf = ({ total, failed }: LastSyncDoc): string =>
@@ -26,7 +26,7 @@ const failedUsers = async ({ klaviyoProfiles }: Deps): Promise<SyncResult['data'
 
 const cancelledText = 'The sync was cancelled before its end. The next one tells Klaviyo of those who are left.'
 
-/** The newest of: the last sync that ended, one that failed and one that was cancelled before its end. */
+/** Returns the newest of: the last finished, failed or cancelled sync. */
 const lastResult = async (deps: Deps, last: LastSyncDoc | null, { people }: Sight): Promise<SyncResult | null> => {
   const [[failed], [cancelled]] = await Promise.all([
     deps.jobs.list({ name: syncAll.name, state: 'failed' }, 1),
@@ -74,7 +74,7 @@ export const syncStatus = async (deps: Deps, sight: Sight): Promise<SyncStatus> 
   }
 }
 
-/** Whether Klaviyo answers, and what is wrong where it does not. */
+/** Tests the connection to Klaviyo and returns its result as a sentence. */
 export const testConnection = async ({ klaviyo }: Deps): Promise<{ success: boolean; message: string }> => {
   if (!klaviyo) return { success: false, message: errors.MARKETING_NOT_SET_UP.message }
   try {

@@ -1,6 +1,6 @@
 import type { SyncResult } from '@love-space/contracts/admin/marketing.ts'
 
-/** What is said of a sync; what is not counted is none. */
+/** Returns a sync's result; missing counts are 0. */
 export const syncResultOf = (
   success: boolean,
   message: string,

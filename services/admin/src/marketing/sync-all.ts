@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { KlaviyoTrouble } from './klaviyo.ts'
 import { jobError, leaveKlaviyo, syncUser } from './sync-user.ts'
 
-/** Everybody: whoever asked for news is told to Klaviyo, whoever wants none any more is deleted there. */
+/** Job that sends all users with consent to Klaviyo, and deletes users without it there. */
 export const syncAll = defineJob({ name: 'sync-klaviyo', data: Strict({}), concurrency: 1 })
 
 interface Page {
@@ -64,7 +64,7 @@ export const runSyncAll =
     })
   }
 
-/** The job of the sync that goes on, or waits to go on. */
+/** Returns the running or waiting sync job. */
 export const openSync = async ({ jobs }: Deps) => {
   const [[running], [waiting]] = await Promise.all([
     jobs.list({ name: syncAll.name, state: 'running' }, 1),
@@ -73,12 +73,12 @@ export const openSync = async ({ jobs }: Deps) => {
   return running ?? waiting
 }
 
-/** Begins a sync of all, unless one goes on. */
+/** Starts a sync of all users, unless one is running. */
 export const startSyncAll = async (deps: Deps): Promise<void> => {
   if (!(await openSync(deps))) await deps.jobs.start(syncAll, { data: {} })
 }
 
-/** The cron expression of a time of the day, `HH:MM` in UTC. */
+/** Returns the cron expression for a daily time `HH:MM` in UTC. */
 export const everyDayAt = (time: string): string => {
   const [hour, minute] = time.split(':')
   return `${Number(minute)} ${Number(hour)} * * *`

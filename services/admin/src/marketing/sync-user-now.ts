@@ -26,14 +26,14 @@ const syncOne = async (deps: Deps, klaviyo: Klaviyo, userId: string, { people }:
     return syncResultOf(outcome !== 'not asked for', sentences[outcome], deps.clock(), counts)
   } catch (error) {
     if (!(error instanceof KlaviyoTrouble)) throw error
-    // What Klaviyo says of one person may name them.
+    // Klaviyo's message about a user may contain personal data.
     const message = people || error.kind !== 'person' ? error.message : 'Klaviyo refuses this user.'
     const errors = people ? [{ userId, error: message }] : []
     return syncResultOf(false, message, deps.clock(), { total: 1, failed: 1, errors })
   }
 }
 
-/** Syncs one user for an operator. */
+/** Syncs one user at once. */
 export const syncUserNow = (deps: Deps, userId: string, command: Command) =>
   audited(deps, command, { action: 'marketing.sync-user', recordId: userId }, async () => ({
     result: await syncOne(deps, requireKlaviyo(deps), userId, sightOf(command.user)),

@@ -7,7 +7,6 @@ import type { Deps } from '../deps.ts'
 import { KlaviyoTrouble, type Klaviyo } from './klaviyo.ts'
 import { nothingTold } from './marketing.model.ts'
 
-/** What became of one user. */
 export type SyncOutcome = 'told' | 'up to date' | 'deleted' | 'not asked for'
 
 type Wanting = UserRecord & { readonly newsletterSince: string }
@@ -20,7 +19,7 @@ const printsOf = ({ email, name, newsletterSince }: Wanting) => ({
   consentPrint: sha256(JSON.stringify([email, newsletterSince])),
 })
 
-/** Somebody who wants no news any more, or is gone: Klaviyo deletes what it has of them. */
+/** Deletes a user at Klaviyo who withdrew consent or was erased. */
 export const leaveKlaviyo = async ({ klaviyoProfiles }: Deps, klaviyo: Klaviyo, _id: string): Promise<SyncOutcome> => {
   const { matchedCount } = await klaviyoProfiles.updateOne({ _id }, { $set: { leaving: true, ...nothingTold } })
   if (matchedCount === 0) return 'not asked for'
@@ -38,7 +37,7 @@ const tell = async (deps: Deps, klaviyo: Klaviyo, user: Wanting): Promise<SyncOu
   const { klaviyoProfiles, clock } = deps
   const { userId: _id, email, name } = user
   const { profilePrint, consentPrint } = printsOf(user)
-  // Before anything is sent: whoever is erased from here on is deleted at Klaviyo too.
+  // Store the profile before the first call, so that an erasure from now on also deletes it at Klaviyo.
   const told = await klaviyoProfiles
     .findOneAndUpdate(
       { _id },
@@ -48,7 +47,7 @@ const tell = async (deps: Deps, klaviyo: Klaviyo, user: Wanting): Promise<SyncOu
     .lean()
   try {
     if (told?.profilePrint !== profilePrint) await klaviyo.save({ userId: _id, email, name })
-    // Once for each consent: whoever unsubscribed in a mail since stays unsubscribed.
+    // Only once per consent, so that a later unsubscription by mail is kept.
     if (told?.consentPrint !== consentPrint) await klaviyo.subscribe({ email, since: new Date(user.newsletterSince) })
   } catch (error) {
     if (error instanceof KlaviyoTrouble && error.kind === 'person') {
@@ -59,17 +58,17 @@ const tell = async (deps: Deps, klaviyo: Klaviyo, user: Wanting): Promise<SyncOu
   }
   const now = { profilePrint, consentPrint, syncedAt: clock(), error: null, failedAt: null }
   const { matchedCount } = await klaviyoProfiles.updateOne({ _id, leaving: false }, { $set: now })
-  // What followed from a withdrawal may have found nothing to delete yet: auth is asked once more, now that there is something.
+  // A withdrawal handled meanwhile may have found no profile at Klaviyo to delete, so check the consent again.
   const isSent = told?.profilePrint !== profilePrint || told?.consentPrint !== consentPrint
   if (matchedCount > 0 && (!isSent || wantsNews(await lookUp(deps, _id)))) return 'told'
-  // They left while this was on its way, and what was told last has to go as well.
+  // The user withdrew consent during the calls; delete the data just sent.
   await klaviyoProfiles.updateOne({ _id }, { $set: { leaving: true, ...nothingTold } }, { upsert: true })
   return leaveKlaviyo(deps, klaviyo, _id)
 }
 
 /**
- * Brings Klaviyo to what a user wants. `seen` is the user as a list showed them: whoever is up to date by it costs no
- * further call; before anything is sent, auth is asked again. Throws a `KlaviyoTrouble`.
+ * Brings Klaviyo up to date with a user. `seen` is a recent record of the user: it saves further calls if nothing
+ * changed; otherwise the current record is read from auth. Throws `KlaviyoTrouble`.
  */
 export const syncUser = async (
   deps: Deps,
@@ -89,21 +88,21 @@ export const syncUser = async (
   return wantsNews(user) ? tell(deps, klaviyo, user) : leaveKlaviyo(deps, klaviyo, userId)
 }
 
-/** The error by which a job goes on in its time, or not at all. */
+/** Converts an error into one that makes the job retry later, or not at all. */
 export const jobError = (error: unknown): unknown => {
   if (!(error instanceof KlaviyoTrouble)) return error
   if (error.kind === 'busy') return new TryLater(error.message, error.retryAfterMs)
   return error.kind === 'refused' ? new NoRetry(error.message) : error
 }
 
-/** One user, after an event told of a change; it belongs to nobody, since it goes on when they are erased. */
+/** Job for one changed user. It has no owner, because it must go on while the user is erased. */
 export const syncOneUser = defineJob({ name: 'sync-klaviyo-user', data: Strict({ userId: Id }), concurrency: 1 })
 
 export const runSyncOneUser =
   (deps: Deps) =>
   async ({ data: { userId }, step }: JobRun<JobData<typeof syncOneUser>>): Promise<void> => {
     const { klaviyo } = deps
-    // Whoever takes the key away gives it back later: the next sync of all finds what is left.
+    // Without an API key, do nothing: the next full sync after it is configured catches up.
     if (!klaviyo) return
     await step('tell', async () => {
       try {
@@ -114,7 +113,7 @@ export const runSyncOneUser =
     })
   }
 
-/** What follows from a change that auth tells of. */
+/** Starts a sync after a user's event. */
 export const onUserNews = async (
   { klaviyo, jobs }: Deps,
   { userId, version }: { readonly userId: string; readonly version: number },
@@ -122,7 +121,7 @@ export const onUserNews = async (
   if (klaviyo) await jobs.start(syncOneUser, { key: `${userId}:${version}`, data: { userId } })
 }
 
-/** Nothing of an erased user is kept but the id, until Klaviyo has deleted what stands under it. */
+/** Clears an erased user's profile and deletes the data at Klaviyo. Keeps the user id until that has succeeded. */
 export const forgetKlaviyoProfile = async ({ klaviyo, klaviyoProfiles, jobs }: Deps, _id: string): Promise<void> => {
   const { matchedCount } = await klaviyoProfiles.updateOne({ _id }, { $set: { leaving: true, ...nothingTold } })
   if (matchedCount > 0 && klaviyo) await jobs.start(syncOneUser, { key: `${_id}:erased`, data: { userId: _id } })

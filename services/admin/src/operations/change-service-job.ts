@@ -11,7 +11,6 @@ interface JobChange {
   readonly action: keyof typeof routes
 }
 
-/** Retries or cancels a job of a service. */
 export const changeServiceJob = (deps: Deps, { service, id, action }: JobChange, command: Command) =>
   audited(deps, command, { action, recordId: id }, async () => {
     const call = { params: { id }, requestId: command.requestId }

@@ -26,11 +26,11 @@ import { rebuildRows } from '../read-model/rebuild-rows.ts'
 let service: TestService<Deps>
 let serving: Serving
 let token: string
-/** How long the slow one is waited for. */
+/** Response times of the slow service. */
 const waitedMs: number[] = []
 beforeAll(async () => {
   service = await startTestAdmin(createAuthStub())
-  // The service asks itself over HTTP as it asks the others; of those one is slow, and the rest is not there.
+  // The service calls itself over HTTP. One other service is slow, the rest are unavailable.
   serving = await serve({
     app: service.app,
     host: '127.0.0.1',
@@ -81,7 +81,7 @@ describe('the gateway', () => {
 
   it('is shown as its operations port says it is', async () => {
     expect(await read()).toBeNull()
-    // The operations port of any process answers the same.
+    // All processes have the same operations port, so this one serves as the gateway.
     Object.assign(service.deps.env, { GATEWAY_OPS_URL: `http://127.0.0.1:${serving.port}` })
     expect(await read()).toMatchObject({ isReady: true, error: null })
     Object.assign(service.deps.env, { GATEWAY_OPS_URL: 'http://127.0.0.1:9' })
@@ -96,7 +96,7 @@ describe('the state of every service', () => {
     expect(Object.keys(byName)).toEqual(['auth', 'space', 'media', 'engagement', 'admin'])
     expect(byName.auth).toEqual({ name: 'auth', state: null, error: 'It does not answer.' })
     expect(byName.media).toEqual({ name: 'media', state: null, error: 'It took too long to answer.' })
-    // Later, the gateway would have answered for all of them that it took too long.
+    // Above this limit, the gateway would time out for the whole answer.
     expect(Math.max(...waitedMs)).toBeLessThan(answerMsMax)
     expect(byName.admin?.state).toMatchObject({
       service: 'admin',

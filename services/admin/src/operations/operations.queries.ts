@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 type Everything = AnswerOf<typeof readOperations>['data']
 type Shown = Everything['services'][number]
 
-/** One that hangs is to be told from the others before the gateway gives up on the answer about all of them. */
+/** Below the gateway's timeout, so that one hanging service does not fail the whole answer. */
 const stateMs = answerMsMax - 1_000
 
 const stateOf = async ({ services }: Deps, name: ShownService, requestId: string): Promise<Shown> => {
@@ -26,7 +26,7 @@ const stateOf = async ({ services }: Deps, name: ShownService, requestId: string
   }
 }
 
-/** What `/readyz` of its operations port says; it has no internal routes. */
+/** Answer of `/readyz` on the gateway's operations port; the gateway has no internal routes. */
 const Readiness = Type.Object({
   ready: Type.Boolean(),
   checks: Type.Record(Type.String(), Type.Boolean()),
@@ -47,7 +47,7 @@ const stateOfGateway = async ({ env }: Deps): Promise<Everything['gateway']> => 
   }
 }
 
-/** Everything asked at the same time; what is down holds up nobody. */
+/** Reads all states in parallel; a service that is down does not delay the others. */
 export const statesOfServices = async (deps: Deps, requestId: string): Promise<Everything> => {
   const [gateway, ...services] = await Promise.all([
     stateOfGateway(deps),

@@ -3,7 +3,6 @@ import { replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 
-/** Gives a parked event to its consumer once more. */
 export const replayServiceEvent = (
   deps: Deps,
   { service, id }: { readonly service: ShownService; readonly id: string },
