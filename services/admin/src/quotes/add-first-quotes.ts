@@ -5,12 +5,18 @@ import type { Deps } from '../deps.ts'
 import { quoteFieldsOf } from './quote.rules.ts'
 import { firstQuotes } from './first-quotes.ts'
 
-/** What says that the first quotes of a language are in; those of the first one were there before there was another. */
+/**
+ * Returns the id that marks a language's first quotes as added. The first language keeps the id it had before there
+ * were others.
+ */
 const markOf = (language: Language): string => (language === firstLanguage ? 'added' : `added-${language}`)
 const nameOf = (language: Language, number: number): string =>
   language === firstLanguage ? `first quote ${number}` : `first quote ${language} ${number}`
 
-/** Puts the first quotes of each language in, once for this database: by whichever process comes first, and again from the start after a crash. */
+/**
+ * Adds the first quotes of each language once per database. Idempotent, so that several processes and restarts are
+ * safe.
+ */
 export const addFirstQuotes = async ({
   quotes,
   firstQuotes: marks,

@@ -3,7 +3,6 @@ import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { quotesTable } from './quotes.table.ts'
 
-/** Deletes a quote for good. */
 export const deleteQuote = (deps: Deps, _id: string, command: Command): Promise<void> =>
   audited(deps, command, { action: 'quote.delete', recordId: _id }, async () => {
     const deleted = await deps.quotes.tombstone({ _id }, [])

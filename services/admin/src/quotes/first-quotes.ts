@@ -3,7 +3,7 @@ import type { Language } from '@love-space/contracts/languages.ts'
 
 interface FirstQuote {
   readonly text: string
-  /** Null: written for Love Space. */
+  /** Null for quotes written for Love Space. */
   readonly author: string | null
   readonly category: QuoteCategory
 }
@@ -84,7 +84,7 @@ const english: readonly FirstQuote[] = [
   ]),
 ]
 
-/** Home shows quotes of love. */
+/** Only love quotes, because the home page shows no others. */
 const spanish: readonly FirstQuote[] = by('love', [
   ['Por vos nací, por vos tengo la vida, por vos he de morir y por vos muero.', 'Garcilaso de la Vega'],
   ['Esto es amor: quien lo probó lo sabe.', 'Lope de Vega'],
@@ -100,5 +100,5 @@ const spanish: readonly FirstQuote[] = by('love', [
   ['Quererte es lo más fácil que hago en todo el día.'],
 ])
 
-/** What couples read from the first day on, by language: sentences of our own, and lines of authors who died long ago. */
+/** Initial quotes by language: our own sentences, and lines by authors whose works are in the public domain. */
 export const firstQuotes: Readonly<Record<Language, readonly FirstQuote[]>> = { en: english, es: spanish }

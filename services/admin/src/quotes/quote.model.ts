@@ -25,20 +25,20 @@ const schema = aggregateSchemaOf({
   language: withDefault(textOf<Language>(), firstLanguage),
   isActive: flag,
   createdAt: time,
-  /** What it is found by. */
+  /** Words for search. */
   words: listOf(text),
-  /** What it is ordered by. */
+  /** Sort keys. */
   textKey: text,
   authorKey: withDefault(text, ''),
 })
 
 export type QuoteDoc = DocOf<typeof schema>
 
-/** What couples are shown, of one category or of any. */
+/** Indexes for random quotes, of one or any category. */
 schema.index({ isActive: 1, _id: 1 })
 schema.index({ category: 1, isActive: 1, _id: 1 })
 schema.index({ category: 1, language: 1, isActive: 1, _id: 1 })
-/** Every order of the table, and what it is searched by. */
+/** Sort fields of the table; each order has an index. */
 export const quoteOrder = { text: 'textKey', author: 'authorKey' } as const
 indexOrders(schema, quoteTable, quoteOrder)
 schema.index({ words: 1 })
@@ -58,7 +58,7 @@ export const quoteAggregate = defineAggregate<QuoteDoc>({
 
 const firstQuotes = schemaOf({ _id: text })
 
-/** That the first quotes were put in: those which somebody deleted shall not come back. */
+/** A mark that a language's first quotes were added, so that deleted ones are not added again. */
 export type FirstQuotesDoc = DocOf<typeof firstQuotes>
 
 export const firstQuotesCollection = defineCollection<FirstQuotesDoc>({

@@ -6,7 +6,7 @@ import type { QuoteDoc } from './quote.model.ts'
 
 type Words = Pick<QuoteDoc, 'text' | 'author'>
 
-/** The words of a quote as they are kept, with what it is found and ordered by. */
+/** Returns a quote's stored texts, with search words and sort keys. */
 export const quoteFieldsOf = ({ text, author }: Words) => {
   const words = { text: text.trim(), author: author?.trim() || null }
   return { ...words, words: searchWordsOf(words), textKey: orderKeyOf(words.text), authorKey: orderKeyOf(words.author) }

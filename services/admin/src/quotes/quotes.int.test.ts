@@ -94,7 +94,7 @@ describe('the table of quotes', () => {
   const create = async (body: { text: string; author?: string | null }) =>
     (await service.call(createQuote, { token: operator, body })).body.data.quote
   const list = async (query: object) => (await service.call(listQuotes, { token: operator, query })).body
-  /** Words that no other row of these tests has. */
+  /** Returns a word that no other test uses. */
   const mark = () => `zz${newId()}`
 
   it('gives a new one its defaults, finds it by beginnings of words and by nothing else', async () => {

@@ -18,7 +18,7 @@ const anyOf = async ({ quotes }: Deps, asked: Asked): Promise<QuoteDoc | undefin
   return found
 }
 
-/** Any active quote, each as likely as the others; of another language only where there is none in the one asked for. */
+/** Returns a random active quote. Uses another language only if the requested one has no match. */
 export const randomQuote = async (deps: Deps, asked: QueryOf<typeof getRandomQuote>): Promise<Quote> => {
   const { language, ...ofAnyLanguage } = asked
   const found = (language === undefined ? undefined : await anyOf(deps, asked)) ?? (await anyOf(deps, ofAnyLanguage))

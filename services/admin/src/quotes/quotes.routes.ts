@@ -18,7 +18,7 @@ import { quotesTable } from './quotes.table.ts'
 import { updateQuote } from './update-quote.ts'
 
 export const mountQuoteRoutes = (app: HttpApp, deps: Deps): void => {
-  // Before the route of one quote, which would take `random` for an id.
+  // Must come before the route with `/:id`.
   bind(app, getRandomQuote, async ({ query }) => ({ data: { quote: await randomQuote(deps, query) } }))
   bind(app, listQuotes, ({ query, user }) => pageOf(deps, quotesTable, query, sightOf(user)))
   bind(app, getQuoteRoute, async ({ params }) => ({ data: { quote: await getQuote(deps, params.id) } }))

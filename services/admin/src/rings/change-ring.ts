@@ -10,7 +10,7 @@ import { getRing } from './rings.queries.ts'
 
 type RingChange = BodyOf<typeof contract> & Pick<BodyOf<typeof changeRingRecord>, 'onlyWhile'>
 
-/** Changes the fields of a ring that are named, where it is too. */
+/** Changes the given fields of a ring, in the space service and the read model. */
 export const changeRing = async (
   deps: Deps,
   id: string,

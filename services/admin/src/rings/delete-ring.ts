@@ -5,7 +5,6 @@ import { operatorOf } from '../tables/sight.rules.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { ringsTable } from './rings.table.ts'
 
-/** Deletes a ring for good. */
 export const deleteRing = (deps: Deps, id: string, command: Command) =>
   audited(deps, command, { action: 'ring.delete', recordId: id }, async () => {
     const { data } = await explainRefusal(deps, id, command, (call) =>

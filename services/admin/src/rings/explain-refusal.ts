@@ -12,7 +12,7 @@ type Explained = (typeof explained)[number]
 const isExplained = (error: unknown): error is AppError & { readonly code: Explained } =>
   error instanceof AppError && (explained as readonly string[]).includes(error.code)
 
-/** Who bound a ring to the space it is in, and when. */
+/** Returns a sentence about who bound a ring to its current space, and when. */
 const boundBy = async (deps: Deps, ringId: string, { user, requestId }: Command): Promise<string> => {
   const { data } = await deps.space.call(readRingHistory, { params: { ringId }, requestId })
   const bound = data.deeds.findLast(({ what }) => what === 'bound')
@@ -22,7 +22,10 @@ const boundBy = async (deps: Deps, ringId: string, { user, requestId }: Command)
   return `${name ?? 'Another operator'} bound it to this space${at}.`
 }
 
-/** The sentence of a refusal, with the code of the ring and its batch; a space's name only for who may see people. */
+/**
+ * Returns the text of a refusal, with the ring's code and batch. Contains the space's name only if the operator may see
+ * people.
+ */
 const sentenceOf = async (
   deps: Deps,
   ringId: string,
@@ -33,7 +36,7 @@ const sentenceOf = async (
   const { data } = await deps.space.call(lookUpRingRecords, { body: { ids: [ringId] }, requestId })
   const [record] = data.rings
   if (!record) return undefined
-  // What the tables show of it was not true any more.
+  // The refusal shows that the row is stale.
   await saveRingRow(deps, record)
   const batch = record.batchId === null ? null : await deps.batches.findById(record.batchId)
   const ring = `Ring ${record.tokenPrefix}…${batch ? ` of batch ${batch.name}` : ''}`
@@ -55,13 +58,13 @@ const sentenceOf = async (
   }
 }
 
-/** What every call about one ring says. */
+/** Common arguments of calls about one ring. */
 interface RingCall {
   readonly params: { readonly ringId: string }
   readonly requestId: string
 }
 
-/** Asks the space service for something about a ring; what it refuses is explained in words the operator may read. */
+/** Calls the space service about a ring, and replaces the text of a refusal by one for operators. */
 export const explainRefusal = async <T>(
   deps: Deps,
   ringId: string,

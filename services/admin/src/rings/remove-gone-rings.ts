@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 
 const checkedAtOnce = 100
 
-/** Removes those of the next rows whose rings are gone; gives the last one looked at, null behind the end. */
+/** Deletes the next rows whose rings no longer exist. Returns the cursor for the next call, or null at the end. */
 export const removeGoneRings = async ({ ringRows, space }: Deps, after: string): Promise<string | null> => {
   const rows = await ringRows
     .find({ _id: { $gt: after } }, { _id: 1 })

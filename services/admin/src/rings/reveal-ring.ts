@@ -4,9 +4,12 @@ import type { Deps } from '../deps.ts'
 import { mayRevealInUse } from '../tables/sight.rules.ts'
 import { findRingRow } from './rings.queries.ts'
 
-/** Reveals the whole tokens of a ring, which are never kept here; that they were asked for, and why, is written down. */
+/**
+ * Returns the whole tokens of a ring, which this service never stores. Records the request and its reason in the audit
+ * trail.
+ */
 export const revealRing = async (deps: Deps, ringId: string, reason: string | undefined, command: Command) => {
-  // What was written about people goes with their space.
+  // The reason may mention people, so it is erased with their space.
   const subjectId = (await findRingRow(deps, ringId))?.spaceId
   const deed = { action: 'ring.reveal', recordId: ringId, ...(subjectId ? { subjectId } : {}) } as const
   return audited(deps, command, deed, async () => {

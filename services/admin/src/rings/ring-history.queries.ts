@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { Sight } from '../tables/sight.rules.ts'
 import { namesOf } from '../users/users.queries.ts'
 
-/** What became of a ring, with the names of the operators who did it. */
+/** Returns the history of a ring, with the names of operators. */
 export const historyOfRing = async (
   deps: Deps,
   { ringId, requestId }: { readonly ringId: string; readonly requestId: string },

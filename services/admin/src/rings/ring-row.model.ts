@@ -22,7 +22,7 @@ const schema = schemaOf({
   ...projected,
   tokenPrefix: text,
   status: textOf<RingStatus>(),
-  /** Null: in stock. */
+  /** Null if it is in stock. */
   spaceId: orNull(text),
   spaceTokenPrefix: orNull(text),
   spaceName: orNull(text),
@@ -35,20 +35,23 @@ const schema = schemaOf({
   batchId: orNull(text),
   chipUid: orNull(text),
   shippedAt: orNull(time),
-  /** What it is found by. */
+  /** Words for search. */
   words: listOf(text),
-  /** What it is ordered by. */
+  /** Sort keys. */
   tokenKey: withDefault(text, ''),
   spaceKey: withDefault(text, ''),
   isWritten: flag,
 })
 
-/** A ring as the tables of devices and bindings show it; the space service owns it, and nothing here is a whole token. */
+/**
+ * A read-model row of a ring, for the tables of devices and bindings. Contains no whole token; the space service owns
+ * the ring.
+ */
 export type RingRowDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })
 schema.index({ ownerId: 1 })
-/** The rings of a batch, those of one space beside each other. */
+/** Rings of a batch, grouped by space. */
 schema.index({ batchId: 1, spaceId: 1, _id: 1 })
 schema.index({ words: 1 })
 export const ringOrder = { ringToken: 'tokenKey', space: 'spaceKey' } as const
@@ -64,6 +67,6 @@ indexOrders(schema, bindingTable, bindingOrder)
 export const ringRowCollection = defineCollection<RingRowDoc>({
   collection: 'ring_rows',
   schema,
-  // A ring outlives both: what it is without them comes by the event of its next place.
+  // A ring outlives its space and owner; the event of its next place restores the row.
   erase: { space: (spaceId) => ({ spaceId }), user: (ownerId) => ({ ownerId }) },
 })

@@ -1,14 +1,14 @@
 import { wordFoundIn } from '../tables/search-words.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 
-/** As readers show the UID of a chip. */
+/** A chip's UID in the format of NFC readers. */
 const inPairs = /^[0-9a-f]{2}(?:[: -][0-9a-f]{2}){3,9}$/i
 const uidBeginning = /^[0-9a-f]{8,20}$/i
 
-/** A chip's UID as it is kept; other texts as they are. */
+/** Removes the separators of a chip's UID; returns other texts unchanged. */
 export const withoutPairs = (text: string): string => (inPairs.test(text) ? text.replace(/[: -]/g, '') : text)
 
-/** Whether a text may be a chip's UID, or its beginning. */
+/** Tells whether a text may be a chip's UID or its beginning. */
 export const mayBeChip = (text: string): boolean => uidBeginning.test(text)
 
 const tokenChars = 8
@@ -17,7 +17,7 @@ const wholeToken = /^[A-Za-z0-9_-]{32,}$/
 const shortened = (search: string): string =>
   wholeToken.test(search) ? search.slice(0, tokenChars) : withoutPairs(search)
 
-/** Of a whole token that somebody pasted only the beginning can be looked for. */
+/** Shortens a pasted whole token to its beginning, because rows contain no more of it. */
 export const withShortSearch = (query: TableQuery): TableQuery => {
   const { 'search[value]': search } = query
   return typeof search === 'string' ? { ...query, 'search[value]': shortened(search.trim()) } : query
@@ -25,7 +25,7 @@ export const withShortSearch = (query: TableQuery): TableQuery => {
 
 const namelessColumns = ['ringToken', 'id', 'chip', 'spaceToken'] as const
 
-/** The condition of a word that is no part of a space's name. */
+/** Returns the condition for a word, without searching names of spaces. */
 export const namelessWord = (word: string): object => ({
   $or: [wordFoundIn(namelessColumns, word), { spaceId: word }],
 })

@@ -12,7 +12,7 @@ interface Flags {
   readonly isAssignedToUser?: boolean | undefined
 }
 
-/** Throws INVALID_INPUT that names a flag which contradicts what the ring would be assigned to. */
+/** Throws INVALID_INPUT naming the flag that contradicts the ids. */
 export const requireTrueFlags = (
   { isAssignedToSpace, isAssignedToUser }: Flags,
   { inSpace, owned }: { readonly inSpace: boolean; readonly owned: boolean },

@@ -23,7 +23,10 @@ const toAdminRing = (row: RingRowDoc, owner: UserRowDoc | undefined, { people }:
 
 const lookedUpMax = 100
 
-/** Names of spaces and last taps are no events: rows that are shown are asked for again, where the space service can be reached. */
+/**
+ * Returns rows with current data where the space service is available, because names of spaces and last taps cause no
+ * events.
+ */
 const freshened = async ({ space, logger }: Deps, rows: readonly RingRowDoc[]): Promise<readonly RingRowDoc[]> => {
   try {
     const fresh = new Map<string, RingRowDoc>()

@@ -6,7 +6,7 @@ import { rowFieldsOf } from '../tables/row-fields.ts'
 import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
 import { ringRowCollection, ringRowShape, type RingRowDoc } from './ring-row.model.ts'
 
-/** A row as the space service says it is now. */
+/** Returns the row of a ring. */
 export const toRingRow = (ring: RingRecord): RingRowDoc => {
   const { ringId, tokenPrefix, space, chipUid } = ring
   return {
@@ -29,7 +29,7 @@ export const toRingRow = (ring: RingRecord): RingRowDoc => {
   }
 }
 
-/** Takes what the space service says of a ring; an older version changes nothing, and nothing of whom was erased comes back. */
+/** Saves a ring's row unless a newer version is stored. Does not restore erased users and spaces. */
 export const saveRingRow = async ({ erasures, ringRows }: Deps, ring: RingRecord): Promise<void> => {
   const { space, ownerId } = ring
   if (space && (await erasures.hasAny([space.spaceId]))) return
@@ -37,12 +37,15 @@ export const saveRingRow = async ({ erasures, ringRows }: Deps, ring: RingRecord
   await saveNewest(ringRows, toRingRow(isGone ? { ...ring, ownerId: null } : ring))
 }
 
-/** Takes all rings of one answer, at the same time. */
+/** Saves several rings' rows in parallel. */
 export const saveRingRows = async (deps: Deps, rings: readonly RingRecord[]): Promise<void> => {
   await Promise.all(rings.map((ring) => saveRingRow(deps, ring)))
 }
 
-/** Asks the space service for rings, a hundred at most, and answers how many it knows; throws while it cannot be asked. */
+/**
+ * Refreshes the rows of at most a hundred rings, and returns the number of existing ones. Throws if the space service
+ * is unavailable.
+ */
 export const refreshRingRows = async (deps: Deps, ids: readonly string[]): Promise<number> => {
   if (ids.length === 0) return 0
   const { data } = await deps.space.call(lookUpRingRecords, { body: { ids: [...ids] } })
@@ -50,7 +53,7 @@ export const refreshRingRows = async (deps: Deps, ids: readonly string[]): Promi
   return data.rings.length
 }
 
-/** Asks the space service where a ring is now; throws while it cannot be asked. */
+/** Refreshes a ring's row, or deletes it if the ring no longer exists. Throws if the space service is unavailable. */
 export const refreshRingRow = async (deps: Deps, ringId: string): Promise<void> => {
   if ((await refreshRingRows(deps, [ringId])) === 0) await deps.ringRows.deleteOne({ _id: ringId })
 }

@@ -13,7 +13,7 @@ const changesOf = {
   retired: { status: 'DISABLED', endsOwnersUse: true },
 } as const
 
-/** Says that a ring was shipped, lost, found again or retired; what a ring that is lost or retired opened closes at once. */
+/** Marks a ring as shipped, lost, found or retired. Losing or retiring a ring ends the sessions it opened. */
 export const sayRingState = (deps: Deps, id: string, { state }: BodyOf<typeof contract>, command: Command) =>
   audited(deps, command, { action: `ring.${state}`, recordId: id }, async () => {
     const changed = await changeRecord(deps, id, changesOf[state], command)
