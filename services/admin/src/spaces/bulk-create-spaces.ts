@@ -7,7 +7,7 @@ import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
 import { refreshSpaceRows } from './save-space-row.ts'
 
-/** Makes many spaces of one template, whose status is a binding's and means nothing for a space. */
+/** Creates several spaces from a template. Ignores the template's status, which is the status of a binding. */
 export const bulkCreateSpaces = (
   deps: Deps,
   { count, template: { status: _status, ...template } }: Filled<(typeof contract)['body']>,

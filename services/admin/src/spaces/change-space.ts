@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { getAdminSpace } from './spaces.queries.ts'
 import { spacesTable } from './spaces.table.ts'
 
-/** Changes what is named of a space. What was replaced is written down with its reason, never with what it said. */
+/** Changes the given fields of a space. The audit trail gets the reason for a replaced text, never the text itself. */
 export const changeSpace = (deps: Deps, spaceId: string, body: BodyOf<typeof contract>, command: Command) =>
   audited(deps, command, { action: 'space.update', recordId: spaceId, subjectId: spaceId }, async () => {
     const { requestId } = command

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { getAdminSpace } from './spaces.queries.ts'
 import { spacesTable } from './spaces.table.ts'
 
-/** Makes a space, once for one Idempotency-Key; answers once its row is in the read model. */
+/** Creates a space, once per idempotency key, and updates the read model. */
 export const createSpace = (
   deps: Deps,
   settings: Filled<(typeof contract)['body']>,

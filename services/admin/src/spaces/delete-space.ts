@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts'
 import { saveSpaceRow } from './save-space-row.ts'
 import { spacesTable } from './spaces.table.ts'
 
-/** Deletes a space for good, or ends it where people are in it. */
+/** Deletes a space, or ends it if it has members. */
 export const deleteSpace = (deps: Deps, spaceId: string, command: Command) =>
   audited(deps, command, { action: 'space.delete', recordId: spaceId, subjectId: spaceId }, async () => {
     const { data } = await deps.space.call(removeSpaceRecord, { params: { spaceId }, requestId: command.requestId })
-    // Space asks everybody to erase one that is gone; here the table shall show it now.
+    // The space service starts the erasure by an event; update the row now so that the table shows it.
     if (data.after) await saveSpaceRow(deps, data.after)
     else await deps.spaceRows.deleteOne({ _id: spaceId })
     return {

@@ -2,7 +2,7 @@ import { issueAlphaInvitation } from '@love-space/contracts/space/invitation.int
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 
-/** Makes a link for somebody who begins a space; the link itself is written down nowhere. */
+/** Creates an invitation to start a space. The audit trail does not contain its link. */
 export const inviteFirstPartner = (deps: Deps, command: Command) =>
   audited(deps, command, { action: 'invitation.create', recordId: null }, async () => {
     const { data } = await deps.space.call(issueAlphaInvitation, { requestId: command.requestId })

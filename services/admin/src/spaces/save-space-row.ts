@@ -5,7 +5,7 @@ import { rowFieldsOf } from '../tables/row-fields.ts'
 import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
 import { spaceRowCollection, spaceRowShape } from './space-row.model.ts'
 
-/** Takes what the space service says of a space; an older version changes nothing, and none that was erased comes back. */
+/** Saves a space's row unless a newer version is stored. Does not restore an erased space. */
 export const saveSpaceRow = async ({ erasures, spaceRows }: Deps, space: SpaceRecord): Promise<void> => {
   const { spaceId, customName, tokenPrefix: spaceToken } = space
   if (await erasures.hasAny([spaceId])) return
@@ -20,7 +20,7 @@ export const saveSpaceRow = async ({ erasures, spaceRows }: Deps, space: SpaceRe
 
 const lookedUpAtOnce = 100
 
-/** Asks the space service for spaces; throws while it cannot be asked. */
+/** Refreshes the rows of spaces. Throws if the space service is unavailable. */
 export const refreshSpaceRows = async (deps: Deps, ids: readonly string[]): Promise<void> => {
   for (let first = 0; first < ids.length; first += lookedUpAtOnce) {
     const { data } = await deps.space.call(lookUpSpaceRecords, {
@@ -30,7 +30,7 @@ export const refreshSpaceRows = async (deps: Deps, ids: readonly string[]): Prom
   }
 }
 
-/** Asks the space service for a space, unless this version is known; throws while it cannot be asked. */
+/** Refreshes a space's row, unless this version is stored. Throws if the space service is unavailable. */
 export const refreshSpaceRow = async (
   deps: Deps,
   { spaceId, version }: { readonly spaceId: string; readonly version?: number },

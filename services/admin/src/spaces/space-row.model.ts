@@ -32,13 +32,13 @@ const schema = schemaOf({
   endedAt: orNull(time),
   createdAt: time,
   updatedAt: time,
-  /** What it is found by. */
+  /** Words for search. */
   words: listOf(text),
-  /** What it is ordered by. */
+  /** Sort key. */
   nameKey: withDefault(text, ''),
 })
 
-/** A space as the back-office's tables show it; the space service owns it. Nothing of what its members wrote is in here. */
+/** A read-model row of a space, without texts by its members; the space service owns the space. */
 export type SpaceRowDoc = DocOf<typeof schema>
 
 export const spaceOrder = { customName: 'nameKey' } as const

@@ -11,7 +11,7 @@ import type { SpaceRowDoc } from './space-row.model.ts'
 
 type Users = ReadonlyMap<string, UserRowDoc>
 
-/** Names and e-mails stand with the users alone, so that they change and go with them. */
+/** Reads names and e-mails from the rows of users, so that changes and erasures apply here too. */
 const membersOf = (deps: Deps, rows: readonly SpaceRowDoc[]): Promise<Users> =>
   usersOf(
     deps,
@@ -30,18 +30,18 @@ const toAdminSpace = (row: SpaceRowDoc, users: Users): AdminSpace =>
     }),
   })
 
-/** With the people who are in them. */
+/** Returns spaces with their members. */
 export const toAdminSpaces = async (deps: Deps, rows: readonly SpaceRowDoc[]): Promise<AdminSpace[]> => {
   const users = await membersOf(deps, rows)
   return rows.map((row) => toAdminSpace(row, users))
 }
 
-/** A space as its owner has it now; its row says the same before this answers. */
+/** Returns the current space from its owner, and updates its row. */
 export const getAdminSpace = async (deps: Deps, spaceId: string, requestId: string): Promise<AdminSpaceDetails> => {
   const { data } = await deps.space.call(getSpaceRecord, { params: { spaceId }, requestId })
   await saveSpaceRow(deps, data.space)
   const row = await deps.spaceRows.findById(spaceId).lean<SpaceRowDoc | null>()
-  // It was erased this moment.
+  // The space was erased meanwhile.
   if (!row) throw new AppError('SPACE_NOT_FOUND')
   const { headline = null, content = null, notes = null, images = [] } = data.content ?? {}
   return { ...toAdminSpace(row, await membersOf(deps, [row])), headline, content, notes, images }

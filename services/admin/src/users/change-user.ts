@@ -8,7 +8,7 @@ import { saveChangedUser } from './save-changed-user.ts'
 
 type UserChange = BodyOf<typeof contract> & { readonly userId: string; readonly action: AuditAction }
 
-/** Changes the fields of a user that are named; where the password is empty, the present one stays. */
+/** Changes the given fields of a user. An empty password keeps the current one. */
 export const changeUser = (deps: Deps, { userId, action, ...change }: UserChange, command: Command) =>
   audited(deps, command, { action, recordId: userId, subjectId: userId }, async () => {
     const { name, email, password = '', isActive } = change

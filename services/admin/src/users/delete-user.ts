@@ -2,12 +2,12 @@ import { deleteUserRecord } from '@love-space/contracts/auth/user-record.interna
 import { audited, byOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 
-/** Deletes a user: nothing of somebody who is erased is kept beside their id. */
+/** Deletes a user. The audit entry keeps only the id. */
 export const deleteUser = (deps: Deps, userId: string, command: Command) =>
   audited(deps, command, { action: 'user.delete', recordId: userId }, async () => {
     const { requestId } = command
     await deps.auth.call(deleteUserRecord, { params: { userId }, body: { by: byOf(command) }, requestId })
-    // Auth asks everybody to erase; here the table shall show it now.
+    // Auth starts the erasure by an event; delete the row now so that the table shows it.
     await deps.userRows.deleteOne({ _id: userId })
     return { result: undefined }
   })

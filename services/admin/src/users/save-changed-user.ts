@@ -6,7 +6,7 @@ import { saveUserRow } from './save-user-row.ts'
 import { getUser } from './users.queries.ts'
 import { usersTable } from './users.table.ts'
 
-/** Answers a user whom auth has made or changed, once their row is in the read model. */
+/** Saves the row of a user that auth created or changed, and returns the outcome for the audit trail. */
 export const saveChangedUser = async (
   deps: Deps,
   { before, after }: { readonly before?: UserRecord; readonly after: UserRecord },

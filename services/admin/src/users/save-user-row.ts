@@ -6,7 +6,7 @@ import { rowFieldsOf } from '../tables/row-fields.ts'
 import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
 import { userRowCollection, userRowShape } from './user-row.model.ts'
 
-/** Takes what auth says of a user; an older version changes nothing, and nobody who was erased comes back. */
+/** Saves a user's row unless a newer version is stored. Does not restore an erased user. */
 export const saveUserRow = async ({ erasures, userRows }: Deps, user: UserRecord): Promise<void> => {
   const { userId, name, email } = user
   if (await erasures.hasAny([userId])) return
@@ -19,7 +19,7 @@ export const saveUserRow = async ({ erasures, userRows }: Deps, user: UserRecord
   })
 }
 
-/** Asks auth for a user, unless this version is known; throws while it cannot be asked. */
+/** Refreshes a user's row, unless this version is stored. Throws if auth is unavailable. */
 export const refreshUserRow = async (
   deps: Deps,
   { userId, version }: { readonly userId: string; readonly version: number },

@@ -2,7 +2,7 @@ import { sendResetMail } from '@love-space/contracts/auth/user-record.internal.t
 import { audited, byOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 
-/** Sends a mail to choose a new password to the person: operators see no link of it. */
+/** Makes auth mail a password link to the user; operators never see the link. */
 export const sendUserResetMail = (deps: Deps, userId: string, command: Command) =>
   audited(deps, command, { action: 'user.reset-mail', recordId: userId, subjectId: userId }, async () => {
     const { requestId } = command

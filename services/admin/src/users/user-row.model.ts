@@ -21,19 +21,19 @@ const schema = schemaOf({
   email: text,
   roles: listOf(text),
   active: flag,
-  /** Absent where auth is of an older release. */
+  /** Absent if auth runs an earlier release. */
   emailConfirmed: optional(flag),
   wasInSpace: optional(flag),
   emailProposal: optional(mixed<UserRecord['emailProposal']>()),
   lastEmailProposal: optional(mixed<UserRecord['lastEmailProposal']>()),
   createdAt: time,
-  /** What it is found by. */
+  /** Words for search. */
   words: listOf(text),
-  /** What it is ordered by. */
+  /** Sort key. */
   nameKey: withDefault(text, ''),
 })
 
-/** A user as the back-office's tables show them; auth owns it. */
+/** A read-model row of a user; auth owns the user. */
 export type UserRowDoc = DocOf<typeof schema>
 
 schema.index({ nameKey: 1, _id: 1 })

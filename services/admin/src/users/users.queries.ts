@@ -20,7 +20,7 @@ export const toAdminUser = ({ emailProposal = null, lastEmailProposal = null, ..
     lastEmailProposal,
   })
 
-/** The words that users are found by: an e-mail as a whole, or beginnings of words. */
+/** Returns the search words for users: a whole e-mail address, or beginnings of words. */
 export const userWords = (search: string): readonly string[] => {
   const text = search.trim().toLowerCase()
   return text.includes('@') && !/\s/.test(text) ? [text] : wordsOf(text).slice(0, limits.searchWordsMax)
@@ -32,7 +32,7 @@ export const getUser = async ({ userRows }: Deps, id: string): Promise<AdminUser
   return toAdminUser(found)
 }
 
-/** The users of these ids, by id; nobody is left out but who is gone. */
+/** Returns the existing users of these ids, by id. */
 export const usersOf = async (
   { userRows }: Pick<Deps, 'userRows'>,
   ids: readonly string[],
@@ -43,7 +43,7 @@ export const usersOf = async (
   return new Map(found.map((user) => [user._id, user]))
 }
 
-/** The names of these people; nobody is left out but who is gone. */
+/** Returns the names of existing users, by id. */
 export const namesOf = async ({ userRows }: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const found = await userRows.find({ _id: { $in: [...new Set(ids)] } }, { name: 1 }).lean<UserRowDoc[]>()
   return new Map(found.map(({ _id, name }) => [_id, name]))

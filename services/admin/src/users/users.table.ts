@@ -38,7 +38,7 @@ export const usersTable: OfficeTable<UserRowDoc, AdminUser> & Audited<UserRecord
   }),
 }
 
-/** A page of users in the order of their names; a searched count stops at `limits.tableRowsReachable`. */
+/** Returns a page of users, ordered by name. Counts at most `limits.tableRowsReachable` matches. */
 export const pageOfUsers = async (
   deps: Deps,
   { page, limit, search = '' }: { readonly page: number; readonly limit: number; readonly search?: string },

@@ -3,7 +3,7 @@ import { audited, byOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { saveChangedUser } from './save-changed-user.ts'
 
-/** Withdraws the e-mail that an operator proposed and the person has not confirmed. */
+/** Withdraws a proposed e-mail address that the user has not confirmed. */
 export const withdrawUserEmailProposal = (deps: Deps, userId: string, command: Command) =>
   audited(deps, command, { action: 'user.withdraw-email', recordId: userId, subjectId: userId }, async () => {
     const call = { params: { userId }, body: { by: byOf(command) }, requestId: command.requestId }
