@@ -25,7 +25,7 @@ const prefixChars = 8
 
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
-/** Of a whole token only its first characters are known here, of a chip all. */
+/** Returns the filter for rings. Whole tokens are compared by their prefix, chips completely. */
 const ringsBy = (typed: string, { people }: Sight): object | null => {
   const words = (beginnings: string) => byWords(beginnings, people ? undefined : namelessWord)
   const text = withoutPairs(typed)
@@ -54,7 +54,7 @@ const spacesBy = (text: string): object | null => {
   return byPrefix && byText && { $or: [byText, { $and: [byPrefix, { tokenPrefix }] }] }
 }
 
-/** Where records are looked for. A further kind is one more line. */
+/** Searchable kinds of records. */
 const sources: readonly Source[] = [
   {
     kind: 'users',
@@ -124,7 +124,7 @@ const sources: readonly Source[] = [
   },
 ]
 
-/** Records of the kinds that these roles may read, a few of each. */
+/** Returns some matching records of each kind that the roles may read. */
 export const searchRecords = async (deps: Deps, text: string, roles: readonly string[]): Promise<FoundRecord[]> => {
   const asked = sources.filter(({ permission }) => isPermitted(roles, permission))
   const found = await Promise.all(

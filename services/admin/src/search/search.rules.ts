@@ -3,7 +3,7 @@ const linked = {
   device: /[?&#](?:object|user)=([A-Za-z0-9_-]+)/,
 } as const
 
-/** A token or an id as somebody pastes it, also inside the link that stands on a ring, which has one of both; null for other text. */
+/** Returns the token or id in a text, or the one in a ring's link. Returns null for other texts. */
 export const codeIn = (text: string, of: keyof typeof linked): string | null => {
   const [, code] = linked[of].exec(text) ?? []
   if (code !== undefined) return code

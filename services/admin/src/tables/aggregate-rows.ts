@@ -1,7 +1,7 @@
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { RowSource } from './office-table.ts'
 
-/** The documents of an aggregate of this service as rows of a table. */
+/** Creates a row source from an aggregate. */
 export const aggregateRows = <Doc extends AggregateDoc>(aggregate: Aggregate<Doc>): RowSource<Doc> => ({
   countAll: () => aggregate.count({}),
   countUpTo: async (filter, max) => {

@@ -9,7 +9,7 @@ import type { TableQuery } from './table-request.ts'
 const both = <Doc>(filter: QueryFilter<Doc>, more: object): QueryFilter<Doc> =>
   ({ $and: [filter, more] }) as QueryFilter<Doc>
 
-/** The page that is counted to, or the one behind or before a row that was seen. */
+/** Finds a page by offset, or by a cursor. */
 const findPage = async <Doc extends object>(
   source: RowSource<Doc>,
   { request: { start, length, after, before }, filter, sort }: Selection<Doc>,
@@ -32,12 +32,12 @@ export interface TablePage<Row> {
   recordsTotal: number
   recordsFiltered: number
   data: Row[]
-  /** Places of the first and the last row, for the page before and the one behind; absent where there is none. */
+  /** Cursors of the first and last row, for the previous and next page; absent at the ends. */
   first?: string
   last?: string
 }
 
-/** A page of a table, in the form of the DataTables protocol. */
+/** Returns a page of a table in the form of the DataTables protocol. */
 export const pageOf = async <Doc extends object, Row>(
   deps: Deps,
   table: OfficeTable<Doc, Row>,
@@ -65,7 +65,7 @@ export const pageOf = async <Doc extends object, Row>(
 
 const batchSize = 500
 
-/** Every row that somebody asks for, a batch at a time: each begins behind the last row of the one before. */
+/** Yields all matching rows in batches, each found by the last row of the previous batch. */
 export const batchesOf = <Doc extends object, Row>(table: OfficeTable<Doc, Row>) =>
   async function* (deps: Deps, query: TableQuery, sight: Sight): AsyncGenerator<Doc[]> {
     const source = table.source(deps)

@@ -138,7 +138,7 @@ describe('a table that is saved', () => {
     const bindings = await save(await service.call(exportBindings, { token, query: search }))
     expect(linesOf(bindings.text)).toHaveLength(1)
     expect(bindings.text).toContain(`${free.ringId},${place.tokenPrefix},${free.tokenPrefix},/api/space?token=`)
-    // Somebody registered with the other one, which is off the board.
+    // The other binding's ring has an owner, so the table hides it.
     const other = await save(await service.call(exportBindings, { token, query: { 'search[value]': taken.ringId } }))
     expect(linesOf(other.text)).toEqual([])
     for (const id of [place.spaceId, free.ringId]) {

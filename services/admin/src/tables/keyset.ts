@@ -3,13 +3,13 @@ import { invalidInput, type AppError } from '@love-space/service-kit/process/app
 export type Sort = Readonly<Record<string, 1 | -1>>
 type Scalar = string | number | boolean | Date | null
 
-/** The fields behind this value in an order; null comes before every other value. */
+/** Returns the condition for values after this one. MongoDB sorts null before all other values. */
 const beyond = (field: string, value: Scalar, way: 1 | -1): object | null => {
   if (way === 1) return value === null ? { [field]: { $ne: null } } : { [field]: { $gt: value } }
   return value === null ? null : { $or: [{ [field]: { $lt: value } }, { [field]: null }] }
 }
 
-/** The condition of the rows that come behind one with these values. */
+/** Returns the condition for rows after one with these values. */
 export const behind = (sort: Sort, values: readonly Scalar[]): object => {
   const fields = Object.entries(sort)
   const cases = fields.flatMap(([field, way], at) => {
@@ -27,11 +27,11 @@ export const turned = (sort: Sort): Sort =>
 const scalarOf = (value: unknown): Scalar =>
   value instanceof Date || ['string', 'number', 'boolean'].includes(typeof value) ? (value as Scalar) : null
 
-/** What a row is found behind. */
+/** Returns the values of a row's sort fields. */
 export const valuesOf = (sort: Sort, doc: object): Scalar[] =>
   Object.keys(sort).map((field) => scalarOf((doc as Record<string, unknown>)[field]))
 
-/** The place of a row, for an address: only of use with the same order. */
+/** Returns the cursor of a row, valid for this sort order only. */
 export const cursorOf = (sort: Sort, doc: object): string => {
   const values = valuesOf(sort, doc).map((value) => (value instanceof Date ? { at: value.getTime() } : value))
   return Buffer.from(JSON.stringify(values)).toString('base64url')
@@ -45,7 +45,7 @@ const valueOf = (part: unknown): Scalar | undefined => {
   return typeof at === 'number' && Number.isSafeInteger(at) ? new Date(at) : undefined
 }
 
-/** Throws INVALID_INPUT for what `cursorOf` has not made for this order. */
+/** Parses a cursor. Throws INVALID_INPUT if it does not belong to this sort order. */
 export const readCursor = (sort: Sort, cursor: string, field: string): Scalar[] => {
   let parts: unknown
   try {

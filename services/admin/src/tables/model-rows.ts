@@ -1,13 +1,13 @@
 import type { Model, QueryFilter } from 'mongoose'
 import type { RowSource } from './office-table.ts'
 
-/** The documents of a collection of this service as rows of a table; those that fit `all`, where the table has no others. */
+/** Creates a row source from a collection, restricted to `all`. */
 export const modelRows = <Doc>(model: Model<Doc>, all: QueryFilter<Doc> = {}): RowSource<Doc> => {
   const isWhole = Object.keys(all).length === 0
   const within = (filter: QueryFilter<Doc>): QueryFilter<Doc> =>
     (isWhole ? filter : { $and: [all, filter] }) as QueryFilter<Doc>
   return {
-    // How many there are in all the database knows without looking at each.
+    // The estimate comes from metadata, without a scan.
     countAll: () => (isWhole ? model.estimatedDocumentCount() : model.countDocuments(all)).exec(),
     countUpTo: (filter, max) => model.countDocuments(within(filter), { limit: max }).exec(),
     find: (filter, { sort, skip, limit }) =>

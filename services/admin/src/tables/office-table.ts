@@ -8,10 +8,10 @@ import { hasWord, isInColumn } from './search-words.ts'
 import type { Sight } from './sight.rules.ts'
 import { readTableRequest, type TableQuery, type TableRequest } from './table-request.ts'
 
-/** Where rows come from: an aggregate, or a collection of the read model. */
+/** Source of a table's rows: an aggregate, or a collection of the read model. */
 export interface RowSource<Doc> {
   countAll(): Promise<number>
-  /** Counts no further than `max`. */
+  /** Counts at most `max` rows. */
   countUpTo(filter: QueryFilter<Doc>, max: number): Promise<number>
   find(
     filter: QueryFilter<Doc>,
@@ -19,28 +19,28 @@ export interface RowSource<Doc> {
   ): Promise<Doc[]>
 }
 
-/** The fields that rows are ordered by, by column; the column's own name where it is absent. */
+/** Sort fields by column; a missing column sorts by its own name. */
 export type OrderFields = Readonly<Record<string, string>>
 
 type CellField<Row> = { readonly [K in keyof Row & string]: Row[K] extends Cell ? K : never }[keyof Row & string]
 
-/** A column of the CSV: the row's field of this name, or a name with what its cells say. */
+/** A column of the CSV: a field of the row, or a name with a function for its cells. */
 export type CsvColumn<Row> = CellField<Row> | readonly [name: string, cell: (row: Row) => Cell]
 
-/** A table of the back-office on the server: what is said here is all that tells it from the others. */
+/** Definition of a back-office table on the server. */
 export interface OfficeTable<Doc extends object, Row> {
   readonly spec: TableSpec
   readonly source: (deps: Deps) => RowSource<Doc>
   readonly order?: OrderFields
-  /** The condition that a filter's value stands for; equality with the field of the column's name where it is absent. */
+  /** Conditions for filter values by column; by default, equality with the column's field. */
   readonly conditions?: Readonly<Record<string, (value: string) => object>>
-  /** The condition that a word stands for to who may not see people; any word of the row where it is absent. */
+  /** Condition for a search word if the operator may not see people; by default, the word may be in any column. */
   readonly namelessWord?: (word: string) => object
-  /** Reads what is asked for, where more than the specification tells; throws INVALID_INPUT. */
+  /** Parses the query if the specification is not sufficient. Throws INVALID_INPUT. */
   readonly read?: (query: TableQuery, sight: Sight) => TableRequest
   readonly toRows: (deps: Deps, docs: readonly Doc[], sight: Sight) => Promise<readonly Row[]> | readonly Row[]
   readonly csv: readonly CsvColumn<Row>[]
-  /** Columns of the CSV that name people or their spaces. */
+  /** CSV columns with names of people or their spaces. */
   readonly csvOfPeople?: readonly string[]
 }
 
@@ -52,12 +52,12 @@ export interface Audited<Owned> {
 const sortBy = (keys: readonly SortKey[], order: OrderFields): Sort => {
   const sort: Record<string, 1 | -1> = {}
   for (const [column, direction] of keys) sort[order[column] ?? column] = direction
-  // The id comes last, so that every row has a place of its own.
+  // Sort by id last, so that the order is unique.
   sort._id ??= keys[0]?.[1] ?? 1
   return sort
 }
 
-/** Declares an index for every order of a table. */
+/** Declares an index for each sort order of a table. */
 export const indexOrders = (
   schema: Pick<Schema, 'index' | 'indexes'>,
   { sorts }: TableSpec,
@@ -72,14 +72,14 @@ export const indexOrders = (
 
 const yesOrNo: Readonly<Record<string, boolean>> = { true: true, false: false }
 
-/** Which rows of a table somebody asks for, and in which order. */
+/** The requested rows and their order. */
 export interface Selection<Doc> {
   readonly request: TableRequest
   readonly filter: QueryFilter<Doc>
   readonly sort: Sort
 }
 
-/** Reads which rows of a table somebody asks for; throws INVALID_INPUT for what the table does not have. */
+/** Parses the requested rows. Throws INVALID_INPUT for unknown columns or values. */
 export const selectRows = <Doc extends object, Row>(
   { spec, read, order = {}, conditions = {}, namelessWord = hasWord }: OfficeTable<Doc, Row>,
   query: TableQuery,

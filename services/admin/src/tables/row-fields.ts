@@ -2,10 +2,10 @@ import type { Static, TObject } from '@sinclair/typebox'
 import type { Schema } from 'mongoose'
 
 type TextOf<V> = V extends Date ? string : V
-/** A row as its owner tells it: with moments as texts. */
+/** A row as JSON, with dates as strings. */
 type Told<Row> = { readonly [K in keyof Row]: TextOf<Row[K]> }
 
-/** Takes from an owner's record what a row keeps of it by the same name. */
+/** Copies a record's fields that the row's schema has under the same name. */
 export const rowFieldsOf = <Row extends object, Facts extends object>(
   schema: Schema<Row>,
   record: Facts & Pick<Told<Row>, keyof Row & keyof Facts>,
@@ -18,16 +18,16 @@ export const rowFieldsOf = <Row extends object, Facts extends object>(
   return fields as Pick<Row, keyof Row & keyof Facts>
 }
 
-/** What is stored may be a moment where an answer has a text. */
+/** Stored values of an answer; dates stand for strings. */
 type Stored<Answer> = { readonly [K in keyof Answer]: Answer[K] | (string extends Answer[K] ? Date : never) }
 
-/** Gives what an answer has of stored values, with moments as texts. */
+/** Builds an answer from stored values, with dates as strings. */
 export const toAnswer = <S extends TObject>({ properties, required = [] }: S, stored: Stored<Static<S>>): Static<S> => {
   const answer: Record<string, unknown> = {}
   for (const name of Object.keys(properties)) {
     const value: unknown = stored[name as keyof typeof stored]
     if (value instanceof Date) answer[name] = value.toISOString()
-    // A row of an earlier release may lack a field.
+    // Rows of an earlier release may lack required fields.
     else if (value !== undefined || required.includes(name)) answer[name] = value ?? null
   }
   return answer as Static<S>

@@ -1,22 +1,22 @@
 import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import type { Command } from '../audit/audited.ts'
 
-/** What an answer may say, by who asked for it. */
+/** What an operator may see. */
 export interface Sight {
   /** Names, e-mails and ids of people, and the names of their spaces. */
   readonly people: boolean
 }
 
-/** The one decision who sees people: every answer of the back-office goes by it. */
+/** Returns what an operator may see. All back-office answers must use this decision. */
 export const sightOf = ({ roles }: { readonly roles: readonly string[] }): Sight => ({
   people: isPermitted(roles, 'users:read'),
 })
 
-/** What the space service is told of the operator who changes a ring. */
+/** Returns the operator in the form that the space service expects for ring changes. */
 export const operatorOf = ({ user }: Command) => ({
   operatorId: user.userId,
   mayChangeInUse: isPermitted(user.roles, 'rings:in-use'),
 })
 
-/** Whether an operator may see the tokens of rings that people use. */
+/** Tells whether an operator may see tokens of rings in use. */
 export const mayRevealInUse = ({ user }: Command): boolean => isPermitted(user.roles, 'tokens:in-use')

@@ -3,24 +3,24 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { invalidInput, type AppError } from '@love-space/service-kit/process/app-error.ts'
 import { wordIn, wordsOf } from './search-words.ts'
 
-/** What a table asks for, read from the DataTables protocol. */
+/** A table's request, parsed from the DataTables protocol. */
 export interface TableRequest {
   readonly draw: number
   readonly start: number
   readonly length: number
-  /** Beginnings of words that a row must all have. */
+  /** Beginnings of words; a row must contain all of them. */
   readonly words: readonly string[]
-  /** Columns that are narrowed to one value. */
+  /** Exact values by column. */
   readonly filters: Readonly<Record<string, string>>
   readonly sort: readonly SortKey[]
-  /** Places of rows, as an answer gave them: rows behind the one, or before the other, in place of those from `start` on. */
+  /** Cursors from an earlier answer, for the rows after or before them. They replace `start`. */
   readonly after?: string
   readonly before?: string
 }
 
 type Query = Readonly<Record<string, unknown>>
 
-/** The parameters of a table's route. */
+/** Parameters of a table's route. */
 export type TableQuery = Query & { readonly draw: number; readonly start: number; readonly length: number }
 
 const columnsMax = 30
@@ -28,7 +28,7 @@ const ordersMax = 3
 
 const refuse = (field: string, message: string): AppError => invalidInput(`query.${field}`, message)
 
-/** A parameter's text; throws INVALID_INPUT where it is given more than once. */
+/** Returns a parameter's text. Throws INVALID_INPUT if it occurs more than once. */
 export const textOf = (query: Query, name: string): string | undefined => {
   const value = query[name]
   if (Array.isArray(value)) throw refuse(name, 'This must be given once.')
@@ -73,7 +73,7 @@ const sortIn = (query: Query, columns: readonly AskedColumn[]): SortKey[] => {
   return sort
 }
 
-/** Throws INVALID_INPUT that names the parameter, for what the table does not have. */
+/** Parses a table's request. Throws INVALID_INPUT naming the parameter. */
 export const readTableRequest = (query: TableQuery, spec: TableSpec): TableRequest => {
   const columns = askedColumns(query, spec)
   const asked = sortIn(query, columns)
