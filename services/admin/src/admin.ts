@@ -8,7 +8,6 @@ import { jobs } from './jobs.ts'
 import { parts } from './parts.ts'
 import type { Env } from './env.ts'
 
-/** How this service is put together, for `main.ts` and for tests. */
 export const admin: PersonalDataService<Env, Deps> = {
   service: 'admin',
   collections,

@@ -1,4 +1,4 @@
 import { operatorAnswerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
 
-/** What makes many things may take nearly as long as an operator waits. */
+/** Timeout for calls that create many records, slightly below the operator's. */
 export const bulkTimeoutMs = operatorAnswerMsMax - 1_000

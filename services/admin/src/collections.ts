@@ -9,17 +9,15 @@ import { ringRowCollection } from './rings/ring-row.model.ts'
 import { spaceRowCollection } from './spaces/space-row.model.ts'
 import { userRowCollection } from './users/user-row.model.ts'
 
-/** The collections of this service, by the names its verbs and queries use. */
+/** Collections that verbs and queries get through `Deps`. */
 export const ownCollections = {
   quotes: quoteAggregate,
   firstQuotes: firstQuotesCollection,
   auditEntries: auditEntryCollection,
   auditValues: auditValuesCollection,
-  /** The read model of users. */
   userRows: userRowCollection,
-  /** The read model of rings, and of the bindings they are. */
+  /** Rings, which are also the rows of bindings. */
   ringRows: ringRowCollection,
-  /** The read model of spaces. */
   spaceRows: spaceRowCollection,
   batches: batchAggregate,
   dataRequests: dataRequestAggregate,
@@ -28,5 +26,5 @@ export const ownCollections = {
   lastSyncs: lastSyncCollection,
 } as const
 
-/** Every collection of this service, with those that others open for it. */
+/** All collections of this service, including those that shared packages open. */
 export const collections = [...Object.values(ownCollections), downloadCollection]

@@ -10,7 +10,7 @@ import { onUserNews } from './marketing/sync-user.ts'
 import { refreshUserRow } from './users/save-user-row.ts'
 import type { Deps } from './deps.ts'
 
-/** Rings are read again, whatever happened to them. */
+/** Refreshes a ring's row on any event about it. */
 const onRing = (
   deps: Deps,
   event: typeof ringBound | typeof ringLost | typeof ringRecorded | typeof ringReleased,
@@ -22,7 +22,7 @@ const onRing = (
     handle: ({ ringId }) => refreshRingRow(deps, ringId),
   })
 
-/** Which events this service hears, and what each does; a durable's name is kept forever. */
+/** Event consumers. A durable's name must never change. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
   ...erasureConsumers(deps),
   onUserRegistration('admin-save-user-row-on-registered', (user) => refreshUserRow(deps, user)),

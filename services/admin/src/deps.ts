@@ -8,13 +8,12 @@ import type { Env } from './env.ts'
 import { createKlaviyo, type Klaviyo } from './marketing/klaviyo.ts'
 import { addFirstQuotes } from './quotes/add-first-quotes.ts'
 
-/** What the verbs and queries of this service work with. */
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
   readonly space: InternalClient
   /** Null without an API key. */
   readonly klaviyo: Klaviyo | null
   readonly auth: InternalClient
-  /** Every service that operators look after, this one too. */
+  /** Clients of all services on the operations page, including this one. */
   readonly services: Readonly<Record<ShownService, InternalClient>>
 }
 

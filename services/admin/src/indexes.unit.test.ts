@@ -15,7 +15,9 @@ import { ringRowCollection } from './rings/ring-row.model.ts'
 import { ringsTable } from './rings/rings.table.ts'
 import type { OfficeTable } from './tables/office-table.ts'
 
-/** Every order of a table ends with the id and has an index of its own; filters narrow what that finds. */
+/**
+ * Returns the query of each sort order. Each order ends with the id and has an index; filters apply to the rows found.
+ */
 const ordersOf = (
   { spec, order = {} }: Pick<OfficeTable<object, object>, 'spec' | 'order'>,
   table = 'rows',

@@ -22,7 +22,6 @@ const nightlySync = (deps: Deps): readonly Job[] => {
   ]
 }
 
-/** What this service does longer than a request lasts, and at set times. */
 export const jobs = (deps: Deps): readonly Job[] => [
   job(rebuildRows, runRebuildRows(deps)),
   scheduledJob({ name: 'rebuild-read-model', schedule: '20 3 * * *', run: runRebuildRows(deps) }),

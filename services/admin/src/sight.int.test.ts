@@ -21,7 +21,7 @@ const rings = createRingStub()
 let service: TestService<Deps>
 
 const word = newId().slice(-8)
-/** Two people, what they call their space, and an operator who once bound one of their rings. */
+/** A couple, their space's name, and an operator who bound one of their rings. */
 const planted = {
   spaceName: `Zebulon${word} Harbour${word}`,
   ownerName: `Ottilie${word}`,
@@ -56,7 +56,7 @@ const routes: readonly RouteSpec[] = routesByOwner.admin.filter(({ access }) => 
 
 const isTable = ({ query }: RouteSpec): boolean => typeof query?.additionalProperties === 'object'
 
-/** A word as it could be typed into a search field. */
+/** Words that an operator could search for. */
 const searches = [...secrets, ...planted.spaceName.split(' '), planted.spaceName.slice(0, 5)]
 
 const sortedBy = (column: string, dir: 'asc' | 'desc') => ({
@@ -88,7 +88,7 @@ const pairOf = (spaceId: string, ringId: string) => ({
   ringToken: wholeToken(ringId),
 })
 
-/** What could be asked of the rings of the two, by the route. */
+/** Request bodies about the couple's rings, by route. */
 const bodies: Readonly<Record<string, readonly unknown[]>> = {
   createRing: [{}, { spaceId: place.spaceId }, { spaceId: place.spaceId, userId: owner.userId }],
   changeRing: [
@@ -140,18 +140,18 @@ describe.each(blindRoles)('somebody with the role %s, who may not see people', (
         }
       }
       let [answered, files] = [0, 0]
-      /** What was found by words that only people and their spaces have. */
+      /** Matches of searches for the couple's names. */
       const found: string[] = []
       for (const route of routes) {
         for (const params of paramsOf(route)) {
-          // What is refused to the role altogether is refused whatever is asked.
+          // A role without the permission is refused for any query, so one request is enough.
           const isAllowed = route.permission !== undefined && isPermitted([role], route.permission)
           for (const query of isAllowed ? queriesOf(route) : [{}]) {
             for (const body of bodies[route.id] ?? [route.body ? {} : undefined]) {
               const path = targetOf(route.path, params, query)
               const what = `${role}: ${route.method} ${path} ${JSON.stringify(body)}`
               const answer = await ask(path, route.method, body)
-              // The address of a record that was asked for may stand in its answer.
+              // Ids from the request itself may occur in the answer.
               look(what, answer, JSON.stringify([params, body]))
               if (answer.status >= 300) continue
               answered += 1

@@ -25,13 +25,12 @@ import { createRingStub, type RingStub } from './ring-stub.ts'
 import { createSpaceStub, type SpaceStub } from './space-stub.ts'
 import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
-/** Stands for the auth service: who there is, and what it was asked. */
+/** Stub of the auth service. */
 export interface AuthStub extends Stub {
   readonly users: Map<string, UserRecord>
   addUser(more?: Partial<UserRecord>): UserRecord
-  /** A change that only auth knows yet. */
+  /** Changes a user without publishing an event. */
   change(userId: string, change: Partial<UserRecord>): UserRecord
-  /** Who was told what by mail. */
   readonly mails: { readonly userId: string; readonly kind: string; readonly key: string }[]
 }
 
@@ -104,7 +103,7 @@ export const createAuthStub = (): AuthStub => {
     [mailAboutData.id]: ({ params, body }) => {
       const { userId } = params as ParamsOf<typeof mailAboutData>
       const mail = { userId: users.known(userId).userId, ...(body as BodyOf<typeof mailAboutData>) }
-      // One mail for a key.
+      // One mail per key.
       if (!mails.some(({ key }) => key === mail.key)) mails.push(mail)
     },
     [deleteUserRecord.id]: ({ params, body }) => {
@@ -125,14 +124,14 @@ const ringRouteIds = new Set(
 )
 const isOfRings = ({ id }: RouteSpec): boolean => ringRouteIds.has(id)
 
-/** A service that is not there. */
+/** A service that is unavailable. */
 const absent: InternalClient = {
   call: async () => {
     throw new AppError('UNAVAILABLE')
   },
 }
 
-/** The admin service, asking these stubs instead of the auth and space services; without a key of Klaviyo's unless one is given. */
+/** Starts the admin service with stubs for auth and space. Klaviyo is off unless configured. */
 export const startTestAdmin = (
   auth: AuthStub,
   space: SpaceStub = createSpaceStub(),
@@ -157,7 +156,7 @@ export const startTestAdmin = (
   return startTestService(definition, { env })
 }
 
-/** Tells of a user as auth would. */
+/** Publishes the event of a user's creation or change. */
 export const tell = (service: TestService<Deps>, { userId, version, active }: UserRecord): Promise<string> =>
   service.publish(version === 1 ? userRegistered : userChanged, {
     aggregateId: userId,

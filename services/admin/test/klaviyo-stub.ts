@@ -20,16 +20,16 @@ interface Answer {
 
 export interface KlaviyoStub {
   readonly url: string
-  /** Profiles by Klaviyo's own id, as attributes. */
+  /** Profiles by Klaviyo's id, as attributes. */
   readonly profiles: Map<string, Readonly<Record<string, unknown>>>
-  /** E-mails that get news. */
+  /** Subscribed e-mail addresses. */
   readonly subscribed: Set<string>
   readonly asked: Asked[]
-  /** What is answered to the next request instead of doing it. */
+  /** Sets the answer to the next request, which is then not carried out. */
   answerOnce(answer: Answer): void
-  /** Awaited before a request is carried out. */
+  /** Sets a listener, which is awaited before each request. */
   beforeAnswer(listener: (path: string) => Promise<void>): void
-  /** E-mails that are refused as none. */
+  /** E-mail addresses refused as invalid. */
   readonly refused: Set<string>
   profileOf(userId: string): Readonly<Record<string, unknown>> | undefined
   stop(): Promise<void>
@@ -46,7 +46,7 @@ interface Json {
   readonly [name: string]: Json & string
 }
 
-/** What Klaviyo knows, and what it answers to a request with the right key. */
+/** Creates Klaviyo's state and its answers to authorized requests. */
 const createKlaviyo = () => {
   const profiles = new Map<string, Readonly<Record<string, unknown>>>()
   const subscribed = new Set<string>()
@@ -105,7 +105,7 @@ const createKlaviyo = () => {
   return { profiles, subscribed, refused, idBy, answer }
 }
 
-/** Stands for Klaviyo's API as its reference describes it, revision 2026-07-15: what our calls use, and its errors. */
+/** Starts a stub of Klaviyo's API, revision 2026-07-15: the calls we use, and their errors. */
 export const startKlaviyoStub = async (): Promise<KlaviyoStub> => {
   const { profiles, subscribed, refused, idBy, answer } = createKlaviyo()
   const asked: Asked[] = []

@@ -24,21 +24,21 @@ import { createPrints, createRecords, createStub, type Answers, type Stub } from
 type RingDeed = Static<typeof Deed>
 type Place = NonNullable<RingRecord['space']>
 
-/** Stands for the rings of the space service: where each is, and what it was asked. */
+/** Stub of the space service's rings. */
 export interface RingStub extends Stub {
   readonly rings: Map<string, RingRecord>
   readonly spaces: Map<string, Place>
   /** Ids of spaces with a member. */
   readonly occupied: Set<string>
-  /** What became of every ring. */
+  /** The history of all rings. */
   readonly deeds: RingDeed[]
   addRing(more?: Partial<RingRecord>): RingRecord
   addSpace(name?: string): Place
-  /** A change that only the space service knows yet. */
+  /** Changes a ring without publishing an event. */
   change(ringId: string, change: Partial<RingRecord>): RingRecord
 }
 
-/** The whole token of a ring or a space of the stub. */
+/** Returns the whole token of a ring or space. */
 export const wholeToken = (id: string): string => `${id.slice(-8)}-whole-${id}`
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -73,7 +73,7 @@ const createRingState = () => {
   const requireSame = createPrints()
   const deeds: RingDeed[] = []
   const occupied = new Set<string>()
-  /** Who bound each ring last. */
+  /** The operator who bound each ring last. */
   const binders = new Map<string, string>()
 
   const addRing = (more: Partial<RingRecord> = {}): RingRecord => rings.add(newRing(more))
@@ -91,7 +91,7 @@ const createRingState = () => {
   const isInUse = ({ ownerId, space }: RingRecord): boolean =>
     ownerId !== null || (space !== null && occupied.has(space.spaceId))
 
-  /** Refuses what the space service refuses. */
+  /** Throws the same refusals as the space service. */
   const requireChangeable = (before: RingRecord, body: BodyOf<typeof changeRingRecord>): void => {
     const { spaceId, from, ownerId, status, operatorId, onlyWhile, endsOwnersUse, mayChangeInUse } = body
     const place = before.space?.spaceId ?? null
@@ -127,7 +127,6 @@ const createRingState = () => {
 }
 type RingState = ReturnType<typeof createRingState>
 
-/** What is read of rings and spaces. */
 const readingAnswers = ({ rings, spaces, deeds }: RingState): Answers => ({
   [lookUpRingRecords.id]: ({ body }) => ({
     rings: rings.lookUp((body as BodyOf<typeof lookUpRingRecords>).ids),
@@ -154,7 +153,6 @@ const readingAnswers = ({ rings, spaces, deeds }: RingState): Answers => ({
   }),
 })
 
-/** What makes rings and spaces, and tells their chips. */
 const makingAnswers = ({ rings, requireSame, addRing, addSpace, isInUse }: RingState): Answers => ({
   [createRingRecords.id]: ({ body }) => {
     const { count, status, creation, batchId = null } = body as BodyOf<typeof createRingRecords>
@@ -186,7 +184,6 @@ const makingAnswers = ({ rings, requireSame, addRing, addSpace, isInUse }: RingS
   },
 })
 
-/** What changes rings, and takes them away. */
 const changingAnswers = ({ rings, binders, spaceBy, isInUse, requireChangeable }: RingState): Answers => ({
   [changeRingRecord.id]: ({ params, body }) => {
     const before = rings.known((params as ParamsOf<typeof changeRingRecord>).ringId)
@@ -228,7 +225,6 @@ const changingAnswers = ({ rings, binders, spaceBy, isInUse, requireChangeable }
   },
 })
 
-/** What shows whole tokens. */
 const revealingAnswers = ({ rings, isInUse }: RingState): Answers => ({
   [revealRings.id]: ({ body }) => ({
     rings: (body as BodyOf<typeof revealRings>).ids

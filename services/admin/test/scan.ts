@@ -7,32 +7,31 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 const dotsPerInch = 150
 const pointsPerInch = 72
 const mmPerInch = 25.4
-/** Draws a size in millimetres at some 150 dots per inch. */
+/** Renders a size in millimetres at about 150 dots per inch. */
 const svgDensity = 104
 
-// Otherwise it is fetched from the network.
+// Otherwise the module fetches the file from the network.
 const wasmFile = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasmFile).buffer } })
 
-/** What is to be seen on paper, four bytes for each dot. */
+/** A rendered page in RGBA. */
 interface Picture {
   readonly data: Uint8ClampedArray<ArrayBuffer>
   readonly width: number
   readonly height: number
 }
 
-/** A QR code that was read from a picture. */
 export interface ScannedCode {
   readonly text: string
-  /** How large its squares are printed. */
+  /** Printed size of a module. */
   readonly moduleMm: number
-  /** How many squares wide everything around it is white. */
+  /** Width of the quiet zone in modules. */
   readonly quietModules: number
 }
 
 const isWhite = ({ data, width }: Picture, x: number, y: number): boolean => (data[(y * width + x) * 4] ?? 0) > 200
 
-/** Widths of white around a square of the picture, up to four squares of the code. */
+/** Measures the white frame around a square, up to four modules. */
 const quietAround = (
   picture: Picture,
   {
@@ -54,7 +53,7 @@ const quietAround = (
     }
     return true
   }
-  // The edges of the code itself are grey, and are found within one dot or two.
+  // Edges of the code are anti-aliased; skip two dots.
   let distance = 2
   while (distance < 4 * modulePx && isFrameWhite(distance)) distance += 1
   return distance / modulePx
@@ -64,7 +63,7 @@ const scan = async (picture: Picture, dotsPerMm: number): Promise<ScannedCode[]>
   const found = await readBarcodes(picture as Parameters<typeof readBarcodes>[0], {
     formats: ['QRCode'],
     maxNumberOfSymbols: 255,
-    // It is neither turned nor white on black.
+    // The codes are upright and black on white.
     tryRotate: false,
     tryInvert: false,
   })
@@ -79,7 +78,7 @@ const scan = async (picture: Picture, dotsPerMm: number): Promise<ScannedCode[]>
   })
 }
 
-/** Reads the codes of a drawing as a phone does. */
+/** Reads the codes of an SVG drawing. */
 export const scanSvg = async (svg: Buffer): Promise<ScannedCode[]> => {
   const widthMm = Number(/width="([0-9.]+)mm"/.exec(svg.toString())?.[1])
   const { data, info } = await sharp(svg, { density: svgDensity })
@@ -90,14 +89,14 @@ export const scanSvg = async (svg: Buffer): Promise<ScannedCode[]> => {
   return scan(picture, picture.width / widthMm)
 }
 
-/** Reads the codes of every page as a phone does. */
+/** Reads the codes of each page. */
 export const scanPdf = async (pdf: Buffer): Promise<ScannedCode[][]> => {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)
   try {
     const pages: ScannedCode[][] = []
     for (const page of document.pages()) {
-      // Red and blue stand the other way round, which black and white do not mind.
+      // The data are BGRA instead of RGBA, which does not matter for black and white.
       const { data, width, height } = await page.render({ scale: dotsPerInch / pointsPerInch, render: 'bitmap' })
       pages.push(await scan({ data: new Uint8ClampedArray(data), width, height }, dotsPerInch / mmPerInch))
     }

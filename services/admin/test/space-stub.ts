@@ -13,15 +13,15 @@ import {
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
-/** Stands for the space service: which spaces there are, and what it was asked. */
+/** Stub of the space service. */
 export interface SpaceStub extends Stub {
   readonly spaces: Map<string, SpaceRecord>
   addSpace(more?: Partial<SpaceRecord>): SpaceRecord
-  /** A change that only the space service knows yet. */
+  /** Changes a space without publishing an event. */
   change(spaceId: string, change: Partial<SpaceRecord>): SpaceRecord
 }
 
-/** What a revealed token is here. */
+/** The token that the stub reveals. */
 export const revealedToken = 'a-whole-space-token'
 
 type Records = ReturnType<typeof createRecords<SpaceRecord>>

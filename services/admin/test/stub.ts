@@ -9,14 +9,13 @@ interface Call {
   readonly body: unknown
 }
 
-/** The data of an answer, by the id of its route. */
+/** Answers by route id. */
 export type Answers = Readonly<Record<string, (call: Call) => unknown>>
 
-/** What every stub of another service can be told and asked. */
 export interface Stub {
   readonly asked: readonly { readonly route: string; readonly body: unknown }[]
   setDown(isDown: boolean): void
-  /** A route that fails from now on; null: none. */
+  /** Makes a route fail; null resets it. */
   refuse(route: RouteSpec | null): void
   readonly client: InternalClient
 }
@@ -44,10 +43,10 @@ export const createStub = (answers: Answers): Stub => {
   }
 }
 
-/** Few enough that a test with four records turns a page. */
+/** Small, so that four records need a second page. */
 const perPage = 3
 
-/** The records that a stub's service owns, by their ids; an unknown id is refused with the code. */
+/** Creates a stub's records by id; `unknown` is the error code for a missing id. */
 export const createRecords = <R extends { readonly version: number }>(
   idOf: (record: R) => string,
   unknown: ErrorCode,
@@ -80,7 +79,7 @@ export const createRecords = <R extends { readonly version: number }>(
   }
 }
 
-/** Refuses a creation whose id came before with something else. */
+/** Throws if a creation's id was used with another digest. */
 export const createPrints = () => {
   const prints = new Map<string, string>()
   return ({ id, print }: { readonly id: string; readonly print: string }): void => {

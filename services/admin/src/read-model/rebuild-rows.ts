@@ -12,20 +12,20 @@ import { saveUserRow } from '../users/save-user-row.ts'
 export const rebuildRows = defineJob({ name: 'rebuild-rows', data: Strict({}) })
 
 interface Page {
-  /** The id behind which to go on; null at the end. */
+  /** Cursor for the next page; null at the end. */
   readonly last: string | null
   readonly count: number
 }
 
 interface Source {
-  /** Names its steps. */
+  /** Prefix of its step names. */
   readonly name: string
   readonly takePage: (deps: Deps, after: string | undefined) => Promise<Page>
 }
 
 const behind = (after: string | undefined) => ({ query: after === undefined ? {} : { after } })
 
-/** Everything that other services own and the tables show. */
+/** Sources of all rows that other services own. */
 const sources: readonly Source[] = [
   {
     name: 'users',
@@ -57,7 +57,9 @@ const sources: readonly Source[] = [
   },
 ]
 
-/** Takes every row from its owner again, a page at a time, while everything goes on; it may be killed and goes on where it was. */
+/**
+ * Reads all rows again from their owners, page by page. Runs beside other writes; a retry resumes at the failed page.
+ */
 export const runRebuildRows =
   (deps: Deps) =>
   async ({ step, progress }: Pick<JobRun<Record<string, never>>, 'step' | 'progress'>): Promise<void> => {

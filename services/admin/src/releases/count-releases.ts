@@ -2,12 +2,12 @@ import type { CountedRelease } from '@love-space/contracts/admin/front-end.inter
 import { againWhereOutrun } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 
-/** Another gateway may not have noticed a release yet that this one tells of. */
+/** Within this time, other gateways may not yet know a new release. */
 const unnoticedMs = 60 * 60 * 1000
 
 const idOf = ({ frontEnd, release }: CountedRelease): string => `${frontEnd} ${release}`
 
-/** More than all gateways tell while one of them waits for its answer. */
+/** More than the number of reports that gateways can send while one of them waits for an answer. */
 const tellingsKept = 100
 
 const addOne = async ({ releases, clock }: Deps, one: CountedRelease, telling: string | undefined): Promise<void> => {
@@ -22,8 +22,8 @@ const addOne = async ({ releases, clock }: Deps, one: CountedRelease, telling: s
 }
 
 /**
- * Adds what was counted, once for each telling, however often it comes; of the front ends that are told of, releases that are
- * not kept any more are forgotten.
+ * Adds each report once, also if it is sent again. Deletes releases of the same front ends that the report no longer
+ * lists.
  */
 export const countReleases = async (
   deps: Deps,

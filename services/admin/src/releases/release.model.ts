@@ -13,7 +13,7 @@ import {
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
-  /** `{front end} {release}`. */
+  /** `{front end} {release}` */
   _id: text,
   frontEnd: textOf<CountedRelease['frontEnd']>(),
   release: text,
@@ -23,11 +23,11 @@ const schema = schemaOf({
   failedStarts: withDefault(number, 0),
   failures: withDefault(number, 0),
   since: time,
-  /** Ids of the last tellings that were added to it. */
+  /** Ids of the latest reports included in the counts. */
   tellings: optional(listOf(text)),
 })
 
-/** A release of a front end, with what browsers made of it. */
+/** A front end's release with its usage counts. */
 export type ReleaseDoc = DocOf<typeof schema>
 
 schema.index({ frontEnd: 1 })

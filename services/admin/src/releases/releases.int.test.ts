@@ -57,7 +57,7 @@ it('adds once what a gateway tells again because it did not hear the answer, wit
     expect((await service.call(countFrontEnds, { body: { id, releases }, token })).status).toBe(204)
   }
   const first = release('told', { frontEnd: 'mf-couple', state: 'canary', percent: 5, opened: 4, failures: 1 })
-  // A process that ended half-way had told of the first one alone.
+  // The process ended after sending the first release.
   await again(first)
   const second = release('told-too', { frontEnd: 'mf-couple', opened: 2 })
   await Promise.all([again(first, second), again(first, second)])

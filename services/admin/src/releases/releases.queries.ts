@@ -2,7 +2,7 @@ import type { listReleases } from '@love-space/contracts/admin/front-end.routes.
 import type { AnswerOf } from '@love-space/contracts/route.ts'
 import type { Deps } from '../deps.ts'
 
-/** There are about a dozen of each front end; newest first. */
+/** Returns all releases by front end, newest first. There are about a dozen per front end, so no paging is needed. */
 export const allReleases = async ({ releases }: Deps): Promise<AnswerOf<typeof listReleases>['data']['releases']> => {
   const found = await releases.find({}).sort({ _id: 1 }).lean()
   return found
