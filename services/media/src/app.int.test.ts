@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-/** Creates a couple with a memory, and a stranger. */
 const aMemory = async () => {
   const { anna, space } = await world.addCouple()
   const stranger = await world.addCouple()
@@ -36,7 +35,6 @@ const ofMemory = (body?: Record<string, unknown>) => async () => {
   return { params: { id }, ...(body ? { body } : {}), token }
 }
 
-/** Same for a timeline event. */
 const ofTimelineEvent = (body?: Record<string, unknown>) => async () => {
   const { anna } = await world.addCouple()
   const stranger = await world.addCouple()

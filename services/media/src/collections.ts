@@ -9,7 +9,6 @@ import { showingCollection } from './showings/showing.model.ts'
 import { timelineEventAggregate } from './timeline/timeline-event.model.ts'
 import { uploadLockCollection } from './uploads/upload-lock.ts'
 
-/** Collections that verbs and queries get through `Deps`. */
 export const ownCollections = {
   files: fileAggregate,
   contents: contentAggregate,
@@ -20,7 +19,6 @@ export const ownCollections = {
   showings: showingCollection,
 } as const
 
-/** All collections of this service, including those that shared packages open. */
 export const collections = [
   ...Object.values(ownCollections),
 

@@ -4,7 +4,6 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from './deps.ts'
 import { filesInKey, openFiles } from './files/download-files.ts'
 
-/** Mounts downloads: files by their ids, exports by storage key. */
 export const mountMediaDownloads = (app: HttpApp, deps: Deps): Downloads =>
   mountDownloads(app, deps, {
     route: downloadFromMedia,

@@ -7,7 +7,6 @@ import { toTimelineEvents } from './timeline/timeline.queries.ts'
 
 const filter = { trashedAt: null }
 
-/** Exporters of the data that a user can read in this service. */
 export const exporters = (deps: Deps): readonly Exporter[] => [
   exporterOfSpaces(deps.members, {
     kind: 'memories',

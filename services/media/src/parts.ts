@@ -3,7 +3,6 @@ import type { Deps } from './deps.ts'
 
 const gib = 1024 ** 3
 
-/** Dependencies shown to operators on the health page. */
 export const parts = ({ storage, ffmpeg }: Deps): readonly ServicePart[] => [
   {
     name: 'storage',

@@ -8,7 +8,6 @@ import { box } from './pictures.ts'
 
 const run = promisify(execFile)
 
-/** Calls `work` with a temporary folder. */
 export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'love-space-made-'))
   try {
@@ -30,7 +29,6 @@ export const made = (
     return readFile(join(folder, `made.${ending}`))
   })
 
-/** Returns FFmpeg options for a video of one colour. */
 export const colour = (name: string, seconds = 2, size = '64x48'): string[] => [
   '-f',
   'lavfi',
@@ -38,7 +36,6 @@ export const colour = (name: string, seconds = 2, size = '64x48'): string[] => [
   `color=${name}:duration=${seconds}:size=${size}:rate=10`,
 ]
 
-/** Returns the colour (red, green, blue) of a video's first frame, or null if it has none. */
 export const firstColour = (bytes: Buffer): Promise<readonly number[] | null> =>
   inFolder(async (folder) => {
     await writeFile(join(folder, 'video'), bytes)
@@ -81,10 +78,7 @@ export const videoWithTelemetry = (ending: 'mp4' | 'mov' | '3gp', codec = 'libx2
     { 'place.srt': subtitles(place) },
   )
 
-/**
- * Changes the content of the box at a path of types, and adjusts the sizes of its parents. Offsets into later boxes
- * become invalid.
- */
+/** Changes a box and the sizes of its parents. Offsets into later boxes become invalid. */
 export const changedBox = (bytes: Buffer, path: readonly string[], change: (content: Buffer) => Buffer): Buffer => {
   const [type, ...rest] = path
   if (type === undefined) return change(bytes)

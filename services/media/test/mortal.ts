@@ -27,7 +27,6 @@ const guarded = <T extends object>(target: T, life: Life): T =>
     },
   })
 
-/** Returns dependencies of a process that crashes after some calls. */
 export const mortal = (deps: Deps, life: Life): Deps => ({
   ...deps,
   files: guarded(deps.files, life),

@@ -12,7 +12,6 @@ export const picture = (width = 1200, height = 800) =>
 
 let count = 0
 
-/** Returns a PNG with unique content. */
 export const uniquePng = async (width = 40, height = 30): Promise<Buffer> => {
   count += 1
   const noise = Buffer.from(`${process.pid}-${Date.now()}-${count}`)

@@ -1,6 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Reads a zip file's entries by its central directory. */
 export const unzip = (zip: Buffer): Map<string, Buffer> => {
   const entries = new Map<string, Buffer>()
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))

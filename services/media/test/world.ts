@@ -55,7 +55,6 @@ const metadata = (fields: Readonly<Record<string, string>>): string =>
     .join(',')
 
 const createUploads = (app: HttpApp) => {
-  /** Sends a request like a tus client. */
   const tus = async (
     method: string,
     path: string,
@@ -86,7 +85,6 @@ const createUploads = (app: HttpApp) => {
 
   const idIn = (answer: Response): string => (answer.headers.get('location') ?? '').split('/').at(-1) ?? ''
 
-  /** Uploads a file in chunks. Returns its id and the last answer. */
   const upload = async (of: UploadOf): Promise<{ id: string; answer: Response }> => {
     let answer = await create(of)
     const id = idIn(answer)
@@ -105,7 +103,6 @@ const createFiles = (service: TestService<Deps>) => {
   const view = async (token: string, id: string): Promise<FileView> =>
     (await service.call(getFile, { params: { id }, token })).body.data.file
 
-  /** Waits until the file's jobs are done. */
   const settled = (token: string, id: string): Promise<FileView> =>
     waitFor(
       async () => {
@@ -115,13 +112,11 @@ const createFiles = (service: TestService<Deps>) => {
       { what: `file ${id}`, timeoutMs: 60_000 },
     )
 
-  /** Fetches a file's address from an answer. */
   const fetchFile = async (url: string | null, headers: Readonly<Record<string, string>> = {}): Promise<Response> => {
     if (url === null || fileIdOf(url) === null) throw new Error(`${url} is no address of a file`)
     return service.app.request(url.replace('/api', ''), { headers })
   }
 
-  /** Returns all keys in the storage, including staged uploads. */
   const storedKeys = async (): Promise<string[]> => {
     const keys: string[] = []
     await service.deps.storage.eachKeyBefore(new Date(8_640_000_000_000_000), async (some) => {
@@ -133,9 +128,7 @@ const createFiles = (service: TestService<Deps>) => {
   return { view, settled, fetchFile, storedKeys }
 }
 
-/**
- * Starts the service with a storage folder, a clock that only tests move, and stubs for the owners of its projections.
- */
+/** Starts the service with a stopped clock and stubs for the owners of its projections. */
 export const startWorld = async (options: WorldOptions = {}) => {
   const { env = {}, startsAt = '2026-11-21T12:00:00.000Z', folder: given, ...more } = options
   const owners = createOwners()

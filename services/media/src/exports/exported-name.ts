@@ -1,6 +1,5 @@
 import type { FileDoc } from '../files/file.model.ts'
 import { nameOnDisk } from '../files/name-on-disk.ts'
 
-/** Returns a file's path inside the export. */
 export const exportedNameOf = ({ _id, name }: Pick<FileDoc, '_id' | 'name'>): string =>
   `files/${_id}-${nameOnDisk(name)}`

@@ -41,7 +41,6 @@ afterAll(() => world.stop())
 
 const bytesOfPicture = new Map<string, Buffer>()
 
-/** Creates a user with two pages of letters and a picture in their space. */
 const aPerson = async () => {
   const { anna, ben, space } = await world.addCouple()
   const letter = `planted ${newId()} <b>&`

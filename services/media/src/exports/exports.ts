@@ -28,10 +28,7 @@ export const readExport = async (deps: Deps, userId: string): Promise<Export | n
   return doc && isCurrent(doc, deps.clock()) ? toExport(deps, doc) : null
 }
 
-/**
- * Starts an export, or returns the running one. One write stores the export and its job; a concurrent request gets the
- * same export.
- */
+/** Starts an export and its job in one write, or returns the running one. */
 export const beginExport = async (deps: Deps, userId: string): Promise<Export> => {
   const { exports, clock } = deps
   const stored = await exports.findById(userId)

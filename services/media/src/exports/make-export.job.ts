@@ -26,7 +26,6 @@ const pageTimeoutMs = 30_000
 const exportFolderOf = (userId: string): string => `${userId}/exports/`
 export const exportKeyOf = (userId: string, exportId: string): string => `${exportFolderOf(userId)}${exportId}.zip`
 
-/** Reads all pages of a user's exported data into `into`, by kind. */
 const readPages = async (
   page: (after: string | undefined) => ReturnType<typeof exportPageOf>,
   into: Map<string, object[]>,
@@ -113,10 +112,7 @@ const writeExport = async (
   }
 }
 
-/**
- * Marks the export as ready, then deletes the zip files of earlier ones. Deletes its own zip file if a newer export was
- * requested meanwhile.
- */
+/** Marks the export as ready, then deletes earlier files. Deletes its own file if a newer export was requested. */
 const finishExport = async (
   { exports, storage, clock }: Deps,
   { userId, exportId }: JobData<typeof makeExport>,

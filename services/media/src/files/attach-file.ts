@@ -8,15 +8,11 @@ import type { FileDoc } from './file.model.ts'
 export type Scopes =
   { readonly spaceId?: string; readonly userId: string } | { readonly spaceId: string; readonly userId?: undefined }
 
-/** Returns the reference by which a video holds its poster. */
 export const posterRef = (videoId: string): string => `poster:${videoId}`
 
 const scopesOf = ({ spaceId, userId }: Scopes): string[] => [spaceId, userId].flatMap((id) => id ?? [])
 
-/**
- * Adds `ref` to a file, so that no job deletes the file as unused. Throws FILE_NOT_FOUND if the file is being removed
- * or belongs to another owner. Idempotent.
- */
+/** Adds `ref`, so that no job deletes the file as unused. Throws FILE_NOT_FOUND. Idempotent. */
 export const attachFile = async ({ files }: Deps, whose: Scopes, fileId: string, ref: string): Promise<FileDoc> => {
   const attached = await files.update(
     { _id: fileId, scope: { $in: scopesOf(whose) }, state: { $in: ['processing', 'ready'] } },
@@ -26,10 +22,7 @@ export const attachFile = async ({ files }: Deps, whose: Scopes, fileId: string,
   return requireFound(attached, 'FILE_NOT_FOUND')
 }
 
-/**
- * Keeps an unused file for another day, because a record is about to show it. Throws FILE_NOT_FOUND if it is being
- * removed or belongs to another owner.
- */
+/** Keeps an unused file for another day, for a record about to show it. Throws FILE_NOT_FOUND. */
 export const holdFile = async ({ files, clock }: Deps, whose: Scopes, fileId: string): Promise<FileDoc> => {
   const held = await files.mutate(fileId, (file) => {
     const isTheirs = scopesOf(whose).includes(file.scope)
@@ -40,9 +33,7 @@ export const holdFile = async ({ files, clock }: Deps, whose: Scopes, fileId: st
   return requireFound(held, 'FILE_NOT_FOUND')
 }
 
-/**
- * Removes `ref` from a file. Removing the last reference starts the day after which the file is deleted. Idempotent.
- */
+/** Removes `ref`. An unused file is deleted after a day. Idempotent. */
 export const detachFile = async ({ files, clock }: Deps, fileId: string, ref: string): Promise<void> => {
   await files.mutate(fileId, (file) => {
     if (!file.refs.includes(ref)) return null

@@ -13,9 +13,7 @@ import type { WritableFile } from './find-file.ts'
 
 type Body = Filled<(typeof changeFileRoute)['body']>
 
-/**
- * Returns the next edit of a picture. Throws INVALID_INPUT for a crop outside the picture or below the minimum size.
- */
+/** Returns the next edit of a picture. Throws INVALID_INPUT for a crop outside it or too small. */
 const nextEdit = (file: FileDoc, body: Body): Edit => {
   const { edit } = file
   const next = {
@@ -67,10 +65,7 @@ const changePoster = async (deps: Deps, file: WritableFile, posterId: string | n
   return requireFound(changed, 'FILE_NOT_FOUND')
 }
 
-/**
- * Stores the edit and starts the job that renders it. The existing copies stay until the job is done. Throws
- * FILE_NOT_CHANGEABLE unless the file is a picture.
- */
+/** Stores the edit and starts its rendering; existing renditions stay meanwhile. Throws FILE_NOT_CHANGEABLE. */
 export const changeFile = async (deps: Deps, file: WritableFile, body: Body): Promise<FileDoc> => {
   if (body.posterId !== undefined) return changePoster(deps, file, body.posterId)
   const changed = await deps.files.mutate(file._id, (present) => {

@@ -13,16 +13,12 @@ const schema = aggregateSchemaOf({
   scope: text,
   key: text,
   bytes: number,
-  /** Ids of the files that share these bytes. */
   files: listOf(text),
   state: textOf<'stored' | 'removing'>(),
   createdAt: time,
 })
 
-/**
- * Bytes that files of one scope share. `_id` derives from the scope and the SHA-256 of the bytes. Each time they are
- * stored, `key` is new, so that a late delete of an older key cannot remove them.
- */
+/** Shared bytes of a scope's files. `_id` derives from their SHA-256; a new `key` protects them from a late delete. */
 export type ContentDoc = DocOf<typeof schema>
 
 schema.index({ scope: 1 })

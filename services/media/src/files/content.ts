@@ -21,10 +21,7 @@ const removeContent = async (
 /** A retry happens only after another upload or removal of the same bytes. */
 const claimTriesMax = 100
 
-/**
- * Stores a file's staged bytes, or reuses identical ones of its scope. Returns their key, or null if the staged bytes
- * are gone. Idempotent.
- */
+/** Stores the staged bytes, or reuses identical ones. Returns their key; null if they are gone. Idempotent. */
 export const claimContent = (
   deps: Deps,
   file: { readonly _id: string; readonly scope: string },
@@ -78,9 +75,7 @@ export const releaseContent = async (deps: Deps, contentId: string, fileId: stri
   if (left?.state === 'removing') await removeContent(deps, left)
 }
 
-/**
- * Deletes bytes stored under a file's own key without a content, left by a crash or by identical bytes stored first.
- */
+/** Deletes bytes under a file's own key without a content, left by a crash or a faster identical upload. */
 export const dropUnclaimed = async (
   { contents, storage }: Deps,
   file: { readonly _id: string; readonly scope: string },

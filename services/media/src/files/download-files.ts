@@ -25,10 +25,7 @@ const keyOf = (ids: readonly string[]): string => keyPrefix + ids.join(',')
 export const filesInKey = (key: string): readonly string[] | null =>
   key.startsWith(keyPrefix) ? key.slice(keyPrefix.length).split(',') : null
 
-/**
- * Returns where a file's original is stored. Throws FILE_NOT_FOUND if the reader may not see it or its upload is
- * unfinished.
- */
+/** Returns where a file's original is stored. Throws FILE_NOT_FOUND if unreadable or unfinished. */
 const originalOf = async (deps: Deps, reader: Reader, id: string): Promise<Original> => {
   const { name, type, contentId, createdAt } = await requireReadable(deps, reader, id)
   const content = requireFound(contentId === null ? null : await deps.contents.findById(contentId), 'FILE_NOT_FOUND')
@@ -59,7 +56,6 @@ export const offerFiles = async (
   })
 }
 
-/** Returns unique names for the entries of a zip file; comparison ignores case. */
 const entryNames = (originals: readonly Original[]): string[] => {
   const taken = new Set<string>()
   return originals.map(({ name }) => {

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Creates a couple with a picture in their space and a private one of Anna's. */
 const aCoupleWithPictures = async () => {
   const { anna, ben, space } = await world.addCouple()
   const { token } = anna

@@ -17,16 +17,12 @@ export interface FileLink {
 const signatureOf = (key: string, id: string, part: string, userId: string, expiresAt: number): string =>
   hmacSha256(key, `${id}/${part}?${userId}&${expiresAt}`).slice(0, signatureChars)
 
-/**
- * Returns the expiry in epoch seconds. The offset differs per file and reader, so that a reader's addresses do not all
- * change at once.
- */
+/** Returns the expiry in epoch seconds. Offsets differ, so that not all addresses change at once. */
 const expiryOf = (id: string, userId: string, nowS: number): number => {
   const offset = Number.parseInt(idOf(`${id}:${userId}`).slice(0, 8), 16) % periodS
   return Math.ceil((nowS + dayS - offset) / periodS) * periodS + offset
 }
 
-/** Signs the address of a file's part for one reader. */
 export const signFileLink = (
   key: string,
   of: { readonly id: string; readonly part: string; readonly userId: string; readonly now: Date },

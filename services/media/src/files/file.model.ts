@@ -65,7 +65,6 @@ const schema = aggregateSchemaOf({
   takenAt: orNull(text),
   edit,
   renditions: listOf(rendition),
-  /** The poster of a video. */
   posterId: orNull(text),
   /** The converted copy of a video or sound, for browsers that cannot play the original. */
   playableKey: orNull(text),
@@ -80,7 +79,6 @@ const schema = aggregateSchemaOf({
   refs: listOf(text),
   /** Time at which `refs` became empty. */
   unreferencedSince: orNull(time),
-  /** Expiry of an unfinished upload. */
   expiresAt: orNull(time),
   createdAt: time,
 })

@@ -28,7 +28,6 @@ const mainPart = (file: FileDoc): string | null => {
   return originalPart(file, '').name
 }
 
-/** Returns a file with addresses signed for this reader. */
 export const toFileView = async (deps: Deps, reader: Reader, file: FileDoc): Promise<FileView> => {
   const { env, clock, files } = deps
   const poster = file.posterId === null ? null : await files.findById(file.posterId)

@@ -8,14 +8,12 @@ declare const writable: unique symbol
 
 /** A file that the user may read. Only the guards in this file create it. */
 export type ReadableFile = FileDoc & { readonly [readable]: true }
-/** A file that the user may change. */
 export type WritableFile = ReadableFile & { readonly [writable]: true }
 
 interface Reader {
   readonly userId: string
 }
 
-/** Tells whether the user or their current partner owns a private file. */
 const isOwnOrPartners = async ({ members }: Deps, user: Reader, ownerId: string): Promise<boolean> => {
   if (user.userId === ownerId) return true
   return (await unlessRefused('SPACE_NOT_FOUND', members.requireMember(user)))?.partnerId === ownerId
@@ -42,10 +40,7 @@ export const findReadable = async (deps: Deps, user: Reader, ids: readonly strin
   return readable
 }
 
-/**
- * Returns the file if the user may change it: a member of its writable space, or the owner of a private file. Throws
- * FILE_NOT_FOUND.
- */
+/** Returns the file for a member of its writable space, or for its owner. Throws FILE_NOT_FOUND. */
 export const requireWritableFile = async (deps: Deps, user: Reader, id: string): Promise<WritableFile> => {
   const file = await requireReadable(deps, user, id)
   const { spaceId } = file

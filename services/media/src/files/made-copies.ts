@@ -6,10 +6,7 @@ import type { ImageResult } from '../images/image-task.ts'
 import { newWorkFile, type LocalFile } from '../storage/storage.ts'
 import type { FileDoc, StoredRendition } from './file.model.ts'
 
-/**
- * Calls `work` with a local copy of the original and an empty folder named after `what`. Returns null if the bytes are
- * gone.
- */
+/** Calls `work` with a local original and an empty folder. Returns null if the bytes are gone. */
 export const withOriginal = async <T>(
   { contents, storage }: Deps,
   file: FileDoc,
@@ -30,7 +27,6 @@ export const withOriginal = async <T>(
   }
 }
 
-/** Stores the renditions of a local folder under keys that begin with `folderKey`. */
 export const storeRenditions = async (
   { storage }: Deps,
   from: string,

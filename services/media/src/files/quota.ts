@@ -7,10 +7,7 @@ interface Sum {
   readonly bytes: number
 }
 
-/**
- * Returns a scope's usage: stored bytes and the declared length of uploads under way. It is computed on each call, so
- * that no counter can drift.
- */
+/** Returns stored and reserved bytes. Computed on each call, so that no counter can drift. */
 export const quotaOf = async ({ files, contents, env }: Deps, scope: string): Promise<FileQuota> => {
   const sum = { $group: { _id: null, bytes: { $sum: '$bytes' } } }
   const [[stored], [reserved]] = await Promise.all([

@@ -8,9 +8,7 @@ import type { FileDoc } from './file.model.ts'
 /** Returns the folder of a file's renditions and copies. */
 export const madeFolderOf = ({ scope, _id }: Pick<FileDoc, 'scope' | '_id'>): string => `${scope}/files/${_id}/`
 
-/**
- * Removes a file in the state `removing`: its bytes first, so that a failure leaves the record for a retry. Idempotent.
- */
+/** Removes the bytes before the record, so that a failure leaves it for a retry. Idempotent. */
 export const removeFile = async (deps: Deps, file: FileDoc): Promise<void> => {
   const { files, contents, storage } = deps
   for (const key of await storage.keys(madeFolderOf(file))) await storage.disk.delete(key)

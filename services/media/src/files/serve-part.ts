@@ -19,9 +19,7 @@ const rangeOf = (header: string | null, size: number): ByteRange | undefined => 
   return { start, end }
 }
 
-/**
- * Writes zeros over metadata such as a video's location. The length stays the same, so that all offsets remain valid.
- */
+/** Replaces metadata such as a location with zeros, which keeps all offsets valid. */
 const hidingRanges = (ranges: readonly ByteRange[], offset: number): Transform => {
   let at = offset
   return new Transform({

@@ -41,10 +41,7 @@ const expire = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> =>
     signal,
   )
 
-/**
- * Marks files for removal that have been unused for a day. The write repeats the condition, so that a file attached
- * meanwhile stays.
- */
+/** Marks files unused for a day. The write repeats the condition, to keep a file attached meanwhile. */
 const removeUnreferenced = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const before = new Date(clock().getTime() - dayMs)
   const idle: QueryFilter<FileDoc> = {
@@ -128,7 +125,6 @@ const dropUnknown = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   })
 }
 
-/** Deletes staged bytes without an upload. */
 const dropStrays = async ({ storage, files, clock }: Deps): Promise<void> => {
   const before = new Date(clock().getTime() - dayMs)
   const known = { $in: ['uploading', 'finishing'] as ('uploading' | 'finishing')[] }

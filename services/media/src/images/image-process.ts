@@ -25,9 +25,7 @@ const watchMs = 100
 const idleMs = 15_000
 const bytesPerMb = 1_048_576
 const pageBytes = 4_096
-/**
- * Signals of a crash in the program itself. After any other signal, such as an out-of-memory kill, a retry can help.
- */
+/** Signals of a crash in the program itself. After others, such as an out-of-memory kill, a retry can help. */
 const faults: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'])
 const run = promisify(execFile)
 /** In the sources beside this file, in the build beside the bundle. */
@@ -102,7 +100,6 @@ export const createImageProcess = (options: {
   readonly memoryMbMax: number
   readonly secondsMax: number
   readonly logger: Logger
-  /** Additional Node options for the child process. */
   readonly nodeOptions?: readonly string[]
 }): ImageProcess => {
   const { memoryMbMax, secondsMax, logger, nodeOptions = [] } = options

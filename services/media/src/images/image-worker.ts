@@ -80,10 +80,7 @@ const loadHeif = async () => {
   }
 }
 
-/**
- * Decodes with libheif in WebAssembly, because sharp's prebuilt one cannot decode HEVC. libheif also applies the
- * camera's rotation.
- */
+/** Decodes and rotates with libheif in WebAssembly, because sharp's prebuilt one cannot decode HEVC. */
 const decodeHeic = async ({ input, pixelsMax }: ImageTask): Promise<Decoded> => {
   const { exif } = await sharp(input)
     .metadata()

@@ -12,7 +12,6 @@ import { madeFolderOf } from '../files/remove-file.ts'
 import { PictureRefused } from './image-process.ts'
 import type { ImageResult } from './image-task.ts'
 
-/** Job that makes the renditions for one edit of a picture. */
 export const renderFile = defineJob({
   name: 'render-file',
   data: Strict({ fileId: Id, edit: Type.Integer({ minimum: 1 }) }),
@@ -62,7 +61,6 @@ const fail = async (deps: Deps, file: FileDoc): Promise<void> => {
   if (failed?.contentId) await releaseContent(deps, failed.contentId, failed._id)
 }
 
-/** Deletes the renditions of earlier edits. */
 const removeOlder = async ({ files, storage }: Deps, file: FileDoc): Promise<void> => {
   const present = await files.findById(file._id)
   const shown = new Set((present?.renditions ?? []).flatMap(({ avif, webp }) => [webp, ...(avif ? [avif] : [])]))

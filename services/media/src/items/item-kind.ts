@@ -24,9 +24,7 @@ export type ItemDoc = AggregateDoc & ShapeOf<typeof itemFields>
 export interface ItemKind<Doc extends ItemDoc = ItemDoc> {
   readonly name: TrashKind
   readonly items: Aggregate<Doc>
-  /** Error code for an item that does not exist. */
   readonly missing: ErrorCode
-  /** Returns the files it shows, in order. */
   fileIdsOf(doc: Doc): readonly string[]
   /** Runs after each write that adds, hides or shows an item, and again in the job stored with that write. */
   hasChanged?(spaceId: string): Promise<void>

@@ -14,7 +14,6 @@ export const pastDay = (member: Member, now: Date, asked: string | undefined): s
   return asked
 }
 
-/** Returns the fields that all kinds of new items share. */
 export const newItem = (
   { spaceId, userId }: WritingMember,
   { id: _id }: Creation,
@@ -45,10 +44,7 @@ export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: s
   return { date: { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) } }
 }
 
-/**
- * Returns the filter for items that a member may read: not in the trash, and by authors whose records the member may
- * see.
- */
+/** Returns the filter for items not in the trash, by authors whose records the member may see. */
 export const readableBy = ({ spaceId, authorIds }: Member) => ({
   spaceId,
   trashedAt: null,
@@ -59,10 +55,7 @@ export const readableBy = ({ spaceId, authorIds }: Member) => ({
 export const canRead = (member: Member, item: ItemDoc): boolean =>
   item.spaceId === member.spaceId && item.trashedAt === null && member.authorIds.includes(item.userId)
 
-/**
- * Tells whether an update has anything to write. Throws ITEM_CHANGED_SINCE if the item changed after `basedOn`, unless
- * it already has these values, as in a retry whose first answer was lost.
- */
+/** Tells whether an update changes anything. Throws ITEM_CHANGED_SINCE if it is stale, unless it is a retry. */
 export const isToBeChanged = <Doc extends ItemDoc & { readonly updatedAt: Date }>(
   item: Doc,
   changes: Partial<Doc>,

@@ -62,7 +62,6 @@ export const toMemories = async (
   })
 }
 
-/** Returns one memory with all comments. */
 export const toMemory = async (deps: Deps, member: Member, doc: MemoryDoc): Promise<Memory> =>
   requireOnly(await toMemories(deps, member, [doc], limits.commentsMax))
 
@@ -95,7 +94,6 @@ export const readMemories = async (
   return { memories, currentPage: page, totalPages: Math.max(1, Math.ceil(total / limit)), total }
 }
 
-/** Returns the categories in use, most memories first. */
 export const readCategories = async (deps: Deps, member: Member): Promise<{ category: string; count: number }[]> =>
   [...(await countsFor(deps, member))]
     .map(([category, count]) => ({ category, count }))

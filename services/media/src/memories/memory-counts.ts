@@ -4,10 +4,7 @@ import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import type { CategoryCount, MemoryCountsDoc } from './memory-counts.model.ts'
 
-/**
- * Clears a space's cached counts. Call it after each write that adds, hides or moves a memory. The job stored with that
- * write calls it again, in case the process crashes in between.
- */
+/** Clears cached counts. Call it after writes that add, hide or move a memory; their job repeats it after a crash. */
 export const forgetCounts = async ({ memoryCounts }: Pick<Deps, 'memoryCounts'>, _id: string): Promise<void> => {
   await againWhereOutrun(() =>
     memoryCounts.updateOne({ _id }, { $set: { token: newId(), counts: null } }, { upsert: true }),

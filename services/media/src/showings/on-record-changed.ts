@@ -4,10 +4,7 @@ import type { Deps } from '../deps.ts'
 import { saveShowing } from './save-showing.ts'
 import { avatarRef, spaceRef } from './showing.model.ts'
 
-/**
- * Attaches a user's current avatar and detaches the previous one. Reads the newest user from auth, because events can
- * arrive late.
- */
+/** Attaches a user's current avatar. Asks for the newest user, because events can arrive late. */
 export const onUserChanged = async (deps: Deps, user: UserChange): Promise<void> => {
   const { userId } = user
   const person = await deps.members.people.newest(user)

@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-/** Sets the user in the auth stub. */
 const owns = (userId: string, version: number, avatar: string | null) => {
   const user = { userId, version, name: 'Anna', avatar: avatar && `/api/files/${avatar}`, active: true }
   world.owners.users.set(userId, user)

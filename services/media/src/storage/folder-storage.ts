@@ -13,10 +13,7 @@ import { filesBefore, freeBytesOf, isDiskFull, isMissing, takeInPages, type Stor
 
 const suffix = '.json'
 
-/**
- * Stores the state of tus uploads in files beside their bytes. Writes a new file and renames it, so that a crash leaves
- * no partial file.
- */
+/** Stores the state of tus uploads. A rename makes each write atomic. */
 const configsIn = (folder: string): KvStore => {
   const pathOf = (id: string): string => join(folder, `${id}${suffix}`)
   return {

@@ -107,7 +107,6 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     let chunks = 0
     let refusals = 0
     const refused = new Set<string>()
-    /** Returns the answer, or null if the client must retry. */
     const asked = (answer: Response): Response | null => {
       if (answer.status < 300) {
         if (answer.status === 204) chunks += 1
@@ -120,7 +119,6 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     const until = async (ask: () => Promise<Response>): Promise<Response> =>
       waitFor(async () => asked(await ask()), { what: `an answer, after ${[...refused]},`, timeoutMs: 30_000 })
 
-    /** Uploads like the product's client: asks for the offset and sends the rest in chunks. */
     const upload = async (bytes: Buffer, type: string): Promise<string> => {
       const id = world.idIn(await until(() => world.create({ token, bytes, path, type })))
       for (;;) {

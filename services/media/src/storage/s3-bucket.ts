@@ -11,11 +11,9 @@ import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import type { Env } from '../env.ts'
 import { answerWhenAway, statusOf } from './s3-errors.ts'
 
-/**
- * Short, so that requests fail soon while the server is unreachable. The socket timeout below exceeds the gateway's for
- * clients that stop reading.
- */
+/** Short, so that requests fail soon while the server is unreachable. */
 const connectMsMax = 2_000
+/** Above the gateway's timeout for clients that stop reading. */
 const silentMsMax = 120_000
 const nothing = (): undefined => undefined
 /** Errors are thrown and logged by the caller, so the S3 client must not log them too. */
@@ -49,7 +47,6 @@ export const openBucket = (env: Env) => {
   }
   const client = new S3Client(config)
   let made: Promise<void> | undefined
-  /** Waits for the bucket, and creates it if missing. */
   const isThere = (): Promise<void> =>
     (made ??= makeBucket(client, name).catch((error: unknown) => {
       made = undefined
@@ -68,7 +65,6 @@ export const awaitBucket = (bucket: Bucket, logger: Logger): Promise<void> =>
     logger.warn({ error }, 'the storage cannot be reached: what needs it is answered 503 until it can')
   })
 
-/** Yields the objects whose key begins with `prefix`. */
 export async function* objectsOf(
   { client, name: Bucket }: Bucket,
   prefix: string,

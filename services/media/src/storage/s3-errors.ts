@@ -10,10 +10,7 @@ const isAway = (error: unknown): boolean =>
 
 const aboutBucket = new Set(['HeadBucketCommand', 'CreateBucketCommand'])
 
-/**
- * Makes all calls of a client throw UNAVAILABLE if the server is unreachable, too slow or answers 5xx. Calls about
- * objects first wait for the bucket.
- */
+/** Makes calls throw UNAVAILABLE if the server is away or answers 5xx. Calls about objects await the bucket. */
 export const answerWhenAway = (client: S3Client, bucketIsThere: () => Promise<void>): void => {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>

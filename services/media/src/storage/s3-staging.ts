@@ -54,15 +54,11 @@ export class S3Staging extends S3Store {
     return this.#inTurn(id, bytes, () => super.uploadIncompletePart(id, bytes))
   }
 
-  /** Clears the cached state of a finished upload. */
   async forget(id: string): Promise<void> {
     await this.clearCache(id)
   }
 
-  /**
-   * Sends the parts of an upload one after another. S3Store sends them in parallel and derives the offset from the
-   * bytes stored, so a later part must not arrive after an earlier one was lost.
-   */
+  /** Sends an upload's parts in order. S3Store derives the offset from the bytes stored, so a gap would corrupt it. */
   async #inTurn<T>(id: string, bytes: Readable | Buffer, send: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(id) ?? Promise.resolve()).then(send)
     this.#turns.set(id, turn)

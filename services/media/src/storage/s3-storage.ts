@@ -42,10 +42,7 @@ const dropParts = async (bucket: Bucket, id: string): Promise<void> => {
   }
 }
 
-/**
- * Opens a storage in a bucket, with staged uploads at its root. The service also starts while the server is
- * unreachable; calls then throw UNAVAILABLE.
- */
+/** Opens a storage in a bucket. While its server is unreachable, calls throw UNAVAILABLE. */
 export const openS3Storage = async (env: Env, logger: Logger): Promise<Storage> => {
   const bucket = openBucket(env)
   const { client, config, name } = bucket

@@ -12,15 +12,11 @@ export interface ByteRange {
   readonly end: number
 }
 
-/**
- * Finished files by key (through flydrive), and uploads under way in the tus data store. Writes under a key are atomic,
- * and a key is never reused for other bytes.
- */
+/** Files by key, and unfinished uploads. Writes are atomic, and a key is never reused for other bytes. */
 export interface Storage {
   /** The tus data store; upload ids are file ids. */
   readonly staging: DataStore
   readonly disk: Disk
-  /** Local folder for temporary files. */
   readonly workFolder: string
   /** Moves a staged upload to a key. Returns false if neither exists. Idempotent. */
   keepStaged(id: string, key: string): Promise<boolean>
@@ -33,7 +29,6 @@ export interface Storage {
   stagedBefore(time: Date): Promise<string[]>
   open(key: string, range?: ByteRange): Promise<Readable>
   localFile(key: string): Promise<LocalFile>
-  /** Returns all keys that begin with `prefix`. */
   keys(prefix: string): Promise<string[]>
   /** Passes all keys not modified since `time` to `take`, in pages. */
   eachKeyBefore(time: Date, take: (keys: string[]) => Promise<void>): Promise<void>
@@ -77,7 +72,6 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** Returns the names of files in a folder not modified since `time`. */
 export const filesBefore = async (folder: string, time: Date): Promise<string[]> => {
   const found: string[] = []
   for (const name of await readdir(folder)) {
@@ -89,7 +83,6 @@ export const filesBefore = async (folder: string, time: Date): Promise<string[]>
 
 const keysAtOnce = 500
 
-/** Passes keys to `take` in pages. */
 export const takeInPages = async (
   found: AsyncIterable<string>,
   take: (keys: string[]) => Promise<void>,

@@ -24,7 +24,6 @@ const schema = aggregateSchemaOf({
   location: withDefault(text, ''),
   coordinates: orNull(coordinates),
   tags: listOf(text),
-  /** The picture or video. */
   fileId: orNull(text),
   createdAt: time,
   updatedAt: time,

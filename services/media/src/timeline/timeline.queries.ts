@@ -12,7 +12,6 @@ import { readMedia } from '../items/item-media.ts'
 import { dayRange, readableBy } from '../items/item.rules.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 
-/** Returns timeline events in the contract's form. */
 export const toTimelineEvents = async (
   deps: Deps,
   member: Member,

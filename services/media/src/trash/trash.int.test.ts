@@ -14,7 +14,6 @@ afterAll(() => world?.stop())
 
 const dayMs = 86_400_000
 
-/** Creates a memory with a picture, which Ben moves to the trash. */
 const deleted = async () => {
   const couple = await world.addCouple()
   const { anna, ben, space } = couple

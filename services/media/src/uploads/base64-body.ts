@@ -7,10 +7,8 @@ import { createBase64Decoder } from './base64-decoder.ts'
 const shortFields = ['filename', 'mimetype', 'path'] as const
 type ShortField = (typeof shortFields)[number]
 
-/** The body's fields other than the file's bytes. */
 export interface Base64Body {
   readonly fields: Partial<Record<ShortField, string>>
-  /** The media type in the data URL. */
   readonly dataType: string | undefined
   readonly hasFile: boolean
 }
@@ -54,10 +52,7 @@ async function* tokensOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<readon
   yield tokensIn(() => none)
 }
 
-/**
- * Reads `{ file, filename, mimetype, path }` with fields in any order. Passes the bytes of `file` to `onBytes` as they
- * arrive, so that memory never holds the whole file. Throws MALFORMED_REQUEST, or INVALID_INPUT naming the field.
- */
+/** Reads a body and streams `file` to `onBytes`, to save memory. Throws MALFORMED_REQUEST or INVALID_INPUT. */
 export const readBase64Body = async (
   body: AsyncIterable<Uint8Array>,
   onBytes: (bytes: Buffer) => Promise<void>,

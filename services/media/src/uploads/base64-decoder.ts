@@ -1,4 +1,3 @@
-/** Creates a decoder for base64 in pieces of any length. */
 export const createBase64Decoder = (refusal: () => Error, onBytes: (bytes: Buffer) => Promise<void>) => {
   let rest = ''
   let isPadded = false

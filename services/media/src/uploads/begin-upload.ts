@@ -18,7 +18,6 @@ export interface DeclaredFile {
   readonly path: string
 }
 
-/** Unfinished uploads expire after this time. */
 const uploadMsMax = 24 * 3_600_000
 
 interface Place {
@@ -102,18 +101,14 @@ export const beginUpload = async (
     },
     [],
   )
-  // Computed after the insert: of two concurrent uploads, the later one sees both, so that together they cannot exceed
-  // the quota.
+  // After the insert: of two concurrent uploads the later sees both, so they cannot exceed the quota together.
   const { bytesUsed, bytesMax } = await quotaOf(deps, place.scope)
   if (bytesUsed <= bytesMax) return file
   await files.tombstone({ _id: file._id, state: 'uploading' }, [])
   throw new AppError('QUOTA_EXCEEDED')
 }
 
-/**
- * Frees the reservation of an upload that the client was never told about. Keeps an upload whose bytes have all
- * arrived.
- */
+/** Frees a reservation that the client was never told about. Keeps completed uploads. */
 export const giveUpUpload = async ({ files }: Deps, id: string): Promise<void> => {
   await files.update({ _id: id, state: 'uploading' }, { $set: { state: 'removing' } }, [])
 }

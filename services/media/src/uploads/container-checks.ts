@@ -12,7 +12,6 @@ const readAt = async (file: FileHandle, at: number, bytes: number): Promise<Buff
   return buffer.subarray(0, bytesRead)
 }
 
-/** Checks for whole boxes up to the first one with samples. */
 const isIso = async (file: FileHandle): Promise<boolean> => {
   const { size } = await file.stat()
   let at = 0
@@ -25,7 +24,6 @@ const isIso = async (file: FileHandle): Promise<boolean> => {
   return false
 }
 
-/** Checks for a header list among the first chunks. */
 const isAvi = async (file: FileHandle): Promise<boolean> => {
   const head = await readAt(file, 0, searchBytes)
   for (let at = 12; at + 12 <= head.length; at += 8 + head.readUInt32LE(at + 4) + (head.readUInt32LE(at + 4) % 2)) {

@@ -21,10 +21,7 @@ const names: Readonly<Record<string, string>> = {
 
 const textHeadBytes = 65_536
 
-/**
- * Tells whether a file is plain text: UTF-8 without control characters or leading markup, so that no program takes it
- * for another type.
- */
+/** Tells whether a file is UTF-8 without control characters or leading markup, so safe to serve as text. */
 const isPlainText = async (path: string): Promise<boolean> => {
   const file = await open(path)
   try {
@@ -41,10 +38,7 @@ const isPlainText = async (path: string): Promise<boolean> => {
   }
 }
 
-/**
- * Detects a file's media type from its content alone, ignoring name and declared type. Returns null if the type is
- * unknown or only the first bytes match.
- */
+/** Detects the media type by content alone. Returns null if unknown, or if only the first bytes match. */
 export const detectType = async (path: string): Promise<string | null> => {
   const found = await fileTypeFromFile(path).catch((error: unknown) => {
     // Another process moved the file, so its type is still unknown.

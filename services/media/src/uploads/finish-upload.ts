@@ -67,10 +67,7 @@ const refuse = async (deps: Deps, file: FileDoc, refusal: FileRefusal): Promise<
   throw new AppError(refusal.code, refusal.message)
 }
 
-/**
- * Returns the outcome of another process. If the bytes are gone, marks the upload for removal and throws
- * UPLOAD_NOT_FOUND.
- */
+/** Returns the outcome of another process. Throws UPLOAD_NOT_FOUND if the bytes are gone. */
 const withoutBytes = async ({ files }: Deps, id: string): Promise<FileDoc> => {
   const present = await files.findById(id)
   if (present?.state !== 'finishing') return outcomeOf(present)
@@ -90,7 +87,6 @@ export const finishUpload = (deps: Deps, id: string): Promise<FileDoc> =>
   // The staged bytes disappear when another process finishes the same upload.
   retryOnConflict(() => finishOnce(deps, id), { isOutrun: isMissing })
 
-/** Detects the file's type. Throws if the size or the type is refused. */
 const requireType = async (deps: Deps, begun: FileDoc, path: string): Promise<string> => {
   const { files, env } = deps
   if ((await stat(path)).size !== begun.bytes) {

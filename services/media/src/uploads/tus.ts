@@ -13,7 +13,6 @@ export interface TusHooks {
   finish(id: string): Promise<void>
 }
 
-/** Error codes by HTTP status of the tus server. */
 const codes: Readonly<Record<number, ErrorCode>> = {
   404: 'UPLOAD_NOT_FOUND',
   409: 'UPLOAD_OFFSET_WRONG',
@@ -32,10 +31,7 @@ const errorOf = (error: unknown): unknown => {
 
 const uploadAddress = (id: string): string => fileAddress(id).replace('/files/', '/uploads/')
 
-/**
- * Creates the tus server. It has no access rules: each request brings hooks, and errors from hooks or protocol reach
- * the route as `AppError`.
- */
+/** Creates the tus server. Access is checked by each request's hooks; errors reach the route as `AppError`. */
 export const createTus = (storage: Storage, locker: Locker) => {
   const hooksOf = new WeakMap<Headers, TusHooks>()
   const failures = new WeakMap<Headers, unknown>()
@@ -67,7 +63,6 @@ export const createTus = (storage: Storage, locker: Locker) => {
   })
 
   return {
-    /** Answers a request, calling `hooks` on the way. */
     handle: async (request: Request, hooks: TusHooks): Promise<Response> => {
       const { headers } = request
       hooksOf.set(headers, hooks)

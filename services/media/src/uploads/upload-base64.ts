@@ -33,10 +33,7 @@ const requireTexts = (fields: { filename?: string; mimetype?: string }): { filen
   return { filename, mimetype }
 }
 
-/**
- * Waits until the renditions are made, so that the returned address works. Throws FILE_FORMAT_REFUSED for an unreadable
- * picture.
- */
+/** Waits for the renditions, so that the address works. Throws FILE_FORMAT_REFUSED. */
 const awaitOutcome = async (deps: Deps, file: FileDoc): Promise<FileDoc> => {
   const startedMs = performance.now()
   let present = file

@@ -43,7 +43,6 @@ const hooksOf = (deps: Deps, user: Uploader): TusHooks => ({
   },
 })
 
-/** Returns the tus answer for an upload whose bytes have all arrived. */
 const completeAnswer = (status: 200 | 204, bytes: number): Response =>
   new Response(null, {
     status,
@@ -66,10 +65,7 @@ const refuseExtensions = (headers: Headers): void => {
   }
 }
 
-/**
- * Answers by `under` while the upload is incomplete, otherwise by `complete`. Also uses `complete` if another request
- * finishes the upload meanwhile.
- */
+/** Uses `complete` instead of `under` also if another request finishes the upload meanwhile. */
 const unlessComplete = async (
   deps: Deps,
   user: Uploader,

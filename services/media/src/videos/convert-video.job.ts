@@ -34,7 +34,6 @@ const copied = new Set(['video/webm', 'audio/mpeg', 'audio/mp3', 'audio/wav', 'a
 const progressEveryMs = 2_000
 const lookEveryMs = 1_000
 
-/** Tells whether files of this type need the job. */
 export const isConverted = (type: string): boolean => type.startsWith('video/') || copied.has(type)
 
 /** Tells whether all browsers play the codecs that are usual for this type. */
@@ -45,7 +44,6 @@ const findVideo = async ({ files }: Deps, id: string): Promise<FileDoc | null> =
   return file?.state === 'ready' ? file : null
 }
 
-/** The file was removed during the work. */
 class FileGone extends Error {
   override readonly name = 'FileGone'
 }
@@ -106,7 +104,6 @@ const neededOf = (file: FileDoc, facts: VideoFacts): 'nothing' | 'copy' | 'conve
   return copied.has(file.type) || facts.hasOtherTracks || file.isWithheld ? 'copy' : 'nothing'
 }
 
-/** Converts a video and returns the path of the result. */
 const convert = async (
   deps: Deps,
   ffmpeg: Ffmpeg,

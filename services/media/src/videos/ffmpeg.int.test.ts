@@ -37,7 +37,6 @@ const stored = async (bytes: string | Buffer, type: string): Promise<Source> => 
   return { path, type }
 }
 
-/** Runs FFmpeg steps on a source and returns their results. */
 const products = async (source: Source, steps: readonly ('poster' | 'copy' | 'convert')[]): Promise<Buffer[]> => {
   const found: Buffer[] = []
   for (const step of steps) {

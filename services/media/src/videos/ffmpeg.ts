@@ -8,9 +8,7 @@ const copyMs = 300_000
 const outputCharsMax = 1_048_576
 /** Enough for the last lines, which contain the reason. */
 const complaintCharsMax = 2_000
-/**
- * Signals of a crash in the program itself. After any other signal, such as an out-of-memory kill, a retry can help.
- */
+/** Signals of a crash in the program itself. After others, such as an out-of-memory kill, a retry can help. */
 const faults: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'])
 
 /** An untrusted file; `type` is detected from its content. */
@@ -31,14 +29,10 @@ export interface VideoFacts {
   readonly hasOtherTracks: boolean
 }
 
-/**
- * Runs the local FFmpeg programs without environment variables, and with access to a single input file. All methods but
- * `probe` throw `FfmpegGaveUp`.
- */
+/** FFmpeg without environment, with access to one input file. All but `probe` throw `FfmpegGaveUp`. */
 export interface Ffmpeg {
   /** Returns null if the content does not match the type. */
   probe(source: Source, signal: AbortSignal): Promise<VideoFacts | null>
-  /** Writes an early frame as a picture. */
   poster(source: Source, to: string, signal: AbortSignal): Promise<void>
   /** Copies picture and sound without re-encoding; drops other tracks and metadata. */
   copy(source: Source, to: string, signal: AbortSignal): Promise<void>
@@ -111,7 +105,6 @@ interface RunOptions {
   readonly onOutput?: (text: string) => void
 }
 
-/** Runs a program on a file and returns its output. */
 const run = async (program: string, source: Source, options: readonly string[], how: RunOptions): Promise<string> => {
   const { msMax, signal, onOutput } = how
   signal.throwIfAborted()

@@ -26,7 +26,6 @@ const hidingIn = (bytes: Buffer, type = 'video/mp4'): Promise<Hiding> =>
     return hidingOf(join(folder, 'video'), type)
   })
 
-/** Returns the file as it is served. */
 const served = async (bytes: Buffer, type?: string): Promise<Buffer> => {
   const { ranges, isComplete } = await hidingIn(bytes, type)
   expect(isComplete).toBe(true)

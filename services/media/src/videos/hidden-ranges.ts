@@ -16,10 +16,7 @@ const chunksMax = 500_000
 /** About six times the size for an hour of video. */
 const indexBytesMax = 16_777_216
 
-/**
- * Boxes that players need, by parent box ('' is the file). All others may contain place, time or author of the
- * recording.
- */
+/** Boxes that players need, by parent ('' is the file). Others may contain place, time or author. */
 const needed: Readonly<Record<string, ReadonlySet<string>>> = {
   '': new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'prft', 'pdin', 'wide']),
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods', 'cmov']),
@@ -29,15 +26,12 @@ const needed: Readonly<Record<string, ReadonlySet<string>>> = {
   moof: new Set(['mfhd', 'traf']),
 }
 
-/**
- * A track's samples. `bytes: null`: the chunk extends to the next one. `chunks: null`: the samples cannot be located.
- */
+/** A track's samples. Null `bytes`: up to the next chunk. Null `chunks`: not located. */
 interface Track {
   readonly isShown: boolean
   readonly chunks: readonly { readonly start: number; readonly bytes: number | null }[] | null
 }
 
-/** Returns the first inner box of a type. */
 const innerBox = (bytes: Buffer, outer: Box | undefined, type: string): Box | undefined => {
   if (outer) for (const box of boxesIn(bytes, outer.content, outer.end + 1)) if (box.type === type) return box
   return undefined
@@ -46,9 +40,7 @@ const innerBox = (bytes: Buffer, outer: Box | undefined, type: string): Box | un
 const contentOf = (bytes: Buffer, box: Box | undefined): Buffer =>
   box ? bytes.subarray(box.content, box.end + 1) : Buffer.alloc(0)
 
-/**
- * Returns a track's chunk sizes, from its sample sizes and samples per chunk. Returns null if the tables do not match.
- */
+/** Returns a track's chunk sizes, or null if its tables do not match. */
 const chunkBytes = (chunks: number, sizes: Buffer, samples: Buffer): number[] | null => {
   const runs = samples.length < 8 ? 0 : samples.readUInt32BE(4)
   const count = sizes.length < 12 ? 0 : sizes.readUInt32BE(8)

@@ -5,10 +5,7 @@ import { withOriginal } from '../files/made-copies.ts'
 import { convertVideo } from './convert-video.job.ts'
 import { hidingOf } from './hidden-ranges.ts'
 
-/**
- * Recomputes the hidden ranges of a video stored by an earlier release, and starts a job for a missing copy.
- * Idempotent.
- */
+/** Recomputes hidden ranges after an upgrade, and starts a job for a missing copy. Idempotent. */
 export const reviewVideo = async (deps: Deps, file: FileDoc): Promise<void> => {
   const { files, ffmpeg, clock } = deps
   const { _id: fileId, userId, spaceId, playableKey, hiddenRanges: known } = file

@@ -30,7 +30,6 @@ const upload = async (bytes: Uint8Array, type: string) => {
   return { id, token: anna.token }
 }
 
-/** Makes a two-second video that no browser plays. */
 const oldAvi = async (): Promise<Buffer> => {
   const path = join(tmpdir(), `love-space-${process.pid}.avi`)
   const source = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=320x240:rate=10']
