@@ -8,7 +8,6 @@ import { notificationAggregate, readMarkAggregate } from './notifications/notifi
 import { pushDeviceAggregate } from './push/push-device.model.ts'
 import { answerAggregate } from './questions/answer.model.ts'
 
-/** Collections that verbs and queries get through `Deps`. */
 export const ownCollections = {
   activities: activityAggregate,
   messages: messageAggregate,
@@ -21,5 +20,4 @@ export const ownCollections = {
   pushDevices: pushDeviceAggregate,
 } as const
 
-/** All collections of this service, including those that shared packages open. */
 export const collections = [...Object.values(ownCollections), ...memberCollections]

@@ -24,7 +24,6 @@ afterAll(() => world.service.stop())
 
 const day = '2026-11-21'
 
-/** Creates a couple with a letter, a mood with a note, an answer, notifications for both, and projected names. */
 const aCoupleWithALetter = async () => {
   const couple = await world.addCouple()
   const { anna, ben, space } = couple

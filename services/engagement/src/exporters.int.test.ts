@@ -21,7 +21,6 @@ const read = async (userId: string, after?: string) =>
     })
   ).body.data
 
-/** Returns all exported items of a user, and the number of pages. */
 const readAll = async (userId: string) => {
   const items: Awaited<ReturnType<typeof read>>['items'][number][] = []
   let pages = 0

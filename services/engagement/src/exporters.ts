@@ -64,7 +64,6 @@ const answers = (deps: Deps): Exporter =>
     },
   })
 
-/** Exports a user's notification settings and devices. */
 const notificationSettings = (deps: Deps): Exporter =>
   exporterOfAll('notification-settings', async (userId) => {
     const [settings, devices] = await Promise.all([
@@ -78,7 +77,6 @@ const notificationSettings = (deps: Deps): Exporter =>
     ]
   })
 
-/** Exporters of the data that a user can read in this service. */
 export const exporters = (deps: Deps): readonly Exporter[] => [
   letters(deps),
   moods(deps),

@@ -15,7 +15,6 @@ interface Browser {
   readonly ecdh: ECDH
   readonly auth: Buffer
   readonly pushed: Pushed[]
-  /** HTTP status returned for this browser's messages. */
   status: number
 }
 
@@ -35,7 +34,6 @@ const decrypt = ({ ecdh, auth }: Browser, body: Buffer): string => {
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')
 }
 
-/** Verifies the VAPID token (RFC 8292) with the key sent with it. */
 const readVapid = async (authorization: string, audience: string) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')
@@ -50,7 +48,6 @@ const readVapid = async (authorization: string, audience: string) => {
   return key
 }
 
-/** Starts a push service that accepts only valid requests. */
 export const startPushService = async () => {
   const browsers = new Map<string, Browser>()
   const faults: unknown[] = []
@@ -88,7 +85,6 @@ export const startPushService = async () => {
     origin,
     /** Errors of invalid requests. */
     faults,
-    /** Public keys of the VAPID tokens received. */
     keys,
     subscribe: () => {
       const ecdh = createECDH('prime256v1')

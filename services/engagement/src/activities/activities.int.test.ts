@@ -45,7 +45,6 @@ const note = (spaceId: string, userId: string, kind: ActivityType, day: string, 
 const all = { message: true, loveMessage: true, timeline: true, memory: true, moodRating: true }
 const off = { message: false, loveMessage: false, timeline: false, memory: false, moodRating: false }
 
-/** Returns all pages of the ledger that a member can read. */
 const ledgerOf = async (token: string, spaceId: string) => {
   const found: Activity[] = []
   for (let page = 1; ; page += 1) {
@@ -75,8 +74,7 @@ describe('the streak', () => {
     expect(await streakFor(ben.token, spaceId)).toMatchObject({ streak: 2, best: 2, isTodayDone: true })
     const ofMood = { spaceId, day: today, userId: ben.userId, kind: 'moodRating' }
     const id = activityIdOf({ ...ofMood, refId: moodIdOf(spaceId, today, ben.userId) })
-    // Services of other tests publish a hint for this mood too, but only to Ben, because they do not know the space's
-    // members.
+    // Services of other tests hint only Ben, because they do not know the space's members.
     const told = [ben.userId, anna.userId]
     const hint = await world.service.published(
       liveHinted,

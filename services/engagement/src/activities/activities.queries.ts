@@ -19,7 +19,6 @@ interface Page {
 }
 type Answer = AnswerOf<typeof listActivities>['data']
 
-/** Returns the filter for activities of the authors whose records the member may read. */
 const seenBy = ({ spaceId, authorIds }: Member) => ({ spaceId, userId: { $in: [...authorIds] } })
 
 const pageOf = async (deps: Deps, filter: QueryFilter<ActivityDoc>, { page, limit }: Page): Promise<Answer> => {

@@ -13,10 +13,7 @@ const schema = aggregateSchemaOf({
   createdAt: time,
 })
 
-/**
- * An activity of a user on a day. `_id` derives from all its fields, so that each record counts once. Activities are
- * never changed, and deleted only by erasure.
- */
+/** An activity on a day. `_id` derives from all fields, so each record counts once. Only erasure deletes it. */
 export type ActivityDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, day: -1, _id: -1 })

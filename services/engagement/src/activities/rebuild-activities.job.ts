@@ -18,11 +18,7 @@ interface Owned extends AggregateDoc {
   readonly day: string
 }
 
-/**
- * Adds letters, moods, memories and timeline events that the ledger lacks, for example from before it existed. Deletes
- * nothing: a deleted record keeps its day. Memories and timeline events get the couple's day of the time when media
- * added them.
- */
+/** Adds records that the ledger lacks, for example older ones. A deleted record keeps its day. */
 const rebuildLedger = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const note = async (all: readonly Done[]): Promise<void> => {
     for (let start = 0; start < all.length; start += atOnce) {

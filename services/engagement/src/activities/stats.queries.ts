@@ -4,7 +4,6 @@ import { partnersOf, type Member } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'
 import { readLoveStreak } from './activities.queries.ts'
 
-/** Returns the numbers of records that the member can read in their space. */
 export const readStats = async (deps: Deps, member: Member, requestId: string): Promise<UserStats> => {
   const { userId, spaceId, authorIds } = member
   const [messages, moods, { streak }, { data: items }] = await Promise.all([

@@ -28,7 +28,6 @@ const wordsOf = async (token: string, spaceId?: string) => {
   return status === 200 ? body.data.messages.map(({ message }) => message) : status
 }
 
-/** Changes the space in the space service's stub. */
 const tell = async (space: Couple['space'], change: Partial<Couple['space']>) => {
   const next = { ...space, version: space.version + 1, ...change }
   world.owners.spaces.set(space.spaceId, next)

@@ -12,10 +12,7 @@ type Letter = Letters[number]
 /** Number of parallel writes, so that they share disk flushes. */
 const atOnce = 25
 
-/**
- * Imports letters of earlier days and returns the number of new ones; existing letters stay unchanged. Checks all
- * letters before writing any. Their events are marked as replayed, so that nobody is notified.
- */
+/** Imports new letters, and returns their number, after checking all. Replayed events notify nobody. */
 export const importMessages = async (deps: Deps, spaceId: string, letters: Letters): Promise<number> => {
   const members = new Map<string, WritingMember>()
   for (const [index, letter] of letters.entries()) {

@@ -11,8 +11,7 @@ const lateDaysMax = 7
 const notATime = 'The calendar or the clock does not have this time.'
 
 /**
- * Returns the day of a letter, mood or answer: today, yesterday if it is sent after midnight, or up to a week ago if
- * `writtenAt` is within a day of it. Throws the `closed` code for earlier days.
+ * Returns today, yesterday (sent after midnight), or a day of the last week if `writtenAt` is near. Throws `closed`.
  */
 export const dayToWrite = (
   calendar: Calendar,
@@ -34,7 +33,6 @@ export const dayToWrite = (
   return asked
 }
 
-/** Returns a new letter. */
 export const newMessage = (
   { spaceId, userId }: WritingMember,
   day: string,
@@ -58,10 +56,7 @@ export const newMessage = (
 export const writingTime = (now: Date, writtenAt: string | undefined): Date =>
   writtenAt === undefined ? now : new Date(Math.min(Date.parse(writtenAt), now.getTime()))
 
-/**
- * Throws INVALID_INPUT naming the field if the letter's day or time is in the future, or if it was not written on its
- * day.
- */
+/** Throws INVALID_INPUT naming the field unless the letter was written on its day, which has begun. */
 export const assertPast = (
   calendar: Calendar,
   now: Date,

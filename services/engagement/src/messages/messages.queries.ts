@@ -13,7 +13,6 @@ import { dayAsked } from '../asked-day.ts'
 import type { Deps } from '../deps.ts'
 import type { MessageDoc } from './message.model.ts'
 
-/** Returns letters in the contract's form. */
 export const toLoveMessages = async (
   deps: Deps,
   member: Member,
@@ -68,7 +67,6 @@ export const readConversation = async (deps: Deps, member: Member, date: string)
 export const readTodaysConversation = (deps: Deps, member: Member): Promise<Conversation> =>
   conversationOf(deps, member, todayOf(member.calendar, deps.clock()))
 
-/** Returns letters of the same day in earlier years, newest first. */
 export const readOnThisDay = async (deps: Deps, member: Member): Promise<Conversation> => {
   const { spaceId, authorIds } = member
   const date = todayOf(member.calendar, deps.clock())

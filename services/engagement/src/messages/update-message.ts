@@ -19,9 +19,7 @@ const says = (doc: MessageDoc, { message, mood, tags }: Body): boolean =>
   (mood === undefined || doc.mood === mood) &&
   (tags === undefined || isDeepStrictEqual(doc.tags, tags))
 
-/**
- * Changes today's letter. Changes an earlier one only if the change was written on its day, and no later change exists.
- */
+/** Changes today's letter, or an earlier one if written on its day. A later change wins. */
 export const updateMessage = async (deps: Deps, member: WritingMember, body: Body): Promise<LoveMessage> => {
   const now = deps.clock()
   const { message, mood, tags, date } = body

@@ -13,10 +13,7 @@ type Moods = BodyOf<typeof importMoodsRoute>['moods']
 /** Number of parallel writes, so that they share disk flushes. */
 const atOnce = 25
 
-/**
- * Imports moods of earlier days and returns the number of new ones; existing moods stay unchanged. Checks all moods
- * before writing any. Their events are marked as replayed, so that nobody is notified.
- */
+/** Imports new moods, and returns their number, after checking all. Replayed events notify nobody. */
 export const importMoods = async (deps: Deps, spaceId: string, moods: Moods): Promise<number> => {
   const now = deps.clock()
   for (const userId of new Set(moods.map((mood) => mood.userId))) {

@@ -10,10 +10,7 @@ export interface Rated {
   readonly ratedAt: Date
 }
 
-/**
- * Returns the change, or null if nothing differs or a later rating exists. A changed note alone is never announced to
- * the partner.
- */
+/** Returns null if nothing differs or a later rating exists. The partner is never notified of a note. */
 export const withRating = (
   mood: MoodDoc,
   { rating, note = mood.note, ratedAt }: Rated,

@@ -10,9 +10,7 @@ import { moodWasRated } from './mood.events.ts'
 import { withRating, type Rated } from './mood.rules.ts'
 import { toMoodRating } from './moods.queries.ts'
 
-/**
- * Rates the member's mood of a day, or changes rating and note. The latest time of rating wins, not the latest arrival.
- */
+/** Rates a day, or changes rating and note. The latest time of rating wins, not the latest arrival. */
 export const rateMood = async (
   deps: Deps,
   member: WritingMember,

@@ -26,7 +26,6 @@ export const withItem = (batch: Batch, item: BatchItem, isRead: boolean): Batch 
     ? null
     : { told: [...batch.told, keyOf(item)], items: [...(isRead ? [] : batch.items), item] }
 
-/** Computes the parameters of a notification's text. */
 type BatchParams = (items: readonly BatchItem[]) => Readonly<Record<string, string>>
 
 const countAs =

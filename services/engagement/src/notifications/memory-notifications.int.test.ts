@@ -22,7 +22,6 @@ const service = () => world.service
 const date = '2026-11-20'
 const doneOn = '2026-11-21'
 
-/** Creates a couple with a memory of Anna's. */
 const memory = async () => {
   const { anna, ben, space } = await world.addCouple()
   const memoryId = newId()

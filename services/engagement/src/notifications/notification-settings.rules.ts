@@ -19,9 +19,7 @@ export const assertPossible = ({ timeZone, quietHours }: NotificationSettingsCha
       : []),
   ])
 
-/**
- * Returns the settings after a change. Missing fields keep their values, also types that only a newer release knows.
- */
+/** Returns the settings after a change. Keeps types that only a newer release knows. */
 export const withChange = (
   { off, quietHours, digest }: Omit<Chosen, 'timeZone'>,
   change: NotificationSettingsChange,

@@ -24,7 +24,6 @@ const schema = aggregateSchemaOf({
   batch: orNull(optional(mixed<Batch>())),
   /** Time of the latest occurrence, for types that can be announced again. */
   happenedAt: orNull(optional(time)),
-  /** Time of the notification. */
   createdAt: time,
   readAt: orNull(time),
 })

@@ -37,7 +37,6 @@ const listWhen = (token: string, total: number) =>
 const send = async (token: string) =>
   (await world.service.call(createLoveMessage, { token, body: { message: 'Secret words' } })).body.data.loveMessage
 
-/** Notifies `readerId` of `count` messages, one millisecond apart. */
 const tellOf = async (count: number, readerId: string, actorId: string) => {
   for (let index = 0; index < count; index += 1) {
     world.pass(1)

@@ -65,7 +65,6 @@ export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<vo
   for (const goneKey of await goneOf(deps, one)) await takeOut(deps, { goneKey, spaceId, types: [type] })
 }
 
-/** Notifies the partner, if there is one. */
 export const notifyPartnerOfSeveral = async (deps: Deps, one: Omit<OneOfSeveral, 'readerId'>): Promise<void> => {
   const readerId = await deps.members.findPartner(one.spaceId, one.actorId)
   if (readerId !== undefined) await notifyOfSeveral(deps, { ...one, readerId })
@@ -103,10 +102,7 @@ const takeOut = async ({ notifications, clock }: Deps, { goneKey, spaceId, types
   }
 }
 
-/**
- * Records a tombstone for a deleted item and removes the item from all notifications, so that no link leads to a
- * missing page.
- */
+/** Adds a tombstone for a deleted item and removes it from notifications, whose links would break. */
 export const forgetItem = async (deps: Deps, gone: Gone, goneAt: Date): Promise<void> => {
   const { goneItems, clock } = deps
   const { goneKey: _id, spaceId } = gone

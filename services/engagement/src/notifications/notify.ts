@@ -36,7 +36,6 @@ export const notify = async (deps: Deps, notification: NewNotification): Promise
   await deps.notifications.update({ _id, happenedAt: { $lt: happenedAt } }, anew, events)
 }
 
-/** Notifies the partner, if there is one. */
 export const notifyPartner = async (deps: Deps, notification: Omit<NewNotification, 'readerId'>): Promise<void> => {
   const readerId = await deps.members.findPartner(notification.spaceId, notification.actorId)
   if (readerId !== undefined) await notify(deps, { ...notification, readerId })

@@ -21,7 +21,6 @@ export const onMemberJoined = async (
   }
 }
 
-/** Notifies the remaining partner. */
 export const onMemberLeft = async (
   deps: Deps,
   { spaceId, version, userId: actorId, members }: EventData<typeof memberLeft>,

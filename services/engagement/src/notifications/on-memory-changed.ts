@@ -44,7 +44,6 @@ export const onMemoryCommented = (
   return notifyPartnerOfSeveral(deps, { ...comment, spaceId, actorId, occasion, happenedAt })
 }
 
-/** Removes the comment from notifications. */
 export const onMemoryCommentDeleted = (
   deps: Deps,
   { spaceId, commentId }: EventData<typeof memoryCommentDeleted>,

@@ -8,7 +8,6 @@ const dayMinutes = 1440
 export const wallMinutes = (timeZone: string, at: Date | number): number =>
   (wallClock(timeZone, Number(at)) / minuteMs) % dayMinutes
 
-/** Returns the minutes since midnight of a time `HH:MM`. */
 export const minutesOf = (time: string): number => {
   const [hours, minutes] = time.split(':').map(Number)
   return (hours ?? 0) * 60 + (minutes ?? 0)
@@ -17,10 +16,7 @@ export const minutesOf = (time: string): number => {
 const isBetween = (at: number, from: number, to: number): boolean =>
   from < to ? from <= at && at < to : from <= at || at < to
 
-/**
- * Returns the end of the current quiet hours: the first minute outside them, also across daylight-saving changes.
- * Returns null outside quiet hours.
- */
+/** Returns the end of the current quiet hours, also across daylight-saving changes. Returns null outside. */
 export const quietUntil = (
   { quietHours, timeZone }: { readonly quietHours: QuietHours | null; readonly timeZone: string },
   now: Date,

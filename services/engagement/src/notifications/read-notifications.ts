@@ -20,8 +20,7 @@ export const readNotification = async (deps: Deps, userId: string, _id: string):
 
 /** Marks all current notifications as read and returns the number of newer ones. */
 export const readAllNotifications = async (deps: Deps, userId: string): Promise<number> => {
-  // Uses the newest stored time instead of the clock: a notification being written now has an earlier time, but the
-  // reader has not seen it.
+  // The clock would be wrong: a notification being written has an earlier time, but is unseen.
   const [newest] = await deps.notifications.find({ userId }, { sort: { createdAt: -1 }, limit: 1 })
   if (!newest) return 0
   const now = deps.clock()

@@ -18,7 +18,6 @@ const evening = '2026-11-21T18:30:00Z'
 const send = () => world.service.runScheduled('send-digests')
 const mails = () => world.owners.digests
 
-/** Creates Ben with the digest switched on, and a way to notify him of Anna's letters. */
 const readerOf = async (letters: number, timeZone = 'UTC') => {
   const { anna, ben, space } = await world.addCouple()
   await world.service.call(changeNotificationSettings, { token: ben.token, body: { digest: true, timeZone } })

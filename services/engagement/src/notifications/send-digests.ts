@@ -10,10 +10,7 @@ const earliest = minutesOf('18:00')
 const dayMs = 86_400_000
 const batch = 200
 
-/**
- * Sends at most one mail a day to a user without a push device. The mail contains only the number of unread
- * notifications.
- */
+/** Sends at most one mail a day to a user without a push device. It contains only the number of unread ones. */
 const sendDigest = async (deps: Deps, settings: NotificationSettingsDoc): Promise<void> => {
   const { _id: userId, timeZone, digestedAt } = settings
   const now = deps.clock()
@@ -30,7 +27,6 @@ const sendDigest = async (deps: Deps, settings: NotificationSettingsDoc): Promis
   await deps.notificationSettings.update({ _id: userId, digest: true }, { $set: { digestedAt: now } }, [])
 }
 
-/** Sends the digests that are due in each reader's time zone. */
 export const sendDigests = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   for (let after = ''; ;) {
     const filter = { digest: true, _id: { $gt: after } }

@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => world?.service.stop())
 const service = () => world.service
 
-/** Creates a couple with a timeline event of Anna's. */
 const event = async () => {
   const { anna, ben, space } = await world.addCouple()
   const facts = { timelineEventId: newId(), spaceId: space.spaceId, userId: anna.userId, date: '2024-05-01' }

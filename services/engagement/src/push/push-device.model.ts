@@ -16,10 +16,7 @@ export const deviceIdOf = (endpoint: string): string => idOf(`push:${endpoint}`)
 const schema = aggregateSchemaOf({
   userId: text,
   sid: text,
-  /**
-   * Time of the last end of all the user's sessions before the browser's token, in epoch milliseconds; null if the
-   * token does not state it.
-   */
+  /** Time of the last end of all sessions before the browser's token, in epoch milliseconds; null if unknown. */
   sessionsEndedAt: orNull(optional(number)),
   endpoint: text,
   p256dh: text,

@@ -42,7 +42,6 @@ const subscribe = async (token: string) => {
   expect(status).toBe(200)
   return { browser, subscription, device: body.data.device }
 }
-/** Creates a couple; Ben has a device. */
 const withDevice = async () => {
   const couple = await world.addCouple()
   return { ...couple, ...(await subscribe(couple.ben.token)) }

@@ -9,7 +9,6 @@ import type { PushDeviceDoc } from './push-device.model.ts'
 const unseenDaysMax = 31
 const dayMs = 86_400_000
 
-/** Removes one of a user's devices. */
 export const removePushDevice = async (deps: Deps, userId: string, _id: string): Promise<void> => {
   if (!(await deps.pushDevices.tombstone({ _id, userId }, []))) throw new AppError('PUSH_DEVICE_NOT_FOUND')
 }
@@ -20,7 +19,6 @@ const removeAll = async ({ pushDevices }: Deps, filter: QueryFilter<PushDeviceDo
   for (const { _id } of found) await pushDevices.tombstone({ ...filter, _id }, [])
 }
 
-/** Removes the devices of an ended session. */
 export const onSessionEnded = (deps: Deps, { sid }: EventData<typeof sessionEnded>): Promise<void> =>
   removeAll(deps, { sid })
 

@@ -30,10 +30,7 @@ const keyOf = ({ deviceId, notificationId, createdAt }: JobData<typeof sendPush>
 /** Older notifications are not pushed; the list still shows them. */
 const staleMs = 36 * 60 * 60 * 1000
 
-/**
- * Returns the jobs that push a notification to all devices of its reader, after quiet hours, for storing with the
- * notification's write. Devices replace a message with the same tag, so a repeated delivery is harmless.
- */
+/** Returns the push jobs to store with a notification. A tag is shown once, so repeated delivery is harmless. */
 export const pushesOf = async (
   deps: Deps,
   { _id, userId, spaceId }: Pick<NotificationDoc, '_id' | 'userId' | 'spaceId'>,

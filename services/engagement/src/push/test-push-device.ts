@@ -8,7 +8,6 @@ import { sendTo } from './send-push.job.ts'
 
 const testsMax = { windowS: 60, max: 5 }
 
-/** Sends a test message to one of a user's devices at once. */
 export const testPushDevice = async (deps: Deps, userId: string, _id: string): Promise<void> => {
   const push = assertPush(deps.push)
   const device = requireFound(await deps.pushDevices.findOne({ _id, userId }), 'PUSH_DEVICE_NOT_FOUND')

@@ -9,10 +9,7 @@ export interface Answered {
   readonly answeredAt: Date
 }
 
-/**
- * Returns the change, or null if the text is the same or a later answer exists. Throws QUESTION_REVEALED once both
- * members have answered.
- */
+/** Returns null if nothing differs or a later answer exists. Throws QUESTION_REVEALED if both have answered. */
 export const withAnswer = (
   answer: AnswerDoc,
   { text, answeredAt }: Answered,
