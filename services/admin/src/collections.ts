@@ -9,7 +9,6 @@ import { ringRowCollection } from './rings/ring-row.model.ts'
 import { spaceRowCollection } from './spaces/space-row.model.ts'
 import { userRowCollection } from './users/user-row.model.ts'
 
-/** Collections that verbs and queries get through `Deps`. */
 export const ownCollections = {
   quotes: quoteAggregate,
   firstQuotes: firstQuotesCollection,
@@ -26,5 +25,4 @@ export const ownCollections = {
   lastSyncs: lastSyncCollection,
 } as const
 
-/** All collections of this service, including those that shared packages open. */
 export const collections = [...Object.values(ownCollections), downloadCollection]

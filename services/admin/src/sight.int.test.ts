@@ -56,7 +56,6 @@ const routes: readonly RouteSpec[] = routesByOwner.admin.filter(({ access }) => 
 
 const isTable = ({ query }: RouteSpec): boolean => typeof query?.additionalProperties === 'object'
 
-/** Words that an operator could search for. */
 const searches = [...secrets, ...planted.spaceName.split(' '), planted.spaceName.slice(0, 5)]
 
 const sortedBy = (column: string, dir: 'asc' | 'desc') => ({
@@ -140,7 +139,6 @@ describe.each(blindRoles)('somebody with the role %s, who may not see people', (
         }
       }
       let [answered, files] = [0, 0]
-      /** Matches of searches for the couple's names. */
       const found: string[] = []
       for (const route of routes) {
         for (const params of paramsOf(route)) {

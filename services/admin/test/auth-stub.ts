@@ -25,7 +25,6 @@ import { createRingStub, type RingStub } from './ring-stub.ts'
 import { createSpaceStub, type SpaceStub } from './space-stub.ts'
 import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
-/** Stub of the auth service. */
 export interface AuthStub extends Stub {
   readonly users: Map<string, UserRecord>
   addUser(more?: Partial<UserRecord>): UserRecord
@@ -131,7 +130,6 @@ const absent: InternalClient = {
   },
 }
 
-/** Starts the admin service with stubs for auth and space. Klaviyo is off unless configured. */
 export const startTestAdmin = (
   auth: AuthStub,
   space: SpaceStub = createSpaceStub(),
@@ -156,7 +154,6 @@ export const startTestAdmin = (
   return startTestService(definition, { env })
 }
 
-/** Publishes the event of a user's creation or change. */
 export const tell = (service: TestService<Deps>, { userId, version, active }: UserRecord): Promise<string> =>
   service.publish(version === 1 ? userRegistered : userChanged, {
     aggregateId: userId,

@@ -22,12 +22,10 @@ export interface KlaviyoStub {
   readonly url: string
   /** Profiles by Klaviyo's id, as attributes. */
   readonly profiles: Map<string, Readonly<Record<string, unknown>>>
-  /** Subscribed e-mail addresses. */
   readonly subscribed: Set<string>
   readonly asked: Asked[]
   /** Sets the answer to the next request, which is then not carried out. */
   answerOnce(answer: Answer): void
-  /** Sets a listener, which is awaited before each request. */
   beforeAnswer(listener: (path: string) => Promise<void>): void
   /** E-mail addresses refused as invalid. */
   readonly refused: Set<string>
@@ -46,7 +44,6 @@ interface Json {
   readonly [name: string]: Json & string
 }
 
-/** Creates Klaviyo's state and its answers to authorized requests. */
 const createKlaviyo = () => {
   const profiles = new Map<string, Readonly<Record<string, unknown>>>()
   const subscribed = new Set<string>()

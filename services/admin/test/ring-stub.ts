@@ -24,13 +24,11 @@ import { createPrints, createRecords, createStub, type Answers, type Stub } from
 type RingDeed = Static<typeof Deed>
 type Place = NonNullable<RingRecord['space']>
 
-/** Stub of the space service's rings. */
 export interface RingStub extends Stub {
   readonly rings: Map<string, RingRecord>
   readonly spaces: Map<string, Place>
   /** Ids of spaces with a member. */
   readonly occupied: Set<string>
-  /** The history of all rings. */
   readonly deeds: RingDeed[]
   addRing(more?: Partial<RingRecord>): RingRecord
   addSpace(name?: string): Place
@@ -38,7 +36,6 @@ export interface RingStub extends Stub {
   change(ringId: string, change: Partial<RingRecord>): RingRecord
 }
 
-/** Returns the whole token of a ring or space. */
 export const wholeToken = (id: string): string => `${id.slice(-8)}-whole-${id}`
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -73,7 +70,6 @@ const createRingState = () => {
   const requireSame = createPrints()
   const deeds: RingDeed[] = []
   const occupied = new Set<string>()
-  /** The operator who bound each ring last. */
   const binders = new Map<string, string>()
 
   const addRing = (more: Partial<RingRecord> = {}): RingRecord => rings.add(newRing(more))
@@ -91,7 +87,6 @@ const createRingState = () => {
   const isInUse = ({ ownerId, space }: RingRecord): boolean =>
     ownerId !== null || (space !== null && occupied.has(space.spaceId))
 
-  /** Throws the same refusals as the space service. */
   const requireChangeable = (before: RingRecord, body: BodyOf<typeof changeRingRecord>): void => {
     const { spaceId, from, ownerId, status, operatorId, onlyWhile, endsOwnersUse, mayChangeInUse } = body
     const place = before.space?.spaceId ?? null

@@ -78,7 +78,6 @@ const scan = async (picture: Picture, dotsPerMm: number): Promise<ScannedCode[]>
   })
 }
 
-/** Reads the codes of an SVG drawing. */
 export const scanSvg = async (svg: Buffer): Promise<ScannedCode[]> => {
   const widthMm = Number(/width="([0-9.]+)mm"/.exec(svg.toString())?.[1])
   const { data, info } = await sharp(svg, { density: svgDensity })
@@ -89,7 +88,6 @@ export const scanSvg = async (svg: Buffer): Promise<ScannedCode[]> => {
   return scan(picture, picture.width / widthMm)
 }
 
-/** Reads the codes of each page. */
 export const scanPdf = async (pdf: Buffer): Promise<ScannedCode[][]> => {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)

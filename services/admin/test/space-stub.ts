@@ -13,7 +13,6 @@ import {
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
-/** Stub of the space service. */
 export interface SpaceStub extends Stub {
   readonly spaces: Map<string, SpaceRecord>
   addSpace(more?: Partial<SpaceRecord>): SpaceRecord
@@ -21,7 +20,6 @@ export interface SpaceStub extends Stub {
   change(spaceId: string, change: Partial<SpaceRecord>): SpaceRecord
 }
 
-/** The token that the stub reveals. */
 export const revealedToken = 'a-whole-space-token'
 
 type Records = ReturnType<typeof createRecords<SpaceRecord>>

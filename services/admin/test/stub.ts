@@ -9,7 +9,6 @@ interface Call {
   readonly body: unknown
 }
 
-/** Answers by route id. */
 export type Answers = Readonly<Record<string, (call: Call) => unknown>>
 
 export interface Stub {

@@ -6,7 +6,6 @@ import { digestOf, hashOf, type AuditValues } from './audit.rules.ts'
 
 export type NewEntry = Pick<AuditEntryDoc, 'operatorId' | 'action' | 'outcome' | 'recordId' | 'code' | 'requestId'> & {
   readonly values?: { readonly before: AuditValues | null; readonly after: AuditValues | null }
-  /** The user or space that the values describe, if any. */
   readonly subjectId?: string | undefined
 }
 

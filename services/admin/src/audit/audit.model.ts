@@ -52,9 +52,7 @@ const values = schemaOf({
   values: text,
 })
 
-/**
- * Values before and after an action. Stored apart from the entry, so that they can be erased with their user or space.
- */
+/** Values before and after an action. Stored apart from the entry, so that they can be erased. */
 export type AuditValuesDoc = DocOf<typeof values>
 
 values.index({ subjectId: 1 })

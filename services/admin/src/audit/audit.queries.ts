@@ -15,7 +15,6 @@ const toEntry = (entry: AuditEntryDoc, names: Names): AuditEntry =>
     operator: { id: entry.operatorId, name: names.get(entry.operatorId) ?? null },
   })
 
-/** Returns entries with the names of their operators. */
 export const toEntries = async (deps: Deps, entries: readonly AuditEntryDoc[]): Promise<AuditEntry[]> => {
   const names = await namesOf(
     deps,

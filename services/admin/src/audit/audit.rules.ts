@@ -25,7 +25,6 @@ export const hashOf = (entry: Omit<AuditEntryDoc, 'hash' | 'words'>): string =>
     ]),
   )
 
-/** Returns the fields that differ, with old and new values. */
 export const differing = (
   before: AuditValues | null,
   after: AuditValues | null,

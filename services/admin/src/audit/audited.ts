@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import { appendEntry } from './append-entry.ts'
 import { differing, type AuditValues } from './audit.rules.ts'
 
-/** The operator and the request that carry out a verb. */
 export interface Command {
   readonly user: Pick<SignedIn, 'userId' | 'roles'>
   readonly requestId: string
@@ -27,7 +26,6 @@ interface Deed {
   readonly action: AuditAction
   /** Null if the action concerns no single record, or creates one. */
   readonly recordId: string | null
-  /** The user or space that the values describe, if any. */
   readonly subjectId?: string
 }
 

@@ -7,7 +7,6 @@ import type { RingRowDoc } from '../rings/ring-row.model.ts'
 
 export type Revealed = Static<typeof RevealedRing>
 
-/** The address for a ring. */
 export interface BatchCode {
   readonly ringId: string
   readonly ringToken: string
@@ -24,7 +23,6 @@ interface PlacedRing {
   readonly spaceId: string | null
 }
 
-/** Returns the rings of a batch, grouped by space. */
 const ringsOf = ({ ringRows }: Deps, batchId: string, more: QueryFilter<RingRowDoc> = {}): Promise<PlacedRing[]> =>
   ringRows
     .find({ ...more, batchId }, { spaceId: 1 })

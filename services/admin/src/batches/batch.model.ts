@@ -16,7 +16,6 @@ const schema = aggregateSchemaOf({
   /** In `generating` and `shipping`, the job's state decides: cancelling the job does not change this field. */
   state: textOf<'generating' | 'cancelled' | 'ready' | 'sent' | 'received' | 'shipping' | 'shipped'>(),
   spaces: number,
-  /** Numbers created so far. */
   made: inside({ devices: number, spaces: number, bindings: number }),
   operatorId: text,
   createdAt: time,

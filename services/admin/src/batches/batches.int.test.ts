@@ -242,7 +242,6 @@ describe('the addresses of a batch', () => {
     const svg = await bytesOf('svg')
     for (const { ringId } of ringsOf(id)) expect(svg.toString()).toContain(`${wholeToken(ringId).slice(0, 8)}…`)
     codes.push(...(await scanSvg(svg)))
-    // Each code once per format.
     expect(codes.map(({ text }) => text).toSorted()).toEqual([...urls, ...urls, ...urls].toSorted())
     for (const { moduleMm, quietModules } of codes) {
       expect(moduleMm).toBeGreaterThanOrEqual(0.4)

@@ -66,7 +66,6 @@ const generating = async ({ jobs, clock }: Deps, { _id, createdAt }: BatchDoc): 
   return { ...common, state: state === 'failed' ? 'failed' : 'generating', error: errorOf(job) }
 }
 
-/** Returns the state before shipping began. */
 const beforeShipping = ({ sentAt, receivedAt }: BatchDoc): Batch['state'] =>
   receivedAt ? 'received' : sentAt ? 'sent' : 'ready'
 
@@ -108,7 +107,6 @@ export const getBatch = async (deps: Deps, id: string): Promise<Batch> => {
   return toBatch(deps, batch, (await countsOf(deps, [id])).get(id) ?? none)
 }
 
-/** Returns a page of batches, newest first. */
 export const pageOfBatches = async (deps: Deps, page: number): Promise<{ batches: Batch[]; total: number }> => {
   const { batchesPageSize: limit } = limits
   const [batches, total] = await Promise.all([

@@ -8,7 +8,6 @@ import type { BatchDoc } from './batch.model.ts'
 import { getBatch } from './batches.queries.ts'
 import { generateBatch } from './generate-batch.ts'
 
-/** Returns a default name from the date and the end of the id. */
 const nameOf = (id: string, now: Date): string => `${now.toISOString().slice(0, 10)} ${id.slice(-4)}`
 
 /** Creates a batch once per idempotency key. One write stores the batch and its job. */

@@ -17,7 +17,6 @@ const linesOf = ({ label, ringToken }: BatchCode, name: string): string[] => [
   name,
 ]
 
-/** Draws a batch's codes on pages, each with its label, the start of the device token and the batch's name. */
 export const drawPdf = async (codes: readonly BatchCode[], name: string, sheet: Sheet): Promise<Uint8Array> => {
   const pdf = await PDFDocument.create()
   pdf.setTitle(name)

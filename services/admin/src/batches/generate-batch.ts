@@ -60,10 +60,7 @@ const makeSpaces = async (deps: Deps, { batch, first, count }: Part): Promise<st
 
 const isElsewhere = ({ code }: AppError): boolean => code === 'RING_MOVED' || code === 'RING_BOUND'
 
-/**
- * Binds rings to the batch's spaces, and skips rings that were moved meanwhile. Binds one at a time, so that rings of
- * one space are adjacent in the table of bindings, which is ordered by time.
- */
+/** Binds one ring at a time, so that the table of bindings, sorted by time, shows a space's rings together. */
 const bindRings = async (
   deps: Deps,
   { batch, first, count }: Part,

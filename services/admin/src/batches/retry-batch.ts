@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { generateJobIdOf } from './batches.queries.ts'
 import { changeBatchState } from './change-batch-state.ts'
 
-/** Resumes a failed generation. */
 export const retryBatch = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.retry', from: ['failed', 'generating'] }, async () => {
     if (!(await deps.jobs.retry(generateJobIdOf(id)))) throw new AppError('BATCH_STATE', 'It goes on already.')

@@ -2,7 +2,6 @@ import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { asRead, changeBatchState } from './change-batch-state.ts'
 
-/** Marks a batch as sent to the factory. */
 export const sendBatch = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.move', from: ['ready', 'sent'] }, async (stored, state) => {
     if (state === 'sent') return

@@ -9,16 +9,12 @@ export interface Sheet {
   readonly margin: number
 }
 
-/** Layouts for twenty codes per page. */
 export const sheets = {
   'pdf-a4': { width: 210, height: 297, columns: 4, rows: 5, margin: 12 },
   'pdf-letter': { width: 215.9, height: 279.4, columns: 4, rows: 5, margin: 12 },
 } as const satisfies Record<string, Sheet>
 
-/**
- * Printed size of a code, including its quiet zone. Phones can read modules of at least 0.4 mm, which this allows for
- * addresses of up to 450 characters.
- */
+/** Printed size of a code with its quiet zone. Addresses of up to 450 characters get modules of at least 0.4 mm. */
 export const codeMm = 36
 /** Width of the quiet zone that ISO/IEC 18004 requires. */
 const quietModules = 4
@@ -39,7 +35,6 @@ export const codePath = (text: string): { readonly path: string; readonly size: 
   return { path: runs.join(''), size: modules.size + 2 * quietModules }
 }
 
-/** Returns position and size of a cell, from the upper left corner of the page. */
 export const cellOf = ({ width, height, columns, rows, margin }: Sheet, index: number) => {
   const cell = { width: (width - 2 * margin) / columns, height: (height - 2 * margin) / rows }
   return { x: margin + (index % columns) * cell.width, y: margin + Math.floor(index / columns) * cell.height, ...cell }

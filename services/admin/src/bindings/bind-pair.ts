@@ -8,11 +8,9 @@ import { changeRecord } from '../rings/change-record.ts'
 /** Both whole tokens, and whether the address was written to the ring. */
 export type Pair = BodyOf<typeof createBinding>
 
-/** Returns the ring and the space of two tokens. */
 export const findPair = async (deps: Deps, { spaceToken, ringToken }: Pair, requestId: string) =>
   (await deps.space.call(findRingPair, { body: { spaceToken, ringToken }, requestId })).data
 
-/** Binds a pair's ring to its space. */
 export const bindPair = async (deps: Deps, pair: Pair, command: Command) => {
   const { ringId, spaceId } = await findPair(deps, pair, command.requestId)
   const from = pair.from === undefined ? {} : { from: pair.from }

@@ -5,10 +5,8 @@ import type { Deps } from '../deps.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
 import { findRingRow } from '../rings/rings.queries.ts'
 
-/** Filter for bindings, which are rings in a space. */
 export const inSpaces = { spaceId: { $ne: null } }
 
-/** Returns a ring as a binding, or null if it is in stock. */
 export const toBinding = (row: RingRowDoc): Binding | null => {
   const { _id: id, spaceId, spaceTokenPrefix, tokenPrefix, placedAt, createdAt } = row
   if (spaceId === null || spaceTokenPrefix === null) return null

@@ -35,17 +35,13 @@ export const bindingsTable: OfficeTable<RingRowDoc, Binding> = {
   csv: ['id', 'spaceToken', 'ringToken', 'url', 'status', 'spaceId', 'isRegistered', 'createdAt'],
 }
 
-/** Returns a page of bindings with group numbers of their spaces, which count all matching rows. */
 export const pageOfBindings = async (deps: Deps, query: TableQuery, sight: Sight): Promise<TablePage<BindingRow>> => {
   const page = await pageOf(deps, bindingsTable, query, sight)
   const numbers = await groupNumbers(deps, selectRows(bindingsTable, query, sight), page.data)
   return { ...page, data: page.data.map((binding) => ({ ...binding, group: numbers.get(binding.spaceId) ?? null })) }
 }
 
-/**
- * Returns a number for each space on a page, in order of first appearance among all rows so far. Returns none for a
- * page found by cursor, because that would mean reading all earlier rows.
- */
+/** Numbers the spaces on a page by first appearance. Returns none after a cursor: all earlier rows would be needed. */
 const groupNumbers = async (
   { ringRows }: Deps,
   { request: { start, after, before }, filter, sort }: Selection<RingRowDoc>,

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts'
 import { bindPair, findPair, type Pair } from './bind-pair.ts'
 import { getBinding } from './bindings.queries.ts'
 
-/** Binds a ring to a space and updates the read model. */
 export const createBinding = async (deps: Deps, pair: Pair, command: Command) => {
   const { ringId: recordId } = await findPair(deps, pair, command.requestId)
   return audited(deps, command, { action: 'binding.create', recordId }, async () => {

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts'
 import { changeRecord } from '../rings/change-record.ts'
 import { getBinding } from './bindings.queries.ts'
 
-/** Moves the ring from the binding's space to stock. */
 export const deleteBinding = async (deps: Deps, id: string, command: Command) => {
   const { spaceId: from } = await getBinding(deps, id)
   return audited(deps, command, { action: 'binding.delete', recordId: id }, async () => ({

@@ -18,16 +18,12 @@ const pairIn = ({ spaceToken, ringToken, ...more }: BodyOf<typeof contract>): Pa
   throw invalidInput(field, 'Both tokens are needed.')
 }
 
-/** Returns the current records of rings, by id. */
 const findRecords = async ({ space }: Deps, ids: readonly string[], requestId: string) => {
   const { data } = await space.call(lookUpRingRecords, { body: { ids: [...new Set(ids)] }, requestId })
   return new Map(data.rings.map((ring) => [ring.ringId, ring]))
 }
 
-/**
- * Throws RING_OWNED if the ring is in use. Such a ring changes only by a replacement or a confirmed step, never as a
- * side effect of rebinding.
- */
+/** Throws RING_OWNED if the ring is in use: rebinding must not take it from its owner as a side effect. */
 const requireUnused = async ({ space }: Deps, { ownerId, space: place }: RingRecord, requestId: string) => {
   const call = { body: { ids: place ? [place.spaceId] : [] }, requestId }
   const spaces = place ? (await space.call(lookUpSpaceRecords, call)).data.spaces : []
@@ -44,7 +40,6 @@ const stockFormer = async (deps: Deps, ringId: string, from: string, command: Co
   }
 }
 
-/** Replaces the ring of a binding. */
 const rebind = async (deps: Deps, id: string, pair: Pair, command: Command) => {
   const { requestId } = command
   const { ringId, spaceId } = await findPair(deps, pair, requestId)
@@ -60,7 +55,6 @@ const rebind = async (deps: Deps, id: string, pair: Pair, command: Command) => {
   return { result: await getBinding(deps, ringId), before, after: { ...after, ringId } }
 }
 
-/** Returns the changes for the same ring: the written mark, the space, or both. */
 const changesOf = async (deps: Deps, id: string, pair: Pair, requestId: string) => {
   const { spaceId } = await findPair(deps, pair, requestId)
   const place = (await findRecords(deps, [id], requestId)).get(id)?.space
@@ -71,7 +65,6 @@ const changesOf = async (deps: Deps, id: string, pair: Pair, requestId: string) 
   }
 }
 
-/** Changes a binding: its written mark, its ring's space, or its ring. */
 export const updateBinding = async (deps: Deps, id: string, body: BodyOf<typeof contract>, command: Command) => {
   const pair = pairIn(body)
   const isSame = !pair || (await findPair(deps, pair, command.requestId)).ringId === id

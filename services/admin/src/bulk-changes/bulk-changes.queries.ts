@@ -20,7 +20,6 @@ export const readBulkChange = async ({ jobs }: Deps, id: string, userId: string)
 
 const lookedAtOnce = 500
 
-/** Returns the number of affected rings, and how many of these are retired or have an owner. */
 export const previewRings = async (
   deps: Deps,
   { query, ids }: { readonly query: TableQuery; readonly ids?: readonly string[] | undefined },

@@ -7,7 +7,6 @@ import { previewRings, readBulkChange } from './bulk-changes.queries.ts'
 import { cancelBulkChange } from './cancel-bulk-change.ts'
 import { changeMany } from './change-many.ts'
 
-/** Mounts changes of several rows: chosen ids, or all rows that match a filter. */
 export const mountBulkChangeRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.changeQuotes, async ({ query, body: { isActive, ...rows }, user, requestId }) => ({
     data: {

@@ -15,16 +15,13 @@ import type { TableQuery } from '../tables/table-request.ts'
 import { changeUser } from '../users/change-user.ts'
 import { usersTable } from '../users/users.table.ts'
 
-/** A table with bulk changes. */
 interface BulkTable {
   readonly permission: Permission
   /** Yields all rows that match the filter and that the operator may see. */
   readonly rows: (deps: Deps, query: TableQuery, sight: Sight) => AsyncIterable<readonly { readonly _id: string }[]>
-  /** Changes one row, like the single change. */
   readonly change: (deps: Deps, id: string, value: Value, command: Command) => Promise<unknown>
 }
 
-/** The new value of each row. */
 interface Value {
   readonly value: string
   /** Allows ending the sessions of ring owners. */

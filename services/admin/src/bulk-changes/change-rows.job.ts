@@ -39,7 +39,6 @@ const sumOf = (a: Counts, b: Counts): Counts => ({
   owned: a.owned + b.owned,
 })
 
-/** Counts for refusals by error code. */
 const refusals: Readonly<Record<string, Counts>> = {
   RING_RETIRED: { ...none, retired: 1 },
   RING_OWNED: { ...none, owned: 1 },
@@ -47,7 +46,6 @@ const refusals: Readonly<Record<string, Counts>> = {
 
 const leftOutText = ({ retired, owned }: Counts): string => `left out: ${retired} retired, ${owned} owned`
 
-/** Parses the skipped counts from a job's progress text. */
 export const leftOutIn = (text: string | undefined): BulkChange['leftOut'] => {
   const [, retired, owned] = /^left out: (\d+) retired, (\d+) owned$/.exec(text ?? '') ?? []
   return retired === undefined ? undefined : { retired: Number(retired), owned: Number(owned) }

@@ -41,7 +41,6 @@ const csvOf = <Doc extends object, Row>(table: OfficeTable<Doc, Row>): CsvTable 
   }
 }
 
-/** Exportable tables, by the names in stored downloads. */
 export const csvTables = {
   quotes: csvOf(quotesTable),
   spaces: csvOf(spacesTable),

@@ -36,7 +36,6 @@ interface OfferedCsv {
   readonly sight?: Sight
 }
 
-/** Opens an export with the rows of this moment. */
 export const openCsv =
   (deps: Deps): OpenDownload =>
   async (key) => {

@@ -1,6 +1,5 @@
 export type Cell = string | number | boolean | null
 
-/** Text that spreadsheets would run as a formula. */
 const formula = /^[=+\-@\t\r]/
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

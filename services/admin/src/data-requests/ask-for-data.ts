@@ -14,9 +14,7 @@ const hourMs = 3_600_000
 
 const isOpen = (state: DataRequestState): boolean => state === 'waiting' || state === 'working'
 
-/**
- * Mails the user about a request, and returns the time from which it may be carried out without a second super_admin.
- */
+/** Mails the user about a request. Returns the time from which one super_admin suffices. */
 export const tellAndWait = async (
   deps: Deps,
   { userId, kind }: Pick<DataRequestDoc, 'userId' | 'kind'>,

@@ -65,8 +65,7 @@ export const runCarryOut =
         const body = { by: { userId: by, roles: ['super_admin'] }, dataRequestId: data.id }
         const code = await codeOf(() => auth.call(deleteUserRecord, { params, body }))
         if (code !== null && code !== 'USER_NOT_FOUND') return code
-        // Auth starts the erasure by an event; delete the row now so that the table shows it. A missing user has been
-        // erased already.
+        // Auth erases by an event; delete the row now for the table. A missing user has been erased already.
         await userRows.deleteOne({ _id: userId })
         return null
       })

@@ -27,7 +27,6 @@ import { dataRequestIdOf } from './data-request.model.ts'
 const auth = createAuthStub()
 /** Users with a started export; all exports are ready at once. */
 const copies = new Set<string>()
-/** Users whose export fails. */
 const broken = new Set<string>()
 const media = {
   call: async ({ id }: RouteSpec, { params }: { params: { userId: string } }) => {

@@ -29,7 +29,6 @@ export const howFar = async (
     : { state, code }
 }
 
-/** Returns requests with the names of all users involved who still exist. */
 const toDataRequests = async (deps: Reading, found: readonly DataRequestDoc[]): Promise<DataRequest[]> => {
   const users = await usersOf(
     deps,
@@ -56,7 +55,6 @@ const toDataRequests = async (deps: Reading, found: readonly DataRequestDoc[]): 
 export const toDataRequest = async (deps: Reading, found: DataRequestDoc): Promise<DataRequest> =>
   (await toDataRequests(deps, [found]))[0] as DataRequest
 
-/** Returns all requests of a user, or all waiting ones. */
 export const listDataRequests = async (deps: Deps, userId: string | undefined): Promise<DataRequest[]> => {
   const filter = userId === undefined ? { state: 'waiting' as const } : { userId }
   return toDataRequests(
@@ -65,7 +63,6 @@ export const listDataRequests = async (deps: Deps, userId: string | undefined): 
   )
 }
 
-/** Tells whether another super_admin exists who could confirm. */
 export const hasSecondSuperAdmin = async ({ userRows }: Deps, but: readonly string[]): Promise<boolean> =>
   (await userRows.exists({ roles: 'super_admin', active: true, _id: { $nin: [...but] } })) !== null
 

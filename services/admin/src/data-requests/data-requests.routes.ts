@@ -7,7 +7,6 @@ import { confirmDataRequest } from './confirm-data-request.ts'
 import { listDataRequests } from './data-requests.queries.ts'
 import { withdrawDataRequest } from './withdraw-data-request.ts'
 
-/** Mounts data requests, which one super_admin makes and another one confirms. */
 export const mountDataRequestRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.listDataRequests, async ({ query }) => ({
     data: { requests: await listDataRequests(deps, query.userId) },

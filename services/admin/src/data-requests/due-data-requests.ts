@@ -4,10 +4,7 @@ import type { DataRequestDoc } from './data-request.model.ts'
 import { hasSecondSuperAdmin, mayStillAsk } from './data-requests.queries.ts'
 import { workAfter } from './decide-data-request.ts'
 
-/**
- * Moves a waiting request on: withdraws it if its author lost the permission, waits for a second super_admin if there
- * is one, and otherwise carries it out after the waiting time that the user was told.
- */
+/** Withdraws a request if its author lost the permission. Else waits for a second super_admin or for `dueAt`. */
 const decide = async (deps: Deps, request: DataRequestDoc): Promise<void> => {
   const { dataRequests, clock } = deps
   const { _id, version, userId, askedBy, dueAt } = request
@@ -23,7 +20,6 @@ const decide = async (deps: Deps, request: DataRequestDoc): Promise<void> => {
 
 const batch = 200
 
-/** Processes all waiting requests. */
 export const decideDueRequests = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   for (const request of await deps.dataRequests.find({ state: 'waiting' }, { sort: { askedAt: 1 }, limit: batch })) {
     signal.throwIfAborted()

@@ -5,10 +5,7 @@ import type { Env } from '../env.ts'
 /** A failed call to Klaviyo. The error contains neither the API key nor the request. */
 export class KlaviyoTrouble extends Error {
   override readonly name = 'KlaviyoTrouble'
-  /**
-   * `refused`: fails until the settings change. `busy`: retry later. `away`: no answer. `person`: only this user is
-   * refused.
-   */
+  /** `refused`: until settings change; `busy`: retry later; `away`: no answer; `person`: only this user. */
   readonly kind: 'refused' | 'busy' | 'away' | 'person'
   /** The wait that Klaviyo requested; 0 if none. */
   readonly retryAfterMs: number
@@ -28,9 +25,7 @@ export interface KlaviyoPerson {
 
 /** Calls to Klaviyo. Each ends within ten seconds or throws `KlaviyoTrouble`. */
 export interface Klaviyo {
-  /** Returns the name of the API key's account. */
   account(): Promise<string>
-  /** Creates or updates the user's profile. */
   save(person: KlaviyoPerson): Promise<void>
   /** Subscribes to news. This also reverts an unsubscription at Klaviyo, so call it only for a newer consent. */
   subscribe(person: { readonly email: string; readonly since: Date }): Promise<void>
@@ -50,7 +45,6 @@ const reasonCharsMax = 200
 const pauseWithoutWordMs = 30_000
 const pauseMaxMs = 24 * 3_600_000
 
-/** The response that an SDK error carries. */
 interface Answered {
   readonly response?: {
     readonly status: number
@@ -108,7 +102,6 @@ const connect = async ({ key, url }: { readonly key: string; readonly url: strin
   return apis
 }
 
-/** Returns a client for the configured account, or null without an API key. */
 export const createKlaviyo = (
   env: Pick<Env, 'KLAVIYO_API_KEY' | 'KLAVIYO_LIST_ID' | 'KLAVIYO_URL'>,
 ): Klaviyo | null => {
@@ -142,8 +135,7 @@ export const createKlaviyo = (
             type: 'profile-subscription-bulk-create-job',
             attributes: {
               customSource: 'Love Space settings',
-              // The user consented in the settings and has a confirmed address, so Klaviyo must not ask for a second
-              // confirmation.
+              // Consent and address are confirmed already, so Klaviyo must not ask again.
               historicalImport: true,
               profiles: { data: [{ type: 'profile', attributes: { email, subscriptions: { email: { marketing } } } }] },
             },

@@ -11,7 +11,6 @@ export const nothingTold = {
 } as const
 
 const profiles = schemaOf({
-  /** The user id. */
   _id: text,
   /** Set when the user withdrew consent or was erased; the profile waits for deletion at Klaviyo. */
   leaving: flag,
@@ -38,7 +37,6 @@ export const klaviyoProfileCollection = defineCollection<KlaviyoProfileDoc>({
 
 const lastSync = schemaOf({ _id: textOf<'klaviyo'>(), at: time, total: number, successful: number, failed: number })
 
-/** Result of the last complete sync. */
 export type LastSyncDoc = DocOf<typeof lastSync>
 
 export const lastSyncCollection = defineCollection<LastSyncDoc>({

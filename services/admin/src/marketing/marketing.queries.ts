@@ -74,7 +74,6 @@ export const syncStatus = async (deps: Deps, sight: Sight): Promise<SyncStatus> 
   }
 }
 
-/** Tests the connection to Klaviyo and returns its result as a sentence. */
 export const testConnection = async ({ klaviyo }: Deps): Promise<{ success: boolean; message: string }> => {
   if (!klaviyo) return { success: false, message: errors.MARKETING_NOT_SET_UP.message }
   try {

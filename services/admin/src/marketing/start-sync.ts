@@ -4,7 +4,6 @@ import { requireKlaviyo } from './klaviyo.ts'
 import { syncResultOf } from './marketing.rules.ts'
 import { startSyncAll } from './sync-all.ts'
 
-/** Starts a sync of all users. */
 export const startSync = (deps: Deps, command: Command) =>
   audited(deps, command, { action: 'marketing.sync-all', recordId: null }, async () => {
     requireKlaviyo(deps)

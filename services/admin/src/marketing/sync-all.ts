@@ -64,7 +64,6 @@ export const runSyncAll =
     })
   }
 
-/** Returns the running or waiting sync job. */
 export const openSync = async ({ jobs }: Deps) => {
   const [[running], [waiting]] = await Promise.all([
     jobs.list({ name: syncAll.name, state: 'running' }, 1),
@@ -73,7 +72,6 @@ export const openSync = async ({ jobs }: Deps) => {
   return running ?? waiting
 }
 
-/** Starts a sync of all users, unless one is running. */
 export const startSyncAll = async (deps: Deps): Promise<void> => {
   if (!(await openSync(deps))) await deps.jobs.start(syncAll, { data: {} })
 }

@@ -33,7 +33,6 @@ const syncOne = async (deps: Deps, klaviyo: Klaviyo, userId: string, { people }:
   }
 }
 
-/** Syncs one user at once. */
 export const syncUserNow = (deps: Deps, userId: string, command: Command) =>
   audited(deps, command, { action: 'marketing.sync-user', recordId: userId }, async () => ({
     result: await syncOne(deps, requireKlaviyo(deps), userId, sightOf(command.user)),

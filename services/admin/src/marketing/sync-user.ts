@@ -66,10 +66,7 @@ const tell = async (deps: Deps, klaviyo: Klaviyo, user: Wanting): Promise<SyncOu
   return leaveKlaviyo(deps, klaviyo, _id)
 }
 
-/**
- * Brings Klaviyo up to date with a user. `seen` is a recent record of the user: it saves further calls if nothing
- * changed; otherwise the current record is read from auth. Throws `KlaviyoTrouble`.
- */
+/** Updates a user at Klaviyo. A recent record in `seen` saves calls if nothing changed. Throws `KlaviyoTrouble`. */
 export const syncUser = async (
   deps: Deps,
   klaviyo: Klaviyo,
@@ -113,7 +110,6 @@ export const runSyncOneUser =
     })
   }
 
-/** Starts a sync after a user's event. */
 export const onUserNews = async (
   { klaviyo, jobs }: Deps,
   { userId, version }: { readonly userId: string; readonly version: number },

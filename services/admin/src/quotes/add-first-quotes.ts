@@ -5,18 +5,12 @@ import type { Deps } from '../deps.ts'
 import { quoteFieldsOf } from './quote.rules.ts'
 import { firstQuotes } from './first-quotes.ts'
 
-/**
- * Returns the id that marks a language's first quotes as added. The first language keeps the id it had before there
- * were others.
- */
+/** Returns the mark of a language. The first language keeps its name from before there were others. */
 const markOf = (language: Language): string => (language === firstLanguage ? 'added' : `added-${language}`)
 const nameOf = (language: Language, number: number): string =>
   language === firstLanguage ? `first quote ${number}` : `first quote ${language} ${number}`
 
-/**
- * Adds the first quotes of each language once per database. Idempotent, so that several processes and restarts are
- * safe.
- */
+/** Adds the first quotes of each language once per database. Idempotent. */
 export const addFirstQuotes = async ({
   quotes,
   firstQuotes: marks,

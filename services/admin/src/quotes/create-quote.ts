@@ -7,7 +7,6 @@ import type { QuoteDoc } from './quote.model.ts'
 import { quoteFieldsOf } from './quote.rules.ts'
 import { quotesTable } from './quotes.table.ts'
 
-/** Adds a quote, once per idempotency key. */
 export const createQuote = (
   deps: Deps,
   body: Filled<(typeof contract)['body']>,

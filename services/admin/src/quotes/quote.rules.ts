@@ -6,7 +6,6 @@ import type { QuoteDoc } from './quote.model.ts'
 
 type Words = Pick<QuoteDoc, 'text' | 'author'>
 
-/** Returns a quote's stored texts, with search words and sort keys. */
 export const quoteFieldsOf = ({ text, author }: Words) => {
   const words = { text: text.trim(), author: author?.trim() || null }
   return { ...words, words: searchWordsOf(words), textKey: orderKeyOf(words.text), authorKey: orderKeyOf(words.author) }

@@ -7,7 +7,6 @@ import type { QuoteDoc } from './quote.model.ts'
 import { withQuoteChange } from './quote.rules.ts'
 import { quotesTable } from './quotes.table.ts'
 
-/** Changes the given fields of a quote. */
 export const updateQuote = (
   deps: Deps,
   id: string,

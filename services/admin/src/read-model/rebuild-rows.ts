@@ -18,14 +18,12 @@ interface Page {
 }
 
 interface Source {
-  /** Prefix of its step names. */
   readonly name: string
   readonly takePage: (deps: Deps, after: string | undefined) => Promise<Page>
 }
 
 const behind = (after: string | undefined) => ({ query: after === undefined ? {} : { after } })
 
-/** Sources of all rows that other services own. */
 const sources: readonly Source[] = [
   {
     name: 'users',
@@ -57,9 +55,7 @@ const sources: readonly Source[] = [
   },
 ]
 
-/**
- * Reads all rows again from their owners, page by page. Runs beside other writes; a retry resumes at the failed page.
- */
+/** Reads all rows again from their owners. A retry resumes at the failed page. */
 export const runRebuildRows =
   (deps: Deps) =>
   async ({ step, progress }: Pick<JobRun<Record<string, never>>, 'step' | 'progress'>): Promise<void> => {

@@ -21,10 +21,7 @@ const addOne = async ({ releases, clock }: Deps, one: CountedRelease, telling: s
   await releases.updateOne({ _id, ...isNew }, { $inc: { opened, failedStarts, failures }, ...noted })
 }
 
-/**
- * Adds each report once, also if it is sent again. Deletes releases of the same front ends that the report no longer
- * lists.
- */
+/** Adds each report once. Deletes releases of the same front ends that it does not list. */
 export const countReleases = async (
   deps: Deps,
   { id, releases: counted }: { readonly id?: string; readonly releases: readonly CountedRelease[] },

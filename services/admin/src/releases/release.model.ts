@@ -27,7 +27,6 @@ const schema = schemaOf({
   tellings: optional(listOf(text)),
 })
 
-/** A front end's release with its usage counts. */
 export type ReleaseDoc = DocOf<typeof schema>
 
 schema.index({ frontEnd: 1 })

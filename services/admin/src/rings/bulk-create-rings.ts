@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts'
 import { recordsOf } from './ring.rules.ts'
 import { saveRingRows } from './save-ring-row.ts'
 
-/** Creates rings, once per idempotency key, and returns their whole tokens. */
 export const bulkCreateRings = (deps: Deps, count: number, creation: Creation, command: Command) =>
   audited(deps, command, { action: 'ring.bulk', recordId: creation.id }, async () => {
     const { requestId, user } = command

@@ -10,7 +10,6 @@ import { getRing } from './rings.queries.ts'
 
 type RingChange = BodyOf<typeof contract> & Pick<BodyOf<typeof changeRingRecord>, 'onlyWhile'>
 
-/** Changes the given fields of a ring, in the space service and the read model. */
 export const changeRing = async (
   deps: Deps,
   id: string,

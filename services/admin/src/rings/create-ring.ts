@@ -12,7 +12,6 @@ import { getRing } from './rings.queries.ts'
 import { saveRingRow } from './save-ring-row.ts'
 import { ringsTable } from './rings.table.ts'
 
-/** Creates a ring, once per idempotency key, and updates the read model. */
 export const createRing = (
   deps: Deps,
   { spaceId, userId, status, ...flags }: Filled<(typeof contract)['body']>,

@@ -22,10 +22,7 @@ const boundBy = async (deps: Deps, ringId: string, { user, requestId }: Command)
   return `${name ?? 'Another operator'} bound it to this space${at}.`
 }
 
-/**
- * Returns the text of a refusal, with the ring's code and batch. Contains the space's name only if the operator may see
- * people.
- */
+/** Returns a refusal's text. Contains the space's name only if the operator may see people. */
 const sentenceOf = async (
   deps: Deps,
   ringId: string,
@@ -58,7 +55,6 @@ const sentenceOf = async (
   }
 }
 
-/** Common arguments of calls about one ring. */
 interface RingCall {
   readonly params: { readonly ringId: string }
   readonly requestId: string

@@ -4,10 +4,7 @@ import type { Deps } from '../deps.ts'
 import { mayRevealInUse } from '../tables/sight.rules.ts'
 import { findRingRow } from './rings.queries.ts'
 
-/**
- * Returns the whole tokens of a ring, which this service never stores. Records the request and its reason in the audit
- * trail.
- */
+/** Returns a ring's whole tokens, which are never stored here. Audits the request with its reason. */
 export const revealRing = async (deps: Deps, ringId: string, reason: string | undefined, command: Command) => {
   // The reason may mention people, so it is erased with their space.
   const subjectId = (await findRingRow(deps, ringId))?.spaceId

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts'
 import type { Sight } from '../tables/sight.rules.ts'
 import { namesOf } from '../users/users.queries.ts'
 
-/** Returns the history of a ring, with the names of operators. */
 export const historyOfRing = async (
   deps: Deps,
   { ringId, requestId }: { readonly ringId: string; readonly requestId: string },

@@ -43,10 +43,7 @@ const schema = schemaOf({
   isWritten: flag,
 })
 
-/**
- * A read-model row of a ring, for the tables of devices and bindings. Contains no whole token; the space service owns
- * the ring.
- */
+/** A read-model row of a ring, without whole tokens. The space service owns the ring. */
 export type RingRowDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })

@@ -8,7 +8,6 @@ const uidBeginning = /^[0-9a-f]{8,20}$/i
 /** Removes the separators of a chip's UID; returns other texts unchanged. */
 export const withoutPairs = (text: string): string => (inPairs.test(text) ? text.replace(/[: -]/g, '') : text)
 
-/** Tells whether a text may be a chip's UID or its beginning. */
 export const mayBeChip = (text: string): boolean => uidBeginning.test(text)
 
 const tokenChars = 8

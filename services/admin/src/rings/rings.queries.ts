@@ -23,10 +23,7 @@ const toAdminRing = (row: RingRowDoc, owner: UserRowDoc | undefined, { people }:
 
 const lookedUpMax = 100
 
-/**
- * Returns rows with current data where the space service is available, because names of spaces and last taps cause no
- * events.
- */
+/** Reads current data if possible, because names of spaces and last taps cause no events. */
 const freshened = async ({ space, logger }: Deps, rows: readonly RingRowDoc[]): Promise<readonly RingRowDoc[]> => {
   try {
     const fresh = new Map<string, RingRowDoc>()

@@ -6,7 +6,6 @@ import { rowFieldsOf } from '../tables/row-fields.ts'
 import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
 import { ringRowCollection, ringRowShape, type RingRowDoc } from './ring-row.model.ts'
 
-/** Returns the row of a ring. */
 export const toRingRow = (ring: RingRecord): RingRowDoc => {
   const { ringId, tokenPrefix, space, chipUid } = ring
   return {
@@ -37,15 +36,11 @@ export const saveRingRow = async ({ erasures, ringRows }: Deps, ring: RingRecord
   await saveNewest(ringRows, toRingRow(isGone ? { ...ring, ownerId: null } : ring))
 }
 
-/** Saves several rings' rows in parallel. */
 export const saveRingRows = async (deps: Deps, rings: readonly RingRecord[]): Promise<void> => {
   await Promise.all(rings.map((ring) => saveRingRow(deps, ring)))
 }
 
-/**
- * Refreshes the rows of at most a hundred rings, and returns the number of existing ones. Throws if the space service
- * is unavailable.
- */
+/** Refreshes up to a hundred rings' rows. Returns the number found. Throws if the space service is unavailable. */
 export const refreshRingRows = async (deps: Deps, ids: readonly string[]): Promise<number> => {
   if (ids.length === 0) return 0
   const { data } = await deps.space.call(lookUpRingRecords, { body: { ids: [...ids] } })

@@ -54,7 +54,6 @@ const spacesBy = (text: string): object | null => {
   return byPrefix && byText && { $or: [byText, { $and: [byPrefix, { tokenPrefix }] }] }
 }
 
-/** Searchable kinds of records. */
 const sources: readonly Source[] = [
   {
     kind: 'users',
@@ -124,7 +123,6 @@ const sources: readonly Source[] = [
   },
 ]
 
-/** Returns some matching records of each kind that the roles may read. */
 export const searchRecords = async (deps: Deps, text: string, roles: readonly string[]): Promise<FoundRecord[]> => {
   const asked = sources.filter(({ permission }) => isPermitted(roles, permission))
   const found = await Promise.all(

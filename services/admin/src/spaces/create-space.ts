@@ -7,7 +7,6 @@ import type { Deps } from '../deps.ts'
 import { getAdminSpace } from './spaces.queries.ts'
 import { spacesTable } from './spaces.table.ts'
 
-/** Creates a space, once per idempotency key, and updates the read model. */
 export const createSpace = (
   deps: Deps,
   settings: Filled<(typeof contract)['body']>,

@@ -30,7 +30,6 @@ const toAdminSpace = (row: SpaceRowDoc, users: Users): AdminSpace =>
     }),
   })
 
-/** Returns spaces with their members. */
 export const toAdminSpaces = async (deps: Deps, rows: readonly SpaceRowDoc[]): Promise<AdminSpace[]> => {
   const users = await membersOf(deps, rows)
   return rows.map((row) => toAdminSpace(row, users))

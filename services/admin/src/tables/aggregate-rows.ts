@@ -1,7 +1,6 @@
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { RowSource } from './office-table.ts'
 
-/** Creates a row source from an aggregate. */
 export const aggregateRows = <Doc extends AggregateDoc>(aggregate: Aggregate<Doc>): RowSource<Doc> => ({
   countAll: () => aggregate.count({}),
   countUpTo: async (filter, max) => {

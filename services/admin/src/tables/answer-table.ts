@@ -9,7 +9,6 @@ import type { TableQuery } from './table-request.ts'
 const both = <Doc>(filter: QueryFilter<Doc>, more: object): QueryFilter<Doc> =>
   ({ $and: [filter, more] }) as QueryFilter<Doc>
 
-/** Finds a page by offset, or by a cursor. */
 const findPage = async <Doc extends object>(
   source: RowSource<Doc>,
   { request: { start, length, after, before }, filter, sort }: Selection<Doc>,

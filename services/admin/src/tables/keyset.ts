@@ -9,7 +9,6 @@ const beyond = (field: string, value: Scalar, way: 1 | -1): object | null => {
   return value === null ? null : { $or: [{ [field]: { $lt: value } }, { [field]: null }] }
 }
 
-/** Returns the condition for rows after one with these values. */
 export const behind = (sort: Sort, values: readonly Scalar[]): object => {
   const fields = Object.entries(sort)
   const cases = fields.flatMap(([field, way], at) => {
@@ -27,7 +26,6 @@ export const turned = (sort: Sort): Sort =>
 const scalarOf = (value: unknown): Scalar =>
   value instanceof Date || ['string', 'number', 'boolean'].includes(typeof value) ? (value as Scalar) : null
 
-/** Returns the values of a row's sort fields. */
 export const valuesOf = (sort: Sort, doc: object): Scalar[] =>
   Object.keys(sort).map((field) => scalarOf((doc as Record<string, unknown>)[field]))
 

@@ -1,7 +1,6 @@
 import type { Model, QueryFilter } from 'mongoose'
 import type { RowSource } from './office-table.ts'
 
-/** Creates a row source from a collection, restricted to `all`. */
 export const modelRows = <Doc>(model: Model<Doc>, all: QueryFilter<Doc> = {}): RowSource<Doc> => {
   const isWhole = Object.keys(all).length === 0
   const within = (filter: QueryFilter<Doc>): QueryFilter<Doc> =>

@@ -8,7 +8,6 @@ import { hasWord, isInColumn } from './search-words.ts'
 import type { Sight } from './sight.rules.ts'
 import { readTableRequest, type TableQuery, type TableRequest } from './table-request.ts'
 
-/** Source of a table's rows: an aggregate, or a collection of the read model. */
 export interface RowSource<Doc> {
   countAll(): Promise<number>
   /** Counts at most `max` rows. */
@@ -27,7 +26,6 @@ type CellField<Row> = { readonly [K in keyof Row & string]: Row[K] extends Cell 
 /** A column of the CSV: a field of the row, or a name with a function for its cells. */
 export type CsvColumn<Row> = CellField<Row> | readonly [name: string, cell: (row: Row) => Cell]
 
-/** Definition of a back-office table on the server. */
 export interface OfficeTable<Doc extends object, Row> {
   readonly spec: TableSpec
   readonly source: (deps: Deps) => RowSource<Doc>
@@ -57,7 +55,6 @@ const sortBy = (keys: readonly SortKey[], order: OrderFields): Sort => {
   return sort
 }
 
-/** Declares an index for each sort order of a table. */
 export const indexOrders = (
   schema: Pick<Schema, 'index' | 'indexes'>,
   { sorts }: TableSpec,
@@ -72,7 +69,6 @@ export const indexOrders = (
 
 const yesOrNo: Readonly<Record<string, boolean>> = { true: true, false: false }
 
-/** The requested rows and their order. */
 export interface Selection<Doc> {
   readonly request: TableRequest
   readonly filter: QueryFilter<Doc>

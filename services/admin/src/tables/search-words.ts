@@ -3,17 +3,13 @@ import { limits } from '@love-space/contracts/limits.ts'
 const wordCharsMax = 40
 const wordsMax = 120
 
-/**
- * Returns the search words of a text: lower case, without accents, no duplicates. They contain only letters and digits,
- * so they are safe in patterns.
- */
+/** Returns the search words of a text: lower case, no accents. Only letters and digits, so safe in patterns. */
 export const wordsOf = (text: string): string[] => {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words.map((word) => word.slice(0, wordCharsMax)))].slice(0, wordsMax)
 }
 
-/** Returns a search word for one column. */
 export const wordIn = (column: string, word: string): string => `${column}:${word}`
 
 /** Tells whether a word is for one column; plain words never contain a colon. */
@@ -43,7 +39,6 @@ const beginningWith = (beginning: string): object => ({
 /** Matches rows with a word that begins like this. */
 export const hasWord = (word: string): object => ({ words: beginningWith(word) })
 
-/** Matches rows with such a word in one of these columns. */
 export const wordFoundIn = (columns: readonly string[], word: string): object => ({
   $or: columns.map((column) => hasWord(wordIn(column, word))),
 })

@@ -1,7 +1,6 @@
 import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import type { Command } from '../audit/audited.ts'
 
-/** What an operator may see. */
 export interface Sight {
   /** Names, e-mails and ids of people, and the names of their spaces. */
   readonly people: boolean
@@ -18,5 +17,4 @@ export const operatorOf = ({ user }: Command) => ({
   mayChangeInUse: isPermitted(user.roles, 'rings:in-use'),
 })
 
-/** Tells whether an operator may see tokens of rings in use. */
 export const mayRevealInUse = ({ user }: Command): boolean => isPermitted(user.roles, 'tokens:in-use')

@@ -3,7 +3,6 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { invalidInput, type AppError } from '@love-space/service-kit/process/app-error.ts'
 import { wordIn, wordsOf } from './search-words.ts'
 
-/** A table's request, parsed from the DataTables protocol. */
 export interface TableRequest {
   readonly draw: number
   readonly start: number
@@ -20,7 +19,6 @@ export interface TableRequest {
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Parameters of a table's route. */
 export type TableQuery = Query & { readonly draw: number; readonly start: number; readonly length: number }
 
 const columnsMax = 30

@@ -5,7 +5,6 @@ import { audited, byOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { saveChangedUser } from './save-changed-user.ts'
 
-/** Assigns a role to a user, or removes it. */
 export const changeRole = (
   deps: Deps,
   { userId, role, isGiven }: { readonly userId: string; readonly role: string; readonly isGiven: boolean },

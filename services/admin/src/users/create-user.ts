@@ -6,7 +6,6 @@ import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { saveChangedUser } from './save-changed-user.ts'
 
-/** Creates a user, once per idempotency key. */
 export const createUser = (
   deps: Deps,
   { name, email, password }: BodyOf<typeof contract>,

@@ -32,7 +32,6 @@ export const getUser = async ({ userRows }: Deps, id: string): Promise<AdminUser
   return toAdminUser(found)
 }
 
-/** Returns the existing users of these ids, by id. */
 export const usersOf = async (
   { userRows }: Pick<Deps, 'userRows'>,
   ids: readonly string[],
@@ -43,7 +42,6 @@ export const usersOf = async (
   return new Map(found.map((user) => [user._id, user]))
 }
 
-/** Returns the names of existing users, by id. */
 export const namesOf = async ({ userRows }: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const found = await userRows.find({ _id: { $in: [...new Set(ids)] } }, { name: 1 }).lean<UserRowDoc[]>()
   return new Map(found.map(({ _id, name }) => [_id, name]))
