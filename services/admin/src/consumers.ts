@@ -22,7 +22,7 @@ const onRing = (
     handle: ({ ringId }) => refreshRingRow(deps, ringId),
   })
 
-/** Event consumers. A durable's name must never change. */
+/** Returns the event consumers. A durable's name must never change. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
   ...erasureConsumers(deps),
   onUserRegistration('admin-save-user-row-on-registered', (user) => refreshUserRow(deps, user)),

@@ -41,7 +41,7 @@ import { onSongAdded } from './notifications/on-song-added.ts'
 import { onSpaceEnded, onSpaceModerated, onSpaceResumed } from './notifications/on-space-changed.ts'
 import { onSessionEnded, onUserSessionsEnded } from './push/remove-push-devices.ts'
 
-/** Event consumers. A durable's name must never change. */
+/** Returns the event consumers. A durable's name must never change. */
 export const consumers = (deps: Deps): readonly Consumer[] => {
   const hear = <const E extends EventSpec>(
     event: E,

@@ -4,7 +4,7 @@ import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.
 import type { Deps } from './deps.ts'
 import { onSpaceChanged, onUserChanged } from './showings/on-record-changed.ts'
 
-/** Event consumers. A durable's name must never change. */
+/** Returns the event consumers. A durable's name must never change. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
   ...erasureConsumers(deps),
   ...membersConsumers(deps),

@@ -14,14 +14,14 @@ const factsOf = ({ _id: messageId, spaceId, userId, day }: Facts) => ({ messageI
 export const messageWasCreated = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
   eventOf(messageCreated, { ...toldToBoth(message, by, time), data: factsOf(message) })
 
-/** Event of an imported letter; sends no hints. */
+/** Returns the event of an imported letter, without hints. */
 export const messageWasTakenOver = (message: Facts, time: Date): DomainEvent =>
   eventOf(messageCreated, { aggregateId: message._id, data: { ...factsOf(message), replayed: true }, time, told: [] })
 
 export const messageWasUpdated = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
   eventOf(messageUpdated, { ...toldToBoth(message, by, time), data: factsOf(message) })
 
-/** Liking one's own letter notifies nobody. */
+/** Returns the event of a new like. A like of one's own letter causes no notification. */
 export const messageGotLike = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
   message.userId === by.userId
     ? messageLikesHaveChanged(message, by, time)

@@ -10,9 +10,7 @@ import { AppError, invalidInput } from '@love-space/service-kit/process/app-erro
 const lateDaysMax = 7
 const notATime = 'The calendar or the clock does not have this time.'
 
-/**
- * Returns today, yesterday (sent after midnight), or a day of the last week if `writtenAt` is near. Throws `closed`.
- */
+/** Returns today, yesterday, or a day of the past week if `writtenAt` is within a day of it. Throws `closed`. */
 export const dayToWrite = (
   calendar: Calendar,
   now: Date,

@@ -4,7 +4,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { importMessages } from './import-messages.ts'
 
-/** Mounted in local runs only, to import the demo couple's letters. */
+/** Mounts the import of the demo couple's letters, in local runs only. */
 export const mountImportRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, importLoveMessages, async ({ params, body }) => ({
     data: { imported: await importMessages(deps, params.spaceId, body.messages) },

@@ -19,7 +19,7 @@ const says = (doc: MessageDoc, { message, mood, tags }: Body): boolean =>
   (mood === undefined || doc.mood === mood) &&
   (tags === undefined || isDeepStrictEqual(doc.tags, tags))
 
-/** Changes today's letter, or an earlier one if written on its day. A later change wins. */
+/** Changes today's letter, or an earlier one if written on its day. Throws MESSAGE_CHANGED_SINCE if a later change exists. */
 export const updateMessage = async (deps: Deps, member: WritingMember, body: Body): Promise<LoveMessage> => {
   const now = deps.clock()
   const { message, mood, tags, date } = body

@@ -9,7 +9,7 @@ const factsOf = ({ _id: moodId, spaceId, userId, day }: Facts) => ({ moodId, spa
 export const moodWasRated = (mood: Facts, time: Date, told: readonly string[]): DomainEvent =>
   eventOf(moodRated, { aggregateId: mood._id, data: factsOf(mood), time, told })
 
-/** Event of an imported mood; sends no hints. */
+/** Returns the event of an imported mood, without hints. */
 export const moodWasTakenOver = (mood: Facts, time: Date): DomainEvent =>
   eventOf(moodRated, { aggregateId: mood._id, data: { ...factsOf(mood), replayed: true }, time, told: [] })
 

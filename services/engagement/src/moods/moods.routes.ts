@@ -30,7 +30,7 @@ export const mountMoodRoutes = (app: HttpApp, deps: Deps): void => {
   }))
 }
 
-/** Mounted in local runs only, to import the demo couple's moods. */
+/** Mounts the import of the demo couple's moods, in local runs only. */
 export const mountMoodImport = (app: HttpApp, deps: Deps): void => {
   bind(app, importMoodsRoute, async ({ params, body }) => ({
     data: { imported: await importMoods(deps, params.spaceId, body.moods) },

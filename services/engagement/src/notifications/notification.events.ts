@@ -2,7 +2,7 @@ import { notificationsChanged } from '@love-space/contracts/engagement/notificat
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { NotificationDoc } from './notification.model.ts'
 
-/** Event with a hint that a notification is new, changed or deleted; with a null space, that it was read. */
+/** Returns an event with a hint that a notification is new, changed or deleted; with a null space, that it was read. */
 export const notificationHasChanged = (
   {
     _id,

@@ -55,7 +55,7 @@ export const readableBy = ({ spaceId, authorIds }: Member) => ({
 export const canRead = (member: Member, item: ItemDoc): boolean =>
   item.spaceId === member.spaceId && item.trashedAt === null && member.authorIds.includes(item.userId)
 
-/** Tells whether an update changes anything. Throws ITEM_CHANGED_SINCE if it is stale, unless it is a retry. */
+/** Tells whether an update changes anything. Throws ITEM_CHANGED_SINCE if it is stale, unless its changes are stored. */
 export const isToBeChanged = <Doc extends ItemDoc & { readonly updatedAt: Date }>(
   item: Doc,
   changes: Partial<Doc>,
