@@ -23,7 +23,7 @@ const findRecords = async ({ space }: Deps, ids: readonly string[], requestId: s
   return new Map(data.rings.map((ring) => [ring.ringId, ring]))
 }
 
-/** Throws RING_OWNED if the ring is in use: rebinding must not take it from its owner as a side effect. */
+/** Throws RING_OWNED if people use the ring: only a replacement or a confirmed step may take it from them. */
 const requireUnused = async ({ space }: Deps, { ownerId, space: place }: RingRecord, requestId: string) => {
   const call = { body: { ids: place ? [place.spaceId] : [] }, requestId }
   const spaces = place ? (await space.call(lookUpSpaceRecords, call)).data.spaces : []
