@@ -102,7 +102,7 @@ const takeOut = async ({ notifications, clock }: Deps, { goneKey, spaceId, types
   }
 }
 
-/** Adds a tombstone for a deleted item and removes it from notifications, whose links would break. */
+/** Adds a tombstone for a deleted item and removes it from notifications, so that no link breaks. */
 export const forgetItem = async (deps: Deps, gone: Gone, goneAt: Date): Promise<void> => {
   const { goneItems, clock } = deps
   const { goneKey: _id, spaceId } = gone

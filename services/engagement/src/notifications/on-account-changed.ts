@@ -16,7 +16,7 @@ export const onAccountChanged = async (
   for (const change of changes) {
     const isProposal = change === 'email-proposed'
     const told = { refId: userId, occasion: `${change}-${at}`, spaceId }
-    // An operator has no user here, so the space stands in as the actor.
+    // No member did this, so the space stands in for the operator.
     await notify(deps, {
       ...told,
       type: isProposal ? 'email_proposed' : 'account_changed',

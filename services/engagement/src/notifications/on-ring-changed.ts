@@ -21,7 +21,7 @@ export const onRingHandled = async (
   { spaceId, ringId, what, at, toldUserIds }: EventData<typeof ringHandled>,
 ): Promise<void> => {
   const type = isKnown(what) ? types[what] : 'ring_handled'
-  // An operator has no user here, so the space stands in as the actor.
+  // No member did this, so the space stands in for the operator.
   const told = { type, refId: ringId, occasion: at, actorId: spaceId, spaceId, params: {} } as const
   for (const readerId of toldUserIds) await notify(deps, { ...told, readerId })
 }

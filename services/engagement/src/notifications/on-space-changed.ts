@@ -34,7 +34,7 @@ export const onSpaceModerated = async (
     ...(replaced.length === 0 ? [] : (['space_moderated'] as const)),
   ]
   for (const type of types) {
-    // An operator has no user here, so the space stands in as the actor.
+    // No member did this, so the space stands in for the operator.
     const told = { type, refId: spaceId, occasion: at, actorId: spaceId, spaceId, params: {} } as const
     for (const readerId of memberIds) await notify(deps, { ...told, readerId })
   }

@@ -20,7 +20,7 @@ export const readNotification = async (deps: Deps, userId: string, _id: string):
 
 /** Marks all current notifications as read and returns the number of newer ones. */
 export const readAllNotifications = async (deps: Deps, userId: string): Promise<number> => {
-  // The clock would be wrong: a notification being written has an earlier time, but is unseen.
+  // Not the time now: a notification being written has an earlier time, but the reader has not seen it.
   const [newest] = await deps.notifications.find({ userId }, { sort: { createdAt: -1 }, limit: 1 })
   if (!newest) return 0
   const now = deps.clock()
