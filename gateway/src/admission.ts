@@ -9,11 +9,11 @@ import type { PublicRoute } from './route-table.ts'
 export interface AdmissionOptions {
   readonly rates: { readonly usual: Rate; readonly secret: Rate }
   readonly verifyToken: VerifyToken
-  /** The browser that sent these headers, where somebody has signed in with it before; null for any other. */
+  /** The known browser named by these headers' cookie, or null. */
   readonly browserOf: (headers: IncomingHttpHeaders) => string | null
 }
 
-/** Says who may pass how often; everything here throws why not. */
+/** Checks access tokens and rate limits. All methods throw an AppError to refuse. */
 export const createAdmission = ({ rates, verifyToken, browserOf }: AdmissionOptions) => {
   const usual = createBuckets(rates.usual)
   const secret = createBuckets(rates.secret)
@@ -24,7 +24,7 @@ export const createAdmission = ({ rates, verifyToken, browserOf }: AdmissionOpti
 
   const limitAddress = ({ addressKey }: Exchange): void => limit(usual.take(addressKey, Date.now()))
 
-  /** Who is signed in; a token that is not valid counts by address. */
+  /** Verifies the access token. Requests with a missing or invalid one count against their address. */
   const checkToken = async (exchange: Exchange, { spec }: PublicRoute): Promise<void> => {
     const token = bearerOf(exchange.incoming.headers.authorization)
     if (token === undefined && spec.access !== 'public') {
@@ -35,7 +35,7 @@ export const createAdmission = ({ rates, verifyToken, browserOf }: AdmissionOpti
     try {
       exchange.notes.user = await verifyToken(token)
     } catch (error) {
-      // A token that a public route does not need must not make it fail.
+      // Public routes ignore an invalid token.
       if (spec.access === 'public') return
       limitAddress(exchange)
       throw error
@@ -44,11 +44,11 @@ export const createAdmission = ({ rates, verifyToken, browserOf }: AdmissionOpti
 
   const limitRates = (exchange: Exchange, route: PublicRoute): void => {
     const { user } = exchange.notes
-    // One client must not use up what others at the same address have, so each known browser counts for itself.
+    // Known browsers have their own bucket, so clients behind one address do not use up each other's requests.
     const key = user?.userId ?? browserOf(exchange.incoming.headers) ?? exchange.addressKey
     const nowMs = Date.now()
     limit(usual.take(key, nowMs))
-    // Each way to guess for itself: somebody who looks at links without end keeps nobody at that address from tapping.
+    // Each guessable route has its own bucket: abuse of one does not block taps from the same address.
     if (route.isGuessable) limit(secret.take(`${route.spec.id} ${key}`, nowMs))
   }
 

@@ -1,7 +1,7 @@
 import { routesByOwner } from '@love-space/contracts/catalog.ts'
 import { openApiDocument } from '@love-space/contracts/openapi.ts'
 
-/** The merged OpenAPI document of every public route. */
+/** Returns the merged OpenAPI document of all public routes. */
 export const apiDocument = (version: string) =>
   openApiDocument({
     title: 'Love Space',

@@ -28,7 +28,7 @@ const keywords = new Set(
   ),
 )
 
-/** Every schema inside one, itself included. */
+/** Returns a schema and all schemas nested in it. */
 const schemasIn = (schema: Record<string, unknown>): Record<string, unknown>[] => [
   schema,
   ...['properties', 'patternProperties'].flatMap((name) =>
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
       ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema),
     ])
     const used = bodies
-      // A body that is not JSON has none.
+      // Bodies other than JSON have no schema.
       .flatMap((schema) => (schema ? schemasIn(schema as Record<string, unknown>) : []))
       .flatMap((schema) => Object.keys(schema))
     expect(used.filter((word) => !keywords.has(word) && !word.startsWith('x-'))).toEqual([])

@@ -2,11 +2,11 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Canary } from '@love-space/static-server/release-store.ts'
 import { parse } from 'hono/utils/cookie'
 
-/** Where a browser stands while a release is tried out: drawn by chance once, so that it says nothing about anybody. */
+/** A browser's random number for canary releases. Drawn once, so it identifies nobody. */
 export interface Lot {
   /** 0 to 99. */
   readonly number: number
-  /** Of the link by which somebody asked for a release. */
+  /** The key of a canary link that this browser opened. */
   readonly key: string | undefined
 }
 
@@ -15,7 +15,7 @@ const maxAgeS = 30 * 86_400
 const form = /^(\d{1,2})(?:\.([A-Za-z0-9_-]{22}))?$/
 const nameAt = (isHttps: boolean): string => `${isHttps ? '__Host-' : ''}canary`
 
-/** The lot in a Cookie header; undefined where there is none that we could have set. */
+/** Parses the lot from a Cookie header; undefined if missing or malformed. */
 export const readLot = (header: string | null, isHttps: boolean): Lot | undefined => {
   const name = nameAt(isHttps)
   const [, number, key] = form.exec((header && parse(header, name)[name]) ?? '') ?? []
@@ -24,7 +24,7 @@ export const readLot = (header: string | null, isHttps: boolean): Lot | undefine
 
 export const drawLot = (): Lot => ({ number: randomInt(shares), key: undefined })
 
-/** The Set-Cookie header that keeps a lot in its browser. */
+/** Returns the Set-Cookie header for a lot. */
 export const lotCookie = ({ number, key }: Lot, isHttps: boolean): string => {
   const value = key === undefined ? String(number) : `${number}.${key}`
   const attributes = `Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax`
@@ -34,10 +34,10 @@ export const lotCookie = ({ number, key }: Lot, isHttps: boolean): string => {
 const opens = (canary: Canary, key: string): boolean =>
   canary.keyDigest === createHash('sha256').update(key).digest('hex')
 
-/** Whether the key of a link is that of a canary. */
+/** Whether the key of a link opens the canary. */
 export const isKeyOf = (canary: Canary | null, key: string): boolean => canary !== null && opens(canary, key)
 
-/** Whether a browser gets a canary. A lot that is in stays in while the share grows. */
+/** Whether a browser gets the canary. A chosen browser stays chosen while the share grows. */
 export const getsCanary = (canary: Canary | null, lot: Lot | undefined): boolean =>
   canary !== null &&
   lot !== undefined &&

@@ -1,16 +1,15 @@
 const windowMs = 10_000
 const attemptsMin = 10
-/** Shorter than a service takes to start: it is asked as soon as it is back. */
+/** Shorter than a service's start, so requests reach it as soon as it is back. */
 const openMs = 500
 
-/** Stops asking a service that mostly fails, and lets one request try again after a while. */
+/** Refuses calls to a service that keeps failing, and lets single requests through to test it. */
 export interface CircuitBreaker {
-  /** Whether a request may be sent now. */
   admits(nowMs: number): boolean
   record(ok: boolean, nowMs: number): void
 }
 
-/** Opens when at least half of ten or more attempts within ten seconds failed. */
+/** Creates a breaker that opens when half of at least ten attempts within ten seconds failed. */
 export const createCircuitBreaker = (): CircuitBreaker => {
   let state: 'closed' | 'open' | 'trying' = 'closed'
   let changedAtMs = 0
@@ -27,7 +26,7 @@ export const createCircuitBreaker = (): CircuitBreaker => {
   return {
     admits: (nowMs) => {
       if (state === 'closed') return true
-      // A try whose outcome never came (its client left) must not keep the circuit open for ever.
+      // A test request may end without an outcome (its client left), so another is admitted after `openMs`.
       if (nowMs - changedAtMs < openMs) return false
       become('trying', nowMs)
       return true

@@ -4,8 +4,8 @@ import { isIP } from 'node:net'
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address)
 
 /**
- * The client's address. Each of `trustedProxies` hops in front of us appended the address it saw, so the client's
- * is that many from the right; whatever stands left of it was written by the client.
+ * Returns the client's address. Each of the `trustedProxies` hops appends the address it saw to X-Forwarded-For, so
+ * entries further left can be forged by the client.
  */
 export const clientAddress = (incoming: IncomingMessage, trustedProxies: number): string => {
   const peer = plain(incoming.socket.remoteAddress ?? '0.0.0.0')

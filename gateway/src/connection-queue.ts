@@ -1,18 +1,17 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 
-/** A request on its way to a service. */
 export interface QueuedRequest {
-  /** Whose it is: an account or an address. */
+  /** User id, or client address without sign-in. */
   readonly key: string
-  /** Whether somebody signed in sent it: anybody can come from many addresses, but not from many accounts. */
+  /** Signed-in requests take priority: addresses are cheap for an attacker, accounts are not. */
   readonly isSignedIn: boolean
-  /** A connection is free for it. */
+  /** Called when a connection is free. */
   start(): void
-  /** There is none for it; called instead of `start`. */
+  /** Called instead of `start` when the queue refuses the request. */
   refuse(error: AppError): void
-  /** Bytes per second its client sends or reads; infinite while it is the service that is waited for. */
+  /** Bytes per second the client sends or reads; infinite while the service is the slow side. */
   paceAt(nowMs: number): number
-  /** To end, because its client is slow and others are waiting. */
+  /** Ends a slow client's request while others wait. */
   giveWay(): void
 }
 
@@ -20,7 +19,7 @@ export interface ConnectionLimits {
   readonly connectionsMax: number
   readonly waitingMax: number
   readonly waitMs: number
-  /** Slower than this, a client gives way as soon as others wait. */
+  /** Clients slower than this give way when others wait. */
   readonly giveWayBytesPerS: number
 }
 
@@ -32,7 +31,7 @@ const countByKey = (requests: Iterable<QueuedRequest>): Map<string, number> => {
   return counts
 }
 
-/** The request of the client that uses the fewest connections; among those, of somebody signed in, and the one that waits longest. */
+/** Picks the client with the fewest connections, then signed-in clients, then the longest wait. */
 const nextOf = (waiting: Iterable<QueuedRequest>, active: Iterable<QueuedRequest>): QueuedRequest | undefined => {
   const used = countByKey(active)
   let chosen: QueuedRequest | undefined
@@ -47,8 +46,8 @@ const nextOf = (waiting: Iterable<QueuedRequest>, active: Iterable<QueuedRequest
 }
 
 /**
- * The last request of the client that waits with most, the newcomer among them; of clients that are not signed in as long
- * as there are any.
+ * Picks the request to refuse: the last anonymous one if the newcomer is signed in, else the last one of the client
+ * with most requests waiting.
  */
 const surplusOf = (waiting: readonly QueuedRequest[], newcomer: QueuedRequest): QueuedRequest => {
   const stranger = newcomer.isSignedIn ? waiting.findLast(({ isSignedIn }) => !isSignedIn) : undefined
@@ -59,7 +58,6 @@ const surplusOf = (waiting: readonly QueuedRequest[], newcomer: QueuedRequest): 
   return waiting.findLast(({ key }) => counts.get(key) === most) ?? newcomer
 }
 
-/** The requests whose clients are slower than this, slowest first. */
 const slowestOf = (active: Iterable<QueuedRequest>, bytesPerS: number, nowMs: number): QueuedRequest[] =>
   Array.from(active, (request) => ({ request, pace: request.paceAt(nowMs) }))
     .filter(({ pace }) => pace < bytesPerS)
@@ -67,13 +65,13 @@ const slowestOf = (active: Iterable<QueuedRequest>, bytesPerS: number, nowMs: nu
     .map(({ request }) => request)
 
 /**
- * Connections to a service and the bounded queue before them. The next connection goes to the client that uses the fewest,
- * to somebody signed in before somebody who is not. A full queue drops a request of somebody who is not signed in, else one
- * of the client that waits with most. Clients that hardly read or send give way. So nobody can keep all others waiting.
+ * Creates a connection limit for one service, with a bounded fair queue. The next connection goes to the client with
+ * the fewest, signed-in users first. A full queue refuses an anonymous request, else one of the client with most
+ * requests waiting. Slow clients give way. So no client can keep all others waiting.
  */
 export const createConnectionQueue = (limits: ConnectionLimits, now: () => number = Date.now) => {
   const active = new Set<QueuedRequest>()
-  /** With the time since which they wait, oldest first. */
+  /** Requests with the start of their wait (epoch ms), oldest first. */
   const waiting = new Map<QueuedRequest, number>()
   let timer: NodeJS.Timeout | undefined
 
@@ -119,7 +117,7 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
       waiting.set(request, now())
       timer ??= setInterval(check, checkMs).unref()
     },
-    /** The request is over, or nobody waits for it any longer. */
+    /** Removes a finished or abandoned request. */
     leave: (request: QueuedRequest): void => {
       waiting.delete(request)
       if (active.delete(request)) startWaiting()

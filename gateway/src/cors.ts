@@ -7,7 +7,7 @@ const preflightS = '600'
 const none: readonly string[] = []
 const forOthers: readonly string[] = ['vary', 'Origin']
 
-/** Cross-origin answers for origins that are named one by one, with the headers that routes name; everybody else gets the browser's own refusal. */
+/** Creates CORS headers for the listed origins, including headers that routes declare. Other origins get none. */
 export const createCors = (origins: readonly string[], routes: readonly RouteSpec[]) => {
   const allowed = [...new Set([allowedHeaders, ...routes.flatMap(({ requestHeaders = [] }) => requestHeaders)])].join(
     ', ',
@@ -31,10 +31,10 @@ export const createCors = (origins: readonly string[], routes: readonly RouteSpe
   )
   const unnamed = byOrigin.size === 0 ? none : forOthers
   return {
-    /** Headers of an answer to a page of `origin`, as a flat list of names and values. */
+    /** Returns response headers for a page of `origin`, as a flat list of names and values. */
     headersFor: (origin: string | undefined): readonly string[] =>
       origin === undefined ? unnamed : (byOrigin.get(origin) ?? unnamed),
-    /** Headers of the answer to a preflight; undefined for an origin that is not named. */
+    /** Returns preflight headers; undefined for an unlisted origin. */
     preflightFor: (origin: string | undefined): readonly (readonly [string, string])[] | undefined =>
       origin !== undefined && byOrigin.has(origin)
         ? [

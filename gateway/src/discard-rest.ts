@@ -9,8 +9,8 @@ export interface DiscardLimits {
 const checkMs = 200
 
 /**
- * Keeps the connection open beyond an answer that comes before its request is complete. Closing it with unread bytes makes
- * the client's kernel throw the answer away: the client would see a reset instead.
+ * Keeps the connection open when the answer is sent before the request body has arrived. Closing a socket with unread
+ * bytes sends a TCP reset, and the client would lose the answer.
  */
 export const keepOpenForRest = ({ incoming, outgoing }: Exchange): boolean => {
   if (incoming.complete || outgoing.shouldKeepAlive) return false
@@ -18,7 +18,7 @@ export const keepOpenForRest = ({ incoming, outgoing }: Exchange): boolean => {
   return true
 }
 
-/** Reads, within limits, what still comes of a request that has its answer, then calls `done` once. */
+/** Reads and discards the rest of an answered request within limits, then calls `done` once. */
 export const discardRest = (exchange: Exchange, limits: DiscardLimits, done: () => void): void => {
   const { incoming, closesAfter } = exchange
   const { socket } = incoming
@@ -36,7 +36,7 @@ export const discardRest = (exchange: Exchange, limits: DiscardLimits, done: () 
     done()
   })
   incoming.once('end', onOver)
-  // An answered request is no longer told of its connection's end.
+  // The exchange of an answered request gets no close event, so this listens on the socket.
   socket.once('close', onOver)
   incoming.resume()
 }

@@ -4,15 +4,15 @@ import type { Hono } from 'hono'
 import { pathToFileURL } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 
-/** The API's description for programs (`/api/openapi.json`) and for people (`/api/docs`). */
+/** Serves the OpenAPI document (`/api/openapi.json`) and its page (`/api/docs`). */
 export const mountDocs = (app: Hono<HttpEnv>): void => {
   let document: Buffer<ArrayBuffer> | undefined
   const page = createStaticSource({ origin: `${pathToFileURL(`${import.meta.dirname}/docs-page`).href}/` })
 
   app.get('/api/openapi.json', async (c) => {
-    // Hardly ever asked for, and large.
+    // Loaded on demand: large and rarely requested.
     const { apiDocument } = await import('./api-document.ts')
-    // As bytes, which all answers share: of a text each would keep its own copy for as long as its client does not read.
+    // A shared buffer: a string would be copied per response until its client has read it.
     document ??= Buffer.from(JSON.stringify(apiDocument(packageJson.version)))
     return c.body(document, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
   })

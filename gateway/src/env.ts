@@ -12,7 +12,6 @@ const Source = (what: string) =>
 const Limit = (fallback: number, description: string) =>
   Type.Integer({ minimum: 1, maximum: 1_000_000, default: fallback, description })
 
-/** Everything the gateway reads from its environment. */
 export const Env = Type.Object({
   ...ProcessEnv,
   INTERNAL_PUBLIC_KEYS: Type.Object(

@@ -5,17 +5,16 @@ import { clientAddress } from './client-address.ts'
 import { randomHex } from './random-hex.ts'
 import { traceOf, type Trace } from './trace.ts'
 
-/** What ends an exchange before it has been answered as it should be. */
+/** Ends an exchange early. */
 export interface ExchangeEnds {
-  /** Answers with an error's problem document; nothing happens when there is an answer already. */
+  /** Answers with the error's problem document, unless the exchange is already answered. */
   refuse(exchange: Exchange, error: unknown): void
-  /** Something unexpected was thrown: answers 500 or, when an answer has begun, breaks it off. */
+  /** Handles an unexpected error: answers 500, or breaks the connection if an answer has begun. */
   fail(exchange: Exchange, error: unknown): void
-  /** Others need the place: answers 503 or, when an answer has begun, breaks it off. */
+  /** Frees the slot for others: answers 503, or breaks the connection if an answer has begun. */
   giveWay(exchange: Exchange): void
 }
 
-/** One request and its answer, as the gateway sees it. */
 export interface Exchange {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
@@ -23,30 +22,30 @@ export interface Exchange {
   readonly requestId: string
   readonly trace: Trace
   readonly clientIp: string
-  /** What limits per address count by. */
+  /** Key of the limits per address. */
   readonly addressKey: string
   readonly scheme: string
-  /** As it was sent, without its query: what is routed is what a service will read. */
+  /** Path as sent, without query. Never decoded, so routing sees the same path as the service. */
   readonly path: string
-  /** With the question mark; never logged. */
+  /** With the question mark. Never logged: it can hold a ring's secrets. */
   readonly query: string
   readonly startedAt: number
-  /** What the log line says about it. */
+  /** Fields of the request's log line. */
   readonly notes: HttpVariables['notes']
-  /** Where it is counted as unfinished. */
+  /** Counters of unfinished requests that include this exchange. */
   readonly counted: { readonly counts: Map<string, number>; readonly key: string }[]
   upstream: string | undefined
-  /** The body, once all of it is here; not for routes whose bodies are streamed. */
+  /** The complete body; undefined for routes that stream it. */
   body: Buffer | undefined
-  /** Why it is not passed on; the app answers it. */
+  /** Error to answer instead of forwarding. */
   refusal: unknown
-  /** Whether the app has it, and so nobody else may answer. */
+  /** Whether the app answers it; then no other code may. */
   isInApp: boolean
-  /** Whether its client sends or reads so slowly that nothing more is read from it. */
+  /** Whether its client is so slow that the gateway stopped reading from it. */
   isSlow: boolean
-  /** Whether the client asked for the connection to be closed after an answer that comes before its request is complete. */
+  /** Whether to close the connection after an early answer, as the client asked. */
   closesAfter: boolean
-  /** To be stopped when the client is gone or has its answer. */
+  /** The forwarded request to stop once the client is gone or answered. */
   forwarded: { stop(): void } | undefined
 }
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Trace } from './trace.ts'
 import type { OwnHeaders } from './security-headers.ts'
 
-/** Headers of one connection, never of the next. */
+/** Hop-by-hop headers, never forwarded. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -15,7 +15,7 @@ const hopByHop = new Set([
   'upgrade',
   'http2-settings',
 ])
-/** What only the gateway says about a request. */
+/** Request headers that only the gateway may set. */
 const oursToSay = new Set([
   'expect',
   'forwarded',
@@ -30,7 +30,7 @@ const oursToSay = new Set([
   'baggage',
 ])
 const oursByPrefix = /^x-(user|forwarded|internal|auth)-/
-/** What only the gateway says about an answer. */
+/** Response headers that only the gateway may set. */
 const notPassedBack = new Set([
   'server',
   'x-powered-by',
@@ -54,7 +54,7 @@ const namedByConnection = (connection: string | string[] | undefined): ReadonlyS
 const knownNamesMax = 1_000
 const knownNames = new Map<string, string | null>()
 
-/** A header's name as it is passed on to a service, null for one that is not; remembered, for few names are used. */
+/** Returns a request header's name in lower case, or null if it is not forwarded. Cached. */
 const passedName = (rawName: string): string | null => {
   const known = knownNames.get(rawName)
   if (known !== undefined) return known
@@ -64,7 +64,6 @@ const passedName = (rawName: string): string | null => {
   return passed
 }
 
-/** What the gateway tells a service about a request. */
 export interface RequestFacts {
   readonly requestId: string
   readonly clientIp: string
@@ -72,7 +71,7 @@ export interface RequestFacts {
   readonly trace: Trace
 }
 
-/** The headers of a request to a service, as a flat list of names and values. */
+/** Returns the headers of a request to a service, as a flat list of names and values. */
 export const requestHeaders = (incoming: IncomingMessage, facts: RequestFacts): string[] => {
   const { rawHeaders, headers } = incoming
   const named = namedByConnection(headers.connection)
@@ -92,7 +91,7 @@ export const requestHeaders = (incoming: IncomingMessage, facts: RequestFacts): 
 const isPassedBack = (name: string): boolean =>
   !hopByHop.has(name) && !notPassedBack.has(name) && !name.startsWith('access-control-')
 
-/** The headers of a service's answer with the gateway's own, as a flat list of names and values. */
+/** Returns a service's response headers merged with the gateway's own, as a flat list of names and values. */
 export const answerHeaders = (
   headers: IncomingHttpHeaders,
   own: OwnHeaders,

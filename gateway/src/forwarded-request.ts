@@ -21,14 +21,14 @@ export interface ForwardOptions {
   readonly replicas: Replicas<Dispatcher>
   readonly queue: ConnectionQueue
   readonly breaker: CircuitBreaker
-  /** Whether it is a write that the service takes once, however often it comes. */
+  /** Whether the service deduplicates this write by its idempotency key, so a retry is safe. */
   readonly isKeyed: boolean
   /** Path and query below the service's root. */
   readonly target: string
   readonly bodyBytesMax: number
   readonly bodyRate: LeastRate
   readonly headersTimeout: number
-  /** How long a client may read or send nothing before it counts as standing still. */
+  /** Time without a byte after which a client counts as stalled. */
   readonly stillMs: number
   readonly ownHeaders: OwnHeadersSource
   readonly logger: Logger
@@ -36,15 +36,15 @@ export interface ForwardOptions {
 
 class ClientLeft extends Error {}
 
-/** Answers up to this size leave in one piece with their head. */
+/** Answers up to this size are sent in one piece with their head. */
 const smallBytesMax = 16_384
-/** So much of a usual answer waits here for a slow reader, so that it holds no connection to a service. */
+/** Bytes buffered for a slow reader of a usual answer, so that it frees the service's connection. */
 const heldBytesMax = 65_536
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const brokenConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'])
 const codeOf = (error: Error): string => (error as Error & { code?: string }).code ?? ''
 
-/** One request on its way to a service, and the answer on its way back; an object, so that none of it is a closure. */
+/** One request to a service and its answer. A class instead of closures, to save memory. */
 export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedRequest {
   readonly key: string
   readonly isSignedIn: boolean
@@ -101,7 +101,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     this.exchange.ends.refuse(this.exchange, error)
   }
 
-  /** To be called when the client is gone or has its answer. */
+  /** Stops when the client is gone or answered. */
   stop(): void {
     if (!this.isAnswered && !this.isOver) this.controller?.abort(new ClientLeft())
     this.body?.destroy()
@@ -155,14 +155,14 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
 
   onResponseEnd(): void {
     this.isAnswered = true
-    // A file's last part counts as under way until it has been read.
+    // A download keeps its connection slot until the client has read the last part.
     if (this.options.kind === 'usual') this.finish()
     if (this.whole === undefined) this.exchange.outgoing.end()
     else this.exchange.outgoing.end(this.whole, 'latin1')
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    // What undici calls back into must not throw: it would tell all other requests of the connection.
+    // A throw in an undici callback would fail all requests of the connection.
     listenerIn(this.exchange, () => this.onTrouble(error))()
   }
 
@@ -173,7 +173,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     const hasLeft = outgoing.destroyed || (incoming.destroyed && !incoming.complete)
     if (error instanceof ClientLeft || hasLeft) return this.finish()
     if (outgoing.headersSent) {
-      // The head promised more than came: only a broken connection tells the client so.
+      // The body is shorter than its declared length; only a broken connection tells the client.
       options.logger.warn({ error, requestId, upstream: options.upstream }, 'an answer broke off')
       this.finish()
       outgoing.destroy()
@@ -190,7 +190,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     ends.refuse(exchange, problem)
   }
 
-  /** Whether another replica is to be asked: nothing was sent yet, or it may be sent again. One that is replaced is no trouble. */
+  /** Whether to try another replica: nothing was sent yet, or a retry is safe. Counts refusals of replicas. */
   private goesElsewhere(error: Error): boolean {
     const isRefused = wasNeverSent(error)
     if (isRefused && this.pool) this.options.replicas.refused(this.pool)
@@ -201,7 +201,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     return true
   }
 
-  /** 503 where nothing can have happened, so that asking again does no harm; 502 and 504 where that is not known. */
+  /** Returns 503 if the service cannot have acted, so a retry is safe; 502 or 504 if it may have. */
   private problemOf(cause: Error): AppError {
     if (cause instanceof AppError) return cause
     if (cause instanceof errors.InvalidArgumentError) return new AppError('MALFORMED_REQUEST', undefined, { cause })

@@ -11,12 +11,12 @@ import { createBuckets } from './rate-limits.ts'
 export type Counted = 'opened' | 'failedStarts' | 'failures'
 type Counts = Record<Counted, number>
 
-/** What one client can add: a household opens pages, a broken page fails a few times. */
+/** Limits per client: a household opens many pages, a broken page fails only a few times. */
 const rates = { opened: { perSecond: 5, burst: 200 }, failed: { perSecond: 0.2, burst: 20 } }
 const releasesMax = 30
 const noCounts = (): Counts => ({ opened: 0, failedStarts: 0, failures: 0 })
 
-/** The releases that are there, with what is to be told of each. */
+/** Returns all existing releases with their counts. */
 const releasesOf = (states: ReleaseStates, taken: ReadonlyMap<string, Counts>): CountedRelease[] =>
   frontEndNames.flatMap((frontEnd) => {
     const { current, canary, ids } = states[frontEnd]
@@ -30,13 +30,12 @@ const releasesOf = (states: ReleaseStates, taken: ReadonlyMap<string, Counts>): 
     }))
   })
 
-/** What is told where nothing was counted. */
 const standing = (states: ReleaseStates): string => JSON.stringify(releasesOf(states, new Map()))
 
 /**
- * Counts what browsers make of each release of a front end, and tells the admin service every few seconds. Only releases that are there are
- * counted. While the admin service is away the counts wait here; when its answer is lost, they are told again under the same
- * id, so that it adds them once.
+ * Counts page opens and failures per release of a front end, and sends the counts to the admin service every few
+ * seconds. Unknown releases are ignored. While the admin service is unavailable, counts wait here; an unanswered report
+ * is retried under the same id, so the service adds it once.
  */
 export const createFrontEndCounts = (options: {
   readonly frontEnds: FrontEnds
@@ -49,13 +48,13 @@ export const createFrontEndCounts = (options: {
   let counts = new Map<string, Counts>()
   let told: string | undefined
   let telling: Promise<void> | undefined
-  /** Told, but not answered yet. */
+  /** The report sent but not yet acknowledged. */
   let open: { readonly id: string; readonly counts: ReadonlyMap<string, Counts> } | undefined
 
   const tell = async (): Promise<void> => {
     const states = await statesOf(frontEnds)
     const now = standing(states)
-    // Where nothing was ever released there is nothing to tell before somebody opens a page.
+    // Without any release there is nothing to report before the first page opens.
     const isBuilt = Object.values(states).every(({ ids }) => ids.length === 1)
     if (!open && counts.size === 0 && (now === told || (told === undefined && isBuilt))) return
     if (!open) {
@@ -78,7 +77,7 @@ export const createFrontEndCounts = (options: {
   const timer = setInterval(() => void tellOnce(), everyMs).unref()
 
   return {
-    /** Counts one of a release, where there is such a release and the client has not told too much. */
+    /** Counts one occurrence, unless the release is unknown or the client exceeded its limit. */
     count: async (client: string, frontEnd: FrontEndName, release: string, what: Counted): Promise<void> => {
       const { ids } = await frontEnds[frontEnd].state()
       if (!ids.includes(release)) return
@@ -90,7 +89,7 @@ export const createFrontEndCounts = (options: {
     tell: tellOnce,
     stop: async (): Promise<void> => {
       clearInterval(timer)
-      // One that is under way may not hold what was counted since it began.
+      // A running report lacks counts added since it began, so another one follows.
       await telling
       await tellOnce()
     },

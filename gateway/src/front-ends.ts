@@ -8,11 +8,10 @@ import {
 import type { FrontEndName } from '@love-space/contracts/front-end.ts'
 import { createStaticSource } from '@love-space/static-server/static-source.ts'
 
-/** The front ends by their names, each as it is built or released. */
 export type FrontEnds = Readonly<Record<FrontEndName, FrontEndSource>>
 export type ReleaseStates = Readonly<Record<FrontEndName, ReleaseState>>
 
-/** `releases` is the folder with releases of front ends, each preferred to its build; none when empty. */
+/** Opens the front ends. Releases in the folder `releases` (none if empty) take precedence over builds. */
 export const openFrontEnds = (origins: Readonly<Record<FrontEndName, string>>, releases: string): FrontEnds => {
   const open = (name: FrontEndName): FrontEndSource => {
     const unreleased = createStaticSource({ origin: origins[name] })

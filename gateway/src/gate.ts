@@ -7,7 +7,7 @@ import { compileRoutes, type PublicRoute, type RouteMatch, type RoutesByOwner } 
 import { readSmallBody, type SmallBodyPace } from './small-body.ts'
 import type { Unfinished } from './unfinished.ts'
 
-/** What every path of the API begins with. */
+/** Prefix of all API paths. */
 export const apiBase = '/api'
 
 interface GateOptions extends AdmissionOptions {
@@ -15,13 +15,13 @@ interface GateOptions extends AdmissionOptions {
   readonly unfinished: Unfinished
   readonly bodyPace: SmallBodyPace
   readonly proxy: Proxy
-  /** Answers a request for the live stream whose token was checked. */
+  /** Answers a live stream request whose token was checked. */
   readonly openLive: (exchange: Exchange) => void
 }
 
 /**
- * Passes on what belongs to a service and opens live streams, straight from node:http; everything else is left to the
- * app, whose objects would live as long as a stream.
+ * Forwards requests to services and opens live streams directly on node:http. The app handles the rest: its objects
+ * would stay in memory as long as a stream.
  */
 export const createGate = (options: GateOptions) => {
   const { unfinished, bodyPace, proxy, openLive } = options
@@ -47,10 +47,10 @@ export const createGate = (options: GateOptions) => {
   const sendLater = async (exchange: Exchange, route: PublicRoute, answerHere: AnswerHere): Promise<void> => {
     try {
       await checkToken(exchange, route)
-      // What was counted of it has been given back: more would stay counted for ever.
+      // The exchange ended during the token check and its counters were released; counting it again would leak.
       if (isOver(exchange)) return
       const { user } = exchange.notes
-      // By account from here on, however much else comes from their address.
+      // Counts it by account instead of address.
       if (user) unfinished.beginOf(exchange, route.kind, user.userId)
       limitRates(exchange, route)
       if (readsWhole(exchange, route)) exchange.body = await readSmallBody(exchange, route.bodyBytesMax, bodyPace)
@@ -63,7 +63,7 @@ export const createGate = (options: GateOptions) => {
 
   return {
     find,
-    /** Takes a request: it is passed on, answered by the app, or refused. */
+    /** Forwards a request, hands it to the app, or refuses it. */
     take: (exchange: Exchange, answerHere: AnswerHere): void => {
       try {
         const route = routeOf(exchange)
@@ -87,19 +87,19 @@ export type Gate = ReturnType<typeof createGate>
 
 type AnswerHere = (exchange: Exchange) => void
 
-/** Whether it has an answer, since it gave way to others, or its client is gone. */
+/** Whether it is answered, or its client is gone. */
 const isOver = ({ isInApp, outgoing }: Exchange): boolean => isInApp || outgoing.destroyed
 
-/** Nothing has to be read or checked before it is sent. */
+/** Whether it can be forwarded without reading its body or checking its token. */
 const isPlain = (exchange: Exchange, route: PublicRoute): boolean =>
   route.spec.access === 'public' && !route.isGuessable && !readsWhole(exchange, route)
 
 const readsWhole = ({ incoming }: Exchange, { kind }: PublicRoute): boolean => kind !== 'upload' && hasBody(incoming)
 
-/** Whether a browser asks what pages of other origins may do. */
+/** Whether it is a CORS preflight. */
 const isPreflight = ({ incoming: { method, headers } }: Exchange): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
-/** Where a ring's link leads, for a request that opens one. */
+/** Returns the page that a ring's link leads to; undefined if the request opens no ring's link. */
 export const pageOfTap = ({ incoming, path, query }: Exchange): string | undefined =>
   path === tapLinkPath && (incoming.method === 'GET' || incoming.method === 'HEAD') ? tapPage(query) : undefined

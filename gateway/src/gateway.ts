@@ -42,7 +42,7 @@ interface GatewayOptions {
   readonly routes?: RoutesByOwner
 }
 
-/** The open live streams, and what they are fed by. */
+/** Creates the live streams and subscribes them to hints and ended sessions. */
 const followLive = ({ nats, logger, liveLimits }: GatewayOptions) => {
   const ended = followEndedSessions({ nats, logger, onEnded: (userId) => live.onSessionEnded(userId) })
   const live = createLiveConnections({ ended, ...(liveLimits ? { limits: liveLimits } : {}) })
@@ -64,7 +64,6 @@ const hasKeySet = (authUrl: string) => async (): Promise<boolean> => {
   return Promise.any(asked)
 }
 
-/** What the gateway's own routes stand on. */
 const httpOptionsOf = (
   { env, nats, logger }: GatewayOptions,
   metrics: Metrics,
@@ -79,11 +78,11 @@ const httpOptionsOf = (
   verifyToken: createTokenVerifier({ keys: remoteKeySet(env.AUTH_URL), ended }),
   verifyInternal: () => Promise.reject(new Error('The gateway has no internal routes')),
   readiness: { open, endedSessions: () => ended.isReady() },
-  // Every replica would be taken out at once for what most requests do not need.
+  // Observed only, not readiness: their outage would take out all replicas, though most requests need neither.
   observed: { nats: () => nats.isConnected(), keySet: hasKeySet(env.AUTH_URL) },
 })
 
-/** The pages, and who counts how often each is opened. */
+/** Creates the pages and the counter of their openings. */
 const openPages = ({ env, logger }: GatewayOptions, { sources, isHttps }: Settings, admin: InternalClient) => {
   const frontEnds = openFrontEnds(sources, env.RELEASES_FOLDER)
   const counts = createFrontEndCounts({ frontEnds, admin, logger })
@@ -112,7 +111,7 @@ const browserReaderOf = ({ INTERNAL_PUBLIC_KEYS, PUBLIC_ORIGIN }: GatewayOptions
   return ({ cookie }: IncomingHttpHeaders) => readSignedBrowser(readCookie(cookie, 'knownBrowser', PUBLIC_ORIGIN))
 }
 
-/** Puts the gateway together; listens to nothing yet. */
+/** Assembles the gateway without listening. */
 export const createGateway = (options: GatewayOptions) => {
   const { env, logger, routes = routesByOwner } = options
   const settings = settingsOf(env)
@@ -159,12 +158,12 @@ export const createGateway = (options: GatewayOptions) => {
     metrics,
     live,
     counts,
-    /** What is unfinished at this moment. */
+    /** Numbers of unfinished requests. */
     load: () => ({ ...proxy.underWay(), ...unfinished.sizes() }),
     setNotReady: (): void => {
       isOpen = false
     },
-    /** Closes what is behind the server, once it has answered everything. */
+    /** Closes all connections behind the server. Call after the server has drained. */
     stop: async (): Promise<void> => {
       isOpen = false
       await stopLive()

@@ -32,7 +32,7 @@ it('ends the request in which something unexpected happens, and neither another 
   expect(failures.length).toBeGreaterThan(4)
   for (const [index, name] of failures.entries()) {
     await fetch(`${origin}/api/fail/${name}`)
-    // Each has been noticed, and said, before the next.
+    // Waits for each failure's log line before causing the next.
     await waitFor(() => log.split('a request failed while it was answered').length - 1 > index, {
       what: `the log line of what fails ${name}`,
     })

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts'
 
 const current = new AsyncLocalStorage<Exchange>()
 
-/** Does a part of an exchange's work. Whatever it throws, now or in what it leaves to be done later, ends that exchange alone. */
+/** Runs work of an exchange. An error in it, also in its asynchronous callbacks, ends only that exchange. */
 export const inExchange = (exchange: Exchange, work: () => void): void => {
   try {
     current.run(exchange, work)
@@ -13,15 +13,15 @@ export const inExchange = (exchange: Exchange, work: () => void): void => {
   }
 }
 
-/** A listener of one of an exchange's emitters; those call back outside the exchange, so each one is wrapped. */
+/** Wraps a listener of one of an exchange's emitters, which call back outside its async context. */
 export const listenerIn =
   <A extends unknown[]>(exchange: Exchange, listen: (...args: A) => void): ((...args: A) => void) =>
   (...args) =>
     inExchange(exchange, () => listen(...args))
 
 /**
- * The last line behind those two: an error nobody caught ends the exchange it arose in. One that arose in none may have left
- * anything half done, and ends the process.
+ * Ends the exchange in which an uncaught error arose. An uncaught error outside any exchange ends the process, since
+ * its state is unknown.
  */
 export const endExchangesOnUncaught = (logger: Logger): void => {
   const onUncaught = (error: unknown): void => {

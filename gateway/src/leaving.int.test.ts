@@ -16,11 +16,11 @@ const paths = Object.keys(serviceOf) as Path[]
 let gate: TestGateway
 const uncaught: unknown[] = []
 const onUncaught = (error: unknown): void => void uncaught.push(error)
-/** Answers the services have not ended yet. */
+/** Answers that services hold open. */
 let held: ServerResponse[] = []
 
 beforeAll(async () => {
-  // vitest's own listeners would only report after the test.
+  // Prepended because vitest's own listeners report only after the test.
   process.prependListener('uncaughtException', onUncaught)
   process.prependListener('unhandledRejection', onUncaught)
   const few = String(connections)
@@ -50,9 +50,9 @@ interface Visit {
   readonly path: Path
   readonly service: 'silent' | 'half' | 'early' | 'quick'
   readonly isChunked: boolean
-  /** How much of head and body is sent before leaving, from nothing to everything. */
+  /** Share of head and body sent before leaving, 0 to 1. */
   readonly sentShare: number
-  /** Turns of the event loop between two writes, and before leaving. */
+  /** Event loop turns between two writes, and before leaving. */
   readonly turns: number
   readonly farewell: 'reset' | 'end' | 'destroy'
 }
@@ -81,7 +81,7 @@ const visit = async (wish: Visit, index: number): Promise<void> => {
   if (wish.farewell === 'reset') client.reset()
   else if (wish.farewell === 'end') client.socket.end()
   else client.socket.destroy()
-  // A client that closes its half of the connection may still be answered before the connection ends.
+  // A client that closed only its sending half may still get an answer.
   if (wish.farewell === 'end') await turn(50)
   client.socket.destroy()
 }
@@ -101,7 +101,7 @@ it('is left by any number at any moment without more than a log line: before, wh
   await fc.assert(
     fc.asyncProperty(fc.array(visits, { minLength: 1, maxLength: 80 }), async (all) => {
       await Promise.all(all.map(visit))
-      // Nothing is left behind, also of those whose service has not answered.
+      // All requests end, also those whose service has not answered.
       await waitFor(isIdle, { what: 'every request to be over' })
       for (const outgoing of held.splice(0)) outgoing.destroy()
       expect((await gate.fetch('/api/auth/login', { method: 'POST', body: '{}' })).status).toBe(200)

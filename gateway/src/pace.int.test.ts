@@ -12,11 +12,10 @@ const ping = '/api/diagnostics/ping'
 const login = '/api/auth/login'
 const upload = '/api/test/uploads'
 const file = '/api/test/files/abc'
-/** More than the kernels take of what nobody reads. */
+/** More bytes than kernel buffers hold for a reader that does not read. */
 const fileChunks = Array.from({ length: 64 }, () => Buffer.alloc(65_536))
 const fileBytes = 64 * 65_536
 
-/** Answers as fast as it is asked and read. */
 const quick: Answer = (incoming, outgoing) => void incoming.resume().once('end', () => outgoing.end('whole'))
 const large: Answer = (_incoming, outgoing) => {
   outgoing.writeHead(200, { 'content-length': String(fileBytes) })
@@ -64,7 +63,7 @@ describe('slow bodies', () => {
       await waitFor(() => others.every((client) => client.status() === 200), { what: 'the answers of all others' })
       expect((await gate.fetch(ping)).status).toBe(200)
       expect(hanging(slow)).toBe(600)
-      // None of them ever got as far as the service.
+      // No slow request reached the service.
       expect(gate.services.auth.seen).toHaveLength(40)
       leaveAll([...slow, ...others])
     })
@@ -185,11 +184,11 @@ describe('slow uploads', () => {
 })
 
 describe('readers that do not read', () => {
-  // On a busy machine hundreds of connections take a while to be accepted.
+  // A busy machine takes a while to accept hundreds of connections.
   vi.setConfig({ testTimeout: 60_000 })
   const allTaken = (gate: TestGateway) =>
     waitFor(() => gate.gateway.load().active === 48, { what: 'every connection to be taken', timeoutMs: 50_000 })
-  // Fewer connections than there are in production, so that all are taken sooner.
+  // Fewer connections than in production, so that all are taken sooner.
   const few = { SERVICE_CONNECTIONS: '48', DOWNLOAD_CONNECTIONS: '48' }
   const lanes = [
     ['files', file, 'media', { path: ping, method: 'GET' }],
@@ -331,7 +330,7 @@ describe('a body that is too large', () => {
         false,
       )
       for (const client of clients) {
-        // 2 MB, thirty times what is allowed, and all of it before the first look at the answer.
+        // Sends 2 MB, thirty times the limit, before reading the answer.
         for (let i = 0; i < 128; i += 1) if (!client.socket.write(chunk)) await once(client.socket, 'drain')
         client.write('0\r\n\r\n')
       }

@@ -1,6 +1,6 @@
 import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
 
-/** The content security policy of every page, and of the service worker. What `default-src` covers and nobody uses is not named. */
+/** Content security policy of pages and the service worker. Unused directives fall under `default-src`. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",

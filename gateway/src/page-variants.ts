@@ -6,7 +6,7 @@ import type { StaticSource } from '@love-space/static-server/static-source.ts'
 import { getsCanary, type Lot } from './canary-cookie.ts'
 import type { FrontEnds, ReleaseStates } from './front-ends.ts'
 
-/** By the name in the path of its files. */
+/** Front ends by the name in their files' paths. */
 const remoteNames = { couple: 'mf-couple', admin: 'mf-admin' } as const
 
 export interface VariantOptions {
@@ -32,10 +32,10 @@ const openVariant = ({ frontEnds, config, publicOrigin }: VariantOptions, canari
   return { shell, remotes, composer, canaries }
 }
 
-/** What browsers get that get the same canaries. */
+/** One combination of canary and stable front ends. */
 export type Variant = ReturnType<typeof openVariant>
 
-/** Opens each variant once, for whoever draws its lot. */
+/** Creates the lookup of a browser's variant. Opens each variant once. */
 export const createVariants = (options: VariantOptions) => {
   const variants = new Map<string, Variant>()
   return (states: ReleaseStates, lot: Lot | undefined): Variant => {

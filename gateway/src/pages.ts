@@ -4,24 +4,24 @@ import { statesOf, type ReleaseStates } from './front-ends.ts'
 import { createVariants, type Variant, type VariantOptions } from './page-variants.ts'
 
 export interface PageOptions extends VariantOptions {
-  /** `off` answers a worker that ends every other one and itself. */
+  /** `off` serves a worker that unregisters every other worker and itself. */
   readonly serviceWorker: 'on' | 'off'
   readonly isHttps: boolean
-  /** Hears of every page that a browser opens: of the front ends whose it is, with their releases. */
+  /** Called for each page a person opens, with its front ends and their releases. */
   readonly onOpened: (client: string, opened: readonly { frontEnd: FrontEndName; release: string }[]) => void
 }
 
-/** Answers a request for a page or a file; `client` is what limits count by. */
+/** Answers a request for a page or a file; `client` is the key of rate limits. */
 export type Pages = (request: Request, path: string, client: string) => Promise<Response>
 
 const workerPath = '/service-worker.js'
 const remotePath = /^\/remotes\/([a-z0-9-]+)(\/.*)$/
 const notFound = (): Response => new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
 
-/** A page, as opposed to a file: an address without an extension that a browser navigates to. */
+/** Whether the path is a page (no extension) rather than a file. */
 const isPage = (path: string): boolean => !/^\/(static|remotes)(\/|$)/.test(path) && !/\.[^/]*$/.test(path)
 
-/** A page that a person opens, not one that a service worker fetches to keep it. */
+/** Whether a person opens the page, rather than a service worker fetching it for its cache. */
 const isOpenedBy = ({ method, headers }: Request): boolean => {
   const destination = headers.get('sec-fetch-dest')
   return (
@@ -48,7 +48,7 @@ const answerFile = async (
   return shell.fetch(request, path === workerPath && serviceWorker === 'off' ? '/no-service-worker.js' : path)
 }
 
-/** The front ends of a page, with the releases that its browser gets. */
+/** Returns a page's front ends with the releases its browser gets. */
 const openedBy = async ({ composer, canaries }: Variant, states: ReleaseStates, path: string) => {
   const owner = (await composer.ownerOf(path))?.replace('_', '-') as FrontEndName | undefined
   const names: FrontEndName[] = owner === undefined ? ['shell'] : ['shell', owner]
@@ -58,7 +58,7 @@ const openedBy = async ({ composer, canaries }: Variant, states: ReleaseStates, 
   })
 }
 
-/** The front ends: the shell at `/`, its remotes below `/remotes`, and the pages the shell's router knows. */
+/** Serves the shell at `/`, remotes below `/remotes`, and the pages of the shell's router. */
 export const createPages = (options: PageOptions): Pages => {
   const { frontEnds, isHttps, onOpened, serviceWorker } = options
   const variantOf = createVariants(options)
@@ -93,7 +93,7 @@ export const createPages = (options: PageOptions): Pages => {
   }
 }
 
-/** While browsers get different releases, no cache between may give one what was meant for another. */
+/** Keeps shared caches from mixing up releases while browsers get different ones. */
 const unshared = (answer: Response, hasCanary: boolean): Response => {
   if (!hasCanary || answer.headers.get('cache-control')?.includes('immutable')) return answer
   answer.headers.set('cache-control', 'private, no-cache')

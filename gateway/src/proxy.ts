@@ -12,23 +12,23 @@ import { ForwardedRequest } from './forwarded-request.ts'
 import { declaredBytes, type LeastRate } from './raw-body.ts'
 import type { Kind, PublicRoute } from './route-table.ts'
 
-/** What travels over connections of its own, so that slow transfers take none from quick ones. */
+/** Kinds with separate connections, so that slow transfers do not block quick requests. */
 export const connectionKinds = ['usual', 'upload', 'download'] as const satisfies readonly Kind[]
 export type ConnectionKind = (typeof connectionKinds)[number]
 
-/** How long a service may take, and how much may be under way at once. */
+/** Time limits of services and numbers of concurrent requests. */
 export interface ProxyLimits {
   readonly connectMs: number
   readonly headersMs: number
-  /** For what operators change. */
+  /** For writes of operators. */
   readonly operatorHeadersMs: number
-  /** For routes with large bodies: a file is worked on before it is answered. */
+  /** For uploads: a service processes a file before it answers. */
   readonly uploadHeadersMs: number
   /** Longest silence inside a service's answer. */
   readonly silenceMs: number
   /** Connections to each service. */
   readonly connectionsMax: Readonly<Record<ConnectionKind, number>>
-  /** Requests that wait for a connection to each service, of each kind. */
+  /** Requests waiting for a connection, per service and kind. */
   readonly waitingMax: number
   readonly waitMs: number
   readonly bodyRate: LeastRate
@@ -50,15 +50,15 @@ export interface Forward {
   readonly target: string
 }
 
-/** Whether a write may be sent again: its service knows it by its key. */
+/** Whether a write may be retried, since its service deduplicates by idempotency key. */
 const isKeyed = ({ incoming }: Exchange, { spec }: PublicRoute): boolean =>
   spec.idempotent === true && incoming.headers['idempotency-key'] !== undefined
 
 const isOfOperators = ({ owner, spec }: PublicRoute): boolean => owner === 'admin' && spec.method !== 'GET'
 
-/** Passes requests to the services and streams their answers back. */
+/** Creates the proxy that forwards requests to services and streams their answers back. */
 export const createProxy = (options: {
-  /** Where each service is, or each of its replicas, with commas between. */
+  /** Addresses per service; replicas separated by commas. */
   readonly urls: Readonly<Record<string, string>>
   readonly ownHeaders: OwnHeadersSource
   readonly logger: Logger
@@ -97,7 +97,7 @@ export const createProxy = (options: {
   const connections = [...upstreams.values()].flatMap(({ connections }) => [...connections.values()])
 
   return {
-    /** Passes a request on and its answer back, or refuses it. */
+    /** Forwards a request. Throws UNAVAILABLE or BODY_TOO_LARGE. */
     forward: (exchange: Exchange, { route, target }: Forward): void => {
       const upstream = upstreams.get(route.owner)
       const connection = upstream?.connections.get(route.kind)
@@ -125,7 +125,7 @@ export const createProxy = (options: {
       }
       new ForwardedRequest(exchange, requestHeaders(exchange.incoming, exchange), parts).enter()
     },
-    /** How many requests have a connection, or wait for one. */
+    /** Numbers of requests that have a connection or wait for one. */
     underWay: () => ({
       active: connections.reduce((sum, { queue }) => sum + queue.activeCount(), 0),
       waiting: connections.reduce((sum, { queue }) => sum + queue.waitingCount(), 0),

@@ -1,6 +1,6 @@
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** An element with children; texts become text nodes, never markup. */
+/** Creates an element. Strings become text nodes, never markup. */
 const element = (name, attributes, ...children) => {
   const made = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
@@ -20,7 +20,7 @@ const bound = ({ minLength, maxLength, minimum, maximum, maxItems, pattern }) =>
     .filter(Boolean)
     .join(', ')
 
-/** A schema as indented lines that read like a type. */
+/** Formats a schema as indented lines that read like a type. */
 const outline = (schema, indent = '') => {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.anyOf) return schema.anyOf.map((variant) => outline(variant, indent)).join(' | ')

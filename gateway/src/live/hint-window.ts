@@ -2,26 +2,25 @@ import type { LiveHint } from '@love-space/contracts/gateway/live.events.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import { agoMsOf, incarnationOf, placeOf, seqOf } from './place.ts'
 
-/** A hint with its place in the LIVE stream, and when it came there (epoch ms). */
+/** A hint with its place in the LIVE stream and its time of arrival there (epoch ms). */
 export interface PlacedHint {
   readonly seq: number
   readonly at: number
   readonly hint: LiveHint
 }
 
-/** How far back a window reaches. */
 const keepMs = 10 * 60_000
 const hintsMax = 20_000
-/** Between a browser's word and this clock, or between this clock and that of NATS. */
+/** Tolerance for network delay and clock differences between browser, gateway and NATS. */
 const underWayMs = 2_000
 
-/** The newest hints in memory, bounded by number. */
+/** Creates a bounded store of the newest hints. */
 export const createHintStore = (max = hintsMax) => {
   let hints: PlacedHint[] = []
-  /** Everything after this place is in `hints`. */
+  /** `hints` is complete after this sequence number. */
   let floor = 0
   let last = 0
-  /** Up to when something may have come that is not in `hints`. */
+  /** `hints` is complete after this time (epoch ms). */
   let floorAt = 0
   const of = (userId: string) => (placed: PlacedHint) => placed.hint.userIds.includes(userId)
   return {
@@ -47,7 +46,7 @@ export const createHintStore = (max = hintsMax) => {
   }
 }
 
-/** The newest hints of the stream that was born last, and the places in it. */
+/** Creates the window over the newest incarnation of the LIVE stream, and its places. */
 export const createHintWindow = (clock: Clock) => {
   const store = createHintStore()
   let bornAt: string | undefined
@@ -55,14 +54,14 @@ export const createHintWindow = (clock: Clock) => {
   let isWhole = false
   return {
     store,
-    /** Whether everything of the last minutes has been read. */
+    /** Whether all hints of the last minutes have been read. */
     isWhole: (): boolean => isWhole,
     noteWhole: (): void => {
       isWhole = true
     },
-    /** Whether this stream is the one whose hints are here; undefined before there was any. */
+    /** Whether `created` is the current stream; undefined before the first stream. */
     isOf: (created: string): boolean | undefined => (bornAt === undefined ? undefined : bornAt === created),
-    /** Begins anew with a stream of which nothing is known up to this place; gives the time from which it is to be read. */
+    /** Starts over with an empty window after `lastSeq`. Returns the time to read from (epoch ms). */
     begin: (created: string, lastSeq: number): number => {
       const nowMs = clock().getTime()
       bornAt = created
@@ -73,7 +72,10 @@ export const createHintWindow = (clock: Clock) => {
     },
     lastPlace: (): string => placeOf(incarnation, store.last()),
     placeOf: ({ seq }: PlacedHint): string => placeOf(incarnation, seq),
-    /** What a user missed after a place, or in the time they say; undefined when it is not here, or longer ago than this reaches. */
+    /**
+     * Returns the hints a user missed after a place or during its `ago-` time; undefined if the window does not reach
+     * back that far.
+     */
     since: (place: string, userId: string): readonly PlacedHint[] | undefined => {
       const agoMs = agoMsOf(place)
       if (agoMs !== undefined) {

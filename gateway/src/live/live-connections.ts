@@ -4,13 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { frame, heartbeat, hintFrame, openingFrames } from './live-frames.ts'
 import type { LiveListener, LiveWindow } from './live-window.ts'
 
-/** Why the server closes a stream: the browser gets a new token, signs out, connects again, or polls for a while. */
+/** Why the server closes a stream. The browser then refreshes its token, signs out, reconnects or polls. */
 export type EndReason = 'token-expired' | 'session-ended' | 'shutdown' | 'stream-away'
 
 interface Connection {
   readonly outgoing: ServerResponse
   readonly session: EndableSession & Pick<SignedIn, 'expiresAt'>
-  /** Second of the heartbeat round in which this one is written to. */
+  /** Second of the heartbeat round in which this connection is written to. */
   readonly slot: number
 }
 
@@ -18,7 +18,7 @@ export interface LiveConnectionLimits {
   readonly heartbeatS: number
   /** Unsent bytes after which a reader counts as too slow. */
   readonly backlogBytesMax: number
-  /** How long browsers are kept while no hint can be heard; then they are told to poll. */
+  /** Seconds without a hint source after which browsers are told to poll. */
   readonly awayS: number
 }
 
@@ -29,7 +29,7 @@ const liveConnectionLimits: LiveConnectionLimits = {
 }
 
 const tickMs = 1_000
-/** A stream lives for minutes: what its request said need not. */
+/** Frees the request's headers: a stream stays open for minutes. */
 const forgetHeaders = (incoming: IncomingMessage): void => {
   incoming.rawHeaders.length = 0
   incoming.headers = {}
@@ -38,11 +38,11 @@ const forgetHeaders = (incoming: IncomingMessage): void => {
 const sendHead = (outgoing: ServerResponse, head: string[]): void => {
   outgoing.writeHead(200, head)
   forgetHeaders(outgoing.req)
-  // Sent by itself, the head is kept as one text instead of the sixty it was put together from.
+  // Sent without a body, the head is kept as one string instead of sixty parts.
   outgoing.flushHeaders()
 }
 
-/** What has to be known of a session as long as its stream is open. */
+/** Keeps only the fields of a session that its stream needs. */
 const keptOf = ({ userId, sid, sessionsEndedAt, issuedAt, expiresAt }: SignedIn): Connection['session'] => ({
   userId,
   sid,
@@ -51,7 +51,7 @@ const keptOf = ({ userId, sid, sessionsEndedAt, issuedAt, expiresAt }: SignedIn)
   ...(sessionsEndedAt === undefined ? {} : { sessionsEndedAt }),
 })
 
-/** Streams by whose they are. A reader that is too slow is let go. */
+/** Creates the set of streams by user. Disconnects slow readers. */
 const createConnectionSet = (backlogBytesMax: number) => {
   const byUser = new Map<string, Set<Connection>>()
   let count = 0
@@ -94,7 +94,7 @@ interface LiveConnectionOptions {
   readonly now?: () => number
 }
 
-/** The open live streams of this process, and who gets what. */
+/** Creates the live streams of this process, and delivers hints to them. */
 export const createLiveConnections = (options: LiveConnectionOptions) => {
   const { ended, now = Date.now } = options
   const limits = { ...liveConnectionLimits, ...options.limits }
@@ -132,7 +132,7 @@ export const createLiveConnections = (options: LiveConnectionOptions) => {
     },
     isFollowing: (): boolean => !isClosed && (window?.isFollowing() ?? false),
     count,
-    /** Answers with a stream that lives until its token or session ends; `head` is a flat list of names and values. */
+    /** Answers with a stream that lives until its token or session ends. `head` is a flat list of names and values. */
     open: (outgoing: ServerResponse, head: string[], session: SignedIn, lastEventId: string | undefined): void => {
       if (!window || outgoing.destroyed) return
       const connection = { outgoing, session: keptOf(session), slot: count() % limits.heartbeatS }
@@ -140,7 +140,7 @@ export const createLiveConnections = (options: LiveConnectionOptions) => {
       sendHead(outgoing, head)
       write(connection, openingFrames(window, session.userId, lastEventId))
     },
-    /** To be called as soon as a session of this user ended. */
+    /** Ends the user's streams whose sessions have ended. */
     onSessionEnded: (userId: string): void => {
       for (const connection of of(userId)) if (ended.isEnded(connection.session)) end(connection, 'session-ended')
     },

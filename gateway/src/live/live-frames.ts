@@ -2,23 +2,23 @@ import type { PlacedHint } from './hint-window.ts'
 import type { LiveWindow } from './live-window.ts'
 import { agoMsOf } from './place.ts'
 
-/** More than this is not worth telling one by one. */
+/** More missed hints than this cause a reset instead of a replay. */
 const replayMax = 200
 
-/** What keeps a stream from being taken for dead. */
+/** A comment that keeps proxies and browsers from closing an idle stream. */
 export const heartbeat = ':\n\n'
 
-/** An event of a live stream, as browsers read it. */
+/** Formats one server-sent event. */
 export const frame = (event: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** A hint, with the place to go on from. */
+/** Formats a hint, with its place as the event id to resume from. */
 export const hintFrame = (source: LiveWindow, placed: PlacedHint): string => {
   const { topic, spaceId, ref } = placed.hint
   return frame('hint', { topic, spaceId, ref }, source.placeOf(placed))
 }
 
-/** What a stream begins with: where it starts, what its user missed, or that they missed too much. */
+/** Returns a stream's first frames: its place, the hints missed, or a reset if too many were missed. */
 export const openingFrames = (source: LiveWindow, userId: string, lastEventId: string | undefined): string => {
   if (lastEventId === undefined) return frame('ready', {}, source.lastPlace())
   const missed = source.since(lastEventId, userId)

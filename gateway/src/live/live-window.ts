@@ -9,13 +9,13 @@ import { DeliverPolicy, millis, type ConsumerMessages, type JsMsg, type OrderedC
 import { createHintWindow, type HintWindow, type PlacedHint } from './hint-window.ts'
 
 export interface LiveWindow extends Pick<HintWindow, 'lastPlace' | 'placeOf' | 'since'> {
-  /** Whether everything of the last minutes was read and more will be heard. */
+  /** Whether all hints of the last minutes have been read and NATS is connected. */
   isFollowing(): boolean
 }
 
 export interface LiveListener {
   onHint(placed: PlacedHint): void
-  /** Earlier places mean nothing any more: the stream began anew. */
+  /** Called when the stream was recreated, so earlier places are invalid. */
   onReset(): void
 }
 
@@ -29,8 +29,8 @@ interface LiveOptions {
 const rebuildWaitMs = 500
 
 /**
- * Where to read on: after the last hint or, in a stream we have not seen before or that no longer has all that came since
- * then, some minutes back: from `sinceMs` on.
+ * Returns where to resume: after the last hint, or some minutes back (`sinceMs`) in a new stream or one that no longer
+ * holds the hints since then.
  */
 const startingPoint = async (
   window: HintWindow,
@@ -44,7 +44,7 @@ const startingPoint = async (
   if (isSame && state.last_seq >= last && state.first_seq <= next) {
     return { where: { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: next } }
   }
-  // Until the last minutes have been read, nothing can be said of them.
+  // The window stays incomplete until the last minutes have been read.
   const sinceMs = window.begin(created, state.last_seq)
   if (isSame !== undefined) {
     logger.warn('the live stream began anew')
@@ -70,7 +70,7 @@ const takeHint = (message: JsMsg, store: HintWindow['store'], { logger, listener
   }
 }
 
-/** Follows the LIVE stream with one ordered consumer, from ten minutes back, and through every restart of NATS. */
+/** Follows the LIVE stream with an ordered consumer, from ten minutes back, across restarts of NATS. */
 export const followLiveHints = (options: LiveOptions): LiveWindow & { stop(): Promise<void> } => {
   const { nats, logger, clock = systemClock } = options
   const window = createHintWindow(clock)
@@ -90,7 +90,7 @@ export const followLiveHints = (options: LiveOptions): LiveWindow & { stop(): Pr
       window.noteWhole()
     }
     for await (const message of messages) {
-      // The first message of a backlog tells how far back the window reaches.
+      // The first message of a backlog shows how far back the window reaches.
       if (beginsMs !== undefined) store.begin(message.seq - 1, beginsMs)
       beginsMs = undefined
       takeHint(message, store, options)

@@ -68,13 +68,13 @@ describe('following the hints', () => {
     json: () => envelopeOf(liveHinted, { aggregateId: newId(), data: placed(seq, userId).hint, time: new Date(nowMs) }),
   })
 
-  /** A stream whose reading a test can disturb. */
+  /** Creates a fake stream whose reading a test can disturb. */
   const streamWith = (state: { first_seq: number; last_seq: number }) => {
     let onConnected: () => void = () => undefined
     const stream = {
       state,
       asked: 0,
-      /** What a consumer gives at once; none can be made without it. */
+      /** Messages of the next consumer; creating a consumer fails while undefined. */
       messages: undefined as ReturnType<typeof messageOf>[] | undefined,
       reconnect: () => onConnected(),
     }

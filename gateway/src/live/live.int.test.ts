@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../test/gateway-fixture.ts'
 import { openLive, type LiveReader } from '../../test/live-reader.ts'
 
-/** Never a server that somebody else uses: this one is killed. */
+/** Environment without NATS_URL: these tests kill their server, so it must not be shared. */
 const ownServer = { ...env, NATS_URL: undefined }
 
 const hintFor = (userIds: string[], ref: string): LiveHint => ({ topic: 'messages', spaceId: newId(), userIds, ref })
@@ -50,7 +50,7 @@ describe('the live stream', () => {
     readers.add(reader)
     return reader
   }
-  // Also those of a test that failed: the next ones count the streams.
+  // Closes readers of failed tests too, since later tests count the streams.
   afterEach(() => {
     for (const reader of readers) reader.leave()
     readers.clear()
@@ -95,7 +95,7 @@ describe('the live stream', () => {
       reader.leave()
       return { event, seq: seqOf({ id }), hints: hintsOf(reader) }
     }
-    // Of what was before the stream was made nobody can tell.
+    // Places before the stream's creation cannot be resumed.
     await waitFor(async () => (await beginning('ago-0')).event === 'ready', { what: 'a stream that is old enough' })
     const readSince = Date.now()
     await publishHint(gate.nats, hintFor([userId], 'missed'))
@@ -131,7 +131,7 @@ describe('the live stream', () => {
     const [incarnation = '', seq = ''] = id.split('-')
     for (const unknown of [`${incarnation}-999999999`, `0${incarnation}-${seq}`, seq]) {
       const reader = await open({ ...headers, 'last-event-id': unknown })
-      // The place of now: hints of other tests may have come meanwhile.
+      // The current place: hints of other tests may have arrived meanwhile.
       const { id: place = '' } = await reader.next(named('reset'))
       expect(place.split('-')[0]).toBe(incarnation)
       expect(seqOf({ id: place })).toBeGreaterThanOrEqual(Number(seq))
@@ -249,7 +249,7 @@ describe('the live stream and a NATS server of its own', () => {
       await waitFor(async () => publishHint(gate.nats, hintFor([userId], 'in the new one')))
       const hint = await reader.next(isHint('in the new one'))
       expect(seqOf(hint)).toBeLessThan(5)
-      // The new stream has long passed the number at which this browser stood in the old one.
+      // Moves the new stream past the number at which this browser stood in the old one.
       const old = reader.events.find(named('ready'))?.id ?? ''
       for (let i = 0; i < 5; i += 1) await publishHint(gate.nats, hintFor([newId()], 'of others'))
       const returning = await openLive(gate.origin, { authorization: `Bearer ${token}`, 'last-event-id': old })
@@ -258,7 +258,7 @@ describe('the live stream and a NATS server of its own', () => {
 
       gate.gateway.live.close()
       expect((await reader.next(named('end'))).data).toEqual({ reason: 'shutdown' })
-      // A browser that comes back at once is told to wait, and finds a process that stays.
+      // A browser that reconnects at once is told to wait.
       const late = await openLive(gate.origin, { authorization: `Bearer ${token}` })
       late.leave()
       expect([late.response.statusCode, late.response.headers['retry-after']]).toEqual([503, '5'])

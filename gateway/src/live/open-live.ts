@@ -10,7 +10,10 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 }
 
-/** Answers somebody whose token was checked with a stream; browsers fall back to polling while hints cannot be heard. */
+/**
+ * Answers an authenticated request with a live stream. Throws UNAVAILABLE while hints cannot be received; browsers then
+ * poll.
+ */
 export const createOpenLive =
   (connections: LiveConnections, ownHeaders: OwnHeadersSource) =>
   (exchange: Exchange): void => {

@@ -1,18 +1,21 @@
 const form = /^([0-9a-z]{1,12})-([0-9]{1,15})$/
 
-/** A stream's name for its life: one that was made again counts from the beginning, and old places mean nothing in it. */
+/**
+ * Returns a stream's name by its creation time. A recreated stream counts from 1 again, so old places must not match
+ * it.
+ */
 export const incarnationOf = (createdAt: string): string => Date.parse(createdAt).toString(36)
 
-/** Where a browser stands, as it is told and tells again. */
+/** Returns a place: the event id that a browser sends back to resume. */
 export const placeOf = (incarnation: string, seq: number): string => `${incarnation}-${seq}`
 
-/** Of a browser that has no place yet: for how many milliseconds it has been reading (`ago-4200`); undefined for any other text. */
+/** Parses `ago-4200`: how many milliseconds a browser without a place has been reading. Undefined for other text. */
 export const agoMsOf = (place: string): number | undefined => {
   const [, ms] = /^ago-([0-9]{1,9})$/.exec(place) ?? []
   return ms === undefined ? undefined : Number(ms)
 }
 
-/** The sequence number of a place in this incarnation; undefined for any other text. */
+/** Parses a place's sequence number; undefined for other text or another incarnation. */
 export const seqOf = (incarnation: string, place: string): number | undefined => {
   const [, theirs, seq] = form.exec(place) ?? []
   return theirs === incarnation ? Number(seq) : undefined
