@@ -3,7 +3,7 @@ import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { LRUCache } from 'lru-cache'
 import type { Owner } from './route-table.ts'
 
-/** A bucket of `burst` tokens that fills by `perSecond`. */
+/** A token bucket of `burst` tokens, refilled at `perSecond`. */
 export interface Rate {
   readonly perSecond: number
   readonly burst: number
@@ -17,11 +17,11 @@ interface Bucket {
 const keysMax = 100_000
 
 export interface Buckets {
-  /** Takes one token for a key; answers 0, or the whole seconds until there is one again. */
+  /** Takes one token; returns 0, or the seconds until the next one. */
   take(key: string, nowMs: number): number
 }
 
-/** Token buckets by key; the least recently used key is forgotten first. */
+/** Creates token buckets by key, evicting the least recently used. */
 export const createBuckets = ({ perSecond, burst }: Rate): Buckets => {
   const buckets = new LRUCache<string, Bucket>({ max: keysMax })
   return {
@@ -43,6 +43,6 @@ export const createBuckets = ({ perSecond, burst }: Rate): Buckets => {
 const guessable: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'LOGIN_FAILED', 'PIN_WRONG', 'PASSWORD_WRONG']
 const secretOwners: readonly Owner[] = ['auth', 'space', 'gateway']
 
-/** Whether a route can be used to guess a password, a PIN or a ring, so that it gets the tighter bucket. */
+/** Whether a route allows guessing a password, PIN or ring, and so gets the tighter bucket. */
 export const isGuessable = (spec: RouteSpec, owner: Owner): boolean =>
   secretOwners.includes(owner) && guessable.some((code) => spec.errors?.includes(code))

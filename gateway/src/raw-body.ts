@@ -2,26 +2,24 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 
-/** The Content-Length a request declares; undefined when it declares none. */
 export const declaredBytes = (incoming: IncomingMessage): number | undefined => {
   const declared = incoming.headers['content-length']
   return declared === undefined ? undefined : Number(declared)
 }
 
-/** Whether a request has a body at all. */
 export const hasBody = (incoming: IncomingMessage): boolean =>
   incoming.headers['transfer-encoding'] !== undefined || (declaredBytes(incoming) ?? 0) > 0
 
 export interface LeastRate {
   readonly bytesPerS: number
-  /** How long a body may be slower. */
+  /** Period over which the rate is measured. */
   readonly windowMs: number
 }
 
 /**
- * A request's body as a stream to be passed on. It fails once more than `bytesMax` arrived, whatever its headers say, once
- * its client sends more slowly than `rate`, and when the client leaves.
- * Destroying it leaves the request itself alone, so that an early answer still reaches the client.
+ * Returns a request's body as a stream. It fails with BODY_TOO_LARGE above `bytesMax`, BODY_TOO_SLOW below `rate` and
+ * BODY_INCOMPLETE when the client leaves. Destroying it keeps the request open, so an early answer still reaches the
+ * client.
  */
 export const rawBody = (
   incoming: IncomingMessage,
@@ -35,20 +33,20 @@ export const rawBody = (
       bytes += chunk.length
       onBytes(chunk.length)
       if (bytes > bytesMax) done(new AppError('BODY_TOO_LARGE'))
-      // Whatever the service has answered meanwhile is read before more is sent: it may have closed its end.
+      // Lets undici read an early answer first, since the service may have closed its end.
       else setImmediate(done, null, chunk)
     },
   })
   const timer = setInterval(() => {
     const isSlow = bytes - bytesAtCheck < (rate.bytesPerS * rate.windowMs) / 1000
     bytesAtCheck = bytes
-    // While the service holds the body back, its client cannot send.
+    // A service that applies back pressure slows the client down too.
     if (isSlow && !incoming.complete && !body.writableNeedDrain) body.destroy(new AppError('BODY_TOO_SLOW'))
   }, rate.windowMs).unref()
   const onLeft = (): void => {
     if (!incoming.complete) body.destroy(new AppError('BODY_INCOMPLETE'))
   }
-  // undici listens only from its connection's beginning to the answer's end; without a listener an error ends the process.
+  // undici listens only between connect and answer; an error without a listener would end the process.
   body.on('error', () => undefined)
   body.once('close', () => {
     clearInterval(timer)

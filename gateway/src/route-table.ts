@@ -4,19 +4,17 @@ import type { Method } from '@love-space/contracts/call.ts'
 import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import { isGuessable } from './rate-limits.ts'
 
-/** A process that answers public paths; what is the gateway's own is answered here. */
+/** A process that answers public routes: a service or the gateway. */
 export type Owner = Caller
 
-/** Public routes by the process that answers them. */
 export type RoutesByOwner = Readonly<Record<Owner, readonly RouteSpec[]>>
 
 /**
- * How a request is carried: `usual` ones are small and their bodies are read whole; `upload` bodies and `download` answers are
+ * How a request is carried: `usual` bodies are small and read whole; `upload` bodies and `download` answers are
  * streamed; `live` answers stay open.
  */
 export type Kind = 'usual' | 'upload' | 'download' | 'live'
 
-/** A public route with the process that answers it. */
 export interface PublicRoute {
   readonly spec: RouteSpec
   readonly owner: Owner
@@ -25,7 +23,7 @@ export interface PublicRoute {
   readonly kind: Kind
 }
 
-/** What a request's method and path name. */
+/** The route of a request, the methods its path allows, or `unknown`. */
 export type RouteMatch = { readonly route: PublicRoute } | { readonly allowed: readonly string[] } | 'unknown'
 
 interface Node {
@@ -35,7 +33,7 @@ interface Node {
 }
 
 const emptyNode = (): Node => ({ fixed: new Map(), param: undefined, routes: new Map() })
-/** Ids and names as our contracts have them, `:` and `@` also encoded: nothing a service could decode into another path. */
+/** Ids and names of the contracts; `:` and `@` may be encoded. Nothing a service could decode into another path. */
 const paramForm = /^(?!\.{1,2}$)(?:[A-Za-z0-9._:~@-]|%3A|%40){1,200}$/i
 
 const kindOf = (spec: RouteSpec): Kind => {
@@ -71,7 +69,7 @@ const find = (node: Node, segments: readonly string[], index: number): Node | un
   return node.param && paramForm.test(segment) ? find(node.param, segments, index + 1) : undefined
 }
 
-/** Compiles the contracts' public routes into a look-up by method and raw path below /api. */
+/** Compiles public routes into a lookup by method and raw path below /api. */
 export const compileRoutes = (routes: RoutesByOwner): ((method: string, path: string) => RouteMatch) => {
   const root = emptyNode()
   for (const [owner, specs] of Object.entries(routes)) {

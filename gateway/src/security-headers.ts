@@ -10,21 +10,21 @@ const forPages = [
 ]
 const strictTransport = ['strict-transport-security', 'max-age=63072000; includeSubDomains']
 
-/** Paths whose address may carry, or just carried, what a ring says. */
+/** Paths whose own URL or referrer can contain a ring's secrets. */
 const tapPaths = new Set(['/space', '/join', '/api/space', '/api/space/token', '/api/auth/passwordless-space-login'])
 
-/** Headers of an answer: names in lower case, flat lists of names and values where nothing can change them. */
+/** Headers of an answer: lower-case names; `always` is a flat list of names and values. */
 export interface OwnHeaders {
   readonly always: readonly string[]
-  /** What a service may say instead, to make the policy of its own answer narrower. */
+  /** Defaults that a service may replace, e.g. by a stricter policy. */
   readonly unlessSaid: readonly (readonly [string, string])[]
 }
 
-/** A worker is bound by the policy its own script comes with, as a page is. */
+/** A worker is bound by the policy of its own script, so its file gets the one of pages. */
 const workers = new Set(['/service-worker.js', '/no-service-worker.js'])
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/.test(path) && !path.endsWith('.html') && !workers.has(path)
 
-/** The headers that every answer carries, by its path; what only concerns pages is left out of the others. */
+/** Returns the headers of an answer by its path. Files and data omit those that only concern pages. */
 export const securityHeaders = (isHttps: boolean): ((path: string) => OwnHeaders) => {
   const always = ['x-content-type-options', 'nosniff', ...(isHttps ? strictTransport : [])]
   const forPage = [...always, ...forPages]

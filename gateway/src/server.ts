@@ -19,19 +19,19 @@ import { createStalledReaders } from './stalled-readers.ts'
 import type { Unfinished } from './unfinished.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** Whether a request comes straight from this machine: through no proxy that speaks for somebody else. */
+/** Whether a request comes from this machine without a proxy. */
 const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
   loopback.has(socket.remoteAddress ?? '') &&
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined &&
   headers.via === undefined
 
-/** Probes and scrapers of this machine; an answer for them must not depend on how much else comes from it. */
+/** Whether it is a local probe or scrape. Those bypass all limits. */
 const isOps = ({ path, incoming }: Exchange): boolean => probePaths.has(path) && isLocal(incoming)
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>()
 
-/** The exchange a context belongs to. */
+/** Returns the exchange of a Hono context. */
 export const exchangeOf = (c: HttpContext): Exchange => {
   const exchange = exchanges.get(c.env.incoming as IncomingMessage)
   if (!exchange) throw new Error('A request arrived past the gateway server')
@@ -46,11 +46,11 @@ const problemResponse = (code: 'MALFORMED_REQUEST' | 'INTERNAL', requestId: stri
   })
 }
 
-/** How long a connection may stay as it is, and what is read after an early answer. */
+/** Limits of connections and of data after an early answer. */
 export interface ServerLimits {
-  /** For the head of a request to arrive. */
+  /** Time for the head of a request to arrive. */
   readonly headMs: number
-  /** Without a byte sent or read, while it is the client that is waited for. */
+  /** Longest silence while the gateway waits for the client. */
   readonly stillMs: number
   readonly connectionsPerAddress: number
   readonly discard: DiscardLimits
@@ -93,7 +93,7 @@ interface ServerOptions {
   readonly logRequest: (request: AnsweredRequest) => void
 }
 
-/** Hands an exchange to the app. */
+/** Returns the function that hands an exchange to the app. */
 const createAnswerHere = ({ app, ops, ownHeaders, logger }: ServerOptions) => {
   const listener = getRequestListener(
     async (request, env) => {
@@ -105,7 +105,7 @@ const createAnswerHere = ({ app, ops, ownHeaders, logger }: ServerOptions) => {
     },
     {
       autoCleanupIncoming: false,
-      // What the adapter could not even read as a request.
+      // Handles requests that the adapter cannot parse.
       errorHandler: (error) => {
         const isUnreadable = error instanceof Error && error.name === 'RequestError'
         if (!isUnreadable) logger.error({ error }, 'a request failed outside the app')
@@ -150,7 +150,7 @@ const createEnds = (answerHere: (exchange: Exchange) => void, logger: Logger): E
   return ends
 }
 
-/** Gives back what a request held, and logs it. */
+/** Releases an exchange's resources and logs it. */
 const endExchange = ({ unfinished, limits, logRequest }: ServerOptions, exchange: Exchange): void => {
   const { incoming } = exchange
   exchange.forwarded?.stop()
@@ -158,7 +158,7 @@ const endExchange = ({ unfinished, limits, logRequest }: ServerOptions, exchange
   if (isOver) unfinished.end(exchange)
   else discardRest(exchange, limits.discard, () => unfinished.end(exchange))
   if (isOver && exchange.closesAfter) incoming.socket.destroySoon()
-  // The app that answers probes has logged them; their span isn't ended, and so recorded nowhere.
+  // The app for probes logs them itself; their span is never ended, so tracing drops it.
   if (isOps(exchange)) return
   const request = answered(exchange)
   logRequest(request)
@@ -168,7 +168,7 @@ const endExchange = ({ unfinished, limits, logRequest }: ServerOptions, exchange
   })
 }
 
-/** The public HTTP server: what every answer carries, the log line of every request, and the app between them. */
+/** Creates the public HTTP server: default headers, request log, gate and app. */
 export const createGatewayServer = (options: ServerOptions): Server => {
   const { gate, isHttps, trustedProxies, limits, logger } = options
   const answerHere = createAnswerHere(options)
@@ -178,7 +178,7 @@ export const createGatewayServer = (options: ServerOptions): Server => {
   const server = createServer({ connectionsCheckingInterval: checkConnectionsMs }, (incoming, outgoing) => {
     const exchange = beginExchange(incoming, outgoing, facts)
     lastOf.set(incoming.socket, exchange)
-    // A client that leaves is noticed by the end of the answer; without a listener an error ends the process.
+    // A leaving client is noticed by `close`; an error without a listener would end the process.
     incoming.on('error', () => undefined)
     outgoing.on('error', () => undefined)
     outgoing.on(
@@ -197,7 +197,7 @@ export const createGatewayServer = (options: ServerOptions): Server => {
   const timer = setInterval(stalled.check, Math.min(checkConnectionsMs, limits.stillMs / 4)).unref()
   server.on('close', () => clearInterval(timer))
   if (trustedProxies === 0) limitConnections(server, limits.connectionsPerAddress)
-  // An upload may take as long as it keeps moving.
+  // An upload may take any time while it makes progress.
   server.requestTimeout = 0
   server.timeout = limits.stillMs
   server.headersTimeout = limits.headMs
@@ -205,7 +205,7 @@ export const createGatewayServer = (options: ServerOptions): Server => {
   return server
 }
 
-/** Half-open heads are requests as well, but whose path nobody knows yet: connections are counted instead. */
+/** Limits connections per address. Half-open heads count too, although they are no requests yet. */
 const limitConnections = (server: Server, perAddressMax: number): void => {
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {

@@ -1,10 +1,10 @@
 import type { Static } from '@sinclair/typebox'
 import type { Env } from './env.ts'
 
-/** A client that writes its whole request before it reads has seen its answer by then. */
+/** Enough for a client that writes its whole request before it reads the answer. */
 const discard = { bytesMax: 16 * 1024 * 1024, timeMs: 10_000 }
 
-/** What the environment means to the parts of the gateway. */
+/** Converts the environment into the options of the gateway's parts. */
 export const settingsOf = (env: Static<typeof Env>) => ({
   isHttps: env.PUBLIC_ORIGIN.startsWith('https://'),
   extraOrigins: env.EXTRA_ORIGINS.split(',').filter(Boolean),

@@ -3,17 +3,17 @@ import { listenerIn } from './in-exchange.ts'
 import type { Exchange } from './exchange.ts'
 import { declaredBytes } from './raw-body.ts'
 
-/** How slowly a small body may arrive. */
+/** Slowest accepted arrival of a small body. */
 export interface SmallBodyPace {
-  /** What anybody may take, however little they send. */
+  /** Time any body may take. */
   readonly graceMs: number
-  /** What has arrived at this rate may take longer. */
+  /** Bytes received extend the time at this rate. */
   readonly bytesPerS: number
 }
 
 /**
- * Reads a whole body of at most `bytesMax` bytes. Throws BODY_TOO_LARGE as soon as there is more, BODY_TOO_SLOW for one that
- * falls behind the pace, and BODY_INCOMPLETE when the client leaves.
+ * Reads a whole body. Throws BODY_TOO_LARGE above `bytesMax`, BODY_TOO_SLOW below the pace, and BODY_INCOMPLETE when
+ * the client leaves.
  */
 export const readSmallBody = (exchange: Exchange, bytesMax: number, pace: SmallBodyPace): Promise<Buffer> => {
   const { incoming } = exchange

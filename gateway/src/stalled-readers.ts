@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** What Node counts of a connection below its stream: bytes handed to the system, and those it has not taken yet. */
+/** Node's native socket handle: bytes handed to the system, and bytes it has not taken yet. */
 interface Handle {
   readonly bytesWritten: number
   readonly writeQueueSize: number
@@ -15,8 +15,8 @@ const handleOf = (socket: Socket): Handle | undefined =>
   (socket as Socket & { readonly _handle?: Handle | null })._handle ?? undefined
 
 /**
- * Closes connections on which an answer has waited for its reader for `stillMs` without a byte being read. Node's own
- * time-out starts anew with every byte that comes in, so that who keeps sending could keep an answer for ever.
+ * Closes connections whose client has read nothing of a waiting answer for `stillMs`. Node's socket timeout restarts
+ * with each received byte, so a client that keeps sending would never time out.
  */
 export const createStalledReaders = (stillMs: number, now: () => number = Date.now) => {
   const connections = new Map<Socket, Progress>()

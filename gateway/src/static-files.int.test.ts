@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { createStaticSource } from '@love-space/static-server/static-source.ts'
 
-/** More than the system keeps for a connection, so that most of it waits in this process. */
+/** Larger than kernel socket buffers, so that most of it waits in this process. */
 const fileBytes = 24 * 1024 * 1024
 const readers = 16
 

@@ -2,21 +2,20 @@ import { openSpan, type OpenSpan } from '@love-space/service-kit/process/tracing
 import type { IncomingHttpHeaders } from 'node:http'
 import { randomHex } from './random-hex.ts'
 
-/** The trace a request belongs to, in the forms of W3C Trace Context. */
+/** A request's trace, in the forms of W3C Trace Context. */
 export interface Trace {
   readonly id: string
-  /** What services are told: the gateway's own span, or who asked where none is recorded. */
+  /** The traceparent for services: the gateway's span, or the client's where none is recorded. */
   readonly parent: string
-  /** What tracing systems on the way have added. */
   readonly state: string | undefined
-  /** Only where a collector is named. */
+  /** Present only if a collector is configured. */
   readonly span: OpenSpan | undefined
 }
 
 const form = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 const idIn = (traceparent: string): string => traceparent.slice(3, 35)
 
-/** The trace that a request's head names, otherwise a new one. */
+/** Continues the trace of a request's headers, or starts one. */
 export const traceOf = ({ traceparent, tracestate }: IncomingHttpHeaders): Trace => {
   const given = typeof traceparent === 'string' && form.test(traceparent) ? traceparent : undefined
   const state = given !== undefined && typeof tracestate === 'string' ? tracestate : undefined

@@ -5,17 +5,16 @@ import type { Kind } from './route-table.ts'
 export interface UnfinishedLimits {
   readonly perAddress: Readonly<Record<Kind, number>>
   readonly perAccount: Readonly<Record<Kind, number>>
-  /** Usual requests of everybody together. */
+  /** Usual requests of all clients together. */
   readonly usualMax: number
 }
 
-/** A stream left over from a network the phone has left goes when its token expires, everything else sooner. */
+/** Seconds. A stream abandoned by a change of network ends only when its token expires. */
 const retryAfterS: Readonly<Record<Kind, number>> = { usual: 2, upload: 5, download: 2, live: 60 }
 
 /**
- * Counts the requests whose answer has not been read to its end, each kind for itself, by address and by account.
- * A client that has too many gets 429; when all together are too many, the oldest gives way: people who read their answers are
- * done by then.
+ * Counts unfinished requests by kind, per address and account. A client with too many gets 429. Above the total the
+ * oldest request gives way, most likely that of a client that does not read its answer.
  */
 export const createUnfinished = (limits: UnfinishedLimits) => {
   const byKind: Readonly<Record<Kind, Map<string, number>>> = {
@@ -47,7 +46,7 @@ export const createUnfinished = (limits: UnfinishedLimits) => {
       usual.delete(oldest)
       oldest.ends.giveWay(oldest)
     },
-    /** Counts by account as well; throws TOO_MANY_REQUESTS. */
+    /** Counts by account too; throws TOO_MANY_REQUESTS. */
     beginOf: (exchange: Exchange, kind: Kind, userId: string): void =>
       count(exchange, kind, userId, limits.perAccount[kind]),
     end: (exchange: Exchange): void => {
@@ -58,7 +57,6 @@ export const createUnfinished = (limits: UnfinishedLimits) => {
         else counts.delete(key)
       }
     },
-    /** How many are counted of each kind. */
     sizes: (): Record<Kind, number> => ({
       usual: sizeOf('usual'),
       upload: sizeOf('upload'),

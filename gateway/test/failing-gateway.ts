@@ -1,4 +1,4 @@
-// A gateway in a process of its own, in which one request or none goes wrong in a way nobody foresaw.
+// Runs a gateway in its own process and makes single requests, or none, fail with unexpected errors.
 import { route } from '@love-space/contracts/route.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { EventEmitter } from 'node:events'
@@ -17,7 +17,7 @@ const failures: Record<string, () => void> = {
   'in-an-emitter': () => void setImmediate(() => new EventEmitter().emit('error', new Error('nobody listens'))),
 }
 
-/** The log line of such a request is where it goes wrong. */
+/** Throws from the log line of a request to /api/fail. */
 const write = (line: string): void => {
   process.stdout.write(line)
   const [, name = ''] = /"path":"\/api\/fail\/([a-z-]+)"/.exec(line) ?? []

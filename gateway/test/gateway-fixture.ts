@@ -22,7 +22,7 @@ export const serviceNames: readonly ServiceName[] = ['auth', 'space', 'media', '
 
 export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-/** A service in the test: whatever the test says answers, and every request is kept. */
+/** A stub service: the test sets its answer, and it records all requests. */
 export interface StubService {
   readonly url: string
   readonly server: Server
@@ -66,7 +66,6 @@ type Options = Partial<Omit<Parameters<typeof createGateway>[0], 'env' | 'nats'>
   readonly publicOrigin?: string
 }
 
-/** What a remote's build says of itself; the pages are what the tests ask for. */
 const remoteBuild = {
   'mf-manifest.json': { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' } } },
   'routes.json': {
@@ -78,7 +77,7 @@ const remoteBuild = {
 
 const shellPage = '<!doctype html><html><head><title>Love Space</title></head><body></body></html>'
 
-/** Writes what the gateway serves as every front end into a folder of its own. */
+/** Writes the files of all front ends into a temporary folder. */
 const writeFrontEnds = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-shell-'))
   await writeFile(join(dir, 'index.html'), shellPage)
@@ -101,7 +100,7 @@ const startStubs = async (keys: TestKeys): Promise<Record<ServiceName, StubServi
   return Object.fromEntries(await Promise.all(stubs)) as Record<ServiceName, StubService>
 }
 
-/** A gateway on a free port, before five stub services; auth also serves the test keys. */
+/** Starts a gateway on a free port with five stub services; auth also serves the test keys. */
 export const startTestGateway = async (options: Options = {}): Promise<TestGateway> => {
   const keys = await createTestKeys()
   const services = await startStubs(keys)
@@ -125,7 +124,7 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
     ...options.env,
   })
   const logger = options.logger ?? createLogger('gateway', env.LOG_LEVEL)
-  // The tests' own connection: it publishes what services would.
+  // The tests' own connection publishes in the name of services.
   const nats = await connectNats({ url: natsServer.url, name: 'operator', logger })
   for (const stream of Object.values(streams)) await ensureStream(nats, stream)
   const ownNats = await connectNats({ url: natsUrl, name: 'gateway', logger })

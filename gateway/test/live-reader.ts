@@ -28,7 +28,6 @@ const parse = (block: string): ReceivedEvent | undefined => {
   return { event: fields.event, data, ...(fields.id === undefined ? {} : { id: fields.id }) }
 }
 
-/** Reads a live stream as a browser does. */
 export const openLive = async (origin: string, headers: Record<string, string>): Promise<LiveReader> => {
   const sent = request(`${origin}/api/stream`, { agent: false, headers }).end()
   sent.on('error', () => undefined)

@@ -1,23 +1,21 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A client that writes HTTP by hand, and reads only where the test wants it to. */
+/** A client that writes HTTP by hand and can stop reading. */
 export interface RawClient {
   readonly socket: Socket
-  /** What has been read so far. */
   readonly text: () => string
-  /** The status of the first answer; undefined before there is one. */
+  /** Status of the first answer. */
   readonly status: () => number | undefined
   readonly isClosed: () => boolean
-  /** The code of the error the connection ended with, such as ECONNRESET. */
   readonly errorCode: () => string | undefined
   write(text: string | Buffer): void
-  /** Ends the connection without a farewell. */
+  /** Closes the connection with a TCP reset. */
   reset(): void
 }
 
 interface RawOptions {
-  /** The source address, such as 127.0.0.7. */
+  /** Source address, such as 127.0.0.7. */
   readonly from?: string
   readonly reads?: boolean
 }
@@ -50,7 +48,7 @@ export const openRaw = async (origin: string, { from, reads = true }: RawOptions
   }
 }
 
-/** The head of a request, up to its body. */
+/** Returns a request's head. */
 export const headOf = (method: string, path: string, headers: Readonly<Record<string, string>> = {}): string =>
   [
     `${method} ${path} HTTP/1.1`,

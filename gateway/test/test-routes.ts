@@ -9,7 +9,7 @@ const upload = {
   answerHeaders: ['Tus-Resumable', 'Upload-Offset', 'Location'],
 } as const
 
-/** The product's routes, with one that changes something, some for large bodies, for bodies that are not JSON, and for large answers. */
+/** The product's routes, plus an operator's write, uploads, resumable uploads and downloads. */
 export const testRoutes: RoutesByOwner = {
   ...routesByOwner,
   admin: [

@@ -47,7 +47,7 @@ const cookies = { refresh: 'refresh-value', knownBrowser: 'browser-value', chall
 
 interface Asked {
   readonly path: string
-  /** The process that calls; undefined where a user's own token is shown. */
+  /** The calling process; undefined for a user's own token. */
   readonly caller: string | undefined
   readonly body: Record<string, unknown>
 }

@@ -24,7 +24,7 @@ export interface TapServices {
   readonly auth: InternalClient
 }
 
-/** Gives the space of the ring's owner to them only: they are in it, and signed in before the tap or by it. */
+/** Returns the space only to a member signed in before the tap or by it; else null. */
 const spaceForOwner = (
   mySpace: Space | null,
   { action, user }: Pick<TapAnswer, 'action' | 'user'>,
@@ -34,13 +34,15 @@ const spaceForOwner = (
   return mySpace?.users.some(({ id }) => id === userId) ? mySpace : null
 }
 
-/** The endpoints behind a tap: space says what stands at the pair, signed for auth, which decides and alone begins sessions. */
+/**
+ * Mounts the endpoints of a tap. Space resolves the pair into a signed verdict; auth decides on it and starts sessions.
+ */
 export const mountTapRoutes = (
   app: HttpApp,
   { space, auth }: TapServices,
   { publicOrigin, exchangeOf }: { readonly publicOrigin: string; readonly exchangeOf: (c: HttpContext) => Exchange },
 ): void => {
-  /** What auth needs to decide, and the space of the ring's owner. */
+  /** Returns the tap's context for auth, and the space of the ring's owner. */
   const askSpace = async (c: HttpContext, link: Parameters<typeof pairOf>[0], peek: boolean) => {
     const pair = pairOf(link)
     if (!pair) throw new AppError('TAP_INCOMPLETE')
