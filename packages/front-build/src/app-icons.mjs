@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
 /**
- * @typedef {{ name: string, size: number, shape: 'rounded' | 'full' | 'sign', colour: string }} Icon `rounded`: with corners of
- * its own; `full`: to the edges, where the device cuts the corners; `sign`: nothing but the outline, in white on nothing.
+ * @typedef {{ name: string, size: number, shape: 'rounded' | 'full' | 'sign', colour: string }} Icon `full` bleeds to
+ * the edges (the device cuts the corners); `sign` is the white outline without a ground.
  */
 
 const ground = /<rect width="64" height="64" rx="16" fill="#[0-9a-f]{6}"\/>/
 
-/** Draws an icon from the product's sign, an SVG of 64 x 64 with a ground and what stands on it. Gives a PNG. */
+/** Draws a PNG icon from the product's sign, an SVG of 64 x 64 with a coloured ground. */
 export async function drawIcon(svg, { size, shape, colour }) {
   if (!ground.test(svg)) throw new Error('The icon has no ground to be coloured')
   const drawn =

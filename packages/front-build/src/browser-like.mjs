@@ -1,4 +1,4 @@
-// Makes a process look like a browser to a front end's modules, so that they can be loaded at build time.
+// Imitates a browser, so that a build can load a front end's modules in Node.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ const jsc = {
   target: 'es2022',
 }
 
-// Node strips types, but knows neither JSX nor style sheets.
+// Node strips types, but cannot load JSX or style sheets.
 registerHooks({
   load(url, context, next) {
     if (url.endsWith('.css')) return { format: 'module', source: '', shortCircuit: true }
@@ -22,7 +22,7 @@ registerHooks({
   },
 })
 
-// Stores look at the browser when they are loaded: it is one without any memory. What is known only at delivery stays a placeholder.
+// Stores read browser APIs when loaded. Values known only at delivery stay placeholders.
 const window = new Window({ url: 'http://localhost/' })
 const config = JSON.stringify({ supportEmail: '{{supportEmail}}', websiteUrl: '{{websiteUrl}}' })
 window.document.body.innerHTML = `<script type="application/json" id="config">${config}</script>`

@@ -1,11 +1,11 @@
 import { rspack } from '@rspack/core'
 
 /**
- * Bundles a script into one file, apart from the page's chunks and from the federation runtime. It is compiled in memory: the outer
- * build (`compilation`) writes, compresses and dates the file, and makes it anew when what it was made of has changed.
+ * Bundles a script into a single file in memory, without the page's chunks or the federation runtime. The outer build
+ * (`compilation`) writes and compresses the file, and rebuilds it when a source changes.
  *
- * @param {{ entry: string, context: string, target?: string, compilation: import('@rspack/core').Compilation }} options `entry`
- *   is the address of a module, `data:` ones included
+ * @param {{ entry: string, context: string, target?: string, compilation: import('@rspack/core').Compilation }} options
+ * `entry` may be a `data:` URL
  * @returns {Promise<string>} the code
  */
 export async function bundleFile({ entry, context, target = 'web', compilation: outer }) {
@@ -43,5 +43,5 @@ export async function bundleFile({ entry, context, target = 'web', compilation: 
   return code
 }
 
-/** The address of a module that stands in no file. */
+/** Returns a `data:` URL for a module's source. */
 export const moduleOf = (source) => `data:text/javascript,${encodeURIComponent(source)}`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rspack } from '@rspack/core'
 
-/** Makes a plugin that works on what a build emits, at a stage of its assets. */
+/** Creates a plugin that runs `work` at a stage of asset processing. */
 export const atStage = (name, stage, work) => ({
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
@@ -10,10 +10,9 @@ export const atStage = (name, stage, work) => ({
   },
 })
 
-/** Adds a file to what is emitted. */
 export const emitFile = (compilation, name, content) =>
   compilation.emitAsset(name, new rspack.sources.RawSource(content))
 
-/** Names a file by its content; a development server keeps the plain name. */
+/** Adds a content hash to a file name, except on a development server. */
 export const hashedName = (name, ending, content, isDev) =>
   `${name}${isDev ? '' : `.${createHash('sha256').update(content).digest('hex').slice(0, 8)}`}.${ending}`

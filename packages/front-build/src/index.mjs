@@ -15,12 +15,10 @@ import { emitShellDocument } from './shell-document.mjs'
 import { emitWorker } from './worker-file.mjs'
 
 /**
- * The one build of every front end.
- * A host passes `html` and boots eagerly; a remote exposes `./routes`, whose pages the gateway learns from the build, and passes
- * `routes`, which names for each path the chunks (by webpackChunkName) its first paint needs, so that the composer can
- * preload them; `signedIn` are fetched only by who is signed in. Either may name a module of pages to be rendered to HTML
- * as well. `heads` names a module that says of public pages what search engines and messengers show.
- * One that is not translated (`isTranslated`) is in English for everybody.
+ * Creates the build of a front end. A host passes `html`; a remote exposes `./routes`. `routes` names, per path, the
+ * chunks (by webpackChunkName) of its first paint, so that the composer can preload them; `signedIn` chunks only for
+ * signed-in users. `prerender` names a module of pages to render to HTML, `heads` one with the metadata of public
+ * pages. Without `isTranslated` it is in English.
  *
  * @param {{ dir: string, name: string, port: number, html?: string, exposes?: Record<string, string>,
  *   routes?: Record<string, string[] | { signedOut: string[], signedIn: string[] }>, prerender?: string, worker?: string,
@@ -118,7 +116,7 @@ const federationOf = ({ name, exposes, isDev, isRemote, hash }) =>
     },
   })
 
-/** Settings of the build that pages read (mf-couple/src/shared/build-flags.ts), as they are at the time of the build, and whose build it is. */
+/** Build-time constants that pages read (mf-couple/src/shared/build-flags.ts). */
 const buildFlags = (frontEnd) =>
   Object.fromEntries(
     Object.entries({
@@ -129,7 +127,7 @@ const buildFlags = (frontEnd) =>
   )
 
 /**
- * Where the gateway serves a remote. With 'auto', which would find it out, the runtime doesn't recognize a style sheet
- * that the document has already, and loads it again.
+ * Returns where the gateway serves a remote. With 'auto' the runtime does not recognize style sheets that the document
+ * already has, and loads them again.
  */
 const publicPathOf = (name, isDev) => (isDev ? 'auto' : `/remotes/${name.replace(/^mf_/, '')}/`)

@@ -3,7 +3,7 @@ import { drawIcon } from './app-icons.mjs'
 import { atStage, emitFile } from './emit.mjs'
 
 /**
- * Emits what a device needs to install the product: the manifests, by file name, and the icons, drawn from the product's sign.
+ * Emits web app manifests by file name, and icons drawn from the product's sign.
  *
  * @typedef {{ sign: string, icons: readonly import('./app-icons.mjs').Icon[], manifests: Record<string, object> }} Parts
  * @param {Parts} parts

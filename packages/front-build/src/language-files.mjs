@@ -7,17 +7,15 @@ import { emitFile, hashedName } from './emit.mjs'
 
 const texts = join(import.meta.dirname, '../../texts/src')
 
-/** The languages beside the first one. */
 export const otherLanguages = Object.keys(languages).filter((language) => language !== firstLanguage)
 
-/** The files of the catalogue, below `en`, that a language has of those given. */
 const translatedFiles = (language, files) => files.filter((file) => existsSync(join(texts, language, file)))
 
 /**
- * A script for each language that puts its words in the place of the English ones (packages/texts/src/words.ts), of those files of the
- * catalogue that went into this front end and no others.
+ * Emits one script per language that replaces the English texts (packages/texts/src/words.ts), with only those files of
+ * the catalogue that this front end uses.
  *
- * @returns {Promise<Record<string, string>>} the name of the emitted file, by language
+ * @returns {Promise<Record<string, string>>} the emitted file's name by language
  */
 export async function emitLanguageFiles(compilation, { name, context, isDev }) {
   const english = join(texts, 'en') + sep
@@ -36,7 +34,7 @@ export async function emitLanguageFiles(compilation, { name, context, isDev }) {
   return emitted
 }
 
-/** What stands in the shell's document before anything runs. */
+/** Returns the texts of the shell's HTML document. */
 export async function documentTextsOf(language) {
   const folder = translatedFiles(language, ['document.ts']).length > 0 ? language : firstLanguage
   return (await import(pathToFileURL(join(texts, folder, 'document.ts')).href)).documentTexts

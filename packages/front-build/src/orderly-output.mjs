@@ -6,8 +6,8 @@ const hashed = /\.[0-9a-f]{8}\.\w+(\.br|\.gz)?$/
 const keptMs = 3 * 24 * 60 * 60 * 1000
 
 /**
- * Replaces the files that name others after those others are there, and keeps what a tab opened before may still ask
- * for: a hashed file stays for three days after the last build that had it.
+ * Writes entry files last, when the files they refer to exist. Keeps hashed files for three days after the last build
+ * that had them, for tabs opened before.
  */
 export class OrderlyOutput {
   apply(compiler) {
@@ -30,14 +30,14 @@ export class OrderlyOutput {
   }
 }
 
-/** The content is swapped in one step, so that nobody reads half a file. */
+/** Replaces a file atomically. */
 async function replace(path, content) {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.new`, content)
   await rename(`${path}.new`, path)
 }
 
-/** Renews the date of what the build has, and removes what no build of the last three days had. */
+/** Touches the build's files, and deletes hashed files that no build of the last three days had. */
 async function removeOutdated(root, current, now) {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -1,5 +1,6 @@
 /**
- * The paths that routes of react-router answer, as patterns without optional parts: `/settings`, `/memories/:id`, `/admin/*`.
+ * Returns the paths of react-router routes as patterns without optional parts: `/settings`, `/memories/:id`,
+ * `/admin/*`.
  *
  * @param {readonly { path?: string, index?: boolean, children?: readonly object[] }[]} routes
  * @param {string} base

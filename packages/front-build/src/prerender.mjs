@@ -5,21 +5,21 @@ import { firstLanguage } from '@love-space/contracts/languages.ts'
 
 const script = join(import.meta.dirname, 'read-module.mjs')
 
-/** Asks about a module in a process of its own that is made to look like a browser of somebody with that language. */
+/** Reads a module in a child process that imitates a browser set to the language. */
 async function ask(question, module, language = firstLanguage) {
   const env = { ...process.env, NODE_ENV: 'production', FRONT_END: 'prerendered', PAGE_LANGUAGE: language }
   const { stdout } = await promisify(execFile)(process.execPath, [script, question, module], { env })
   return JSON.parse(stdout)
 }
 
-/** The pages of a module as HTML, by path. */
+/** Renders a module's pages to HTML, by path. */
 export const prerender = (module, language) => ask('html', module, language)
 
-/** The menu of a module, as plain data. */
+/** Returns a module's menu as plain data. */
 export const publishMenu = (module, language) => ask('menu', module, language)
 
-/** What a module says of its public pages, by path. */
+/** Returns the metadata of a module's public pages, by path. */
 export const publishHeads = (module, language) => ask('heads', module, language)
 
-/** The paths that the routes of a module answer. */
+/** Returns the paths of a module's routes. */
 export const listPages = (module) => ask('paths', module)

@@ -1,4 +1,4 @@
-// Prints in JSON what a module of a front end says: the paths its routes answer, its menu, its heads, or its pages as HTML.
+// Prints a front end module's paths, menu, heads or rendered pages as JSON.
 import './browser-like.mjs'
 import { pathToFileURL } from 'node:url'
 import { pagePatterns } from './page-patterns.mjs'
@@ -8,7 +8,7 @@ const { routes, menu, heads, pages } = await import(pathToFileURL(file).href)
 const { createElement } = await import('react')
 const { renderToStaticMarkup, renderToString } = await import('react-dom/server')
 
-/** An icon as plain shapes, of which the shell draws it. */
+/** Returns an icon's shapes as plain data, from which the shell draws it. */
 function shapesOf(icon) {
   const holder = document.createElement('div')
   holder.innerHTML = renderToStaticMarkup(createElement(icon))

@@ -3,11 +3,9 @@ import { emitLanguageFiles } from './language-files.mjs'
 import { listPages, prerender, publishHeads, publishMenu } from './prerender.mjs'
 
 /**
- * Emits `routes.json`: the paths of all pages (as patterns of react-router), the files of the remote itself and, for each
- * path, those of the chunks its first paint needs, with the page as HTML where the module `prerendered` has it. Its part
- * of the shell's menu becomes a file of its own. `heads` say of public pages what search engines and messengers show. `languages` holds what is another in each of the other languages: the file with
- * the words, the menu, the heads and the HTML by path.
- * The federation manifest lists async chunks flat and can't tell one route from another.
+ * Emits `routes.json`: patterns of all pages, the remote's own files and, per path, the chunks of its first paint and
+ * its prerendered HTML. The menu is a separate file. `languages` holds words, menu, heads and HTML of other languages.
+ * The federation manifest cannot replace it: it lists async chunks flat, without routes.
  */
 export const emitRoutesManifest = ({ name, isTranslated, module, menu, heads, routes, prerendered, isDev }) =>
   atStage('emitRoutesManifest', 5000, async (compilation, { context }) => {

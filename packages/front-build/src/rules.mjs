@@ -1,9 +1,8 @@
 import tailwind from '@tailwindcss/postcss'
 
-/** Browsers that style sheets are written for. */
+/** Browsers that style sheets are compiled for. */
 export const sheetTargets = ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128']
 
-/** How modules of scripts are read. */
 export const scriptRule = ({ isDev }) => ({
   test: /\.[jt]sx?$/,
   exclude: /node_modules/,
@@ -18,7 +17,7 @@ export const scriptRule = ({ isDev }) => ({
   },
 })
 
-/** How the style sheets of a front end are read; `plugins` come after Tailwind. */
+/** Returns the rule for style sheets; `plugins` run after Tailwind. */
 export const sheetRule = (dir, plugins) => ({
   test: /\.css$/,
   type: 'css/auto',
@@ -30,5 +29,4 @@ export const sheetRule = (dir, plugins) => ({
   ],
 })
 
-/** What is served as a file of its own. */
 export const fileRule = { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' }

@@ -1,6 +1,6 @@
 /**
- * Confines a remote's rules to the elements it renders (`data-mf`), without raising specificity:
- * the sheets of two remotes hold the same utilities in different orders and would otherwise overrule each other.
+ * Scopes a remote's CSS rules to its elements (`data-mf`) without raising specificity. Two remotes have the same
+ * utilities in different orders, which would otherwise override each other.
  */
 export const scopeToRemote = (name) => ({
   postcssPlugin: 'scope-to-remote',
@@ -18,5 +18,5 @@ const isNested = (rule) => {
   return false
 }
 const isKeyframe = (rule) => rule.parent?.type === 'atrule' && rule.parent.name.endsWith('keyframes')
-/** Of the document itself, which stands in no remote: its variables, also while something of the remote is shown (`:root:has(…)`). */
+/** Rules of the document itself, such as variables in `:root` or `:root:has(…)`. */
 const isGlobal = (rule) => rule.selectors.every((selector) => /^(:root\S*|:host)$/.test(selector))

@@ -4,12 +4,10 @@ import { basename, join } from 'node:path'
 const packages = join(import.meta.dirname, '../..')
 
 /**
- * What the host and the remotes hold once. The host carries it eagerly.
- * Every module of web-kit is shared by its file, because its stores import each other by relative path
- * and a store that is bundled twice exists twice (`*.lazy.ts` holds none and is loaded when it is needed). Its share key is
- * released and names no folder, so a module may move to another folder and older remotes still find it.
- * Of the ui package only what holds state is shared; the rest, like the contracts, holds none: each front end
- * bundles what it uses, tree-shaken, and a remote has the contracts it was built with.
+ * Returns the modules that host and remotes share; the host loads them eagerly. All web-kit modules except `*.lazy.ts`
+ * are shared by file, since a store bundled twice would exist twice. Their share keys name no folder, so older remotes
+ * still find a moved module. Of the ui package only modules with state are shared; front ends bundle the rest, like
+ * contracts.
  */
 export function sharedModules({ eager }) {
   const library = (requiredVersion) => ({ singleton: true, requiredVersion, eager })

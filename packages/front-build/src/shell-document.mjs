@@ -6,14 +6,14 @@ import { atStage, emitFile, hashedName } from './emit.mjs'
 import { documentTextsOf, emitLanguageFiles } from './language-files.mjs'
 import { prerender } from './prerender.mjs'
 
-/** The faces of the first paint; others come when a character asks for them. */
+/** Fonts of the first paint; browsers load others on demand. */
 const preloadedFont = /-latin-(wght|opsz)-normal\..*woff2$/
 
 /**
- * Writes index.html from a template: `<!--early-->` becomes the script that sets the theme before the first paint,
- * `<!--main-->` the fonts, style sheets and scripts of the shell, `{{…}}` texts (packages/texts, document.ts), `{{suffix}}` what files of the language have in their names. The composer adds the
- * remotes before `</head>`, and puts a page that a remote has prerendered, with `frame.html` around it, into the body.
- * For every other language there are `index.<language>.html`, which loads its words before the shell, and `frame.<language>.html`.
+ * Emits index.html from a template: `<!--early-->` becomes the script that sets the theme, `<!--main-->` fonts, style
+ * sheets and scripts, `{{…}}` texts (packages/texts, document.ts), `{{suffix}}` the language's file suffix. The
+ * composer adds the remotes before `</head>` and a prerendered page, inside `frame.html`, to the body. Other languages
+ * have `index.<language>.html` and `frame.<language>.html`.
  */
 export const emitShellDocument = ({ dir, name, html, prerendered, isDev }) =>
   atStage('emitShellDocument', 5000, async (compilation, { context }) => {
@@ -41,7 +41,7 @@ export const emitShellDocument = ({ dir, name, html, prerendered, isDev }) =>
     for (const language of [firstLanguage, ...Object.keys(words)]) {
       const suffix = language === firstLanguage ? '' : `.${language}`
       const texts = { language, suffix, ...(await documentTextsOf(language)) }
-      // Scripts that wait for the document run in the order in which they stand here.
+      // Deferred scripts run in document order, so words come before the shell.
       const all = [...tags, ...(words[language] ? [scriptTag(words[language])] : []), ...scripts]
       const document = template
         .replace(/\{\{(\w+)\}\}/g, (_, name) => texts[name])

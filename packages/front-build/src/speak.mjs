@@ -1,4 +1,4 @@
-// Lets a process that loads a front end's modules read their texts in PAGE_LANGUAGE.
+// Makes front end modules in this process read their texts in PAGE_LANGUAGE.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

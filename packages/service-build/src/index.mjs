@@ -1,17 +1,17 @@
 import { rspack } from '@rspack/core'
 import { join, relative } from 'node:path'
 
-/** Native code, and WebAssembly that is rarely needed: Node finds them below node_modules as it does for sources. */
+/** Native code and rarely used WebAssembly, resolved by Node from node_modules. */
 const leftToNode = /^(sharp|libheif-js|@node-rs\/argon2)(\/|$)/
-/** What the database's driver tries to load and goes without. */
+/** Optional dependencies of the database driver. */
 const optional =
   /^(kerberos|@mongodb-js\/zstd|@aws-sdk\/credential-providers|gcp-metadata|snappy|socks|mongodb-client-encryption)$/
 
 const librariesOf = (_, chunks) => [...chunks.map(({ name }) => name).sort(), 'libraries'].join('-')
 
 /**
- * The build of one process: `dist/<entry>.mjs` with our own code, `dist/<entry>-libraries.mjs` with everything else, and what
- * is loaded only when it is needed. Nothing is shortened, so a stack trace keeps the names; `dist/*.map` leads to our lines.
+ * Builds one process: `dist/<entry>.mjs` with our code, `dist/<entry>-libraries.mjs` with dependencies, and lazy
+ * chunks. Not minified, so stack traces keep names.
  *
  * `entries` are files below `src` by name; `copy` are folders below `src` that are read at run time.
  */
@@ -64,7 +64,7 @@ export const nodeProcess = ({ dir, entries = { main: './src/main.ts' }, copy = [
     new rspack.SourceMapDevToolPlugin({
       filename: '[file].map',
       exclude: /libraries/,
-      // As seen from the map itself: the same wherever the clone is.
+      // Relative to the map, so it is the same in every clone.
       moduleFilenameTemplate: ({ absoluteResourcePath }) => relative(join(dir, 'dist'), absoluteResourcePath),
       noSources: true,
     }),

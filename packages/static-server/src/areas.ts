@@ -1,10 +1,10 @@
 interface Built {
-  /** The paths of its pages, as patterns. A build of before this was said has none. */
+  /** Patterns of its pages; absent in older builds. */
   readonly pages?: readonly string[]
   readonly routes: Readonly<Record<string, unknown>>
 }
 
-/** The paths at and below which a remote has pages: those of its pages up to what varies in them. */
+/** Returns the fixed prefixes of a remote's page paths. */
 export function areasOf({ pages, routes }: Built): string[] {
   const fixed = (pages ?? Object.keys(routes)).map((pattern) => pattern.replace(/\/[:*].*$/, '') || '/')
   return [...new Set(fixed)]

@@ -16,34 +16,37 @@ import {
 import { cacheControlOf } from './static-source.ts'
 
 export interface ComposerOptions extends DeployedSources {
-  /** What every front end must know before its first call, e.g. apiBase, supportEmail, websiteUrl. */
+  /** Public configuration for front ends: apiBase, supportEmail, websiteUrl. */
   readonly config: Readonly<Record<string, string>>
-  /** Where browsers find the product, e.g. `https://love.example`. */
+  /** Public origin of the product, e.g. `https://love.example`. */
   readonly origin: string
-  /** In which language a page is asked for; the first one where the shell has none of it. */
+  /** Language of a request; falls back to the first language if the shell lacks it. */
   readonly languageOf?: (request: Request) => string
-  /** How old the knowledge about what is deployed may become. */
+  /** Greatest age of the deployment snapshot. */
   readonly recheckMs?: number
   readonly now?: () => number
 }
 
 export interface Composer {
   /**
-   * The shell's document for a page, knowing the remotes deployed at this moment: 404 where none of them has such a page, which
-   * cannot be known while one is away. 503 without a shell.
+   * Returns the shell's document for a page, with the remotes deployed now. 404 if no remote has the page and all could
+   * be read; 503 without a shell.
    */
   index(request: Request, path: string): Promise<Response>
-  /** `/config.json`: the same knowledge, for a retry in a tab that is already open. */
+  /** Returns `/config.json`: the same data, for a retry in an open tab. */
   config(request: Request): Promise<Response>
-  /** The remote whose page is at a path, by its federation name; undefined where none is known to have it. */
+  /** Returns the federation name of the remote that has the page. */
   ownerOf(path: string): Promise<string | undefined>
-  /** `/robots.txt` and `/sitemap.xml`: what search engines are to know. Undefined for any other file. */
+  /** Returns `/robots.txt` and `/sitemap.xml`; undefined for other files. */
   forSearch(request: Request, path: string): Promise<Response | undefined>
-  /** A style sheet that a page which comes as HTML waits for, from memory: a remote that hangs holds no page up. Undefined for any other file. */
+  /**
+   * Returns a style sheet of a prerendered page from memory, so a slow remote does not delay the page; undefined for
+   * other files.
+   */
   styleSheet(request: Request, path: string): Promise<Response | undefined>
 }
 
-/** What is in the language of who reads it. */
+/** `Vary` of answers in the reader's language. */
 const variesByReader = 'Accept-Encoding, Cookie, Accept-Language'
 
 const unreachable = () =>
@@ -55,7 +58,7 @@ const unreachable = () =>
 const addressesOf = ({ remotes }: Snapshot) =>
   Object.fromEntries(remotes.map(({ name, entry, type }) => [name, { entry, type }]))
 
-/** Who has which pages, menus and words of a language, and who of all remotes could not be read. */
+/** Returns areas, menus and words of the remotes, and the names of unreadable remotes. */
 const deploymentOf = ({ remotes: present }: Snapshot, all: readonly string[], language: string) => {
   const filesOf = (fileOf: (remote: Remote) => string | undefined) =>
     Object.fromEntries(
@@ -78,7 +81,7 @@ const dataBlocks = (blocks: Readonly<Record<string, object>>) =>
     return `<script type="application/json" id="${id}">${json}</script>`
   })
 
-/** Finds a text that was written before, or writes it. */
+/** Returns a cached text, or makes it. */
 const textOf = (
   texts: Map<string, Promise<ComposedText>>,
   key: string,
@@ -90,7 +93,7 @@ const textOf = (
   return known
 }
 
-/** What is delivered for a page in a language, and a name by which it is found again; undefined without a shell. */
+/** Returns a page in a language with its cache key; undefined without a shell. */
 const pageAt = (snapshot: Snapshot, path: string, language: string, options: ComposerOptions) => {
   const texts = snapshot.shells.get(language)
   if (!texts) return undefined
@@ -121,8 +124,8 @@ const pageAt = (snapshot: Snapshot, path: string, language: string, options: Com
 }
 
 /**
- * Writes the addresses of the remotes, and what the page at hand needs of them, into the shell's document at delivery,
- * so that a remote is deployed without touching the shell. A remote that can't be read is left out.
+ * Creates the composer that writes the remotes' addresses and the page's files into the shell's document on delivery.
+ * So remotes are deployed without the shell. Unreadable remotes are left out.
  */
 export function createComposer(options: ComposerOptions): Composer {
   const { config, origin, remotes, languageOf = () => '', recheckMs = 3_000, now = Date.now } = options

@@ -5,7 +5,7 @@ import { etagOf } from './static-file.ts'
 
 const files = (scripts: string[], styles: string[] = []) => ({ scripts, styles })
 
-/** A front end whose files a test can change: that is what a deployment is. */
+/** Creates a front end whose files a test can change, as a deployment does. */
 function front(contents: Record<string, string>): StaticSource & { contents: Record<string, string> } {
   return {
     contents,
@@ -283,7 +283,7 @@ describe('the composed document', () => {
       const [, deployment = ''] = /id="deployment">(.*?)<\/script>/.exec(html) ?? []
       expect(JSON.parse(deployment)).toMatchObject({
         menus: { mf_couple: '/remotes/couple/static/menu-es.1.json' },
-        // The other one has no words in it.
+        // The admin remote has no file of words.
         words: { mf_couple: '/remotes/couple/static/words-es.1.js' },
       })
     })

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptedEncodings, matchesEtag } from './negotiate.ts'
 import { etagOf, type SharedBytes } from './static-file.ts'
 
-/** A text that was written here, in every encoding it is sent in. */
+/** A generated text in all encodings. */
 export interface ComposedText {
   readonly type: string
   readonly bodies: Readonly<Record<'identity' | 'br' | 'gzip', SharedBytes>>
@@ -13,7 +13,6 @@ export interface ComposedText {
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Encodes a text once, for all who ask for it. */
 export async function encodeText(type: string, content: string): Promise<ComposedText> {
   const identity = Buffer.from(content)
   const [br, gz] = await Promise.all([
@@ -23,7 +22,7 @@ export async function encodeText(type: string, content: string): Promise<Compose
   return { type, bodies: { identity, br, gzip: gz }, etag: etagOf(identity) }
 }
 
-/** Answers with a text in the encoding that is asked for, or says that it has not changed. */
+/** Answers with the accepted encoding, or 304. */
 export function answerText(
   request: Request,
   { type, bodies, etag }: ComposedText,

@@ -3,29 +3,27 @@ import { readRemote, type Remote } from './remote-manifest.ts'
 import { etagOf } from './static-file.ts'
 import type { StaticSource } from './static-source.ts'
 
-/** The shell in one language. */
 interface Shell {
   readonly document: string
-  /** What stands around a page that comes as HTML. */
+  /** HTML around a prerendered page. */
   readonly frame: string | null
 }
 
-/** What is deployed at one moment. */
+/** The deployment at one moment. */
 export interface Snapshot {
   readonly version: string
-  /** By language; the first one has no name. */
+  /** By language; the first language has the key ''. */
   readonly shells: ReadonlyMap<string, Shell>
   readonly remotes: readonly Remote[]
-  /** By name, `shell` and those of the remotes: the release they are. */
+  /** Release ids, by `shell` and the remotes' names. */
   readonly releases: Readonly<Record<string, string>>
 }
 
-/** Where the front ends are read from. */
 export interface DeployedSources {
   readonly shell: StaticSource
-  /** By federation name, e.g. `mf_couple`, with the public path its files are served under, e.g. `/remotes/couple`. */
+  /** By federation name, e.g. `mf_couple`; `publicPath` is e.g. `/remotes/couple`. */
   readonly remotes: Readonly<Record<string, { readonly source: StaticSource; readonly publicPath: string }>>
-  /** Those that a shell may have beside the one everything is written in first. */
+  /** Languages other than the first. */
   readonly languages?: readonly string[]
 }
 
@@ -64,18 +62,18 @@ async function takeSnapshot(sources: DeployedSources): Promise<Snapshot> {
   const before = await releasesOf(sources)
   const taken = await readAll(sources, before)
   const after = await releasesOf(sources)
-  // Another release became current in between: what was read may be of both.
+  // A release changed while reading, so the snapshot may mix two releases.
   return JSON.stringify(after) === JSON.stringify(before) ? taken : readAll(sources, after)
 }
 
-/** What is known of the deployment, and the texts that were written from it. */
+/** A snapshot with the texts composed from it. */
 interface Known {
   readonly snapshot: Promise<Snapshot>
   readonly texts: Map<string, Promise<ComposedText>>
   takenAt: number
 }
 
-/** Reads what is deployed, and again in the background once that is older than `recheckMs`. */
+/** Returns the deployment snapshot, refreshed in the background once older than `recheckMs`. */
 export function createKnowledge(sources: DeployedSources, recheckMs: number, now: () => number) {
   const keep = (snapshot: Promise<Snapshot>): Known => ({ snapshot, takenAt: now(), texts: new Map() })
   let current: Known | undefined

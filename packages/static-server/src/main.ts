@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { createStaticSource } from './static-source.ts'
 
-// A front end's container: DIR is its build, HOST and PORT where it listens. Files only: which pages there are is known to the gateway.
+// Entry of a front end's container. DIR is its build. Serves files only; the gateway knows the pages.
 const { DIR = 'dist', HOST, PORT = '8080' } = process.env
 const source = createStaticSource({ origin: `${pathToFileURL(resolve(DIR)).href}/` })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 it('listens at the address it is told, and at no other', async () => {
-  // Whoever wants every address can't have this port.
+  // Makes listening on all addresses fail for this port.
   const held = createServer().listen(0, '127.0.0.2')
   await once(held, 'listening')
   const { port } = held.address() as AddressInfo

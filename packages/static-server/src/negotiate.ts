@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip'
 
-/** The encodings a client takes that we may have beside a file, best first. */
+/** Returns the accepted encodings, best first. */
 export function acceptedEncodings(header: string | null): Encoding[] {
   const taken = new Map(
     (header ?? '').split(',').map((part) => {
@@ -16,7 +16,6 @@ export function acceptedEncodings(header: string | null): Encoding[] {
   return (['br', 'gzip'] as const).filter(takes)
 }
 
-/** Whether the client's `If-None-Match` names this validator. */
 export const matchesEtag = (header: string | null, etag: string): boolean =>
   header !== null &&
   header.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag)

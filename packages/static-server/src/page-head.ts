@@ -1,10 +1,10 @@
 import { escapeHtml } from './prerendered.ts'
 
-/** What search engines and messengers show of a public page. */
+/** Metadata of a public page for search engines and link previews. */
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** Things of the page by schema.org; `{{origin}}` stands for the address of the product. */
+  /** Schema.org items; `{{origin}}` stands for the product's origin. */
   readonly things?: readonly object[]
 }
 
@@ -14,8 +14,8 @@ const meta = (kind: 'name' | 'property', key: string, content: string): string =
   `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
 
 /**
- * Says in a document what others show of it. A page that is not public is kept out of search engines, and its card tells
- * nothing but what the product is: also that of a link that somebody sends to their partner.
+ * Adds a page's metadata to a document. Private pages get `noindex` and a general preview, so that a forwarded link
+ * reveals nothing.
  */
 export function withHead(
   document: string,
@@ -47,17 +47,16 @@ export function withHead(
     .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`)
 }
 
-/** Data, which no browser runs: the content security policy lets it stand. */
+/** Returns a JSON-LD block. It is data, so the content security policy allows it inline. */
 function thingsBlock(things: readonly object[], origin: string): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('{{origin}}', origin)
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Lets search engines in, but not where there are answers for programs. */
+/** Returns robots.txt, which excludes the API. */
 export const robotsOf = (origin: string): string =>
   ['User-agent: *', 'Disallow: /api/', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 
-/** The public pages. */
 export const sitemapOf = (origin: string, paths: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

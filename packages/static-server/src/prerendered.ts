@@ -1,7 +1,7 @@
 /**
- * Puts a page that comes as HTML, with the shell's frame around it, into the shell's document. The frame has
- * placeholders, `{{name}}`, for the page, the remote it is of, and what is known only at delivery.
- * The shell's script loses its priority: what the page looks like comes first.
+ * Puts a prerendered page with the shell's frame into the shell's document. The frame has placeholders (`{{name}}`) for
+ * the page, its remote and delivery-time config. The shell's script loses its priority, since the page is readable
+ * without it.
  */
 export function fillDocument(
   document: string,
@@ -20,6 +20,6 @@ export function fillDocument(
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${filled}</div>`)
 }
 
-/** A text as it stands in an element or a quoted attribute. */
+/** Escapes a text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -4,8 +4,8 @@ import { cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 
 import { join } from 'node:path'
 
 /**
- * The releases of one front end in one folder: `releases/<id>/` with the files of a build, which never change once they are
- * there, and `current.json`, which says in one write which of them new pages get.
+ * One release of a front end, in the folder `releases/<id>/` with the immutable files of a build. `current.json`,
+ * replaced atomically, names the release for new pages.
  */
 export interface Release {
   readonly id: string
@@ -13,18 +13,17 @@ export interface Release {
   readonly releasedAt: string
   /** SHA-256 (hex) by file name. */
   readonly files: Readonly<Record<string, string>>
-  /** Of a shell: what the modules give that front ends hold once. */
+  /** Of a shell: exports of the shared modules. */
   readonly gives?: NamesByModule
-  /** Of a remote: what it asks of them. */
+  /** Of a remote: imports from the shared modules. */
   readonly needs?: NamesByModule
   readonly contracts?: ReleasedContracts
 }
 
-/** The contracts that a release was built with. */
 export interface ReleasedContracts {
-  /** The commit of the last release of the contracts. */
+  /** Commit of the last release of the contracts. */
   readonly commit: string
-  /** Names of the contracts that came after it. */
+  /** Names of contracts added after that release. */
   readonly coming: readonly string[]
 }
 
@@ -32,20 +31,19 @@ export type NamesByModule = Readonly<Record<string, readonly string[]>>
 
 export interface Current {
   readonly id: string
-  /** What was current before, latest first. */
+  /** Earlier current releases, latest first. */
   readonly before: readonly string[]
 }
 
-/** A release that some browsers get before all others do. */
+/** A release that only some browsers get. */
 export interface Canary {
   readonly id: string
-  /** How many of a hundred browsers get it. */
   readonly percent: number
-  /** SHA-256 (hex) of the key in the link by which one person's browser gets it. */
+  /** SHA-256 (hex) of the key in the link that opts a browser in. */
   readonly keyDigest?: string
 }
 
-/** A release that cannot be made current, or is not there. */
+/** Thrown for a missing, damaged or otherwise unusable release. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused'
 }
@@ -61,7 +59,6 @@ const digestOf = async (path: string): Promise<string> =>
     .update(await readFile(path))
     .digest('hex')
 
-/** The folder of a release's files. */
 export const folderOf = (folder: string, id: string): string => join(releasesIn(folder), id)
 
 const filesIn = async (root: string): Promise<string[]> => {
@@ -78,7 +75,7 @@ const readJson = async <T>(path: string): Promise<T | undefined> => {
   }
 }
 
-/** Which release is current: null where none is, undefined while what says so cannot be read. */
+/** Returns the current release: null without one, undefined while its file is unreadable. */
 export const currentOf = async (folder: string): Promise<Current | null | undefined> => {
   const path = join(folder, 'current.json')
   const current = await readJson<Current>(path)
@@ -86,7 +83,7 @@ export const currentOf = async (folder: string): Promise<Current | null | undefi
   return existsSync(path) ? undefined : null
 }
 
-/** The canary: null where there is none, undefined while what says so cannot be read. */
+/** Returns the canary: null without one, undefined while its file is unreadable. */
 export const canaryOf = async (folder: string): Promise<Canary | null | undefined> => {
   const path = join(folder, 'canary.json')
   const canary = await readJson<Canary>(path)
@@ -94,10 +91,10 @@ export const canaryOf = async (folder: string): Promise<Canary | null | undefine
   return existsSync(path) ? undefined : null
 }
 
-/** The names of all releases, in no particular order. */
+/** Returns all release ids, unsorted. */
 export const releaseIds = (folder: string): Promise<string[]> => readdir(releasesIn(folder)).catch(() => [])
 
-/** All releases, latest first. */
+/** Returns all releases, latest first. */
 export const listReleases = async (folder: string): Promise<Release[]> => {
   const names = await releaseIds(folder)
   const found = await Promise.all(names.map((name) => readJson<Release>(join(folderOf(folder, name), ownFile))))
@@ -106,7 +103,7 @@ export const listReleases = async (folder: string): Promise<Release[]> => {
     .toSorted((a, b) => b.releasedAt.localeCompare(a.releasedAt) || b.id.localeCompare(a.id))
 }
 
-/** No release takes longer: what is older was left by one that was killed. */
+/** Longest time a release takes; older partial folders come from killed processes. */
 const partialMsMax = 3_600_000
 const isPartial = (name: string): boolean => name.startsWith('partial-') || /^(current|canary)\.json\.\d+$/.test(name)
 
@@ -119,8 +116,8 @@ const removeLeftovers = async (folder: string): Promise<void> => {
 }
 
 /**
- * Copies a build to where releases are; it is there as a whole or not at all, and not current yet. What a release that was
- * killed an hour ago or more has left is removed.
+ * Copies a build to the releases, all or nothing, without making it current. Removes leftovers of releases killed over
+ * an hour ago. Throws ReleaseRefused for an invalid or existing id.
  */
 export const addRelease = async (
   folder: string,
@@ -148,7 +145,7 @@ export const addRelease = async (
   }
 }
 
-/** What is missing in a release, or is not what was released. */
+/** Returns the names of missing or changed files. */
 export const damageOf = async (folder: string, id: string): Promise<string[]> => {
   const release = await readJson<Release>(join(folderOf(folder, id), ownFile))
   if (!release) return [ownFile]
@@ -185,10 +182,10 @@ const assertThere = async (folder: string, id: string): Promise<void> => {
   await assertWhole(folder, id)
 }
 
-/** Takes the canary back; browsers that had it get the current release with their next page. */
+/** Ends the canary; its browsers get the current release with their next page. */
 export const endCanary = (folder: string): Promise<void> => rm(join(folder, 'canary.json'), { force: true })
 
-/** Gives a release to some browsers, if it is whole. */
+/** Gives an undamaged release to some browsers. Throws ReleaseRefused. */
 export const makeCanary = async (folder: string, canary: Canary): Promise<void> => {
   if (!Number.isInteger(canary.percent) || canary.percent < 0 || canary.percent > 100) {
     throw new ReleaseRefused('A share is a whole number from 0 to 100.')
@@ -199,8 +196,8 @@ export const makeCanary = async (folder: string, canary: Canary): Promise<void> 
 }
 
 /**
- * Gives new pages a release, if it is whole. Of older ones the last ten stay, which pages that are open may still ask for; so
- * do the current one, the one before it and the canary.
+ * Makes an undamaged release current. Keeps the last ten releases for open pages, and always the current one, its
+ * predecessor and the canary.
  */
 export const makeCurrent = async (folder: string, id: string): Promise<void> => {
   await assertThere(folder, id)
@@ -214,7 +211,7 @@ export const makeCurrent = async (folder: string, id: string): Promise<void> => 
   await Promise.all(old.map((release) => rm(folderOf(folder, release.id), { recursive: true, force: true })))
 }
 
-/** Gives the canary to every new page, and answers which release that is. */
+/** Makes the canary current; returns its id. */
 export const promoteCanary = async (folder: string): Promise<string> => {
   const canary = await canaryOf(folder)
   if (!canary) throw new ReleaseRefused('There is no canary.')
@@ -222,7 +219,7 @@ export const promoteCanary = async (folder: string): Promise<string> => {
   return canary.id
 }
 
-/** Gives new pages what is built instead of a release, as before the first one. */
+/** Goes back to the build, as before the first release. */
 export const useNone = async (folder: string): Promise<void> => {
   await endCanary(folder)
   await rm(join(folder, 'current.json'), { force: true })
@@ -236,10 +233,10 @@ const stepBack = async (folder: string): Promise<Current> => {
   return { id, before }
 }
 
-/** Which release `rollBack` would make current. */
+/** Returns the release that `rollBack` would make current. */
 export const releaseBefore = async (folder: string): Promise<string> => (await stepBack(folder)).id
 
-/** Makes the release before current again, and answers which that is. */
+/** Makes the previous release current; returns its id. */
 export const rollBack = async (folder: string): Promise<string> => {
   const target = await stepBack(folder)
   await assertWhole(folder, target.id)

@@ -2,29 +2,28 @@ import { pathToFileURL } from 'node:url'
 import { canaryOf, currentOf, folderOf, releaseIds, type Canary } from './release-store.ts'
 import { createStaticSource, isHashed, type StaticSource } from './static-source.ts'
 
-/** What is released of a front end at one moment. */
 export interface ReleaseState {
-  /** The current release; `built` where there is none. */
+  /** Current release; `built` without one. */
   readonly current: string
   readonly canary: Canary | null
-  /** Every release that is kept, and `built`: an open page may be of any of them. */
+  /** All kept releases and `built`: open pages may use any of them. */
   readonly ids: readonly string[]
 }
 
-/** A front end as most browsers get it, and as those get it that try a release before all others. */
+/** A front end's files: for most browsers (`stable`) and for those that get the canary. */
 export interface FrontEndSource {
   readonly stable: StaticSource
-  /** The same while there is no canary. */
+  /** Same as `stable` without a canary. */
   readonly canary: StaticSource
   state(): Promise<ReleaseState>
 }
 
-/** The name of what is built, where it stands beside releases. */
+/** Id of the build, beside those of releases. */
 export const builtId = 'built'
 
 const nothingReleased: ReleaseState = { current: builtId, canary: null, ids: [builtId] }
 
-/** A front end that is not released by itself. */
+/** Creates a source for a front end without releases. */
 export const unreleasedFrontEnd = (source: StaticSource): FrontEndSource => {
   const named = { ...source, release: () => Promise.resolve(builtId) }
   return { stable: named, canary: named, state: () => Promise.resolve(nothingReleased) }
@@ -33,15 +32,14 @@ export const unreleasedFrontEnd = (source: StaticSource): FrontEndSource => {
 interface ReleasedSourceOptions {
   readonly folder: string
   readonly unreleased: StaticSource
-  /** How long a release may go unnoticed. */
+  /** Greatest delay until a new release is noticed. */
   readonly recheckMs?: number
   readonly now?: () => number
 }
 
 /**
- * A front end as it is released at this moment. What names other files (the document, the manifests) comes from the
- * current release alone, or from the canary alone; a file named after its content from any that is kept, so that a page which is open goes
- * on with those it began with. Before the first release, and for pages from before it, there is `unreleased`.
+ * Creates a source of a front end's releases. Entry files come from the current release or the canary; hashed files
+ * from any kept release, so open pages keep working. Falls back to `unreleased`, the build.
  */
 export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSource {
   const { folder, unreleased, recheckMs = 1_000, now = Date.now } = options
@@ -58,7 +56,7 @@ export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSo
     const [current, canary, all] = await Promise.all([currentOf(folder), canaryOf(folder), releaseIds(folder)])
     const ids = [...all, builtId]
     for (const id of sources.keys()) if (!ids.includes(id)) sources.delete(id)
-    // What cannot be read for a moment has not changed.
+    // Keeps the previous value while a file is unreadable.
     return {
       current: current === undefined ? (before?.current ?? builtId) : (current?.id ?? builtId),
       canary: canary === undefined ? (before?.canary ?? null) : canary,

@@ -8,22 +8,22 @@ interface Files {
 }
 
 interface Route extends Files {
-  /** The page as somebody sees it who is not signed in, where the remote has built it. */
+  /** The prerendered page for signed-out visitors. */
   readonly html?: string
-  /** What somebody who is signed in needs besides. */
+  /** Additional files for signed-in users. */
   readonly signedIn?: Files
 }
 
 interface InLanguage {
-  /** The file that puts its words in place. */
+  /** The script with its words. */
   readonly words: string
   readonly menu: string
-  /** By path: the pages that come as HTML. */
+  /** Prerendered pages by path. */
   readonly html: Readonly<Record<string, string>>
   readonly heads?: Heads
 }
 
-/** By path: what others show of the public pages. */
+/** Metadata of public pages, by path. */
 type Heads = Readonly<Record<string, PageHead>>
 
 export interface Remote {
@@ -33,23 +33,22 @@ export interface Remote {
   readonly publicPath: string
   readonly entry: string
   readonly type: string
-  /** The paths of its pages, as patterns: `/memories/:id`, `/admin/*`. A build of before this was said has none. */
+  /** Patterns of its pages, e.g. `/memories/:id`, `/admin/*`; absent in older builds. */
   readonly pages?: readonly string[]
-  /** The file with its part of the menu. A build of before there was one has none. */
+  /** The file of its menu; absent in older builds. */
   readonly menu?: string
-  /** A build of before there were any has none. */
+  /** Absent in older builds. */
   readonly heads?: Heads
-  /** What is another in the languages beside the first. A build of before there were any has none. */
+  /** Languages other than the first; absent in older builds. */
   readonly languages?: Readonly<Record<string, InLanguage>>
-  /** Needed by every page of the remote. */
+  /** Files that all pages of the remote need. */
   readonly base: Files
-  /** By path: needed by the first paint of that page. */
+  /** Files of each page's first paint, by path. */
   readonly routes: Readonly<Record<string, Route>>
-  /** By address: the style sheets of the pages that come as HTML. */
+  /** Contents of the prerendered pages' style sheets, by URL. */
   readonly sheets: Readonly<Record<string, string>>
 }
 
-/** What is known about the page at a path. */
 export interface Page {
   readonly remote: Remote
   readonly path: string
@@ -58,7 +57,7 @@ export interface Page {
   readonly signedIn: Files | undefined
 }
 
-/** What is deployed of one remote, from its `mf-manifest.json` and `routes.json`; null when it is missing or unreadable. */
+/** Reads a remote's `mf-manifest.json` and `routes.json`; null if missing or invalid. */
 export async function readRemote(name: string, source: StaticSource, publicPath: string): Promise<Remote | null> {
   const [manifest, routes] = await Promise.all([source.read('mf-manifest.json'), source.read('routes.json')])
   if (!manifest || !routes) return null
@@ -89,8 +88,8 @@ export async function readRemote(name: string, source: StaticSource, publicPath:
 type Built = Pick<Remote, 'pages' | 'menu' | 'heads' | 'languages' | 'base' | 'routes'>
 
 /**
- * The routes with the style sheets of those that come as HTML: nobody sees such a page before its sheets are there, so they are at
- * hand before it is sent. Without one of them the page is left to the scripts.
+ * Loads the style sheets of prerendered pages in advance, since browsers show such a page only with them. A page with a
+ * missing sheet is rendered by scripts instead.
  */
 async function withSheets({ base, routes }: Built, source: StaticSource, publicPath: string) {
   const sheets: Record<string, string> = {}
@@ -139,7 +138,7 @@ const matches = (pattern: readonly string[], path: readonly string[]): boolean =
   return fixed.every((segment, index) => segment.startsWith(':') || segment === path[index])
 }
 
-/** Whether one of the remotes has a page at `path`, compared as react-router does; undefined when one of them did not say. */
+/** Whether a remote has a page at `path`, matched like react-router; undefined if a remote lists no pages. */
 export function hasPage(remotes: readonly Remote[], path: string): boolean | undefined {
   const asked = segmentsOf(path)
   const known = remotes.flatMap(({ pages = [] }) => pages)
@@ -147,7 +146,7 @@ export function hasPage(remotes: readonly Remote[], path: string): boolean | und
   return remotes.every(({ pages }) => pages !== undefined) ? false : undefined
 }
 
-/** The page at `path`, by the longest of the remotes' paths that it begins with; undefined when no remote has it. */
+/** Finds the page by the longest matching route; undefined if no remote has it. */
 export function findPage(remotes: readonly Remote[], path: string): Page | undefined {
   const owner = remotes
     .flatMap((remote) => Object.keys(remote.routes).map((route) => ({ remote, route })))
@@ -165,28 +164,26 @@ export function findPage(remotes: readonly Remote[], path: string): Page | undef
   }
 }
 
-/** The page as HTML, where the remote has built it in that language; the first one has no name. */
+/** Returns the prerendered page in a language ('' is the first). */
 export const htmlIn = ({ remote, path, html }: Page, language: string): string | undefined =>
   html === undefined || language === '' ? html : remote.languages?.[language]?.html[path]
 
-/** What others show of the page at a path, where it is public; the first language has no name. */
+/** Returns a public page's metadata in a language ('' is the first). */
 export function headOf(remotes: readonly Remote[], path: string, language: string): PageHead | undefined {
   const remote = remotes.find(({ heads }) => heads && Object.hasOwn(heads, path))
   return remote?.languages?.[language]?.heads?.[path] ?? remote?.heads?.[path]
 }
 
-/** The public pages of all remotes. */
 export const publicPaths = (remotes: readonly Remote[]): string[] =>
   remotes.flatMap(({ heads = {} }) => Object.keys(heads))
 
-/** The scripts that before-paint.ts fetches ahead for somebody who is signed in. */
+/** Returns the scripts that before-paint.ts preloads for signed-in users. */
 export const signedInScripts = ({ remote, signedIn }: Page): string[] =>
   signedIn?.scripts.map((file) => `${remote.publicPath}/${file}`) ?? []
 
 /**
- * The tags that spare a page the walk from entry to chunk to chunk.
- * Style sheets are preloaded only: a sheet in the head that hangs would hold back the shell's own script. A page that
- * comes as HTML can't be shown without them, and without its scripts it can.
+ * Returns preload tags for a page's scripts and style sheets, which spare a chain of requests. Style sheets are only
+ * preloaded, since a hanging one in the head would block the shell's script; a prerendered page needs them.
  */
 export function preloadTags({ remote, files }: Page, isHtml: boolean, language: string): string[] {
   const addressOf = (file: string) => `${remote.publicPath}/${file}`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** Bytes that answers send as they are: a copy for each would fill the memory with those of clients that do not read. */
+/** Bytes shared by all answers: a copy per answer would fill the memory with slow readers. */
 export type SharedBytes = Buffer<ArrayBuffer>
 
 export interface StaticFile {
@@ -13,8 +13,8 @@ export interface StaticFile {
 const cacheBytesMax = 64 * 1024 * 1024
 
 /**
- * Reads files below one directory and keeps them in memory while size and time of change stay the same.
- * Answers null for whatever is not a plain file inside it.
+ * Opens a directory for reading, with an in-memory cache by size and modification time. Returns null for anything but a
+ * plain file inside it.
  */
 export function openDirectory(root: string) {
   const cache = new Map<
@@ -36,7 +36,7 @@ export function openDirectory(root: string) {
       cache.clear()
       cachedBytes = found.size
     }
-    // Kept while it is still being read, so that those who ask meanwhile do not each read it as well.
+    // Caches the promise, so concurrent requests share one read.
     const file = readStaticFile(path)
     cache.set(path, { stamp, bytes: found.size, file })
     if ((await file) === null) cache.delete(path)
@@ -50,6 +50,6 @@ const readStaticFile = (path: string): Promise<StaticFile | null> =>
     () => null,
   )
 
-/** The strong validator of a body: equal on every replica that serves the same bytes. */
+/** Returns a strong ETag from the content, equal on all replicas. */
 export const etagOf = (body: Buffer | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

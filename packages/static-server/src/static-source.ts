@@ -4,13 +4,13 @@ import { acceptedEncodings, matchesEtag } from './negotiate.ts'
 import { openDirectory, type StaticFile } from './static-file.ts'
 import { openUpstream } from './upstream.ts'
 
-/** A front end's build, wherever it is: a directory here or another server. */
+/** A front end's build, in a local directory or on another server. */
 export interface StaticSource {
-  /** Answers GET and HEAD for `path` (starting with `/`) in this front end: 404 where there is no such file. */
+  /** Answers GET and HEAD for `path` (starting with `/`), or 404. */
   fetch(request: Request, path: string): Promise<Response>
-  /** The content of a file and its validator, or null when it can't be had. */
+  /** Reads a file; null if missing or unreadable. */
   read(name: string): Promise<{ readonly body: Buffer; readonly etag: string } | null>
-  /** The name of the release it is, where there are releases. */
+  /** The release's id, if there are releases. */
   release?(): Promise<string>
 }
 
@@ -19,10 +19,9 @@ export interface StaticSourceOptions {
   readonly origin: string
 }
 
-/** Whether a file's name changes with its content. */
+/** Whether a file's name contains a content hash. */
 export const isHashed = (name: string): boolean => /\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(name)
 
-/** A file whose name changes with its content is kept for good. */
 export const cacheControlOf = (name: string): string =>
   isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
@@ -71,7 +70,7 @@ function contentType(name: string): string {
   return /^text\/|json|svg\+xml/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** A relative name without escapes, hidden files or the precompressed twins; null for anything else. */
+/** Decodes a path to a relative name; null for hidden files, compressed twins and unsafe paths. */
 function safeName(path: string): string | null {
   let decoded: string
   try {
