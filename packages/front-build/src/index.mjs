@@ -15,10 +15,12 @@ import { emitShellDocument } from './shell-document.mjs'
 import { emitWorker } from './worker-file.mjs'
 
 /**
- * Creates the build of a front end. A host passes `html`; a remote exposes `./routes`. `routes` names, per path, the
- * chunks (by webpackChunkName) of its first paint, so that the composer can preload them; `signedIn` chunks only for
- * signed-in users. `prerender` names a module of pages to render to HTML, `heads` one with the metadata of public
- * pages. Without `isTranslated` it is in English.
+ * The one build of every front end.
+ * A host passes `html` and boots eagerly; a remote exposes `./routes`, whose pages the gateway learns from the build, and passes
+ * `routes`, which names for each path the chunks (by webpackChunkName) its first paint needs, so that the composer can
+ * preload them; `signedIn` are fetched only by who is signed in. Either may name a module of pages to be rendered to HTML
+ * as well. `heads` names a module that says of public pages what search engines and messengers show.
+ * One that is not translated (`isTranslated`) is in English for everybody.
  *
  * @param {{ dir: string, name: string, port: number, html?: string, exposes?: Record<string, string>,
  *   routes?: Record<string, string[] | { signedOut: string[], signedIn: string[] }>, prerender?: string, worker?: string,

@@ -1,5 +1,4 @@
-// The one door to the query library. Shared modules are never tree-shaken, so only the names in use are passed on;
-// one that is missing here does not compile.
+// The only import of the query library. Shared modules are never tree-shaken, so it exports only the names in use.
 export {
   QueryClient,
   QueryClientProvider,

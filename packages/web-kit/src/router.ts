@@ -1,4 +1,4 @@
-// The one door to the router. Shared modules are never tree-shaken, so only the names in use are passed on.
+// The only import of the router. Shared modules are never tree-shaken, so it exports only the names in use.
 export {
   Link,
   NavLink,

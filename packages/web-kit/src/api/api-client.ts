@@ -30,18 +30,15 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value }
 
 interface CallOptions {
-  /**
-   * Of the draft this call sends. Give the same one when the draft is sent again; one is made when it is absent. A waiting
-   * write of the same key is replaced.
-   */
+  /** Key of the draft; pass the same one on retries (default: a new key). Replaces a held write of the same key. */
   idempotencyKey?: string
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** How long to wait for the answer; `limits.requestTimeoutMs` unless said otherwise, `keptAfterMs` for what can be kept. */
+  /** Default: `limits.requestTimeoutMs`, or `keptAfterMs` with `queueOffline`. */
   timeoutMs?: number
   /**
-   * Keep the write when there is no connection, or no answer soon, and send it when there is one again; names what it
-   * is about. Only for writes that change nothing when they are repeated.
+   * Holds the write without a connection or a quick answer, and sends it later. Names its subject. Only for idempotent
+   * writes.
    */
   queueOffline?: HeldSubject
 }
@@ -51,16 +48,16 @@ export type CallInput<R extends Call> = Part<'params', ParamsOf<R>> &
   Part<'body', BodyOf<R>> &
   CallOptions
 
-/** A read whose session has ended resolves with null; a write throws instead, and its draft stays. */
+/** Reads resolve with null when the session has ended; writes throw, so that their drafts stay. */
 export type CallAnswer<R extends Call> = R['method'] extends 'GET' ? AnswerOf<R> | null : AnswerOf<R>
 
-/** A sign-in with the wrong password: nothing is said about the session somebody may have in the meantime. */
+/** Whether the error concerns the session. A wrong password at sign-in does not. */
 const isAboutSession = ({ status, code }: ApiProblem): boolean => status === 401 && code !== 'LOGIN_FAILED'
 
-/** Nobody should look longer at a busy button for what can wait on this device and go out by itself. */
+/** Short, since the write can wait on this device while the user continues. */
 const keptAfterMs = 8_000
 
-/** For what goes out by itself; a slow network may need that long. */
+/** Timeout of held writes, longer for slow networks: no user waits for them. */
 const resentMsMax = 30_000
 
 interface Outgoing {
@@ -75,9 +72,8 @@ interface Outgoing {
 
 export const api = {
   /**
-   * Calls a route of the contracts.
-   * Throws ApiProblem for what the server refuses, OfflineError when no answer came, and QueuedError when none came and
-   * the write is kept on this device and goes out by itself.
+   * Calls a route of the contracts. Throws ApiProblem for refusals, OfflineError without an answer, and QueuedError if
+   * the unanswered write is held on this device.
    */
   async call<const R extends Call>(
     route: R,
@@ -105,11 +101,11 @@ export const api = {
     const userId = credentials.userId()
     const isOver = () =>
       route.access !== 'public' && userId !== undefined && ![userId, undefined].includes(credentials.userId())
-    // One that comes to wait while this is under way is newer, and stays.
+    // A write held during this call is newer and stays.
     const waiting = useHeldWrites.getState().writes.find(({ key }) => key === outgoing.key)
     try {
       const answer = await send(outgoing)
-      // Where that fails it is sent once more, by the same key: nobody need hear of it.
+      // If dropping fails, the write is sent again by the same key, which is harmless.
       if (waiting) await dropWrite(waiting.key, waiting.heldAt).catch(() => undefined)
       if (answer === null || !isOver()) return answer as CallAnswer<R>
     } catch (error) {
@@ -120,7 +116,7 @@ export const api = {
         (await hold(outgoing, userId, isOffline ? 'offline' : 'signed-out', queueOffline))
       if (!isOver()) throw isOffline && isHeld ? new QueuedError(error) : error
     }
-    // Neither shown to the next person nor kept for them.
+    // The answer must not reach another user.
     throw new DOMException('Another person is signed in by now', 'AbortError')
   },
 }
@@ -149,20 +145,20 @@ async function sendEach(reason: HeldWrite['reason'], outcome: { sent: number; re
   await loadHeldWrites()
   const waiting = heldWritesOf(credentials.userId(), useHeldWrites.getState().writes)
   for (const { key, userId } of waiting) {
-    // Taken back, or replaced, while an earlier one was under way.
+    // The write was discarded or replaced meanwhile.
     const write = useHeldWrites.getState().writes.find((one) => one.key === key && one.reason === reason)
     if (!write) continue
-    // Somebody else is signed in by now.
+    // Another user has signed in meanwhile.
     if (credentials.userId() !== userId) return
     try {
       await send(outgoingFrom(write))
       outcome.sent += 1
       await dropWrite(key, write.heldAt)
     } catch (error) {
-      // What says nothing about the write itself: it goes on waiting.
+      // The failure says nothing about the write, so it keeps waiting.
       if (!(error instanceof ApiProblem) || error.status === 401 || error.mayPass) return
       if (error.status === 404 && (write.method === 'DELETE' || write.subject?.goesWithIt === true)) {
-        // Gone already, by somebody else or by a try whose answer got lost, and what was said of it along.
+        // Already deleted, by another user or by an earlier attempt whose answer was lost.
         outcome.sent += 1
         await dropWrite(key, write.heldAt)
         continue
@@ -191,7 +187,7 @@ async function send(outgoing: Outgoing): Promise<unknown> {
   return afterUnauthorized(outgoing, token, userId, problem)
 }
 
-/** A session too old is renewed silently, once; only when that fails is the person asked to sign in again. */
+/** Refreshes an expired token once and retries; if that fails, asks the user to sign in again. */
 async function afterUnauthorized(
   outgoing: Outgoing,
   token: string,
@@ -249,7 +245,7 @@ async function request(outgoing: Outgoing, token: string | null): Promise<Respon
     return response
   } catch (cause) {
     if (signal?.aborted) throw cause
-    // Also a server that took the call and does not answer: what waits goes out once one does.
+    // Also for a server that does not answer: held writes are sent once it does.
     noteReachable(false)
     throw new OfflineError(cause, controller.signal.aborted ? kitTexts.tooSlow : undefined)
   } finally {
@@ -268,7 +264,7 @@ const mayBeHeld = ({ route }: Outgoing, error: unknown, queueOffline: HeldSubjec
   ((route.idempotent === true && error instanceof ApiProblem && error.status === 401) ||
     (queueOffline !== undefined && error instanceof OfflineError))
 
-/** Whether the write is kept now; where it can't be, its caller is told of the failure and keeps the draft. */
+/** Holds a write; returns false if it cannot be stored, so that the caller keeps the draft. */
 async function hold(
   { route, path, body, key = randomId() }: Outgoing,
   userId: string,

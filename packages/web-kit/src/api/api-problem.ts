@@ -1,7 +1,7 @@
 import { kitTexts } from '@love-space/texts/en/kit.ts'
 import { problemTexts } from '@love-space/texts/en/problems.ts'
 
-/** Refusals that tell a programmer of a mistake and nobody else anything. */
+/** Errors of programs, whose texts do not help users. */
 const technicalCodes = new Set([
   'UNKNOWN',
   'MALFORMED_REQUEST',
@@ -14,7 +14,7 @@ const technicalCodes = new Set([
   'METHOD_NOT_ALLOWED',
 ])
 
-/** The server refused or failed; `message` is the text a person may read, `code` what programs decide by. */
+/** A refusal or failure of the server. `message` is for people, `code` for programs. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
@@ -22,13 +22,12 @@ export class ApiProblem extends Error {
   readonly errors: readonly { field: string; message: string }[]
   readonly requestId: string | null
   readonly retryAfterS: number | null
-  /** How many further tries of a PIN are free before one has to wait. */
+  /** Attempts at a PIN left before a waiting time. */
   readonly triesLeft: number | null
-  /** What the server answered, as it came. */
   readonly body: ProblemDetails
   /** Whether the message is written for people (packages/ui, failure-text.ts). */
   readonly isReadable: boolean
-  /** Whether the same call may work a little later. */
+  /** Whether a retry may succeed. */
   readonly mayPass: boolean
 
   constructor(status: number, details: ProblemDetails) {
@@ -58,7 +57,7 @@ export interface ProblemDetails {
   readonly triesLeft?: number
 }
 
-/** No answer came: the device is offline, the connection broke or the time was up. Nothing is known about a write. */
+/** No answer came: offline, broken connection or timeout. A write may have happened. */
 export class OfflineError extends Error {
   override name = 'OfflineError'
   readonly isReadable = true
@@ -73,12 +72,12 @@ export class OfflineError extends Error {
 export const hasCode = (error: unknown, ...codes: readonly string[]): error is ApiProblem =>
   error instanceof ApiProblem && codes.includes(error.code)
 
-/** No answer came, and the write is kept on this device: it is sent by itself when there is a connection again. */
+/** No answer came; the write is held on this device and sent later. */
 export class QueuedError extends OfflineError {
   override name = 'QueuedError'
 }
 
-/** Reads a failed answer, whatever its body holds. */
+/** Creates an ApiProblem from a failed response, also if its body is not JSON. */
 export async function problemFrom(response: Response): Promise<ApiProblem> {
   const details = (await response.json().catch(() => ({}))) as ProblemDetails | null
   return new ApiProblem(response.status, details ?? {})

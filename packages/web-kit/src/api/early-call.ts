@@ -5,11 +5,11 @@ interface EarlyCall {
   readonly response: Promise<Response>
 }
 declare global {
-  /** What the shell's before-paint.ts has asked for, while everything else was still being read. */
+  /** The call that the shell's before-paint.ts started before the app was loaded. */
   var earlyCall: EarlyCall | undefined
 }
 
-/** The answer to a call that is under way already; once, and only for the very same call. */
+/** Returns the response of an identical early call, once. */
 export function takeEarlyCall(path: string, body: string | null, token: string | null): Promise<Response> | undefined {
   const early = globalThis.earlyCall
   if (!early || early.path !== path || early.body !== body || early.token !== token) return undefined

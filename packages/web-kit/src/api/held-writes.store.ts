@@ -3,15 +3,15 @@ import { create } from 'zustand'
 import type { Method } from '@love-space/contracts/call.ts'
 import { storage } from '../browser/storage.ts'
 
-/** Which thing a waiting write is about, for the page that shows it in its place: a letter of a day, a like of a letter. */
+/** What a held write is about, for the page that shows it, e.g. a day's letter. */
 export interface HeldSubject {
   readonly kind: string
   readonly ref: string
-  /** It means nothing without that thing: where that is gone, nobody has to be told. */
+  /** Whether a deleted subject makes the write obsolete, so that a 404 counts as success. */
   readonly goesWithIt?: boolean
 }
 
-/** A write that got no lasting answer. It belongs to one user and keeps its idempotency key, so sending it again is safe. */
+/** A write without a final answer. Its idempotency key makes sending it again safe. */
 export interface HeldWrite {
   readonly key: string
   readonly userId: string
@@ -22,15 +22,15 @@ export interface HeldWrite {
   readonly heldAt: string
   readonly subject?: HeldSubject
   /**
-   * `offline`: sent by itself when there is a connection. `signed-out`: offered to its user, who decides.
-   * `refused`: the server said no for good; it stays until its user has seen why and discards it.
+   * `offline`: sent when there is a connection. `signed-out`: its user decides. `refused`: kept until its user has seen
+   * the reason and discards it.
    */
   readonly reason: 'offline' | 'signed-out' | 'refused'
-  /** The error's code, of a refused one. */
+  /** The error code of a refused write. */
   readonly code?: string
 }
 
-/** There is no room, or nothing to keep a write in: the writer must be told that it was not taken. */
+/** Thrown when a write cannot be held, because storage is full or unavailable. */
 export class HeldWritesFullError extends Error {
   constructor(cause?: unknown) {
     super('No further write can be kept on this device.', { cause })
@@ -41,24 +41,24 @@ export class HeldWritesFullError extends Error {
 const databaseKey = 'heldWrites'
 const writesMax = 200
 
-/** Everything that waits on this device; what other tabs change is seen here too. */
+/** All held writes on this device, in sync with other tabs. */
 export const useHeldWrites = create<{ writes: readonly HeldWrite[] }>(() => ({ writes: [] }))
 
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('held-writes') : undefined
 channel?.addEventListener('message', () => void loadHeldWrites())
 
-/** Reads what earlier pages and other tabs have left. */
+/** Loads the writes held by earlier pages and other tabs. */
 export async function loadHeldWrites(): Promise<void> {
   try {
     const writes = await get<readonly HeldWrite[]>(databaseKey)
     if (writes) useHeldWrites.setState({ writes })
     await takeOverOldWrites()
   } catch {
-    // A browser that keeps nothing (no IndexedDB, or none in a private window) has left nothing either.
+    // Without IndexedDB (e.g. in a private window) no writes are held.
   }
 }
 
-/** Changes what is kept in one step, whatever other tabs do meanwhile. Throws where the browser keeps nothing. */
+/** Updates the stored writes atomically across tabs. Throws if the browser cannot store them. */
 async function change(apply: (writes: readonly HeldWrite[]) => readonly HeldWrite[]): Promise<void> {
   let after: readonly HeldWrite[] = []
   await update<readonly HeldWrite[]>(databaseKey, (kept = []) => (after = apply(kept)))
@@ -67,7 +67,7 @@ async function change(apply: (writes: readonly HeldWrite[]) => readonly HeldWrit
   channel?.postMessage('changed')
 }
 
-/** Keeps a write until it was sent or its user discards it; the same key replaces the earlier one. */
+/** Holds a write, replacing one of the same key. Throws HeldWritesFullError. */
 export async function holdWrite(write: HeldWrite): Promise<void> {
   let isFull = false
   try {
@@ -85,21 +85,20 @@ export async function holdWrite(write: HeldWrite): Promise<void> {
 const isOne = (write: HeldWrite, key: string, heldAt: string | undefined): boolean =>
   write.key === key && (heldAt === undefined || write.heldAt === heldAt)
 
-/** Forgets a write that was answered or is no longer wanted; with `heldAt` only that one, and none that has taken its place. */
+/** Removes a write; with `heldAt` not a newer one of the same key. */
 export async function dropWrite(key: string, heldAt?: string): Promise<void> {
   if (!useHeldWrites.getState().writes.some((write) => isOne(write, key, heldAt))) return
   await change((writes) => writes.filter((write) => !isOne(write, key, heldAt)))
 }
 
-/** Marks a write the server refused for good. */
 export const markRefused = ({ key, heldAt }: HeldWrite, code: string): Promise<void> =>
   change((writes) => writes.map((write) => (isOne(write, key, heldAt) ? { ...write, reason: 'refused', code } : write)))
 
-/** What waits for this user; nobody else is ever offered it. */
+/** Returns the writes of this user. */
 export const heldWritesOf = (userId: string | undefined, writes: readonly HeldWrite[]): readonly HeldWrite[] =>
   writes.filter((write) => write.userId === userId)
 
-/** Earlier versions kept them in local storage. */
+/** Migrates from local storage, used by earlier versions. */
 async function takeOverOldWrites(): Promise<void> {
   const old = storage.getJson<HeldWrite[]>(databaseKey)
   if (!old) return

@@ -8,7 +8,7 @@ import { sendHeldWrites } from './api-client.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { holdWrite, type HeldWrite } from './held-writes.store.ts'
 
-// As a browser has them; they are looked for when the modules are read.
+// Fakes Web Locks, hoisted because modules look them up when imported.
 vi.hoisted(() => {
   const held = new Set<string>()
   const request = async (name: string, _: object, work: (lock: object | null) => Promise<unknown>) => {

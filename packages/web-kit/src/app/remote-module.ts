@@ -4,40 +4,40 @@ import type { RouteObject } from '../router.ts'
 
 /** What a remote exposes as `./routes`; check it there with `satisfies RemoteModule['routes']`. */
 export interface RemoteModule {
-  /** Absolute paths. Pages are loaded by the routes' `lazy`, so that one page costs one page. */
+  /** Absolute paths. Pages are loaded by the routes' `lazy`. */
   readonly routes: RouteObject[]
-  /** Loads what becomes of the files that are uploaded for its features, by the kind of their use. */
+  /** Loads the functions that use uploaded files of its features, by kind of use. */
   readonly loadUploadUses?: () => Promise<{ readonly uploadUses: Readonly<Record<string, ApplyUse>> }>
 }
 
-/** Entries of the shell's menu for those they are meant for. A courtesy: the server decides who may do what. */
+/** Menu entries for an audience. Only for display: the server checks permissions. */
 export interface MenuGroup<Icon> {
   readonly audience: 'signed-in' | 'signed-out' | 'admin'
   readonly heading?: string
   readonly entries: readonly {
-    /** `{name}` is the name of who is signed in. */
+    /** `{name}` is replaced by the user's name. */
     readonly label: string
     readonly to: string
     readonly icon: Icon
   }[]
 }
 
-/** What search engines and messengers show of a public page. */
+/** Metadata of a public page for search engines and link previews. */
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** Things of the page by schema.org; `{{origin}}` stands for the address of the product. */
+  /** Schema.org items; `{{origin}}` stands for the product's origin. */
   readonly things?: readonly object[]
 }
 
-/** What a remote's `src/heads.ts` exports as `heads`: its public pages by path. Every other page is kept out of search engines. */
+/** Public pages by path, exported by a remote's `src/heads.ts`. Search engines see no other page. */
 export type RemoteHeads = Readonly<Record<string, PageHead>>
 
-/** What a remote's `src/menu.ts` exports as `menu`; the build publishes it, so the shell needs no change for an entry. */
+/** Exported as `menu` by a remote's `src/menu.ts`. The build publishes it, so entries need no change of the shell. */
 export type RemoteMenu = readonly MenuGroup<ComponentType>[]
 
-/** The shapes of an icon of 24 x 24, as `[element, attributes]`. */
+/** Shapes of a 24 x 24 icon, as `[element, attributes]`. */
 export type IconShapes = readonly (readonly [string, Readonly<Record<string, string>>])[]
 
-/** The menu as the build has written it. */
+/** The menu as published by the build. */
 export type PublishedMenu = readonly MenuGroup<IconShapes>[]

@@ -11,11 +11,11 @@ import { startSession } from '../session/session.store.ts'
 import '../browser/theme.store.ts'
 import { continueUploads } from '../files/uploads.ts'
 
-/** Starts what the front ends share; called once, by the shell, before anything is rendered. */
+/** Starts what the front ends share. The shell calls it once, before rendering. */
 export function startKit(): void {
   sendPendingLogout().catch(() => undefined)
   void startSession()
-  // Of a visitor nothing is kept: what this does at a sign-in and after a sign-out comes after their first page.
+  // Nothing is cached for visitors, so for them the cache loads after their first page.
   if (credentials.userId() !== undefined) keepReads()
   useOnline.subscribe(({ isOnline }) => {
     if (isOnline) void sendQueuedWrites()
@@ -35,7 +35,7 @@ function keepReads(): void {
     .catch(() => undefined)
 }
 
-/** Opens the live stream, after what the first page needs; called once, by the shell, when that page is there. */
+/** Opens the live stream after the first page's requests. The shell calls it once, when that page is there. */
 export async function startLiveUpdates(): Promise<void> {
   followLive()
   await quiet()
@@ -45,14 +45,14 @@ export async function startLiveUpdates(): Promise<void> {
   credentials.onUserChange(continueUploads)
 }
 
-/** Takes up what concerns notifications outside of pages, after everything else; `open` leads to a page without a reload. */
+/** Starts notifications outside of pages, last of all. `open` navigates without a reload. */
 export async function startNotices(open: (path: string) => void): Promise<void> {
   await quiet()
   const { startPush } = await import(/* webpackChunkName: "push" */ '../notifications/push.lazy.ts')
   startPush(open)
 }
 
-/** A server that answers 503 is online: what waits is tried again from time to time. */
+/** A server that answers 503 counts as online, so held writes are also retried by timer. */
 const queueRetryMs = 30_000
 
 async function sendQueuedWrites() {
@@ -67,7 +67,7 @@ function followLive() {
     if (!isUp || before.isUp) return
     const isOld = ({ state }: Query) => state.dataUpdatedAt < since
     if (since <= performance.timeOrigin) void queryClient.invalidateQueries({ predicate: isOld })
-    // In a tab that heard of nothing yet, because another one has the stream: an answer on its way may be older than that.
+    // This tab does not hold the stream, so running requests may be stale.
     else void refreshQueries({ predicate: isOld })
   })
 }

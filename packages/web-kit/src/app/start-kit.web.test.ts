@@ -13,10 +13,10 @@ import { startLiveUpdates } from './start-kit.ts'
 
 const server = setupServer()
 const asked: string[] = []
-/** How long the server takes. */
+/** Delay of the fake server's answers. */
 const answerMs = 100
 
-/** A page that shows one thing; `answer` lets what it asked for come. */
+/** Opens a page with one query, which `answer` resolves. */
 function openPage(name: string) {
   const answers: ((data: string) => void)[] = []
   const queryFn = () => {

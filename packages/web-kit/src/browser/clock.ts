@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-// On the minute, so that a page turns to the new day at midnight.
+// Ticks on the minute, so that a page changes day at midnight.
 function waitForNextMinute() {
   timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs))
 }
@@ -29,10 +29,10 @@ function tick() {
   listeners.forEach((listener) => listener())
 }
 
-/** The time, good to the minute; every reader of a page renders again together. */
+/** Returns the time, updated each minute; all components of a page update together. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, () => minute)
 
-/** How long ago something was, in the largest fitting of seconds, minutes, hours and days. */
+/** Formats the time passed, in the largest fitting unit from seconds to days. */
 export function timeAgo(instant: string, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000))
   const [value, unit] =

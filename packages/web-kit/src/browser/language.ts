@@ -3,12 +3,12 @@ import { storage } from './storage.ts'
 
 const cookieName = 'language'
 const cookieS = 365 * 24 * 60 * 60
-/** That the language of this browser is the choice of an account, and ends with it. */
+/** Set if the browser's language follows the account's choice. */
 const followedKey = 'accountLanguage'
-/** Where the service worker keeps documents, which are in a language (shell/service-worker/pages.ts). */
+/** The service worker's cache of documents (shell/service-worker/pages.ts). */
 const keptPages = 'pages'
 
-/** The language of this page: the server has chosen it, and written the document in it. */
+/** Returns the language in which the server delivered this page. */
 export const pageLanguage = (): Language => {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : firstLanguage
@@ -16,14 +16,14 @@ export const pageLanguage = (): Language => {
 
 const keptLanguage = (): string | undefined => new RegExp(`(?:^|; )${cookieName}=(\\w+)`).exec(document.cookie)?.[1]
 
-/** Has the pages of this browser delivered in a language from now on; null: in the one it asks for. */
+/** Sets the language of future documents; null for the browser's own. */
 async function keep(language: Language | null): Promise<void> {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${cookieName}=${language ?? ''}; path=/; max-age=${language ? cookieS : 0}; samesite=lax${secure}`
   await globalThis.caches?.delete(keptPages).catch(() => undefined)
 }
 
-/** Shows everything in a language, in this browser and at once: the page is loaded anew. `isOfAccount`: it was chosen for an account. */
+/** Changes this browser's language and reloads. `isOfAccount`: the choice belongs to the account. */
 export async function chooseLanguage(language: Language | null, isOfAccount = false): Promise<void> {
   if (isOfAccount && language !== null) storage.set(followedKey, language)
   else storage.remove(followedKey)
@@ -31,7 +31,7 @@ export async function chooseLanguage(language: Language | null, isOfAccount = fa
   location.reload()
 }
 
-/** Follows what somebody chose for their account, with the next page that is opened; what was chosen in this browser alone stays where they chose none. */
+/** Applies the account's language from the next page on. Without one, a choice of this browser stays. */
 export function followLanguage(chosen: Language | null | undefined): void {
   const isFollowed = storage.get(followedKey) !== null
   if (chosen ? keptLanguage() === chosen : !isFollowed) return
@@ -43,5 +43,5 @@ export function followLanguage(chosen: Language | null | undefined): void {
 
 let isOutdated = false
 
-/** Whether another language was chosen since this page was loaded. */
+/** Whether the language has changed since this page was loaded. */
 export const isLanguageOutdated = (): boolean => isOutdated

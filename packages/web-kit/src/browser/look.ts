@@ -1,14 +1,14 @@
 import { storage, storageKeys } from './storage.ts'
 
-/** A look as the API names it: Rosewood (`official`) or Midnight (`original`). */
+/** A theme as the API names it: Rosewood (`official`) or Midnight (`original`). */
 export type Theme = 'official' | 'original'
-/** What this browser shows: the look the couple chose for their space, or one of its own. */
+/** The space's theme, or this browser's own. */
 export type ThemeChoice = Theme | 'space'
 export type Mode = 'light' | 'dark' | 'system'
 
 export interface Look {
   readonly choice: ThemeChoice
-  /** What is shown by that choice. */
+  /** The theme shown by that choice. */
   readonly theme: Theme
   readonly mode: Mode
 }
@@ -16,27 +16,26 @@ export interface Look {
 const isTheme = (text: string | null): text is Theme => text === 'official' || text === 'original'
 const modeFrom = (text: string | null): Mode => (text === 'light' || text === 'dark' ? text : 'system')
 
-/** The look the couple chose for their space, as far as this browser knows. */
+/** Returns the space's theme as last seen by this browser. */
 export function spaceTheme(): Theme {
   const kept = storage.get(storageKeys.spaceTheme)
   return isTheme(kept) ? kept : 'official'
 }
 
-/** The look that this browser keeps. */
 export function storedLook(): Look {
   const own = storage.get(storageKeys.theme)
   const mode = modeFrom(storage.get(storageKeys.mode))
   return isTheme(own) ? { choice: own, theme: own, mode } : { choice: 'space', theme: spaceTheme(), mode }
 }
 
-/** The light on the page follows the hour of this device. */
+/** Returns the time of day, which sets the light on the page. */
 function hourOf(now: Date): string {
   const hour = now.getHours()
   if (hour < 5 || hour > 21) return 'night'
   return hour < 9 ? 'dawn' : hour < 18 ? 'day' : 'dusk'
 }
 
-/** Tells the style sheets which look, mode and light the page has. */
+/** Sets theme, mode and time of day on the document for style sheets. */
 export function showLook({ theme, mode }: Look): void {
   const { dataset } = document.documentElement
   const isDark = () => window.matchMedia('(prefers-color-scheme: dark)').matches

@@ -2,12 +2,12 @@ import { create } from 'zustand'
 
 const probeMs = 10_000
 
-/** Whether Love Space can be reached, as far as the device and the last call know. */
+/** Whether the server is reachable, as far as the browser and the last call know. */
 export const useOnline = create<{ isOnline: boolean }>(() => ({ isOnline: navigator.onLine }))
 
 let probe: ReturnType<typeof setInterval> | undefined
 
-/** Takes note of what a call found out; a browser says "online" in front of a dead router too. */
+/** Records whether a call reached the server. Browsers report "online" behind a dead router too. */
 export function noteReachable(isReachable: boolean): void {
   if (useOnline.getState().isOnline === isReachable) return
   useOnline.setState({ isOnline: isReachable })

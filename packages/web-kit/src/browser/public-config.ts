@@ -6,7 +6,7 @@ interface FrontConfig {
 
 const defaults: FrontConfig = { apiBase: '/api', supportEmail: 'support@love-space.example', websiteUrl: '/' }
 
-/** What the gateway wrote into the document at delivery; defaults where it wrote nothing (dev server, tests). */
+/** Configuration that the gateway writes into the document; defaults on dev servers and in tests. */
 export const publicConfig: FrontConfig = { ...defaults, ...inlined() }
 
 function inlined(): Partial<FrontConfig> {

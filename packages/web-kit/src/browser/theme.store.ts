@@ -8,14 +8,14 @@ const dark = window.matchMedia('(prefers-color-scheme: dark)')
 
 export const useTheme = create<Look>(storedLook)
 
-/** Chooses the look of this browser; it is kept here and wins over the look of the space. */
+/** Sets this browser's theme, which wins over the space's. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'space') storage.remove(storageKeys.theme)
   else storage.set(storageKeys.theme, choice)
   useTheme.setState({ choice, theme: choice === 'space' ? spaceTheme() : choice })
 }
 
-/** Keeps the look the couple chose for their space, and shows it unless this browser has its own. */
+/** Stores the space's theme, and shows it unless this browser has its own. */
 export function followSpaceTheme(theme: Theme): void {
   storage.set(storageKeys.spaceTheme, theme)
   if (useTheme.getState().choice === 'space') useTheme.setState({ theme })
@@ -28,10 +28,10 @@ export function setMode(mode: Mode): void {
 
 function apply(look: Look) {
   showLook(look)
-  // What the browser shows around the page has its ground, also where the look is not that of the device.
+  // Colours the browser's own interface like the page's background.
   for (const tint of document.querySelectorAll('meta[name=theme-color]'))
     tint.setAttribute('content', window.getComputedStyle(document.documentElement).backgroundColor)
-  // Whoever installs Love Space now gets it in this look and language.
+  // An installed app keeps the theme and language of this manifest.
   const language = pageLanguage()
   const name = `app${look.theme === 'official' ? '' : `-${look.theme}`}${language === firstLanguage ? '' : `.${language}`}`
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/${name}.webmanifest`)

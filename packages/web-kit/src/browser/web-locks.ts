@@ -1,6 +1,6 @@
-/** Locks over all tabs; undefined where the browser has none, as on plain http. */
+/** Locks across tabs; undefined without browser support, as on plain http. */
 export const webLocks = (navigator as { readonly locks?: LockManager | null }).locks ?? undefined
 
-/** Does something in one tab at a time, where the browser can. */
+/** Runs work in one tab at a time, where Web Locks exist. */
 export const inOneTab = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   webLocks ? webLocks.request(name, work) : work()

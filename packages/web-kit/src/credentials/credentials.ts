@@ -6,17 +6,17 @@ type Listener = () => void
 const listeners = new Set<Listener>()
 const notify = () => listeners.forEach((listener) => listener())
 
-/** The stored half of the session, shared by all tabs: the access token and the user it belongs to. */
+/** The stored access token and its user, shared by all tabs. */
 export const credentials = {
   token: (): string | null => storage.get(storageKeys.token),
   user: (): User | null => storage.getJson<User>(userKey),
-  /** Who is signed in; undefined without a token. */
+  /** Id of the signed-in user; undefined without a token. */
   userId: (): string | undefined => (credentials.token() === null ? undefined : credentials.user()?.id),
   setToken(token: string): void {
     storage.set(storageKeys.token, token)
     notify()
   },
-  /** What is new of the user who is signed in; an answer about somebody who was before changes nothing. */
+  /** Updates the signed-in user; ignores answers about another one. */
   setUser(user: User): void {
     if (credentials.token() === null || (credentials.user() ?? user).id !== user.id) return
     storage.set(userKey, JSON.stringify(user))
@@ -32,12 +32,12 @@ export const credentials = {
     storage.remove(userKey)
     notify()
   },
-  /** Called after every change here or in another tab. */
+  /** Calls the listener after each change in any tab. */
   subscribe(listener: Listener): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Called when another user, or nobody, is signed in from now on. */
+  /** Calls the listener when another user or none is signed in. */
   onUserChange(listener: Listener): () => void {
     let before = credentials.userId()
     return credentials.subscribe(() => {

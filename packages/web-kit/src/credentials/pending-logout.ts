@@ -5,12 +5,12 @@ import { inOneTab } from '../browser/web-locks.ts'
 
 let underWay: Promise<void> | undefined
 
-/** Remembers that the session has to be ended on the server, across reloads and lost connections. */
+/** Remembers a logout until the server has confirmed it, also across reloads. */
 export const rememberLogout = (): void => storage.set(storageKeys.pendingLogout, '1')
 
 /**
- * Ends the remembered session on the server. Every call waits for it, so that it can't end a later sign-in.
- * Rejects when there is no connection; the logout then stays remembered.
+ * Ends the remembered session on the server. All calls wait for it, so it cannot end a later sign-in. Rejects without a
+ * connection; the logout then stays remembered.
  */
 export function sendPendingLogout(): Promise<void> {
   if (storage.get(storageKeys.pendingLogout) === null) return Promise.resolve()
@@ -19,7 +19,7 @@ export function sendPendingLogout(): Promise<void> {
 }
 
 async function endSession() {
-  // Another tab has done it, and somebody may have signed in since.
+  // Another tab has sent it, and a new session may exist by now.
   if (storage.get(storageKeys.pendingLogout) === null) return
   const response = await sessionRequest(logout)
   if (response.status >= 500) throw new Error(`logout answered ${response.status}`)

@@ -7,7 +7,7 @@ const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
-/** As a browser's: one after the other by name. */
+/** Fakes Web Locks: one holder at a time by name. */
 function holdLocks() {
   const turns = new Map<string, Promise<unknown>>()
   const request = (name: string, work: () => Promise<unknown>) => {

@@ -1,13 +1,12 @@
 import { create } from 'zustand'
 import { credentials } from './credentials.ts'
 
-/** Whether somebody has to be told that their session is over. The shell renders the prompt. */
+/** Whether the shell shows the prompt that the session is over. */
 export const useSessionExpiry = create<{ isAsking: boolean }>(() => ({ isAsking: false }))
 
-/** Asks once, however many calls met the end of the session. */
 export const askToSignInAgain = (): void => useSessionExpiry.setState({ isAsking: true })
 
-/** The person has read the prompt: only now are token and user removed. */
+/** Called when the user has read the prompt; only then token and user are removed. */
 export function confirmSessionExpiry(): void {
   useSessionExpiry.setState({ isAsking: false })
   credentials.clear()

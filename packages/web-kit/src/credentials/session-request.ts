@@ -3,7 +3,9 @@ import { publicConfig } from '../browser/public-config.ts'
 
 const answerMsMax = 30_000
 
-/** Asks what goes by the refresh cookie. Every other call waits for it, so one without an answer rejects after half a minute. */
+/**
+ * Sends a request that authenticates by the refresh cookie. Times out after 30 s, since all other calls wait for it.
+ */
 export const sessionRequest = ({ method, path }: typeof logout | typeof refresh): Promise<Response> =>
   fetch(publicConfig.apiBase + path, {
     method,

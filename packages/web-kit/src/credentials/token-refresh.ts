@@ -3,7 +3,7 @@ import { credentials } from './credentials.ts'
 import { sessionRequest } from './session-request.ts'
 import { inOneTab } from '../browser/web-locks.ts'
 
-/** `renewed`: a newer token is stored. `ended`: the server will not give one. `unreachable`: nobody knows. */
+/** `renewed`: a newer token is stored. `ended`: the server refused. `unreachable`: no answer. */
 export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable'
 
 let underWay: Promise<RefreshOutcome> | undefined
@@ -25,14 +25,17 @@ async function refreshUnlessReplaced(stale: string): Promise<RefreshOutcome> {
   const answer = await requestRefresh()
   if (!answer || answer.status >= 500 || answer.status === 429) return 'unreachable'
   if (answer.token === undefined) return 'ended'
-  // Somebody else signed in, or this user out, while the answer was on its way: it must not overwrite that.
+  // The user changed or signed out while the request was running, so this token is discarded.
   if (credentials.token() !== stale || credentials.user()?.id !== userId)
     return credentials.token() ? 'renewed' : 'ended'
   credentials.setToken(answer.token)
   return 'renewed'
 }
 
-/** Undefined where no whole answer came. The old cookie serves until the new one is used, so it may be asked for again. */
+/**
+ * Requests a new token; undefined without a complete answer. Retries are safe: the old cookie works until the new one
+ * is used.
+ */
 async function requestRefresh(): Promise<{ readonly status: number; readonly token?: string } | undefined> {
   try {
     const response = await sessionRequest(refresh)

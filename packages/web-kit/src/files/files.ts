@@ -7,7 +7,7 @@ const askAgainMs = 3_000
 
 const loadViews = () => import(/* webpackChunkName: "file-views" */ './file-views.lazy.ts')
 
-/** A file with addresses for this reader; null where there is none for them. Its addresses live a day at least. */
+/** Query of a file with signed URLs, valid for at least a day; null if the reader may not see it. */
 export const fileQuery = (id: string) =>
   queryOptions({
     queryKey: ['files', id],
@@ -17,7 +17,7 @@ export const fileQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.state === 'processing' || data?.converting ? askAgainMs : false),
   })
 
-/** The file that a record names by its address, and how to fetch its addresses anew when one no longer works. */
+/** Returns the file of a record's address, and a refetch for expired URLs. */
 export function useFile(address: string | null | undefined): {
   readonly file: FileView | null | undefined
   readonly refetch: () => void
@@ -27,7 +27,7 @@ export function useFile(address: string | null | undefined): {
   return { file: id === null ? null : data, refetch: () => void refetch() }
 }
 
-/** The address of a small picture, such as an avatar; undefined until it is known, and where there is none. */
+/** Returns the URL of a small picture such as an avatar; undefined while unknown or missing. */
 export function usePictureAddress(address: string | null | undefined): string | undefined {
   const { file } = useFile(address)
   return file?.renditions[0]?.webp

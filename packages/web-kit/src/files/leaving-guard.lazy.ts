@@ -3,7 +3,7 @@ import { useUploads } from './uploads.store.ts'
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-// Only where leaving would lose something: a file that this page alone has.
+// Warns only if leaving would lose a file that exists in this page alone.
 useUploads.subscribe(({ uploads }) => {
   if (uploads.some(queue.isOnlyHere)) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
@@ -12,7 +12,7 @@ useUploads.subscribe(({ uploads }) => {
 let isNeeded = false
 let wakeLock: { release(): Promise<void> } | null = null
 
-/** A phone that goes to sleep stops sending. Not every browser lets a page ask for more, and none has to. */
+/** Keeps the screen on while sending, since sleeping phones stop uploads. Optional: not all browsers support it. */
 export async function keepAwake(isSending: boolean): Promise<void> {
   isNeeded = isSending
   if (!isNeeded) {

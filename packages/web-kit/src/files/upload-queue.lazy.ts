@@ -8,7 +8,7 @@ import { endDelay, look, startUploads } from './upload-scheduler.lazy.ts'
 import * as queue from './upload-state.lazy.ts'
 import type { Upload, UploadRequest } from './uploads.store.ts'
 
-/** Puts files into the queue, and sends what is in it. */
+/** Queues files and starts sending. */
 export async function add(requests: readonly UploadRequest[]): Promise<readonly string[]> {
   const userId = credentials.userId()
   if (userId === undefined) throw new ApiProblem(401, { message: kitTexts.signedOut })
@@ -63,14 +63,14 @@ export async function cancel(id: string): Promise<void> {
   look()
   await queue.forget(id)
   const serverId = queue.serverIdOf(upload)
-  // What is not taken off now the server gives up after a day.
+  // If this call fails, the server deletes the unfinished upload after a day.
   if (serverId && upload.state !== 'done') {
     const headers = { 'Tus-Resumable': '1.0.0' }
     await api.call(cancelUpload, { params: { id: serverId }, headers }).catch(() => undefined)
   }
 }
 
-/** Called at sign-out: a browser keeps no files for the next person. */
+/** Removes all uploads at sign-out, so that no file stays for the next user. */
 export async function forgetAll(): Promise<void> {
   await queue.load()
   const ids = new Set(queue.all().map(({ id }) => id))

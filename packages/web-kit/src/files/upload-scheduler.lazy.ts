@@ -15,16 +15,16 @@ const parallelMax = 3
 const retryMs = [1_000, 2_000, 5_000, 10_000, 30_000]
 const shownWhenDoneMs = 4_000
 
-/** What this tab is sending, with how to stop it. */
+/** Uploads that this tab is sending. */
 const active = new Map<string, AbortController>()
-/** When to try again what met a lost network or a busy server. */
+/** Backoff by upload, after a lost network or a busy server. */
 const delays = new Map<string, { tries: number; until: number }>()
-/** The token that the server refused for good: nothing is sent with it. */
+/** The token whose session has ended; nothing is sent with it. */
 let deadToken: string | null = null
 
 let isStarted = false
 
-/** Sends what waits, in this tab as soon as no other one is at it. */
+/** Sends waiting uploads as soon as no other tab does. */
 export async function startUploads(): Promise<void> {
   if (isStarted) return look()
   isStarted = true
@@ -34,7 +34,7 @@ export async function startUploads(): Promise<void> {
   } finally {
     isStarted = false
   }
-  // What was added between the end of the turn and here found nobody to send it.
+  // Files added while the lock was being released have no sender yet.
   if (queue.all().some(isRunnable)) await startUploads()
 }
 
@@ -42,7 +42,7 @@ let ended: (() => void) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 async function sendAll(): Promise<void> {
-  // Another tab may have done it, or left it half done.
+  // Another tab may have changed the queue.
   await queue.load()
   await queue.forgetOthers()
   await adopt()
@@ -62,7 +62,7 @@ async function sendAll(): Promise<void> {
   for (const one of stop) one()
 }
 
-/** What a page that is gone was sending goes on here; what only that page had has to be chosen again. */
+/** Takes over uploads of closed pages; files that only those had are marked `missing`. */
 async function adopt(): Promise<void> {
   for (const upload of queue.all()) {
     const { id, state } = upload
@@ -72,7 +72,7 @@ async function adopt(): Promise<void> {
   }
 }
 
-/** When an upload may go on (epoch ms); 0: at once. */
+/** Returns when an upload may continue (epoch ms); 0: at once. */
 const dueAt = ({ id }: Upload): number => delays.get(id)?.until ?? 0
 export const endDelay = (id: string): void => void delays.delete(id)
 
@@ -82,7 +82,7 @@ const isRunnable = ({ id, userId, state }: Upload): boolean =>
   (state === 'waiting' || state === 'uploading' || state === 'finishing') &&
   !active.has(id)
 
-/** Begins what may begin and stops what is no longer wanted; ends the turn of this tab when nothing is left. */
+/** Starts due uploads, aborts unwanted ones, and releases the lock when none are left. */
 export function look(): void {
   if (!ended) return
   for (const [id, controller] of active) {
@@ -130,7 +130,7 @@ async function run(upload: Upload): Promise<void> {
 
 const passing = new Set(['UPLOAD_BUSY', 'UPLOAD_OFFSET_WRONG', 'CONFLICT', 'TOO_MANY_REQUESTS'])
 
-/** What a failure means: the network and a busy server pass, a refusal stays. */
+/** Handles a failure: retries after network errors and a busy server, otherwise marks the upload failed. */
 async function meet(id: string, error: unknown): Promise<void> {
   const upload = queue.find(id)
   if (!upload) return
@@ -157,7 +157,7 @@ async function meet(id: string, error: unknown): Promise<void> {
   return queue.patch(id, { state })
 }
 
-/** Waits longer after each failure without a success, and as long as the server asks for. */
+/** Delays the next attempt: longer after each failure, and as long as the server asks. */
 function postpone(id: string, retryAfterS: number | null = null): void {
   const { tries = 0 } = delays.get(id) ?? {}
   const waitMs = Math.max(retryMs[Math.min(tries, retryMs.length - 1)] ?? 0, (retryAfterS ?? 0) * 1_000)

@@ -4,13 +4,12 @@ import { storage } from '../browser/storage.ts'
 import { useUploads, waitingKey, type Upload } from './uploads.store.ts'
 
 const databaseKey = 'uploads'
-/** Bytes of files that this browser keeps in all. */
+/** Limit of all file bytes stored in this browser. */
 const keptBytesMax = 500 * 1_048_576
 
 const blobKeyPrefix = 'upload-file:'
 const blobKey = (id: string): string => blobKeyPrefix + id
 
-/** Files chosen in this tab. */
 const chosen = new Map<string, File>()
 
 type Notice = { readonly kind: 'changed' } | { readonly kind: 'sent'; readonly id: string; readonly sent: number }
@@ -18,7 +17,7 @@ const channel = 'BroadcastChannel' in window ? new BroadcastChannel('love-space-
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none.
 const tell = (notice: Notice) => channel?.postMessage(notice)
 
-/** Shows what other tabs change from now on, and calls `look` after each change of the queue. */
+/** Mirrors changes of other tabs, and calls `look` after each change of the queue. */
 export function followOtherTabs(look: () => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
     if (data.kind === 'changed') void load().then(look)
@@ -29,18 +28,18 @@ export function followOtherTabs(look: () => void): void {
 export const all = (): readonly Upload[] => useUploads.getState().uploads
 export const find = (id: string): Upload | undefined => all().find((upload) => upload.id === id)
 
-/** What the server calls it; undefined until it was begun. */
+/** Returns the upload's id on the server; undefined before it has begun. */
 export const serverIdOf = ({ url }: Upload): string | undefined => url?.split('/').at(-1)
 
 const withFields = (uploads: readonly Upload[], id: string, fields: Partial<Upload>): readonly Upload[] =>
   uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload))
 
-/** Shows what is not worth keeping. */
+/** Updates fields in memory only. */
 export function show(id: string, fields: Partial<Upload>): void {
   useUploads.setState(({ uploads }) => ({ uploads: withFields(uploads, id, fields) }))
 }
 
-/** Shows in every tab how much of a chunk has gone out. */
+/** Shows a chunk's progress in all tabs. */
 export function showSent(id: string, sent: number): void {
   show(id, { sent })
   tell({ kind: 'sent', id, sent })
@@ -48,14 +47,14 @@ export function showSent(id: string, sent: number): void {
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** One after the other, so that nothing older that was read replaces what was changed meanwhile. */
+/** Runs one after another, so that a slow read cannot overwrite a newer change. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const turn = lastTurn.then(work)
   lastTurn = turn.catch(() => undefined)
   return turn
 }
 
-/** Reads what earlier pages and other tabs have left. */
+/** Loads the uploads of earlier pages and other tabs. */
 export const load = (): Promise<void> =>
   inTurn(async () => {
     const kept = await get<readonly Upload[]>(databaseKey).catch(() => undefined)
@@ -66,7 +65,7 @@ export const load = (): Promise<void> =>
     useUploads.setState({ uploads: [...uploads, ...ended] })
   })
 
-/** Changes the queue in one step, whatever other tabs do meanwhile. Where the browser keeps nothing it lives with the page. */
+/** Changes the queue atomically across tabs; in memory only if the browser cannot store it. */
 export const change = (apply: (uploads: readonly Upload[]) => readonly Upload[]): Promise<void> =>
   inTurn(async () => {
     let left = apply(all()).length
@@ -86,10 +85,9 @@ export const patch = (id: string, fields: Partial<Upload>): Promise<void> =>
 
 export const drop = (id: string): Promise<void> => change((uploads) => uploads.filter((upload) => upload.id !== id))
 
-/** Takes in a file that was chosen here. */
 export const choose = (id: string, file: File): void => void chosen.set(id, file)
 
-/** Keeps the bytes in this browser until the server has them; false where there is no room. */
+/** Stores the bytes in this browser until they are sent; returns false without room. */
 export async function keep(id: string, file: File): Promise<boolean> {
   const kept = all().reduce((sum, { isKept, bytes }) => sum + (isKept ? bytes : 0), 0)
   if (kept + file.size > keptBytesMax) return false
@@ -99,11 +97,11 @@ export async function keep(id: string, file: File): Promise<boolean> {
   )
 }
 
-/** The bytes of an upload, where this tab or this browser has them. */
+/** Returns an upload's bytes, if this tab or browser has them. */
 export const fileOf = async ({ id, isKept }: Upload): Promise<Blob | undefined> =>
   chosen.get(id) ?? (isKept ? await get<Blob>(blobKey(id)).catch(() => undefined) : undefined)
 
-/** Whether a file that is not sent is lost with this page. */
+/** Whether closing this page would lose the file. */
 export const isOnlyHere = ({ id, isKept, state }: Upload): boolean =>
   !isKept && chosen.has(id) && (state === 'waiting' || state === 'uploading')
 
@@ -112,13 +110,13 @@ export async function forget(id: string): Promise<void> {
   await del(blobKey(id)).catch(() => undefined)
 }
 
-/** Forgets every file that is kept, also of uploads that nobody knows of any more. */
+/** Deletes all stored files, also those without an upload. */
 export async function forgetKept(): Promise<void> {
   const kept = (await keys<string>().catch(() => [])).filter((key) => key.startsWith(blobKeyPrefix))
   await delMany(kept).catch(() => undefined)
 }
 
-/** Forgets what somebody left who was signed in before and did not sign out, such as by the other's ring. */
+/** Deletes uploads of an earlier user who did not sign out, e.g. when the partner's ring replaced the session. */
 export async function forgetOthers(): Promise<void> {
   const userId = credentials.userId()
   for (const { id, userId: owner } of all()) {

@@ -12,8 +12,8 @@ import * as queue from './upload-state.lazy.ts'
 import type { Upload } from './uploads.store.ts'
 
 /**
- * Sends a file from where the server has it; returns when all of it is acknowledged, or when it was aborted. Calls `onTaken` whenever
- * the server has taken some of it.
+ * Sends a file from the server's offset on; returns when it is acknowledged or aborted. Calls `onTaken` after each
+ * chunk.
  */
 export async function sendFile(upload: Upload, onTaken: () => void, signal: AbortSignal): Promise<void> {
   const { id } = upload
@@ -30,7 +30,7 @@ export async function sendFile(upload: Upload, onTaken: () => void, signal: Abor
   await queue.forget(id)
 }
 
-/** A picture of a video goes first, so that the video is never without one. Nothing depends on it. */
+/** Uploads a video's poster first, so that the video never lacks one. Failures are ignored. */
 async function sendPoster(upload: Upload, file: Blob, signal: AbortSignal): Promise<void> {
   const { id, type, path, name, posterId } = upload
   if (!type.startsWith('video/') || posterId !== undefined) return
@@ -42,11 +42,11 @@ async function sendPoster(upload: Upload, file: Blob, signal: AbortSignal): Prom
     const { data } = await api.call(uploadBase64, { body, signal })
     await queue.patch(id, { posterId: data.file.id })
   } catch {
-    // The server makes one itself where it can; a video plays without.
+    // The server makes a poster where it can; a video plays without one.
   }
 }
 
-/** Gives a video that is sent the picture that went before it. */
+/** Assigns the poster to an uploaded video. */
 export async function givePoster(upload: Upload, signal: AbortSignal): Promise<void> {
   const { posterId } = upload
   const fileId = queue.serverIdOf(upload)
@@ -56,17 +56,17 @@ export async function givePoster(upload: Upload, signal: AbortSignal): Promise<v
   })
 }
 
-/** Where the upload is once it is complete; null when it was aborted. */
+/** Returns the URL of the complete upload; null if aborted. */
 function sendBytes(upload: Upload, file: Blob, onTaken: () => void, signal: AbortSignal): Promise<string | null> {
   const { id, name, type, path } = upload
   return new Promise((resolve, reject) => {
     const tus: TusUpload = new TusUpload(file, {
-      // Without an endpoint a refused resumption is told of instead of being begun anew unseen.
+      // Without an endpoint tus reports a refused resumption instead of silently starting over.
       ...(upload.url === null
         ? { endpoint: new URL(publicConfig.apiBase + createUpload.path, location.href).href }
         : { uploadUrl: new URL(upload.url, location.href).href }),
       chunkSize: limits.uploadChunkBytes,
-      // Waiting and trying again is this queue's, which knows of the connection and the session.
+      // The queue retries itself, since it knows about connection and session.
       retryDelays: null,
       storeFingerprintForResuming: false,
       metadata: { filename: name, filetype: type, path },
@@ -76,7 +76,7 @@ function sendBytes(upload: Upload, file: Blob, onTaken: () => void, signal: Abor
       onUploadUrlAvailable: () => {
         if (!tus.url || signal.aborted) return
         const url = new URL(tus.url).pathname
-        // Known at once, so that cancelling now deletes it on the server too.
+        // Stored at once, so that a cancellation also reaches the server.
         queue.show(id, { url })
         void queue.patch(id, { url })
       },
@@ -110,7 +110,7 @@ function problemOf(error: Error): Error {
   try {
     details = JSON.parse(response.getBody()) as ProblemDetails
   } catch {
-    // The answer to a HEAD has no body; its status says enough.
+    // An answer to HEAD has no body, so the status decides.
     if (status === 404 || status === 410) details = { code: 'UPLOAD_NOT_FOUND' }
     else if (status === 423) details = { code: 'UPLOAD_BUSY' }
   }

@@ -8,19 +8,19 @@ import { QueryObserver } from '../query.ts'
 import * as queue from './upload-state.lazy.ts'
 import { findUse, type Upload } from './uploads.store.ts'
 
-/** How often the server is asked while the live stream is down. */
+/** Poll interval while the live stream is down. */
 const askEachMs = 3_000
-/** A file that takes longer is shown as it is. */
+/** After this time the file is used even if it is still processing. */
 const waitMsMax = 63_000
 
-/** Does what an uploaded file is for. Harmless to repeat; over at once where it is cancelled, or somebody else signs in. */
+/** Uses an uploaded file. Idempotent; stops when cancelled or when another user signs in. */
 export async function applyUse(upload: Upload, signal: AbortSignal): Promise<void> {
   const fileId = queue.serverIdOf(upload) ?? ''
   const { edit, use } = upload
   const apply = await findUse(use.kind).catch((error: unknown) => {
     throw new OfflineError(error)
   })
-  // The front end that knows it may be there later.
+  // A retry may find the front end loaded.
   if (!apply) throw new OfflineError(`no front end knows ${use.kind}`)
   signal.throwIfAborted()
   if (edit) await api.call(changeFile, { params: { id: fileId }, body: edit, signal })
@@ -30,8 +30,8 @@ export async function applyUse(upload: Upload, signal: AbortSignal): Promise<voi
 }
 
 /**
- * Resolves once a file can be seen, of which the live stream tells, or nobody waits any longer. Nobody is shown a picture before, or
- * one that turns out not to be one.
+ * Resolves when a file is ready, by hints or polling, or after `waitMsMax`. So a picture is never shown before it is
+ * processed or found invalid. Rejects if processing failed.
  */
 function untilShown(id: string, signal: AbortSignal): Promise<void> {
   const observer = new QueryObserver(queryClient, {
@@ -50,7 +50,7 @@ function untilShown(id: string, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => resolve())
     stops.push(
       () => clearTimeout(timer),
-      // What changed while the stream was down was not told, and while it is down nothing is.
+      // The stream went up or down, so changes may have been missed.
       useLiveStatus.subscribe(() => void observer.refetch()),
       observer.subscribe(({ data: file, error }) => {
         if (error) reject(error)

@@ -3,62 +3,58 @@ import type { Crop, Rotation } from '@love-space/contracts/media/file.ts'
 import { storage } from '../browser/storage.ts'
 
 /**
- * What a file is uploaded for: the kind by which a feature says what becomes of it, and ids that it needs. Kept with the file, so
- * that it also happens after a reload.
+ * What a file is uploaded for: the kind of use and the ids it needs. Stored with the upload, so it survives a reload.
  */
 export type UploadUse = Readonly<Record<string, string>> & { readonly kind: string }
 
-/** Makes of a file what it was uploaded for. Harmless to repeat; over at once where `signal` ends it. */
+/** Uses an uploaded file. Idempotent; `signal` aborts it. */
 export type ApplyUse = (fileId: string, upload: Upload, signal: AbortSignal) => Promise<void>
 
 type FindUse = (kind: string) => Promise<ApplyUse | undefined>
 
 let find: FindUse = async () => undefined
 
-/** Takes how to find what becomes of a file, also where the code of its feature is not loaded yet; given once, by the shell. */
+/** Sets how to find the function of a kind, which may load code. The shell calls it once. */
 export const findUsesWith = (findUse: FindUse): void => void (find = findUse)
 export const findUse: FindUse = (kind) => find(kind)
 
-/** How a picture is cut and turned before it is shown. */
 export interface PictureEdit {
   readonly crop: Crop | null
   readonly rotation: Rotation
 }
 
 /**
- * `waiting` for its turn, or for a connection; `uploading`; `finishing`: its bytes are acknowledged, its use is under way;
- * `missing`: the file has to be chosen again; `done`; `failed` with the reason.
+ * `waiting` for its turn or a connection; `finishing`: sent, its use is running; `missing`: the file must be chosen
+ * again.
  */
 export type UploadState = 'waiting' | 'uploading' | 'finishing' | 'paused' | 'missing' | 'done' | 'failed'
 
-/** A file on its way to the server. It belongs to one user. */
+/** A file being uploaded, by one user. */
 export interface Upload {
   readonly id: string
   readonly userId: string
   readonly name: string
   readonly type: string
-  /** Length in bytes. */
   readonly bytes: number
-  /** Milliseconds since 1970; with name and length it says whether a file is the same one. */
+  /** Epoch ms; identifies a file together with name and length. */
   readonly lastModified: number
-  /** The folder of the contracts' `UploadPath`. */
+  /** A folder of the contracts' `UploadPath`. */
   readonly path: string
   readonly use: UploadUse
   readonly edit: PictureEdit | null
   readonly state: UploadState
   /** Bytes that the server has. */
   readonly sent: number
-  /** Where the server takes it; null until it was begun. */
+  /** The upload's URL; null before it has begun. */
   readonly url: string | null
-  /** Of a video: the file of a picture from it that this browser has made and uploaded before. */
+  /** Of a video: id of the poster that this browser uploaded first. */
   readonly posterId?: string
   /** Why it failed, for people. */
   readonly failure: string | null
-  /** Whether this browser keeps the bytes, so that a reload loses nothing. */
+  /** Whether this browser stores the bytes, so that a reload loses nothing. */
   readonly isKept: boolean
 }
 
-/** What somebody asks to be uploaded. */
 export interface UploadRequest {
   readonly file: File
   readonly type: string
@@ -67,19 +63,19 @@ export interface UploadRequest {
   readonly edit?: PictureEdit | null
 }
 
-/** Every upload of this browser, those of other tabs too. */
+/** All uploads of this browser, in sync with other tabs. */
 export const useUploads = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))
 
-/** Those of the user who is signed in. */
+/** Returns a user's uploads. */
 export const uploadsOf = (userId: string | undefined, uploads: readonly Upload[]): readonly Upload[] =>
   uploads.filter((upload) => upload.userId === userId)
 
 const uploadedKey = (id: string): string => `uploaded:${id}`
 
-/** The file that an upload has become whose feature notes it, kept on this device until `forgetUploaded`; null while it has not. */
+/** Returns the file id that an upload became, as noted by its feature on this device; else null. */
 export const uploadedFileOf = (id: string): string | null => storage.get(uploadedKey(id))
 export const noteUploaded = (id: string, fileId: string): void => storage.set(uploadedKey(id), fileId)
 export const forgetUploaded = (id: string): void => storage.remove(uploadedKey(id))
 
-/** Set while anything waits: a page without uploads does not even ask the database. */
+/** Set while uploads exist, so that pages without any need not open the database. */
 export const waitingKey = 'uploadsWaiting'

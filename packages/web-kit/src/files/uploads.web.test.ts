@@ -18,7 +18,7 @@ import { noteReachable } from '../browser/online.ts'
 import { addUploads, cancelUpload, pauseUpload, resumeUpload } from './uploads.ts'
 import { findUsesWith, useUploads, type ApplyUse, type Upload } from './uploads.store.ts'
 
-/** What the browser sees of a video; no browser of these tests plays any. */
+/** The poster of a video: the DOM of these tests plays none. */
 const seen = vi.hoisted(() => ({ poster: null as string | null }))
 vi.mock('./video-poster.lazy.ts', () => ({ posterOf: async () => seen.poster }))
 
@@ -28,7 +28,7 @@ const posterId = 'e'.repeat(24)
 const address = `/api/uploads/${fileId}`
 const bytes = 'the bytes of a picture'
 
-/** What the server has, what it was asked, and how it fails next. */
+/** State of the fake server: files, requests and next failures. */
 const media = {
   kept: '',
   metadata: '',
@@ -107,7 +107,7 @@ const server = setupServer(
   mockRoute(listSpaces, () => refuse('NO_SPACES')),
 )
 
-/** The browser of these tests sends no blob that can be kept in its database. */
+/** Sends blobs as text, since this DOM's XMLHttpRequest cannot send storable blobs. */
 const sendAsText = () => {
   const { send } = XMLHttpRequest.prototype
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
@@ -116,7 +116,7 @@ const sendAsText = () => {
   })
 }
 
-/** What a feature makes of its files: a picture of the user. */
+/** Use of a test upload: sets the user's avatar. */
 const showAvatar: ApplyUse = async (id, _upload, signal) => {
   const page = { ...(await import('../api/api-client.ts')), ...(await import('../credentials/credentials.ts')) }
   const { data } = await page.api.call(updateProfile, { body: { avatar: `/api/files/${id}` }, signal })
@@ -197,7 +197,7 @@ describe('a file in the queue', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1))
     await end(id)
     prepared.resolve()
-    // Whatever it would still do comes before what is sent after it.
+    // Waits for a round trip, so that pending work would show up first.
     await api.call(listSpaces).catch(() => undefined)
     await addUploads([])
     expect([asked, media.avatars]).toEqual([['Bearer old'], []])
@@ -280,7 +280,7 @@ describe('a file in the queue', () => {
   })
 })
 
-/** A page of this browser of its own: what it knows of another one is what that has kept. */
+/** Opens another page of this browser, which shares only stored data. */
 const openPage = async () => {
   vi.resetModules()
   const page = {
@@ -351,7 +351,7 @@ describe('a use that no front end knows yet', () => {
   })
 })
 
-/** Gives the browser of a test what it lacks. */
+/** Adds an API that the tests' DOM lacks. */
 const withNavigator = (name: 'locks' | 'wakeLock', value: object) => {
   Object.defineProperty(navigator, name, { configurable: true, value })
   onTestFinished(() => void Reflect.deleteProperty(navigator, name))

@@ -11,11 +11,11 @@ const once = (target: EventTarget, name: string, signal: AbortSignal): Promise<v
     signal.addEventListener('abort', () => reject(new Error('took too long')))
   })
 
-/** Whether nothing but black was drawn: what Safari's engine gives of a video that it has not shown yet. */
+/** Whether the frame is black, as WebKit draws a video not shown yet. */
 const isBlack = (context: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement): boolean =>
   context.getImageData(0, 0, width, height).data.every((value, index) => index % 4 === 3 || value === 0)
 
-/** An early moment of a video as a JPEG in a `data:` address; null where this browser can't play it, or shows only black. */
+/** Returns an early frame of a video as a JPEG `data:` URL; null if unplayable here or black. */
 export async function posterOf(file: Blob): Promise<string | null> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)
@@ -31,7 +31,7 @@ export async function posterOf(file: Blob): Promise<string | null> {
     const { duration, videoWidth, videoHeight } = video
     if (videoWidth === 0 || videoHeight === 0) return null
     const isThere = once(video, 'seeked', ending.signal)
-    // The length of what a browser has recorded itself may be unknown.
+    // Videos recorded by a browser may lack a duration.
     video.currentTime = Number.isFinite(duration) ? Math.min(momentS, duration / 2) : 0
     await isThere
     const share = Math.min(1, widthMax / videoWidth)

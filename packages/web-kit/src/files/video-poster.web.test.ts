@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { posterOf } from './video-poster.lazy.ts'
 
-/** What the browser draws of the video: one pixel. */
+/** The pixel drawn for the video. */
 let pixel: readonly number[]
 
 const give = (target: object, name: string, descriptor: PropertyDescriptor) => {
@@ -9,7 +9,7 @@ const give = (target: object, name: string, descriptor: PropertyDescriptor) => {
   onTestFinished(() => void Reflect.deleteProperty(target, name))
 }
 
-// The tests' DOM plays no videos and draws nothing.
+// The tests' DOM neither plays videos nor draws.
 beforeEach(() => {
   give(HTMLVideoElement.prototype, 'videoWidth', { value: 1 })
   give(HTMLVideoElement.prototype, 'videoHeight', { value: 1 })

@@ -5,7 +5,7 @@ import { noteReachable } from '../browser/online.ts'
 import { publicConfig } from '../browser/public-config.ts'
 import { refreshToken } from '../credentials/token-refresh.ts'
 
-// The server sends a heartbeat every 25 s; two missed ones mean that the line is dead.
+// The server sends a heartbeat every 25 s; after two missed ones the connection is dead.
 const silenceMsMax = 60_000
 const waitMsMin = 1_000
 const waitMsMax = 30_000
@@ -22,7 +22,7 @@ export interface ConnectionEvents {
   lastEventId(): string | null
 }
 
-/** Keeps one stream open until `signal` ends it: resumes, waits longer after each failure, renews the token when it is over. */
+/** Keeps one stream open until `signal` aborts: resumes, backs off after failures, and refreshes the token. */
 export async function keepConnected(events: ConnectionEvents, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -41,7 +41,7 @@ export async function keepConnected(events: ConnectionEvents, signal: AbortSigna
   }
 }
 
-/** A device that slept may have stopped one of these clocks. */
+/** Age of the page; a sleeping device may have stopped either clock. */
 const pageAgeMs = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)
 
 type Outcome = 'was-up' | 'never-up' | 'token-over'
@@ -90,8 +90,8 @@ async function connectOnce(token: string, events: ConnectionEvents, signal: Abor
 }
 
 /**
- * Reads server-sent events from a fetched body. `onBytes` is called for every piece that arrives, heartbeats included.
- * Returns when the server closes, throws when the connection breaks.
+ * Parses server-sent events from a body. Calls `onBytes` for each chunk, heartbeats included. Throws when the
+ * connection breaks.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
@@ -111,10 +111,10 @@ export async function readEvents(
   }
 }
 
-/** Whether a stream ended because of its token; it also ends when the server stops or cannot hear of changes. */
+/** Whether the server ended the stream because of its token, rather than a shutdown or outage. */
 const tokenIsOver = (data: string): boolean => /"reason":"(token-expired|session-ended)"/.test(data)
 
-/** Full jitter, so that ten thousand browsers don't come back in the same second. */
+/** Full jitter, so that ten thousand browsers do not reconnect in the same second. */
 const waitMs = (failures: number) =>
   waitMsMin + Math.random() * Math.min(waitMsMax, waitMsMin * 2 ** Math.min(failures, 5))
 

@@ -4,7 +4,7 @@ import { refreshQueries, refreshTopic } from '../queries/query-client.ts'
 import type { ServerSentEvent } from './live-connection.lazy.ts'
 import { webLocks } from '../browser/web-locks.ts'
 
-/** What a hint says of use to a browser; its topic may be one that this page does not know. */
+/** A hint as browsers read it; newer servers may send unknown topics. */
 export interface LiveHint {
   readonly topic: string
   readonly ref?: string | null
@@ -16,19 +16,19 @@ type Notice =
   | { readonly kind: 'ask' }
 
 /**
- * Whether changes arrive by themselves, and since when this page hears of all of them (epoch ms): the stream makes up for the time
- * before it was opened. While it is up nothing has to be polled.
+ * Whether the live stream is up, and since when this page receives all changes (epoch ms). The stream replays the time
+ * before it opened, so no polling is needed while it is up.
  */
 export const useLiveStatus = create<{ isUp: boolean; since: number }>(() => ({ isUp: false, since: Infinity }))
 
-/** For `refetchInterval`: off while the stream is up, else the given interval. */
+/** For `refetchInterval`: polls only while the stream is down. */
 export const usePollMs = (intervalMs: number): number | false =>
   useLiveStatus(({ isUp }) => (isUp ? false : intervalMs))
 
 const reloadMs = 10_000
 let lastEventId: string | null = null
 
-/** Takes what the tab that leads tells of the stream; any tab can lead, alone where there is no channel. */
+/** Shares one stream: the leading tab broadcasts to the others. Without a channel each tab leads. */
 function shareStream(channel: BroadcastChannel | null) {
   let isLeading = false
   const take = (notice: Notice) => {
@@ -80,8 +80,8 @@ function shareStream(channel: BroadcastChannel | null) {
 }
 
 /**
- * Opens the live stream whenever somebody is signed in. Where the browser has Web Locks and BroadcastChannel one tab
- * holds the stream and tells the others; elsewhere each tab has its own.
+ * Opens the live stream while a user is signed in. With Web Locks and BroadcastChannel one tab holds it for all; else
+ * each tab has its own.
  */
 export function startLive(): void {
   const channel = webLocks && 'BroadcastChannel' in window ? new BroadcastChannel('love-space-live') : null
@@ -104,7 +104,7 @@ export function startLive(): void {
     const turn =
       channel && webLocks ? webLocks.request('love-space-live', { signal }, () => lead(signal)) : lead(signal)
     const end = () => {
-      // A session that is over may be followed by another one of the same person.
+      // The same user may start another session.
       if (current?.controller === controller) current = undefined
     }
     turn.then(end, end)
@@ -113,7 +113,7 @@ export function startLive(): void {
   follow()
 }
 
-/** The code of the connection, which the first page does without; asked for until it is there. */
+/** Loads the connection's code after the first page, retrying until it arrives. */
 async function loadConnection() {
   for (;;) {
     try {

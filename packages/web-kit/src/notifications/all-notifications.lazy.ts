@@ -16,7 +16,7 @@ const olderQuery = infiniteQueryOptions({
   meta: { live: 'notifications', keep: false },
 })
 
-/** The newest notifications, and older ones page by page once `loadMore` was called. */
+/** Returns the newest notifications, and older pages after `loadMore`. */
 export function useAllNotifications() {
   const newest = useNotifications()
   const [isWanted, setIsWanted] = useState(false)
@@ -24,7 +24,7 @@ export function useAllNotifications() {
     ...olderQuery,
     enabled: isWanted,
   })
-  // What is new pushes others onto the next page, where they come once more.
+  // New notifications shift others to the next page, where they would appear twice.
   const known = new Set(newest.notifications.map(({ id }) => id))
   const older = data?.pages.flatMap(({ notifications }) => notifications).filter(({ id }) => !known.has(id)) ?? []
   const loadMore = () => {

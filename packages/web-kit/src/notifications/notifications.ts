@@ -15,7 +15,7 @@ export interface Notifications {
   readonly notifications: readonly Notification[]
   readonly total: number
   readonly unread: number
-  /** During quiet hours: when they are over. */
+  /** End of the current quiet hours. */
   readonly quietUntil?: string
 }
 
@@ -27,7 +27,7 @@ export const notificationsQuery = queryOptions({
   meta: { live: 'notifications' },
 })
 
-/** The user's notifications: live, or polled while the stream is down. Empty without a session or an answer. */
+/** Returns the user's notifications, live or polled; empty without a session or an answer. */
 export function useNotifications() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   const refetchInterval = usePollMs(limits.notificationPollMs)
@@ -40,7 +40,7 @@ export function useNotifications() {
   return { ...(isKnown ? data : none), isKnown, isLoading: isAuthenticated && isPending, isError, refetch }
 }
 
-/** Marks one as read, at once on the screen; a failed call puts it back. */
+/** Marks a notification as read, optimistically. */
 export async function markRead(id: string): Promise<void> {
   const isUnread = (notification: Notification) => notification.id === id && !notification.isRead
   await change(
@@ -53,7 +53,7 @@ export async function markRead(id: string): Promise<void> {
   )
 }
 
-/** Marks every notification as read, at once on the screen; a failed call puts them back. */
+/** Marks all notifications as read, optimistically. */
 export async function markAllRead(): Promise<void> {
   await change(
     (known) => ({
@@ -73,7 +73,7 @@ async function change(apply: (known: Notifications) => Notifications, call: () =
   try {
     await call()
   } catch (error) {
-    // What has come meanwhile is newer; what else was changed meanwhile the server knows.
+    // Rolls back only if nothing newer has arrived.
     if (before && queryClient.getQueryData(queryKey) === shown) queryClient.setQueryData(queryKey, before)
     goOn = () => queryClient.invalidateQueries({ queryKey, exact: true })
     throw error

@@ -27,7 +27,7 @@ const [first, second] = [one('a'), one('b')]
 const server = setupServer()
 let there: Notification[]
 let asked: number
-/** What is asked for now is answered once this is over. */
+/** Delays the server's answers until it resolves. */
 let held: Promise<void> | undefined
 let stop: () => void
 

@@ -11,9 +11,9 @@ import { storage } from '../browser/storage.ts'
  */
 export type PushState = 'on' | 'off' | 'blocked' | 'install-first' | 'unsupported'
 
-/** For whom this browser is subscribed. */
+/** The subscribed user. */
 const userKey = 'pushOf'
-/** In which session, and on which day, the server was last told that this browser is there. */
+/** Session and day of the last report to the server. */
 const toldKey = 'pushToldOf'
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -28,15 +28,15 @@ export async function readPushState(): Promise<PushState> {
   return isOurs && Notification.permission === 'granted' && (await subscriptionOf()) ? 'on' : 'off'
 }
 
-/** Asks for leave and subscribes; to be called by a press of a button alone. */
+/** Requests permission and subscribes. Call it only from a click handler. */
 export async function turnPushOn(): Promise<PushState> {
-  // First of all: Safari asks only as long as it remembers the press.
+  // Must come first: Safari only prompts right after a user gesture.
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
   await subscribe()
   return readPushState()
 }
 
-/** Ends the subscription of this browser; the server learns of it by itself, or was told. */
+/** Ends this browser's subscription. The push service then tells the server. */
 export async function turnPushOff(): Promise<void> {
   storage.remove(userKey)
   storage.remove(toldKey)
@@ -52,7 +52,7 @@ async function subscribe(): Promise<void> {
   const known = await pushManager.getSubscription()
   if (known && keyOf(known) !== publicKey) await known.unsubscribe()
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey }
-  // An AbortError, as browsers call it when they don't reach their push service, would pass for a change of mind.
+  // Wrapped, because an AbortError (push service unreachable) would look like a cancellation.
   const subscription = await pushManager.subscribe(wanted).catch((cause: unknown) => {
     throw new Error('The browser could not subscribe', { cause })
   })
@@ -68,19 +68,19 @@ const keyOf = ({ options }: PushSubscription) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** This session and day: a subscription ends with its session, and one that nobody hears of is forgotten. */
+/** Identifies session and day: a subscription ends with its session, and the server forgets stale ones. */
 function occasion(): string {
   const claims = credentials.token()?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
   let sid = ''
   try {
     sid = String((JSON.parse(atob(claims)) as { sid?: unknown }).sid)
   } catch {
-    // A token that cannot be read is one occasion like any other.
+    // An unreadable token counts as a session too.
   }
   return `${sid} ${new Date().toISOString().slice(0, 10)}`
 }
 
-/** Keeps the subscription with whoever is signed in: told of once a day and session, renewed where the browser lost it, ended with the user. */
+/** Reports the subscription once per session and day, renews a lost one, and ends it when the user changes. */
 async function keepUp(): Promise<void> {
   const userId = storage.get(userKey)
   if (userId === null) return
@@ -100,7 +100,7 @@ async function keepUp(): Promise<void> {
 
 const badge = navigator as { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
 
-/** The icon of the installed app says how many notifications are unread. */
+/** Shows the unread count on the installed app's icon. */
 function showBadge() {
   const known = queryClient.getQueryData<{ unread: number }>(['notifications'])
   const unread = credentials.userId() === undefined ? 0 : known?.unread
@@ -108,7 +108,7 @@ function showBadge() {
   void (unread > 0 ? badge.setAppBadge?.(unread) : badge.clearAppBadge?.())?.catch(() => undefined)
 }
 
-/** Called once, by the shell, when nothing else is to be done; `open` leads to a page without a reload. */
+/** Starts push notifications; the shell calls it once, when idle. `open` navigates without a reload. */
 export function startPush(open: (path: string) => void): void {
   const keep = () => void keepUp().catch(() => undefined)
   keep()

@@ -3,15 +3,15 @@ import { ApiProblem, OfflineError } from '../api/api-problem.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { QueryClient, type QueryFilters } from '../query.ts'
 
-/** What a query says of itself, where it is defined and nowhere else. */
+/** Settings of a query, declared where it is defined. */
 type QueryMeta = {
-  /** A hint about this topic, or one of these, refreshes the query. */
+  /** Hints about these topics refresh the query. */
   readonly live?: LiveTopic | readonly LiveTopic[]
-  /** The part of the topic it shows, e.g. a day: hints about other parts leave it alone. */
+  /** The part of the topic it shows, e.g. a day; hints about other parts are ignored. */
   readonly ref?: string
-  /** True: what `refreshWith` was given sees to hints about one part of the topic. */
+  /** True if a refresher of `refreshWith` handles hints about one part. */
   readonly byPart?: boolean
-  /** False: not kept for a visit without a connection. */
+  /** False excludes it from the offline cache. */
   readonly keep?: boolean
 }
 
@@ -21,17 +21,16 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Whether what was asked for may be answered later: it was not refused. */
+/** Whether a retry may succeed, since the server did not refuse. */
 export const isWorthRepeating = (error: Error): boolean =>
   error instanceof OfflineError || (error instanceof ApiProblem && error.status >= 500)
 
-/** The one cache of what the server said. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       gcTime: 86_400_000,
-      // A page without a connection shows what was seen before, or says so; it doesn't wait for ever.
+      // Fetches fail at once without a connection, instead of pausing for ever.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isWorthRepeating(error),
@@ -43,24 +42,23 @@ export const queryClient = new QueryClient({
 type Refresh = (ref: string | null) => Promise<void>
 const refreshers = new Map<LiveTopic, Refresh>()
 
-/** For what shows a topic and is no query, or is one that need not be fetched as a whole; told which part has changed, null: any. */
+/**
+ * Registers a refresher for a topic that is not shown by queries, or by queries that need no full refetch. It receives
+ * the changed part, or null for all.
+ */
 export const refreshWith = (topic: LiveTopic, refresh: Refresh): void => void refreshers.set(topic, refresh)
 
-/** Whether a query shows a topic. */
 export const shows = (meta: QueryMeta | undefined, topic: string): boolean =>
   meta?.live !== undefined && [meta.live].flat().some((one) => one === topic)
 
-/**
- * What is on its way may be older than a change, and a first answer or one that no page waits for is never asked for again before
- * it is there.
- */
+/** A running request may return stale data; React Query does not restart first loads or inactive queries. */
 const unrepeatable = (filters: QueryFilters) =>
   queryClient
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter((query) => query.state.data === undefined || !query.isActive())
 
-/** Fetches anew, by requests that begin now. */
+/** Refetches with requests that begin after this call. */
 export async function refreshQueries(filters: QueryFilters = {}): Promise<void> {
   const late = unrepeatable(filters).map(async ({ promise, queryKey }) => {
     await promise?.catch(() => undefined)
@@ -70,8 +68,8 @@ export async function refreshQueries(filters: QueryFilters = {}): Promise<void> 
 }
 
 /**
- * Fetches anew what shows a topic, or one part of it, by requests that begin now. A topic that nothing here shows, such as a
- * newer server's, does nothing.
+ * Refetches the queries of a topic, or of one part, with requests that begin after this call. Unknown topics are
+ * ignored.
  */
 export async function refreshTopic(topic: string, ref: string | null = null): Promise<void> {
   const isMeant = (meta: QueryMeta | undefined) =>
@@ -85,8 +83,8 @@ export async function refreshTopic(topic: string, ref: string | null = null): Pr
 }
 
 /**
- * Stops what is being fetched, so that no older answer takes the place of what is shown until a write is answered; gives back how
- * to ask again, as what was asked for may bring more than that write.
+ * Cancels running fetches, so that their older answers do not replace optimistic data. Returns a function that restarts
+ * them.
  */
 export async function holdFetches(filters: QueryFilters): Promise<() => Promise<void>> {
   const held = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
@@ -94,7 +92,7 @@ export async function holdFetches(filters: QueryFilters): Promise<() => Promise<
   return () => queryClient.invalidateQueries({ predicate: (query) => held.includes(query) })
 }
 
-// What is put by hand is newer than what was on its way, which would take its place: that is asked for anew.
+// Data set by hand is newer than a running fetch, which would overwrite it: restarts the fetch.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
   const { state } = event.query
@@ -103,5 +101,4 @@ queryClient.getQueryCache().subscribe((event) => {
   event.query.fetch(undefined, { cancelRefetch: true, ...(meta && { meta }) }).catch(() => undefined)
 })
 
-// Nobody sees what was fetched for somebody else.
 credentials.onUserChange(() => queryClient.clear())

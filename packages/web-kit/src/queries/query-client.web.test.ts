@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { holdFetches, queryClient, refreshQueries, refreshTopic, refreshWith } from './query-client.ts'
 
-/** A server whose answers are given when the test says so, with what was true when each was asked for. */
+/** A fake server that answers on demand, with the value at the time of each request. */
 class Server {
   now = 'old'
   #answers: (() => void)[] = []
@@ -11,7 +11,7 @@ class Server {
     const { now } = this
     return new Promise((resolve) => this.#answers.push(() => resolve(now)))
   }
-  /** Asked so far, answered or not. */
+  /** Requests so far, answered or not. */
   get asked(): number {
     return this.#answers.length
   }

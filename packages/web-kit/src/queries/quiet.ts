@@ -2,7 +2,7 @@ import { queryClient } from './query-client.ts'
 
 const waitMsMax = 2_000
 
-/** Resolves once a page that is there has rendered and shows what it asked for; after two seconds all the same. */
+/** Resolves when the page has rendered and its queries are answered, at the latest after two seconds. */
 export const quiet = (): Promise<void> =>
   Promise.race([pageShown(), new Promise<void>((resolve) => setTimeout(resolve, waitMsMax))])
 

@@ -4,7 +4,7 @@ import { credentials } from '../credentials/credentials.ts'
 import { isWorthRepeating, queryClient } from './query-client.ts'
 
 const cacheKey = 'reads'
-// Raised when the shape of what is kept changes, so that an old cache is not read with new eyes.
+// Increase when the stored shape changes.
 const cacheVersion = 2
 const keepMsMax = 7 * 86_400_000
 const saveAfterMs = 1_000
@@ -16,7 +16,7 @@ interface KeptReads {
   readonly state: DehydratedState
 }
 
-/** A query that was refused is forgotten; one that could not be asked again, without a connection, shows what it had. */
+/** Keeps queries that failed for lack of a connection, but not refused ones. */
 const isKept = ({ state: { data, error, dataUpdatedAt }, meta }: Query): boolean =>
   data !== undefined &&
   (error === null || isWorthRepeating(error)) &&
@@ -25,7 +25,7 @@ const isKept = ({ state: { data, error, dataUpdatedAt }, meta }: Query): boolean
 
 const known = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const
 
-/** Gives back what this user saw before, keeps what they see from now on, and forgets everything when they sign out. */
+/** Restores and saves the user's queries, and deletes them at sign-out. */
 export async function startReadCache(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,7 +34,7 @@ export async function startReadCache(): Promise<void> {
     const userId = credentials.userId()
     if (userId === undefined) return
     const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false })
-    // The next page begins with what is known, not with why it could not be fetched again.
+    // Stores queries without their last error.
     const state = {
       mutations: [],
       queries: queries.map((query) => ({ ...query, state: { ...query.state, ...known } })),
@@ -56,7 +56,7 @@ export async function startReadCache(): Promise<void> {
   const isOurs = kept.userId === credentials.userId() && kept.version === cacheVersion
   if (!isOurs || Date.now() - kept.savedAt >= keepMsMax) return forget()
   hydrate(queryClient, kept.state)
-  // However lately it was kept, nobody told this page of what has changed since; what is being fetched already is not fetched twice.
+  // Cached data may be stale whatever its age; refetches it unless a fetch is running.
   const isFromBefore = ({ state }: Query) => state.dataUpdatedAt < performance.timeOrigin
   await queryClient.invalidateQueries({ predicate: isFromBefore }, { cancelRefetch: false })
 }

@@ -10,17 +10,17 @@ interface Kept<T> {
 
 export interface Draft<T> {
   readonly value: T
-  /** Idempotency key of everything sent from this draft; a new one after `clear`. */
+  /** Idempotency key of calls that send this draft; renewed by `clear`. */
   readonly key: string
   setValue(value: T): void
-  /** To be called when the draft has arrived or is given up. */
+  /** Deletes the draft after it was sent or discarded. */
   clear(): void
 }
 
-/** How the keys of somebody's drafts begin. */
+/** Returns the storage prefix of a user's drafts. */
 export const draftsOf = (userId: string): string => `draft:${userId}:`
 
-/** What somebody is writing, kept in this browser for this user until it has arrived; survives reloads and sign-outs. All tabs hold the same. */
+/** Keeps the user's draft in this browser until it is sent; survives reloads and sign-outs. Synced across tabs. */
 export function useDraft<T>(name: string, empty: T): Draft<T> {
   const userId = useSession(({ user }) => user?.id ?? 'anonymous')
   const storageKey = draftsOf(userId) + name
@@ -28,7 +28,7 @@ export function useDraft<T>(name: string, empty: T): Draft<T> {
   const draft = kept.storageKey === storageKey ? kept.draft : (read<T>(storageKey) ?? fresh(empty))
   if (kept.storageKey !== storageKey) setKept({ storageKey, draft })
 
-  // Otherwise this tab would write its older words over those, or bring back what has been sent.
+  // Without it this tab could overwrite newer text, or restore a sent draft.
   const adopt = useEffectEvent(({ key }: StorageEvent) => {
     if (key === storageKey) setKept({ storageKey, draft: read<T>(storageKey) ?? fresh(empty) })
   })
@@ -54,7 +54,7 @@ export function useDraft<T>(name: string, empty: T): Draft<T> {
   return { ...draft, setValue, clear }
 }
 
-/** Keeps words, taken back from being sent, as a draft that no page shows; false where one of this name is begun, which stays. */
+/** Stores text withdrawn from sending as a draft; returns false if a draft of this name exists, which stays. */
 export function keepDraft<T>(name: string, value: T): boolean {
   const userId = useSession.getState().user?.id ?? 'anonymous'
   const storageKey = draftsOf(userId) + name

@@ -12,7 +12,7 @@ afterEach(cleanup)
 const open = () => renderHook(() => useDraft(name, empty)).result
 type Kept = { readonly key: string; readonly value: Readonly<Record<string, string>> }
 
-/** What another tab leaves in the browser, which tells this one. */
+/** Simulates another tab changing the draft. */
 const elsewhere = (kept: Kept | null) =>
   act(() => {
     if (kept) localStorage.setItem(storageKey, JSON.stringify(kept))

@@ -13,7 +13,7 @@ import { followSpaceTheme } from '../browser/theme.store.ts'
 const repeatMsMin = 10_000
 const mySpaceKey = ['my-space'] as const
 
-/** Every space of the user that can be read, the current one first. */
+/** Fetches all spaces the user can read, the current one first. */
 async function fetchSpaces(signal: AbortSignal): Promise<readonly Space[]> {
   try {
     return (await api.call(listSpaces, { signal }))?.data.spaces ?? []
@@ -23,48 +23,48 @@ async function fetchSpaces(signal: AbortSignal): Promise<readonly Space[]> {
   }
 }
 
-/** What was fetched for one space is not shown in another. */
+/** Resets all queries when the space changes. */
 function forgetOtherSpace(now: Space | null): void {
   const before = queryClient.getQueryData<Space | null>(mySpaceKey)
   if (!before || before.id === now?.id) return
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== mySpaceKey[0] })
 }
 
-/** The user's space; null while they have none. One cache entry for the shell and every remote. */
+/** The user's space; null without one. One cache entry for shell and remotes. */
 export const mySpaceQuery = queryOptions({
   queryKey: mySpaceKey,
   queryFn: async ({ signal }): Promise<Space | null> => {
     const [space = null, ...former] = await fetchSpaces(signal)
     forgetOtherSpace(space)
-    // What is put by hand is asked for anew where it is being fetched.
+    // Setting data during a fetch would restart that fetch.
     const { queryKey } = formerSpacesQuery
     if (queryClient.isFetching({ queryKey }) === 0) queryClient.setQueryData(queryKey, former)
     return space
   },
   meta: { live: 'space' },
-  // Which day it is says the server: the space is fetched again when the day it named is over.
+  // The server decides which day it is, so the space is refetched when its day ends.
   refetchInterval: ({ state: { data } }) =>
     data ? Math.max(Date.parse(data.todayEndsAt) - Date.now(), repeatMsMin) : false,
 })
 
-/** Shows the user's space as the server has just answered it, everywhere. */
+/** Shows a space that the server just returned. */
 export function keepMySpace(space: Space): void {
   forgetOtherSpace(space)
   queryClient.setQueryData(mySpaceKey, space)
   void queryClient.invalidateQueries({ queryKey: formerSpacesQuery.queryKey })
 }
 
-/** The spaces beside the current one that can still be read: they have ended. They come with every answer to `mySpaceQuery`. */
+/** Ended spaces that the user can still read. They arrive with `mySpaceQuery`. */
 export const formerSpacesQuery = queryOptions({
   queryKey: ['former-spaces'],
   queryFn: async ({ signal }): Promise<readonly Space[]> => (await fetchSpaces(signal)).slice(1),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The user's space, fetched once they are signed in and again whenever it changes. */
+/** Returns the user's space, kept up to date. */
 export function useMySpace() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
-  // The answer to a tap brings the space.
+  // On the tap page the answer to the tap includes the space.
   const isTap = useLocation().pathname === paths.tap
   const query = useQuery({ ...mySpaceQuery, enabled: isAuthenticated && !isTap })
   const theme = query.data?.theme
@@ -74,10 +74,10 @@ export function useMySpace() {
   return query
 }
 
-/** The other user of the space; null while there is none. */
+/** Returns the partner; null without one. */
 export const partnerIn = (space: Space | null | undefined, userId: string | undefined): SpaceUser | null =>
   space?.users.find(({ id }) => id !== userId) ?? null
 
-/** Which of the two somebody is, by order of joining: it chooses their colour. Undefined for somebody outside the space. */
+/** Returns a member's position by order of joining, which sets their colour; undefined for others. */
 export const personIn = (space: Space | null | undefined, userId: string | undefined): 'one' | 'two' | undefined =>
   (['one', 'two'] as const)[space?.users.findIndex(({ id }) => id === userId) ?? -1]

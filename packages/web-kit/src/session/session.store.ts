@@ -16,7 +16,7 @@ import { forgetUploads } from '../files/uploads.ts'
 export interface SessionState {
   readonly user: User | null
   readonly isAuthenticated: boolean
-  /** True until it is known who is there and with which roles. */
+  /** True until user and roles are known. */
   readonly loading: boolean
   readonly error: string | null
 }
@@ -28,10 +28,10 @@ const stored = () => {
   return user ? signedInAs(user) : anonymous
 }
 
-/** Who is signed in. Holds state only; the functions beside it change it. */
+/** State of the session. */
 export const useSession = create<SessionState>(() => ({ ...stored(), loading: true, error: null }))
 
-/** Finds out who is there: to be called once, at the start of the page. */
+/** Loads the session; called once at page start. */
 export async function startSession(): Promise<void> {
   refreshWith('profile', refreshUser)
   if (credentials.token() === null) return useSession.setState({ ...anonymous, loading: false })
@@ -40,7 +40,7 @@ export async function startSession(): Promise<void> {
 
 let refreshes = 0
 
-/** Fetches the user with roles, unless it is asked for anew before the answer is there. When that fails the stored user stands in. */
+/** Fetches the user with roles; a newer call supersedes it. On failure the stored user stays. */
 export async function refreshUser(): Promise<void> {
   const own = (refreshes += 1)
   try {
@@ -50,12 +50,12 @@ export async function refreshUser(): Promise<void> {
       followLanguage(answer.data.user.language)
     }
   } catch {
-    // The stored user serves until the next attempt.
+    // Keeps the stored user until the next attempt.
   }
   useSession.setState({ ...stored(), loading: false })
 }
 
-/** Takes over a session that a tap, a PIN or another call has answered, which comes with the user's roles. */
+/** Adopts a session returned by a tap, a PIN or another call, with the user's roles. */
 export function adoptSession({ token, user }: SignedIn): void {
   credentials.set(token, user)
   followLanguage(user.language)
@@ -65,7 +65,7 @@ export function adoptSession({ token, user }: SignedIn): void {
 export const signIn = (body: BodyOf<typeof login>): Promise<void> =>
   attempt(async () => (await api.call(login, { body })).data)
 
-/** Opens an account; the key is the draft's, so that a retry opens no second one. */
+/** Creates an account. The key comes from the draft, so that a retry creates no second one. */
 export const signUp = (body: BodyOf<typeof register>, idempotencyKey?: string): Promise<void> =>
   attempt(async () => (await api.call(register, { body, ...(idempotencyKey ? { idempotencyKey } : {}) })).data)
 
@@ -73,8 +73,8 @@ export const signInBySpace = (body: BodyOf<typeof passwordlessSpaceLogin>): Prom
   attempt(async () => (await api.call(passwordlessSpaceLogin, { body })).data)
 
 /**
- * Signs out here and in every tab at once; the server is told now or as soon as it can be reached. Files that are still on their
- * way go no further, and nothing of them stays in this browser.
+ * Signs out in all tabs at once; the server is told as soon as it is reachable. Cancels uploads and deletes their bytes
+ * from this browser.
  */
 export async function logout(): Promise<void> {
   rememberLogout()
@@ -86,7 +86,7 @@ export async function logout(): Promise<void> {
 
 export const clearSessionError = (): void => useSession.setState({ error: null })
 
-/** Whether somebody has a role of the back-office. A courtesy of the browser; the server decides for itself. */
+/** Whether the user has a back-office role. Only for display; the server checks permissions. */
 export const isAdmin = (user: User | null): boolean =>
   user !== null &&
   isOperator([user.role, ...user.userRoles.flatMap(({ isActive, role }) => (isActive ? [role.name] : []))])
