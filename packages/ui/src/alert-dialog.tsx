@@ -2,7 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui'
 import { AlertPanel } from './alert-panel.tsx'
 import { Button } from './button.tsx'
 
-/** Tells something that must be read, with one button; it is open as long as it is there. */
+/** A message with one button; open while mounted. */
 export function AlertDialog(props: { onClose: () => void; title: string; description: string; okLabel: string }) {
   const { onClose, title, description, okLabel } = props
   return (

@@ -10,12 +10,11 @@ export type AlertPanelProps = {
   description?: ReactNode
 }
 
-/** The frame that ConfirmDialog and AlertDialog share: an answer is needed, a press outside doesn't close it. */
+/** The frame of ConfirmDialog and AlertDialog. A press outside does not close it. */
 export function AlertPanel(
   props: AlertPanelProps & {
     error?: string | undefined
     body?: ReactNode
-    /** The buttons. */
     children: ReactNode
   },
 ) {

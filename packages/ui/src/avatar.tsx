@@ -6,15 +6,14 @@ export type AvatarProps = {
   name: string
   src?: string | null | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
-  /** Which of the two it is: gives the initials their colour. */
+  /** Sets the colour of the initials. */
   person?: Person | undefined
-  /** True when the name stands beside it. */
+  /** True when the name is shown beside it. */
   decorative?: boolean | undefined
 }
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-3xl' }
 
-/** A round picture of a person, or their initials. */
 export function Avatar({ name, src, size = 'md', person, decorative = false }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const shape = clsx('inline-flex shrink-0 items-center justify-center rounded-full', sizes[size])
@@ -32,17 +31,17 @@ export function Avatar({ name, src, size = 'md', person, decorative = false }: A
   return (
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-      // Drawn, not written: initials inside a button would have to be part of what the button is called.
+      // Drawn by CSS: text inside a button would become part of its accessible name.
       data-initials={initialsOf(name)}
       className={clsx(shape, softClass(person), 'font-display font-medium before:content-[attr(data-initials)]')}
     />
   )
 }
 
-/** Invisible; keeps apart the letters of scripts that join them, such as Arabic. */
+/** Zero width non-joiner; separates letters of scripts that join them, such as Arabic. */
 const nonJoiner = '\u200C'
 
-/** The first letters of the first and the last word of a name. */
+/** Returns the first letters of a name's first and last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

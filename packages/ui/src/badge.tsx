@@ -12,7 +12,6 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-soft text-on-danger-soft',
 }
 
-/** A small label for a state or a kind. */
 export function Badge(props: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode; className?: string }) {
   return (
     <span

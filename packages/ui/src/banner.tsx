@@ -22,7 +22,7 @@ const tones = {
   error: { icon: CircleAlert, classes: 'bg-danger-soft text-on-danger-soft' },
 }
 
-/** A message in the page; errors are announced at once, the rest politely. */
+/** A message in the page. Screen readers announce errors at once, others politely. */
 export function Banner({ tone, children, action, onDismiss, className }: BannerProps) {
   const { icon: Icon, classes } = tones[tone]
   return (
@@ -31,7 +31,7 @@ export function Banner({ tone, children, action, onDismiss, className }: BannerP
       className={clsx('flex min-h-tap flex-wrap items-center gap-3 rounded-field px-4 py-2.5', classes, className)}
     >
       <Icon className="size-5 shrink-0" />
-      {/* Whatever can be pressed goes below where it would leave the words a narrow column. */}
+      {/* On narrow screens the buttons wrap below the text. */}
       <div className="min-w-0 grow basis-3/5">{children}</div>
       {action}
       {onDismiss && (

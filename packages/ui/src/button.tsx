@@ -9,13 +9,12 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Shows a spinner and ignores presses, but keeps focus and its place in the tab order. */
+  /** Shows a spinner and ignores presses, but keeps focus. */
   busy?: boolean | undefined
-  /** As large as its words, unless it says its size. */
+  /** Sized to the text unless it has its own size class. */
   icon?: ReactNode
-  /** Fills the width of its container. */
   block?: boolean | undefined
-  /** Renders the single child (a link) with the looks of a button. */
+  /** Renders the single child (a link) as a button. */
   asChild?: boolean | undefined
 }
 
@@ -32,7 +31,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-7 text-lg [&_svg:not([class*=size-])]:size-5',
 }
 
-/** The classes of a button, for elements that can't be a Button. */
+/** Returns the classes of a button, for other elements. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', block = false): string {
   return clsx(
     'inline-flex max-w-full select-none items-center justify-center gap-2 rounded-full font-medium leading-tight',
@@ -44,7 +43,6 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
   )
 }
 
-/** A button; with `asChild` around a link, a link that looks like one. */
 export function Button(props: ButtonProps) {
   const { variant, size, busy = false, icon, block, asChild = false, className, children, onClick, ...rest } = props
   const classes = clsx(buttonClass(variant, size, block), className)

@@ -3,14 +3,13 @@ import { locale } from '@love-space/texts/locale.ts'
 /** A calendar day as `YYYY-MM-DD`, without time and zone. */
 export type CalendarDay = string
 
-/** The local midnight of a calendar day, or undefined when the text isn't one. */
+/** Returns the local midnight of a day; undefined if malformed. */
 export function dateOfDay(day: CalendarDay | undefined): Date | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
   if (!parts) return undefined
   return new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
 }
 
-/** The calendar day of a local date. */
 export function dayOfDate(date: Date): CalendarDay {
   const pad = (value: number, digits: number) => String(value).padStart(digits, '0')
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`
@@ -24,7 +23,7 @@ const writtenAs = (options: Intl.DateTimeFormatOptions) => {
   return (date: Date): string => format.format(date)
 }
 
-/** How a calendar names local dates: `March 2026`, `March`, `Mon`, `Monday`, `Monday, March 16, 2026`. */
+/** Formats local dates: `March 2026`, `March`, `2026`, `Mon`, `Monday`, `Monday, March 16, 2026`. */
 export const dateNames = {
   monthAndYear: writtenAs({ month: 'long', year: 'numeric' }),
   month: writtenAs({ month: 'long' }),
@@ -34,7 +33,7 @@ export const dateNames = {
   day: writtenAs({ dateStyle: 'full' }),
 }
 
-/** The first day of the week where the browser's language is spoken (0 is Sunday), Monday where that is not known. */
+/** Returns the first day of the language's week (0 is Sunday); Monday if unknown. */
 export function localWeekStart(language: string = navigator.language): WeekStart {
   const locale: LocaleWithWeek = new Intl.Locale(language || 'en')
   const firstDay = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1

@@ -6,20 +6,20 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { dateNames, dateOfDay, dayOfDate, localWeekStart, type CalendarDay } from './calendar-day.ts'
 
 export type CalendarProps = {
-  /** Names the calendar for screen readers. */
+  /** Accessible name. */
   label: string
   value?: CalendarDay | undefined
   onChange: (day: CalendarDay) => void
   min?: CalendarDay | undefined
-  /** Days after it can't be chosen; pass today to forbid the future. */
+  /** The last day that can be chosen. */
   max?: CalendarDay | undefined
-  /** What counts as today where the couple lives; else the browser's day. */
+  /** The couple's current day; defaults to the browser's. */
   today?: CalendarDay | undefined
-  /** Days that carry a dot: something happened then. */
+  /** Days shown with a dot. */
   markedDays?: readonly CalendarDay[] | undefined
-  /** Called with the first day of the month that comes into view. */
+  /** Called with the first day of the month shown. */
   onMonthChange?: ((firstDay: CalendarDay) => void) | undefined
-  /** Offers month and year as lists, for dates far back. */
+  /** Shows lists of months and years, for dates far back. */
   yearList?: boolean | undefined
   /** Focuses the chosen day, or today, on mount. */
   focusOnMount?: boolean | undefined
@@ -53,7 +53,6 @@ const classNames = {
   hidden: 'invisible',
 }
 
-/** Names come from the browser's Intl, words from the catalogue. */
 const formatters: Partial<Formatters> = {
   formatCaption: dateNames.monthAndYear,
   formatMonthDropdown: dateNames.month,
@@ -63,7 +62,7 @@ const formatters: Partial<Formatters> = {
 const labels: Partial<Labels> = {
   labelGrid: dateNames.monthAndYear,
   labelWeekday: dateNames.weekday,
-  // The number that a day's button shows stands in its name as it is shown, so that it can be spoken to.
+  // Starts with the visible number, so that voice control can address the day.
   labelDayButton: (date, { today, selected, marked: isMarked }) => {
     const day = today ? uiTexts.today(dateNames.day(date)) : dateNames.day(date)
     const chosen = selected ? uiTexts.chosenDay(day) : day
@@ -78,7 +77,6 @@ const labels: Partial<Labels> = {
 const marked =
   '*:after:absolute *:after:bottom-1 *:after:size-1.5 *:after:rounded-full *:after:bg-highlight *:after:content-[""]'
 
-/** A month of days to choose one from; arrow keys move by day, week and month. */
 export function Calendar(props: CalendarProps) {
   const { label, value, onChange, min, max, today } = props
   const { markedDays = [], onMonthChange, yearList = false, focusOnMount = false } = props

@@ -8,7 +8,6 @@ export type CardProps = ComponentProps<'div'> & {
   asChild?: boolean | undefined
 }
 
-/** A surface that holds one thing. */
 export function Card({ padding = 'normal', asChild = false, className, ...rest }: CardProps) {
   const Element = asChild ? Slot.Root : 'div'
   return (

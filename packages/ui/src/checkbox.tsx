@@ -6,7 +6,6 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   labelHidden?: boolean | undefined
 }
 
-/** A checkbox with its label; the whole line is the target. */
 export function Checkbox({ label, labelHidden, className, ...input }: CheckboxProps) {
   return (
     <label

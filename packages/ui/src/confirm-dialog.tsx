@@ -9,17 +9,17 @@ import { useAction } from './use-action.ts'
 
 export type ConfirmDialogProps = AlertPanelProps & {
   confirmLabel?: string | undefined
-  /** `danger` (default) for what can't be taken back. */
+  /** `danger` (default) for actions that cannot be undone. */
   tone?: 'danger' | 'primary' | undefined
-  /** The dialog stays open and busy until it resolves; why it threw is shown in it. */
+  /** The dialog stays open and busy until it resolves, and shows its error. */
   onConfirm: () => void | Promise<void>
-  /** What it says of a failure that has no words for people. */
+  /** Fallback text for errors without a readable message. */
   failed?: string | undefined
-  /** The confirm button stays disabled until this text is typed. */
+  /** Text to type before the confirm button is enabled. */
   typed?: { text: string; label: string } | undefined
 }
 
-/** Asks before something destructive; focus starts on Cancel. */
+/** Asks for confirmation; focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, tone = 'danger', onConfirm, typed } = props
   const { failed = uiTexts.somethingWentWrong } = props

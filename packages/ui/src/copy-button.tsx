@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts'
 
 const shownForMs = 2000
 
-/** Copies a text and says so for two seconds; that it was refused is said until the next press. */
+/** Copies a text. Shows success for two seconds, failure until the next press. */
 export function CopyButton({ text, label = uiTexts.copy }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Copies a text; also on plain http, where browsers hide the Clipboard API. One that is still being fetched is handed over as it
- * is, since Safari lets a page copy only while it handles a press. Resolves to whether it worked; rejects where the fetch did.
+ * Copies a text, also on plain http, where browsers hide the Clipboard API. Takes a promise, since Safari allows copying only while
+ * it handles a press. Returns whether it worked; rejects if the promise does.
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
@@ -10,14 +10,14 @@ export async function copyText(text: string | Promise<string>): Promise<boolean>
       return true
     }
   } catch {
-    // refused by the browser: the older way may still work
+    // The browser refused; the older way may still work.
   }
   return copyBySelection(await text)
 }
 
 const itemOf = (text: Promise<string>): ClipboardItem => {
   const blob = text.then((fetched) => new Blob([fetched], { type: 'text/plain' }))
-  // Who asked for the text is told by that itself.
+  // The caller handles a rejection of `text`.
   blob.catch(() => undefined)
   return new ClipboardItem({ 'text/plain': blob })
 }
@@ -29,7 +29,7 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // inside an open dialog, whose focus trap would take the selection from an element outside
+  // Inside the dialog, whose focus trap would move the selection.
   const parent = focused?.parentElement ?? document.body
   parent.append(area)
   area.select()

@@ -20,10 +20,10 @@ function Range() {
 const openers = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Open calendar' })
 const openerAt = (place: number) => openers()[place] as HTMLButtonElement
 const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
-/** Focus is moved by timers without delay; those that stand when this is called have run when it is over. */
+/** Resolves after pending timers without delay, which move the focus. */
 const afterTimers = () => new Promise((resolve) => setTimeout(resolve))
 
-// The first one of this file: after it the code of the calendar is there from the beginning.
+// Must run first, since it tests the field before the calendar's code is loaded.
 it('keeps its button when the calendar of another field has come', async () => {
   const { rerender } = render(<Range />)
   const button = openerAt(1)

@@ -17,7 +17,6 @@ export type DateFieldProps = FieldProps &
     /** `YYYY-MM-DD`, or empty. */
     value: CalendarDay
     onBlur?: (() => void) | undefined
-    /** Heading of the calendar popover. */
     calendarTitle?: string | undefined
     name?: string | undefined
     required?: boolean | undefined
@@ -26,14 +25,14 @@ export type DateFieldProps = FieldProps &
     ref?: Ref<HTMLInputElement> | undefined
   }
 
-/** A date: the platform's picker on touch devices and in Firefox; typed, or chosen from a calendar popover, with a mouse. */
+/** A date input: the platform's picker on touch devices and in Firefox, a calendar popover with a mouse. */
 export function DateField(props: DateFieldProps) {
   const { label, labelHidden, hint, error, optional, className, calendarTitle = uiTexts.chooseDate, ...rest } = props
   const { value, onChange, onBlur, min, max, today, yearList, name, required, disabled, ref } = rest
   const ids = useFieldIds(props)
-  /** Undefined until it was opened. */
+  /** Undefined until first opened. */
   const [open, setOpen] = useState<boolean>()
-  // Touch devices have a picker of their own and never fetch it.
+  // Loaded on demand; touch devices never need it.
   const { Part: DatePopover } = usePart(loadPopover, open ?? false, () => {
     setOpen(undefined)
     showMissingToast(() => setOpen(true))
@@ -55,7 +54,7 @@ export function DateField(props: DateFieldProps) {
           )}
         />
         <div className="absolute inset-y-0 right-0.5 hidden items-center own-calendar:flex">
-          {/* Its own press alone puts another button in place: one of any other moment would lose a press that is under way. */}
+          {/* Replaced only after its own press: replacing it at another time would lose a press under way. */}
           {DatePopover && open !== undefined ? (
             <DatePopover
               label={calendarTitle}

@@ -3,13 +3,12 @@ import { Calendar, type CalendarProps } from './calendar.tsx'
 import { Popover } from './popover.tsx'
 
 interface DatePopoverProps extends CalendarProps {
-  /** One element that takes a ref and props. */
+  /** One element that accepts a ref and props. */
   trigger: ReactElement
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The calendar of a date field, hanging from its button. */
 export default function DatePopover({ trigger, label, isOpen, onOpenChange, ...calendar }: DatePopoverProps) {
   return (
     <Popover label={label} open={isOpen} onOpenChange={onOpenChange} trigger={trigger}>

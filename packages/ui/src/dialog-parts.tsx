@@ -4,7 +4,7 @@ import { useBackToClose } from '@love-space/ui/overlay-history.ts'
 import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { useScrollLock } from './scroll-lock.ts'
 
-/** Widths of a dialog on screens wider than a phone. */
+/** Widths on screens wider than a phone. */
 export const dialogWidths = {
   sm: 'sm:max-w-sm',
   md: 'sm:max-w-lg',
@@ -12,7 +12,7 @@ export const dialogWidths = {
   xl: 'sm:max-w-4xl',
 }
 
-/** The classes of a dialog's panel: sheet on phones, centred box from 640 px. */
+/** Classes of a dialog: sheet on phones, centred box from 640 px. */
 export const dialogPanelClass = clsx(
   'fixed inset-x-0 bottom-(--ui-keyboard) z-50 flex max-h-[calc(92dvh-var(--ui-keyboard))] flex-col rounded-t-sheet border border-line bg-surface-raised',
   'pb-safe-bottom text-text shadow-raised outline-none',
@@ -22,8 +22,8 @@ export const dialogPanelClass = clsx(
 )
 
 /**
- * The dimmed ground behind a dialog. Radix' own overlay locks scrolling with an injected style element, which the
- * production CSP refuses; this one leaves that to useScrollLock.
+ * The backdrop of a dialog. Radix' own one injects a style element to lock scrolling, which the CSP forbids; useScrollLock does
+ * that instead.
  */
 export function DialogOverlay({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
   return (
@@ -38,7 +38,7 @@ export function DialogOverlay({ open, ...rest }: ComponentProps<'div'> & { open:
   )
 }
 
-/** What every modal overlay does while it is `open`; gives the element it lands in, and what returns the focus on closing. */
+/** Locks scrolling and handles Back and focus while `open`. Returns the portal container and the handler that returns focus. */
 export function useModal(open: boolean, onBack: () => void) {
   const container = usePortalContainer()
   const returnFocus = useReturnFocus(open)
@@ -47,13 +47,13 @@ export function useModal(open: boolean, onBack: () => void) {
   return { container, returnFocus }
 }
 
-/** While `open`, `--ui-keyboard` says how much of the page's bottom the phone's keyboard covers. */
+/** Sets `--ui-keyboard` to the height covered by the on-screen keyboard while `open`. */
 export function useKeyboardInset(open: boolean): void {
   useLayoutEffect(() => {
     const view = window.visualViewport
     if (!open || !view) return
     const measure = () => {
-      // A page that is zoomed into shows less of itself too.
+      // Pinch zoom also shrinks the visual viewport.
       const covered = view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop
       document.documentElement.style.setProperty('--ui-keyboard', `${Math.max(0, Math.round(covered))}px`)
     }
@@ -68,8 +68,8 @@ export function useKeyboardInset(open: boolean): void {
 }
 
 /**
- * Gives focus back to what had it before `open` turned true (Radix only knows its own Trigger), or to the section
- * around it where that is gone by now.
+ * Returns focus to the element that had it before opening (Radix knows only its own Trigger), or to its section if the element is
+ * gone.
  */
 function useReturnFocus(open: boolean): (event: Event) => void {
   const opener = useRef<Element | null>(null)

@@ -13,18 +13,18 @@ export type DialogProps = {
   titleHidden?: boolean | undefined
   description?: ReactNode
   children?: ReactNode
-  /** Buttons; stay in view below the scrolling body. */
+  /** Buttons, always visible below the scrolling body. */
   footer?: ReactNode
   width?: keyof typeof dialogWidths | undefined
-  /** What has focus on opening; else the dialog itself, so that its title is read. */
+  /** Focused on opening; defaults to the dialog, so that screen readers read its title. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** What has focus after closing; else what had it before opening. */
+  /** Focused after closing; defaults to the element focused before. */
   finalFocus?: RefObject<HTMLElement | null> | undefined
-  /** False: neither Escape, the Back button nor a press outside closes it (a half-written form); the close button always does. */
+  /** False keeps it open on Escape, Back and presses outside, e.g. for a half-written form. */
   dismissible?: boolean | undefined
 }
 
-/** A sheet from the bottom on phones, a centred dialog on wider screens, open as long as it is there; traps focus and gives it back. */
+/** A bottom sheet on phones, else a centred dialog; open while mounted. */
 export function Dialog(props: DialogProps) {
   const { onClose, title, titleHidden, description, children, footer, width = 'md' } = props
   const { dismissible = true, initialFocus, finalFocus } = props

@@ -11,7 +11,6 @@ export type EmptyStateProps = {
   className?: string | undefined
 }
 
-/** What stands where nothing is yet: a picture, a sentence, one thing to do. */
 export function EmptyState({ title, children, icon, action, className }: EmptyStateProps) {
   return (
     <div className={clsx('flex flex-col items-center gap-2 px-4 py-10 text-center', className)}>

@@ -7,12 +7,11 @@ export type ErrorStateProps = {
   title: ReactNode
   onRetry: () => void
   retrying?: boolean | undefined
-  /** A second way out, such as a link home. */
+  /** A second action, such as a link home. */
   action?: ReactNode
   className?: string | undefined
 }
 
-/** What stands where something could not be loaded, with a way to try again. */
 export function ErrorState({ title, onRetry, retrying, action, className }: ErrorStateProps) {
   return (
     <div role="alert" className={className}>

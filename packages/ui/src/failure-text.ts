@@ -1,23 +1,22 @@
-/** What errors may say about themselves; the message of one that says nothing is for programmers. */
+/** An error that may declare its message readable for people. */
 export interface ReadableFailure extends Error {
-  /** The message is written for the person who reads it. */
   readonly isReadable: boolean
-  /** Whether the same call may work a little later. */
+  /** Whether a retry may succeed. */
   readonly mayPass: boolean
 }
 
-/** Refused before anything was sent; its message is for a person. */
+/** A refusal by the browser itself, before any request. */
 export class LocalRefusal extends Error implements ReadableFailure {
   readonly isReadable = true
   readonly mayPass = false
 }
 
-/** What a person reads about a failure: its own words where they are meant for people, else the fallback. */
+/** Returns the error's message if it is written for people, else the fallback. */
 export const failureText = (error: unknown, fallback: string): string =>
   error instanceof Error && (error as Partial<ReadableFailure>).isReadable === true && error.message !== ''
     ? error.message
     : fallback
 
-/** Whether to offer another try: yes, unless the error knows better. */
+/** Whether to offer a retry: yes, unless the error says otherwise. */
 export const mayPass = (error: unknown): boolean =>
   !(error instanceof Error) || (error as Partial<ReadableFailure>).mayPass !== false

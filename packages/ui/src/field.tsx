@@ -3,19 +3,18 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 
-/** What every form field takes besides its own input's props. */
+/** Props that all form fields share. */
 export type FieldProps = {
   label: string
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
-  /** Marks the field as optional beside the label. */
   optional?: boolean | undefined
   className?: string | undefined
 }
 
-/** Ids and ARIA attributes that tie an input to its label, hint and error. */
+/** Returns ids and ARIA attributes that link an input to its label, hint and error. */
 export function useFieldIds(props: Pick<FieldProps, 'hint' | 'error'> & { id?: string | undefined }) {
   const generated = useId()
   const id = props.id ?? generated
@@ -33,14 +32,13 @@ export function useFieldIds(props: Pick<FieldProps, 'hint' | 'error'> & { id?: s
   }
 }
 
-/** The classes of a text-like input. */
 export const inputClass = clsx(
   'block min-h-tap w-full rounded-field border border-line-strong bg-surface-raised px-3.5 py-2.5 text-base text-text',
   'placeholder:text-text-muted transition-colors duration-150 focus-visible:border-accent focus-visible:outline-offset-1',
   'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-text-muted',
 )
 
-/** Label, input, hint and error of one field; the input is the child. */
+/** Label, input (the child), hint and error of a field. */
 export function Field(
   props: FieldProps & { ids: ReturnType<typeof useFieldIds>; aside?: ReactNode; children: ReactNode },
 ) {

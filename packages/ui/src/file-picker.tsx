@@ -6,22 +6,21 @@ import { Button } from './button.tsx'
 import { FileInput } from './file-input.tsx'
 
 export type FilePickerProps = {
-  /** What is chosen, e.g. "Choose a picture". */
+  /** E.g. "Choose a picture". */
   label: string
   hint?: string | undefined
-  /** As in `accept` of HTML. */
   accept: string
   multiple?: boolean | undefined
-  /** Offers the camera too, on devices that have one at hand. */
+  /** Offers the camera on devices that have one. */
   camera?: 'user' | 'environment' | undefined
   disabled?: boolean | undefined
-  /** At least one; called for files that were chosen, dropped or pasted. */
+  /** Called with at least one file. */
   onFiles: (files: File[]) => void
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Takes files by a button, by the camera, by dropping them on it and by pasting them into it. */
+/** Accepts files by button, camera, drop and paste. */
 export function FilePicker(props: FilePickerProps) {
   const { label, hint, accept, multiple = false, camera, disabled = false, onFiles } = props
   const choose = useRef<HTMLInputElement>(null)
@@ -78,7 +77,6 @@ export function FilePicker(props: FilePickerProps) {
   )
 }
 
-/** Takes files that are dropped on an element or pasted into it. */
 function useDroppedFiles(disabled: boolean, onFiles: (files: FileList) => void) {
   const [isOver, setIsOver] = useState(false)
   const drag = (isIn: boolean) => (event: DragEvent) => {

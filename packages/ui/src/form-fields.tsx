@@ -7,32 +7,26 @@ import { Switch, type SwitchProps } from './switch.tsx'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A TextField of a react-hook-form form. */
 export function FormTextField<V extends FieldValues>({ control, name, ...rest }: InForm<TextFieldProps, V>) {
   return <TextField {...rest} {...useBinding(control, name)} />
 }
 
-/** A PasswordField of a react-hook-form form. */
 export function FormPasswordField<V extends FieldValues>({ control, name, ...rest }: InForm<PasswordFieldProps, V>) {
   return <PasswordField {...rest} {...useBinding(control, name)} />
 }
 
-/** A PinField of a react-hook-form form. */
 export function FormPinField<V extends FieldValues>({ control, name, ...rest }: InForm<PasswordFieldProps, V>) {
   return <PinField {...rest} {...useBinding(control, name)} />
 }
 
-/** A TextArea of a react-hook-form form. */
 export function FormTextArea<V extends FieldValues>({ control, name, ...rest }: InForm<TextAreaProps, V>) {
   return <TextArea {...rest} {...useBinding(control, name)} />
 }
 
-/** A SelectField of a react-hook-form form. */
 export function FormSelectField<V extends FieldValues>({ control, name, ...rest }: InForm<SelectFieldProps, V>) {
   return <SelectField {...rest} {...useBinding(control, name)} />
 }
 
-/** A Switch of a react-hook-form form. */
 export function FormSwitch<V extends FieldValues>(
   props: Omit<SwitchProps, 'name' | 'checked' | 'onCheckedChange'> & { control: Control<V>; name: FieldPath<V> },
 ) {

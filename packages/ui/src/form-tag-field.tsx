@@ -2,7 +2,6 @@ import { useController, type FieldValues } from 'react-hook-form'
 import type { InForm } from './form-binding.ts'
 import { TagField, type TagFieldProps } from './tag-field.tsx'
 
-/** A TagField of a react-hook-form form. */
 export function FormTagField<V extends FieldValues>({ control, name, ...rest }: InForm<TagFieldProps, V>) {
   const { field, fieldState } = useController({ control, name })
   return <TagField {...rest} value={field.value} onChange={field.onChange} error={fieldState.error?.message} />

@@ -6,12 +6,12 @@ export type FullScreenProps = {
   /** For screen readers. */
   title: string
   onClose: () => void
-  /** What has focus on opening; else the dialog itself. */
+  /** Moves the focus on opening; by default the dialog gets it. */
   onOpened?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A dialog as large as the screen, dark as a cinema; Escape and the Back button close it. */
+/** A dark full-screen dialog; Escape and Back close it. */
 export function FullScreen({ title, onClose, onOpened, children }: FullScreenProps) {
   const { container, returnFocus } = useModal(true, onClose)
   return (

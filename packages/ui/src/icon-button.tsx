@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** What the button does; read out and shown as its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
   variant?: keyof typeof variants | undefined
@@ -13,7 +13,6 @@ const variants = {
   onImage: 'bg-black/55 text-white backdrop-blur-sm hover:bg-black/70',
 }
 
-/** A 44 px round button that shows an icon only. */
 export function IconButton({ label, icon, variant = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -6,16 +6,16 @@ import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { floatingClass } from './floating.ts'
 
 export type MenuProps = {
-  /** One element that takes a ref and props (a Button or IconButton). */
+  /** One element that accepts a ref and props (a Button or IconButton). */
   trigger: ReactElement
-  /** Names the landmark that the open menu is, for it lies outside the others. */
+  /** Accessible name of the open menu's landmark. */
   label: string
   children: ReactNode
-  /** Opens at once, for a menu that was loaded because somebody pressed its button. */
+  /** For a menu whose code was loaded by a press of its button. */
   defaultOpen?: boolean | undefined
 }
 
-/** A menu of actions; its children are MenuItem, MenuLabel and MenuSeparator. */
+/** A menu of MenuItem, MenuLabel, MenuChoice and MenuSeparator. */
 export function Menu({ trigger, label, children, defaultOpen = false }: MenuProps) {
   const container = usePortalContainer()
   const [isOpen, setIsOpen] = useState(defaultOpen)
@@ -49,7 +49,6 @@ export type MenuItemProps = {
   icon?: ReactNode
 }
 
-/** One action of a Menu. */
 export function MenuItem({ children, onSelect, icon }: MenuItemProps) {
   return (
     <Primitive.Item
@@ -72,7 +71,7 @@ export type MenuChoiceProps<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** One of a few short options, side by side; the menu stays open, so that one sees what it does. */
+/** A choice of a few short options; the menu stays open to show the effect. */
 export function MenuChoice<T extends string>({ label, options, value, onChange }: MenuChoiceProps<T>) {
   return (
     <Primitive.RadioGroup
@@ -104,12 +103,10 @@ export function MenuChoice<T extends string>({ label, options, value, onChange }
   )
 }
 
-/** A heading inside a Menu. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Primitive.Label className="px-3 pt-2 pb-1 text-sm text-text-muted">{children}</Primitive.Label>
 }
 
-/** A line between groups of a Menu. */
 export function MenuSeparator() {
   return <Primitive.Separator className="mx-3 my-1.5 h-px bg-line" />
 }

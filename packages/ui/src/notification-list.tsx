@@ -41,24 +41,23 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 export type NotificationListItem = {
   id: string
-  /** Chooses the picture; a bell for a type that is not known here. */
+  /** Selects the icon; a bell for unknown types. */
   type: string
   text: string
   /** ISO 8601. */
   at: string
-  /** `at` in words: "3 minutes ago". */
+  /** `at` in words, e.g. "3 minutes ago". */
   when: string
   isRead: boolean
 }
 
 export type NotificationListProps = {
   items: readonly NotificationListItem[]
-  /** Names the dot of an unread one. */
+  /** Accessible name of the unread dot. */
   unreadLabel: string
   onOpen: (id: string) => void
 }
 
-/** Notifications as rows to press, the unread ones marked. */
 export function NotificationList({ items, unreadLabel, onOpen }: NotificationListProps) {
   return (
     <ul className="p-1.5">

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// Imported as '@love-space/ui/overlay-history.ts' everywhere, so that shell and remotes count together (see portal.tsx).
+// Import it as '@love-space/ui/overlay-history.ts', so that shell and remotes share its state (see portal.tsx).
 
 interface Overlay {
   readonly close: () => void
 }
 
-/** What is open, the uppermost last. Each stands for one entry of the browser's history above the page's. */
+/** Open overlays, the topmost last. Each has one history entry above the page's. */
 const open: Overlay[] = []
 const travelMsMax = 1000
 let travel: Promise<void> | undefined
@@ -33,17 +33,17 @@ function settle(): void {
   while (entriesHere() < open.length) history.pushState({ ...history.state, overlays: entriesHere() + 1 }, '')
 }
 
-// Later, so that an overlay that takes the place of another takes over its entry.
+// Deferred, so that an overlay replacing another reuses its history entry.
 const settleSoon = () => setTimeout(settle)
 
 window.addEventListener('popstate', () => {
   if (!travel) for (const overlay of open.slice(entriesHere()).reverse()) overlay.close()
   settleSoon()
 })
-// A reload closes what was open.
+// After a reload no overlay is open, so their entries are removed.
 settle()
 
-/** While `isOpen`, the Back button calls `onBack` instead of leaving the page; one that stays open has to be asked again. */
+/** Makes Back call `onBack` while `isOpen`. An overlay that stays open gets a new history entry. */
 export function useBackToClose(isOpen: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack)
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useBackToClose(isOpen: boolean, onBack: () => void): void {
   }, [isOpen])
 }
 
-/** Takes the entries of overlays out of the history before a page enters it; undefined when there are none. */
+/** Removes overlay entries from the history before a navigation; undefined if there are none. */
 export function leaveOverlays(): Promise<void> | undefined {
   open.length = 0
   settle()

@@ -2,12 +2,12 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 export type PageProps = {
-  /** Also the browser tab's. */
+  /** Also the title of the browser tab. */
   title: string
   /** Keeps the title for screen readers only. */
   titleHidden?: boolean | undefined
   subtitle?: ReactNode
-  /** Stands above the title: a way back. */
+  /** A link above the title. */
   back?: ReactNode
   actions?: ReactNode
   width?: 'narrow' | 'normal' | 'wide' | undefined
@@ -16,7 +16,7 @@ export type PageProps = {
 
 const widths = { narrow: 'max-w-lg', normal: 'max-w-3xl', wide: 'max-w-6xl' }
 
-/** A page's container with its one h1, which takes focus by script after a navigation. */
+/** A page's container with its only h1, which scripts focus after a navigation. */
 export function Page(props: PageProps) {
   const { title, titleHidden, subtitle, back, actions, width = 'normal', children } = props
   return (

@@ -2,7 +2,7 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
-/** Stands in the place of a part whose code could not be fetched, with another try. */
+/** Replaces a lazy component that failed to load, with a retry. */
 export function PartMissing({ onRetry, className }: { onRetry: () => void; className?: string }) {
   return (
     <Banner

@@ -6,12 +6,11 @@ import { IconButton } from './icon-button.tsx'
 
 export type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & {
-    /** What the button that shows the content says. */
     showLabel?: string | undefined
     hideLabel?: string | undefined
   }
 
-/** A password input whose content can be shown; pasting is allowed. */
+/** A password input that can show its content; allows pasting. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, labelHidden, hint, error, optional, className, ...rest } = props
   const { showLabel = uiTexts.showPassword, hideLabel = uiTexts.hidePassword, ...input } = rest

@@ -1,15 +1,14 @@
-/** Whose something is, by order of joining the space: each of the two has a colour, the same on both phones and in every look. */
+/** A member by order of joining. Each has a colour, the same for both members and in all themes. */
 export type Person = 'one' | 'two'
 
-/** The other one of the two. */
 export const otherOf = (person: Person | undefined): Person | undefined => person && (person === 'one' ? 'two' : 'one')
 
-/** Classes of a soft ground in the person's colour; a calm one for nobody in particular. */
+/** Classes of a soft background in the person's colour; neutral if undefined. */
 export const softClass = (person: Person | undefined): string =>
   person ? soft[person] : 'bg-surface-sunken text-text-muted'
-/** Classes of a full ground in the person's colour. */
+/** Classes of a solid background in the person's colour. */
 export const solidClass = (person: Person | undefined): string => (person ? solid[person] : 'bg-text-muted text-bg')
-/** Class of text and drawings in the person's colour. */
+/** Class of text and icons in the person's colour. */
 export const inkClass = (person: Person | undefined): string => (person ? ink[person] : 'text-text-muted')
 
 const soft: Record<Person, string> = { one: 'bg-one-soft text-on-one-soft', two: 'bg-two-soft text-on-two-soft' }

@@ -1,14 +1,14 @@
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 
-/** A picture at one width, with its address in each format. */
+/** A picture at one width, with a URL per format. */
 export interface PictureRendition {
   readonly width: number
   readonly avif?: string | undefined
   readonly webp: string
 }
 
-/** What a picture needs to know of its file; `FileView` of the contracts fits. */
+/** The part of the contracts' `FileView` that a picture needs. */
 export interface PictureFile {
   readonly width: number | null
   readonly height: number | null
@@ -17,19 +17,19 @@ export interface PictureFile {
 }
 
 export type PictureProps = {
-  /** Undefined while it is being fetched, null where there is none for this reader. */
+  /** Undefined while loading, null if missing. */
   file: PictureFile | null | undefined
-  /** Empty for one that only decorates. */
+  /** Empty for a decorative picture. */
   alt: string
-  /** How wide it is shown, as in `sizes` of HTML; the whole width unless said otherwise. */
+  /** The `sizes` attribute; defaults to the full width. */
   sizes?: string | undefined
-  /** Width to height of the box; that of the picture unless said otherwise. */
+  /** Aspect ratio of the box; defaults to the picture's. */
   ratio?: number | undefined
-  /** The picture at the top of a page is fetched first, others when they come near. */
+  /** Loads eagerly, for the top of a page. */
   priority?: boolean | undefined
-  /** Called once when an address no longer works: it may have expired. */
+  /** Called once when a URL fails, since it may have expired. */
   onExpired?: (() => void) | undefined
-  /** Shown where there is no picture. */
+  /** Shown without a picture. */
   fallback?: ReactNode
   className?: string | undefined
 }
@@ -39,10 +39,10 @@ const setOf = (renditions: readonly PictureRendition[], format: 'avif' | 'webp')
   return parts.length > 0 ? parts.join(', ') : undefined
 }
 
-/** Loaded is not yet decoded: until then there would be an empty place. */
+/** A loaded picture stays blank until it is decoded. */
 const decoded = (image: HTMLImageElement) => image.decode().catch(() => undefined)
 
-/** A picture in the width and format that fits; its place is kept and a blurred form of it shown until it is there. */
+/** A responsive picture that reserves its space and shows a blurred placeholder. */
 export function Picture(props: PictureProps) {
   const { file, alt, sizes = '100vw', ratio, priority = false, onExpired, fallback, className } = props
   const [shown, setShown] = useState<string>()
@@ -54,7 +54,7 @@ export function Picture(props: PictureProps) {
   const isGone = file === null || (largest !== undefined && failed.includes(largest.webp))
 
   const fail = (address: string) => {
-    // The second address of a picture that does not work either is not an expired one.
+    // A second failing URL is not an expired one.
     if (failed.length === 0) onExpired?.()
     setFailed([...failed, address])
   }
@@ -68,7 +68,7 @@ export function Picture(props: PictureProps) {
           aria-hidden
           className={clsx(
             'absolute inset-0 size-full scale-110 object-cover blur-xl',
-            // It goes once the picture over it has become visible; hidden, it costs nothing more.
+            // Hidden once the picture has faded in, so that the browser stops painting the blur.
             isShown && 'invisible transition-[visibility] delay-300 motion-reduce:delay-0',
           )}
         />

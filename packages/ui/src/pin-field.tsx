@@ -3,7 +3,7 @@ import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
 
 const digits = 4
 
-/** A PIN in a form: digits only, hidden by default, number keyboard on phones. */
+/** A PIN input: digits only, hidden, with a number keyboard on phones. */
 export function PinField({ onChange, ...rest }: PasswordFieldProps) {
   return (
     <PasswordField

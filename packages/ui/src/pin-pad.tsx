@@ -8,21 +8,21 @@ export type PinPadProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Called with the whole PIN as soon as its last digit is there. */
+  /** Called with the PIN after its last digit. */
   onComplete?: ((pin: string) => void) | undefined
-  /** Shown and read out; shakes when it stands and the value has been cleared. */
+  /** Shown and announced; the dots shake once the value is cleared. */
   error?: string | undefined
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** True where the PIN is what the page is for. */
+  /** For pages whose purpose is the PIN. */
   focusOnMount?: boolean | undefined
 }
 
 const digits = 4
 
 /**
- * Asks for a PIN with a number pad. An invisible input over the dots takes typing and pasting;
- * `inputMode="none"` keeps the phone's own keyboard away.
+ * A number pad for a PIN. An invisible input over the dots takes typing and pasting; `inputMode="none"` suppresses the on-screen
+ * keyboard.
  */
 export function PinPad(props: PinPadProps) {
   const { label, value, onChange, onComplete, error, busy = false, disabled = false, focusOnMount } = props
@@ -82,7 +82,7 @@ export function PinPad(props: PinPadProps) {
   )
 }
 
-/** A dot for each digit; over them what is typed into. */
+/** One dot per digit, below the invisible input. */
 function Dots({ filled, isWrong, children }: { filled: number; isWrong: boolean; children: ReactNode }) {
   return (
     <div

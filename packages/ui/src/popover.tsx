@@ -6,9 +6,8 @@ import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { floatingClass } from './floating.ts'
 
 export type PopoverProps = {
-  /** One element that takes a ref and props (a Button or IconButton). */
+  /** One element that accepts a ref and props (a Button or IconButton). */
   trigger: ReactElement
-  /** Names the popover for screen readers. */
   label: string
   children: ReactNode
   open: boolean
@@ -29,7 +28,7 @@ export function Popover({ trigger, label, children, open, onOpenChange, classNam
           align="end"
           sideOffset={8}
           collisionPadding={12}
-          // Focus goes back a moment later: where another popover has it by then, taking it away would close that one.
+          // Radix returns focus with a delay; taking it from another popover would close that one.
           onCloseAutoFocus={(event) => {
             if (document.activeElement !== document.body) event.preventDefault()
           }}

@@ -1,20 +1,20 @@
 import { createContext, use, type ReactNode } from 'react'
 
-// Components import this file as '@love-space/ui/portal.tsx', not by relative path: only so does module federation give
-// shell and remotes the same context.
+// Import it as '@love-space/ui/portal.tsx', not by relative path: only then does module federation share the context between shell
+// and remotes.
 const PortalContext = createContext<HTMLElement | null>(null)
 
-/** Names the element that overlays of this subtree land in, so that a micro-frontend's scoped styles reach them. */
+/** Sets the container of this subtree's overlays, so that a remote's scoped styles apply to them. */
 export function PortalProvider(props: { container: HTMLElement | null; children: ReactNode }) {
   return <PortalContext value={props.container}>{props.children}</PortalContext>
 }
 
-/** The element overlays should be portalled into, or null for the body. */
+/** Returns the container for overlays; null for the body. */
 export function usePortalContainer(): HTMLElement | null {
   return use(PortalContext)
 }
 
-/** Returns the body-level element carrying `data-mf={name}`, creating it once; `lang` where it is another than the page's. */
+/** Returns the body-level container of a remote, created once. `lang` only if it differs from the page's. */
 export function portalElementFor(name: string, lang?: string): HTMLElement {
   const existing = document.querySelector<HTMLElement>(`body > [data-mf-portal="${CSS.escape(name)}"]`)
   if (existing) return existing

@@ -2,12 +2,11 @@ import clsx from 'clsx'
 
 export type ProgressProps = {
   label: string
-  /** 0 to 1; undefined while the amount isn't known. */
+  /** 0 to 1; undefined if unknown. */
   value?: number | undefined
   className?: string | undefined
 }
 
-/** A progress bar. */
 export function Progress({ label, value, className }: ProgressProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (

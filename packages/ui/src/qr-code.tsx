@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 
 export type QrCodeProps = {
   text: string
-  /** Says what scanning it does. */
+  /** Accessible name, saying what scanning it does. */
   label: string
   className?: string
 }
 
 const quietZone = 4
 
-/** A QR code as SVG: always dark on white with its quiet zone, so that cameras read it in every theme. */
+/** A QR code as SVG, always dark on white with its quiet zone, since cameras need the contrast. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => drawQrCode(text), [text])
   return (

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
-/** The form's field for each property of the body, and for each code that is about one field. */
+/** Form fields by property of the body or by error code. */
 export type Fields<V extends FieldValues> = Readonly<Record<string, FieldPath<V>>>
 
 function refusals<V extends FieldValues>(error: unknown, fields: Fields<V>) {
@@ -11,7 +11,7 @@ function refusals<V extends FieldValues>(error: unknown, fields: Fields<V>) {
   return errors.map(({ field, message }) => ({ field: fields[field.replace(/^body\./, '')], message }))
 }
 
-/** Shows what the server refused at the fields it is about, the first of them focused. */
+/** Shows the server's refusals at their fields and focuses the first. */
 export function showRefusedFields<V extends FieldValues>(
   error: unknown,
   fields: Fields<V>,
@@ -25,7 +25,7 @@ export function showRefusedFields<V extends FieldValues>(
   }
 }
 
-/** For a rejected call: shows at the fields what was refused, and lets the call stay rejected. */
+/** Returns a rejection handler that shows refusals at the fields and rethrows. */
 export const atFields =
   <V extends FieldValues>(fields: Fields<V>, setError: UseFormSetError<V>) =>
   (error: unknown): never => {
@@ -33,7 +33,7 @@ export const atFields =
     throw error
   }
 
-/** Whether the fields show all of what was refused, so that nothing is left to be said elsewhere. */
+/** Whether the fields show all refusals. */
 export function isAtFields<V extends FieldValues>(error: unknown, fields: Fields<V>): boolean {
   const refused = refusals(error, fields)
   return refused.length > 0 && refused.every(({ field }) => field !== undefined)

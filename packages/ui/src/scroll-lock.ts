@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Keeps the page behind an overlay from scrolling while `locked`, without letting it jump where scrollbars take room.
- * The count stands on the html element, so copies of this module agree, and no style element is injected (CSP).
+ * Prevents scrolling of the page while `locked`, without a jump where scrollbars take space. Counts on the html element, shared by
+ * all copies of this module, and injects no style element (CSP).
  */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {

@@ -28,12 +28,11 @@ export type SegmentedProps<T extends string> = {
   options: readonly { readonly value: T; readonly label: ReactNode; readonly icon?: ReactNode }[]
   value: T
   onChange: (value: T) => void
-  /** `bar`: one control, its label for screen readers only. `chips`: one beside the other, below the label. */
+  /** `bar`: one control with a hidden label. `chips`: side by side below the label. */
   look?: keyof typeof looks | undefined
   className?: string | undefined
 }
 
-/** A choice among a few, all visible: radio buttons. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { label, options, value, onChange, look = 'bar', className } = props
   const name = useId()

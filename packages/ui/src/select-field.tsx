@@ -8,11 +8,10 @@ export type SelectOption = { value: string; label: string; disabled?: boolean | 
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple'> & {
     options: readonly SelectOption[]
-    /** An empty first choice. */
+    /** Label of an empty first option. */
     placeholder?: string | undefined
   }
 
-/** A choice from a list, with the platform's own picker. */
 export function SelectField(props: SelectFieldProps) {
   const { label, labelHidden, hint, error, optional, className, options, placeholder, ...input } = props
   const ids = useFieldIds(props)

@@ -1,11 +1,10 @@
 import clsx from 'clsx'
 
-/** A placeholder shaped like the content to come; size and shape by class. Its region says `aria-busy`. */
+/** A loading placeholder, sized by class. The region around it sets `aria-busy`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden className={clsx('animate-pulse rounded-field bg-line', className ?? 'h-5 w-full')} />
 }
 
-/** Placeholder lines of a text, the last one shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   return (
     <div aria-hidden className="flex flex-col gap-2.5">

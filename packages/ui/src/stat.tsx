@@ -6,11 +6,9 @@ export type StatProps = {
   value: ReactNode
   hint?: ReactNode
   icon?: ReactNode
-  /** Makes the whole card a button. */
   onPress?: (() => void) | undefined
 }
 
-/** One number that matters, with what it counts. */
 export function Stat({ label, value, hint, icon, onPress }: StatProps) {
   const content = (
     <>

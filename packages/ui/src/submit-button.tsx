@@ -7,7 +7,7 @@ import type { SubmitState } from './use-action.ts'
 export type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'asChild' | 'type' | 'icon'> & {
   state: SubmitState
   children: ReactNode
-  /** Which word tells of success. */
+  /** Selects the text of success. */
   outcome?: 'created' | 'updated' | undefined
   loadingLabel?: string | undefined
   successLabel?: string | undefined
@@ -15,8 +15,8 @@ export type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'asChild' | 'type' | 
 }
 
 /**
- * A form's submit button that says what became of the submit; `useAction` gives its state. With an `errorLabel` of its
- * own it stays what it was after a failure, which is told elsewhere: red would say that pressing it destroys something.
+ * A submit button that shows the outcome; `useAction` provides its state. With a custom `errorLabel` it does not turn red after a
+ * failure, which would look destructive.
  */
 export function SubmitButton(props: SubmitButtonProps) {
   const { state, children, outcome = 'updated', variant, ...rest } = props

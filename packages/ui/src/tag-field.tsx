@@ -17,7 +17,7 @@ const tagsIn = (typed: string, charsMax: number): string[] => {
   return [...new Set(tags)].filter((tag) => tag !== '')
 }
 
-/** A few words as tags: Enter, a comma or leaving the field makes one of what was typed; pressing one takes it away. */
+/** An input for tags. Enter, a comma or blur adds the typed text; a press on a tag removes it. */
 export function TagField(props: TagFieldProps) {
   const { label, labelHidden, hint, error, optional, className } = props
   const { value, onChange, tagsMax, tagCharsMax, readOnly } = props
@@ -33,7 +33,7 @@ export function TagField(props: TagFieldProps) {
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter') {
-      // Also after a comma, which has taken what was typed already: it makes a tag and never sends the form.
+      // Enter never submits the form, also when a comma has just added the tag.
       event.preventDefault()
       add(text)
     } else if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1))
@@ -66,7 +66,7 @@ export function TagField(props: TagFieldProps) {
           autoComplete="off"
           enterKeyHint="done"
           value={text}
-          // Not disabled when it is full: a tag that is taken away gives the focus back to it.
+          // Read-only instead of disabled, since removing a tag moves the focus here.
           readOnly={readOnly === true || value.length >= tagsMax}
           onKeyDown={press}
           onBlur={() => add(text)}

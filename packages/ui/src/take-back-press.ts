@@ -1,6 +1,6 @@
 import { showMissingToast } from './toast.ts'
 
-/** For `usePart`: a press whose part could not be fetched is taken back, which is said, so that it can be repeated, there or elsewhere. */
+/** For `usePart`: if a lazy component fails to load, resets the state and shows a retry toast. */
 export const takeBackPress =
   <T>(set: (value: T) => void, pressed: T, none: NoInfer<T>) =>
   (): void => {

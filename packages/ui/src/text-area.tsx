@@ -5,7 +5,7 @@ import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
 
 export type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps | 'maxLength'> & {
-    /** The character limit. More can be typed, so that a pasted text isn't cut silently; the counter says how much to remove. */
+    /** Limit in characters. Longer text stays, so that pasted text is not cut; the counter shows the excess. */
     limit?: number | undefined
     /** `near` (default) shows the counter in the last tenth of the limit. */
     counter?: 'near' | 'always' | undefined
@@ -13,7 +13,7 @@ export type TextAreaProps = FieldProps &
     onSend?: (() => void) | undefined
   }
 
-/** A text area that grows with its content and counts characters towards its limit. */
+/** A text area that grows with its content and counts characters. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, optional, className, ...input } = props
   const { limit, counter = 'near', onSend, onChange, onKeyDown, ref, ...rest } = input

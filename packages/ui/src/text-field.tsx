@@ -3,7 +3,7 @@ import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 
-/** A one-line text input; takes `register(…)` of react-hook-form by spreading. */
+/** A text input; accepts react-hook-form's `register(…)` by spreading. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, optional, className, ...input } = props
   const ids = useFieldIds(props)

@@ -6,24 +6,23 @@ export type ToastRequest = {
   text: string
   tone?: ToastTone | undefined
   action?: { label: string; onPress: () => void } | undefined
-  /** How long it stays; unless said otherwise 3 s where something went well, else 6 s; time under the pointer or with focus not counted. */
+  /** Default: 3 s for success, else 6 s. Pauses while hovered or focused. */
   durationMs?: number | undefined
 }
 
-/** The window event a Toaster listens to: it reaches the shell's from any remote, whichever copy of this module sent it. */
+/** Window event that reaches the shell's Toaster from any copy of this module. */
 export const toastEventName = 'love-space:toast'
 
-/** Shows a short message above the bottom of the screen. */
 export function showToast(request: ToastRequest): void {
   window.dispatchEvent(new CustomEvent<ToastRequest>(toastEventName, { detail: request }))
 }
 
-/** Says that a part of the page could not be fetched, with another try: for parts that have no place until they are there. */
+/** Shows that a lazy component failed to load, with a retry. */
 export function showMissingToast(onRetry: () => void): void {
   showToast({ text: uiTexts.partMissing, tone: 'error', action: { label: uiTexts.retry, onPress: onRetry } })
 }
 
-/** Shows that something was done, with a way to take it back. */
+/** Shows a message with an undo button. */
 export function showUndoToast(text: string, onUndo: () => void): void {
   showToast({ text, action: { label: uiTexts.undo, onPress: onUndo } })
 }

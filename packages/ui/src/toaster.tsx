@@ -10,13 +10,11 @@ import { toastEventName, type ToastRequest } from './toast.ts'
 type ShownToast = ToastRequest & { id: number; open: boolean }
 
 const durationMs = 6_000
-/** What went well is read at a glance. */
 const successMs = 3_000
 const shownMax = 3
 
 /**
- * Shows what showToast asks for; mounted once, by the shell. F8 moves focus to it.
- * It stands above `--ui-dock`, the height of whatever is docked at the bottom of the screen.
+ * Shows toasts; the shell mounts it once. F8 focuses it. It sits above `--ui-dock`, the height of elements docked at the bottom.
  */
 export function Toaster() {
   const [toasts, setToasts] = useState<ShownToast[]>([])
@@ -46,7 +44,7 @@ export function Toaster() {
         className={clsx(
           'fixed inset-x-0 z-70 mx-auto flex w-full max-w-md list-none flex-col gap-2 px-gutter outline-none',
           'bottom-[calc(var(--ui-dock,0px)+env(safe-area-inset-bottom,0px)+1rem)]',
-          // not over the buttons of an open sheet
+          // Keeps toasts off the buttons of an open sheet.
           'max-sm:in-data-scroll-locks:top-[calc(env(safe-area-inset-top,0px)+1rem)] max-sm:in-data-scroll-locks:bottom-auto',
         )}
       />

@@ -76,7 +76,7 @@ function colour(tokens: Tokens, name: string): Rgb {
   return linearSrgb(Number(parts[1]), Number(parts[2]), (Number(parts[3]) * Math.PI) / 180)
 }
 
-/** Björn Ottosson's matrices; out of gamut parts are clipped, as a screen would. */
+/** Oklab to linear sRGB with Björn Ottosson's matrices; clips out-of-gamut values as a screen does. */
 function linearSrgb(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos(hue)
   const b = chroma * Math.sin(hue)

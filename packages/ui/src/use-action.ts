@@ -3,32 +3,31 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { failureText, mayPass } from './failure-text.ts'
 import { showToast } from './toast.ts'
 
-/** `success` and `error` show for 2 s, then it is `idle` again. */
+/** `success` and `error` return to `idle` after 2 s. */
 export type SubmitState = 'idle' | 'loading' | 'success' | 'error'
 
 const resetAfterMs = 2000
 
 export interface ActionToasts {
-  /** Shown when it has worked. */
+  /** Shown on success. */
   readonly done?: string | undefined
-  /** Shown when it has failed and the failure has no words for people, with a way to try again where that may help. */
+  /** Shown for failures without a readable message, with a retry where that may help. */
   readonly failed?: string | undefined
 }
 
 export interface Action<A extends unknown[]> {
   readonly state: SubmitState
   readonly isBusy: boolean
-  /** Of the last run, until the next. */
+  /** Error of the last run. */
   readonly error: unknown
-  /** For a button. A run while another one is under way is ignored; answers whether it has worked. */
+  /** For buttons. Ignored during another run; returns whether it succeeded. */
   readonly run: (...args: A) => Promise<boolean>
-  /** For a form: also ignored while its success still shows, so that nothing is created twice. */
+  /** For forms. Also ignored while success is shown, so that nothing is created twice. */
   readonly submit: (...args: A) => Promise<boolean>
-  /** Forgets the outcome of the last run. */
   readonly reset: () => void
 }
 
-/** Says why something failed, with a way to try again where that may help. */
+/** Shows a failure toast, with a retry where that may help. */
 export const showFailure = (cause: unknown, failed: string, onRetry: () => void): void =>
   showToast({
     text: failureText(cause, failed),
@@ -37,9 +36,8 @@ export const showFailure = (cause: unknown, failed: string, onRetry: () => void)
   })
 
 /**
- * The one way to do something that takes time and may fail. An AbortError means that the person has changed their mind:
- * no failure. (The query library's mutations would run a second time while busy, keep no outcome for two seconds and
- * know no toasts; what is left of them would be these lines.)
+ * Runs an asynchronous action with state and toasts. Ignores AbortError, which means that the user cancelled. React Query's
+ * mutations do not fit: they allow concurrent runs and have no toasts.
  */
 export function useAction<A extends unknown[]>(
   work: (...args: A) => Promise<unknown>,
@@ -48,7 +46,7 @@ export function useAction<A extends unknown[]>(
   const [state, setState] = useState<SubmitState>('idle')
   const [error, setError] = useState<unknown>()
   const current = useRef<SubmitState>('idle')
-  // A retry from a toast does what the page would do by then.
+  // A retry from a toast uses the current props.
   const latest = useRef({ work, toasts })
   useLayoutEffect(() => {
     latest.current = { work, toasts }

@@ -9,8 +9,8 @@ const widerThan = (width: string) => {
   return (): boolean => useSyncExternalStore(subscribe, () => query.matches)
 }
 
-/** Whether the screen has room for panels beside the page. */
+/** Whether panels fit beside the page. */
 export const useIsWide = widerThan('768px')
 
-/** Whether the screen is that of a desk: a table has room for all its columns. */
+/** Whether a table fits with all its columns. */
 export const useIsBroad = widerThan('100rem')

@@ -4,23 +4,21 @@ type Load<Part> = () => Promise<{ default: Part }>
 
 const fetched = new Map<Load<unknown>, unknown>()
 
-/** Fetches the code of a part of a page, so that it is there at once when it is shown. */
+/** Preloads a lazy component. */
 export async function fetchPart<Part>(load: Load<Part>): Promise<void> {
   if (!fetched.has(load)) fetched.set(load, (await load()).default)
 }
 
 export interface FetchedPart<Part> {
-  /** Undefined until it is there. */
   readonly Part: Part | undefined
-  /** It could not be had. It is tried again by `retry`, when the connection is back, and when it is wanted anew. */
+  /** Loading failed. Retried by `retry`, on reconnection, and when wanted again. */
   readonly isMissing: boolean
   readonly retry: () => void
 }
 
 /**
- * A part of a page whose code is fetched on its own: at once, `'idle'` (when nothing that is shown is still to come), or not yet. `load` is
- * the same function at every call, so a part that was fetched once is there from then on. `onMissing` is told when it
- * could not be had, and how to try again.
+ * Loads a lazy component at once, when idle, or not yet. `load` must be the same function at each call, since it is the cache key.
+ * `onMissing` is called with a retry when loading fails.
  */
 export function usePart<Part>(
   load: Load<Part>,
@@ -45,7 +43,7 @@ export function usePart<Part>(
 
   const miss = useEffectEvent(() => {
     setHasFailed(true)
-    // Of what was fetched ahead nobody need hear: it is tried again when it is wanted.
+    // Failed preloads are silent; the component is loaded again when needed.
     if (when !== 'idle') onMissing?.(retry)
   })
 
@@ -71,7 +69,7 @@ export function usePart<Part>(
   }
 }
 
-/** How many parts somebody waits for. */
+/** Number of components being loaded for display. */
 let awaited = 0
 
 function wait(part: Promise<unknown>): undefined {
@@ -82,7 +80,7 @@ function wait(part: Promise<unknown>): undefined {
 const lookAgainMs = 100
 const idleAfterMsMax = 5_000
 
-/** Whether something that is shown is still to come, as the page says of itself. */
+/** Whether the page is still loading visible content. */
 const isPageBusy = (): boolean => awaited > 0 || document.querySelector('[aria-busy=true]') !== null
 
 function whenIdle(work: () => void): () => void {

@@ -8,58 +8,57 @@ import { ruleResolver } from './rule-resolver.ts'
 import { useAction, type ActionToasts, type SubmitState } from './use-action.ts'
 import { useKeyPerContent } from './use-key-per-content.ts'
 
-/** What is written of a record. */
+/** Form values of a record. */
 export interface RecordWords extends FieldValues {
-  /** When what is changed was changed last; absent where that no longer matters. */
+  /** Time of the last change that the edit is based on, for the optimistic lock. */
   readonly basedOn?: string | undefined
 }
 
-/** How far a record has come, for what draws its form. */
+/** State of a record's form. */
 export interface RecordState {
   readonly state: SubmitState
-  /** What has failed and no field says. */
+  /** An error that no field shows. */
   readonly error: unknown
   readonly notice: string | undefined
   readonly submit: (event?: SubmitEvent) => void
 }
 
-/** How a record is sent: part of the input of the call. */
+/** Options of the call that sends a record. */
 export interface Sending {
   readonly idempotencyKey: string
   readonly queueOffline?: HeldSubject
 }
 
 interface RecordFormOptions<W extends RecordWords, A> {
-  /** Of the record that is changed; absent for a new one. */
+  /** Id of the changed record; absent for a new one. */
   readonly id?: string | undefined
-  /** What is written is kept on this device under this name; absent: nothing is kept. */
+  /** Name of the draft on this device; absent: no draft. */
   readonly draftName?: string
-  /** What the form begins with where no draft is kept. */
+  /** Initial values without a draft. */
   readonly beginning: W
-  /** Whether what nobody is writing in follows what it begins with, e.g. where the partner changes it meanwhile. */
+  /** Whether untouched fields follow `beginning`, e.g. after a change by the partner. */
   readonly follows?: boolean
-  /** A message for each wrong field; an empty one where the page says it already. */
+  /** Messages by invalid field; an empty one if the page shows it already. */
   readonly rule: (words: W) => Partial<Record<keyof W, string>>
-  /** Where the server's refusals are shown; `error` has those that no field shows. */
+  /** Fields that show the server's refusals; `error` has the rest. */
   readonly fields?: Fields<W>
-  /** What is said in place of sending, e.g. that nothing differs. */
+  /** Returns a notice to show instead of sending, e.g. that nothing differs. */
   readonly noticeOf?: (words: W) => string | undefined
-  /** What is there now, where somebody else has changed it since; null where it is gone. */
+  /** Reads the newer version after a conflict; null if deleted. */
   readonly readNewer?: () => Promise<W | null>
-  /** Resolves once the words can be sent, e.g. when their files have arrived; absent: at once. */
+  /** Resolves when the values can be sent, e.g. after file uploads. */
   readonly untilReady?: (words: () => W) => Promise<void>
   readonly send: (words: W, sending: Sending) => Promise<A>
-  /** What waits on this device without a connection; absent or null where the words cannot wait. */
+  /** Subject of a write held offline; absent or null if it cannot be held. */
   readonly waitsAs?: (words: W) => HeldSubject | null
-  /** Told what was answered; null where the words wait on this device. */
+  /** Called with the answer; null for a held write. */
   readonly onKept?: (answer: A | null) => unknown
   readonly toasts?: ActionToasts
 }
 
 /**
- * Adds a record or changes one. What is written stays on this device, in all its tabs, until it was sent or waits to be sent. A
- * change that was made by somebody else meanwhile is told once, with what is there now (`theirs`); whoever saves once more wants
- * their own in place of it, who wants the other one discards theirs.
+ * Creates or changes a record. The draft stays on this device, in all tabs, until it is sent or held. A concurrent change is shown
+ * once (`theirs`): saving again overwrites it, discarding the draft keeps it.
  */
 export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptions<W, A>) {
   const { id, draftName, beginning, follows = false, rule, fields = {} } = options
@@ -101,7 +100,7 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
     await untilReady?.(() => getValues())
     const words = getValues()
     const queueOffline = waitsAs?.(words)
-    // A later change takes the place of one that still waits.
+    // A later change replaces a held one of the same key.
     const idempotencyKey = id === undefined ? (draftName === undefined ? keyOf(words) : draft.key) : `${id}-change`
     const answer = await send(words, { idempotencyKey, ...(queueOffline && { queueOffline }) }).catch(takeRefusal)
     keep(null)
@@ -112,7 +111,7 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
 
   const onChange = useEffectEvent((changed: string) => {
     if (action.state !== 'success') keep(getValues())
-    // One field may put another one right, but not what the server has refused there.
+    // A change may fix errors of other fields, but not the server's refusals.
     const isRefused = (field: FieldPath<W>) => field !== changed && getFieldState(field).error?.type === 'server'
     if (isSubmitted) void trigger((Object.keys(getValues()) as FieldPath<W>[]).filter((field) => !isRefused(field)))
   })
@@ -121,7 +120,7 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
     [subscribe],
   )
 
-  // Written or sent in another tab.
+  // The draft was changed or sent in another tab.
   const adopt = useEffectEvent((kept: W | null) => {
     if (kept === known.current) return
     known.current = kept

@@ -128,8 +128,8 @@ interface AnyInput extends CallOptions {
 }
 
 /**
- * Sends what waits for the user who is signed in, oldest first; stops at the first that gets no answer. What the server
- * refuses stays, with the reason. One tab at a time: another one that is at it already does it for this one too.
+ * Sends the user's held writes, oldest first, until one gets no answer. Refused ones stay with their reason. Runs in one tab at a
+ * time.
  */
 export async function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<{ sent: number; refused: number }> {
   const outcome = { sent: 0, refused: 0 }

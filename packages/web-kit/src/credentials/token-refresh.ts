@@ -9,8 +9,8 @@ export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable'
 let underWay: Promise<RefreshOutcome> | undefined
 
 /**
- * Exchanges the refresh cookie for a new access token, once for all calls of this page and, where Web Locks exist,
- * for all tabs. `stale` is the token that was refused: when another tab has replaced it meanwhile, that one serves.
+ * Exchanges the refresh cookie for a new access token, once for all calls and, with Web Locks, all tabs. `stale` is the refused
+ * token; if another tab has replaced it, that one is used.
  */
 export function refreshToken(stale: string): Promise<RefreshOutcome> {
   underWay ??= inOneTab('love-space-refresh', () => refreshUnlessReplaced(stale)).finally(() => (underWay = undefined))

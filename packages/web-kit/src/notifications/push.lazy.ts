@@ -6,8 +6,8 @@ import { queryClient } from '../queries/query-client.ts'
 import { storage } from '../browser/storage.ts'
 
 /**
- * Whether this browser shows notifications while no page is open. `install-first`: it would, once Love Space is on its home
- * screen (iPhone and iPad). `blocked`: its owner said no, and only they can change that in its settings.
+ * Whether this browser shows notifications without an open page. `install-first`: iPhones and iPads need Love Space on the home
+ * screen. `blocked`: only the user can change it in the browser's settings.
  */
 export type PushState = 'on' | 'off' | 'blocked' | 'install-first' | 'unsupported'
 
