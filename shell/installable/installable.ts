@@ -9,7 +9,7 @@ type Texts = Translated<typeof english>
 
 const texts: Readonly<Record<Language, Texts>> = { en: english, es: spanish }
 
-/** The colours of a look before its style sheets are there; `theme` is what stands behind the sign and around the page. */
+/** Colours of the start screen; `theme` is used for the icon and the browser's interface. */
 interface Look {
   readonly theme: string
   readonly background: string
@@ -29,12 +29,12 @@ const iconsOf = (look: string, { theme: colour }: Look) => [
 
 const official = looks.official?.theme ?? ''
 
-/** Every icon, by the name of its file. */
+/** App icons by file name. */
 export const icons = [
   ...Object.entries(looks).flatMap(([look, colours]) => iconsOf(look, colours)),
-  // Of the home screen of an iPhone or iPad, which rounds the corners itself.
+  // For iPhone and iPad home screens, which round the corners themselves.
   { name: 'icons/apple-touch.png', size: 180, shape: 'full' as const, colour: official },
-  // Beside a notification in Android's status bar, which takes its outline only.
+  // For Android's status bar, which shows only the outline.
   { name: 'icons/badge.png', size: 96, shape: 'sign' as const, colour: official },
 ]
 
@@ -69,7 +69,7 @@ const manifestOf = (language: Language, look: string, { theme, background }: Loo
   })),
 })
 
-/** The manifests by the name of their file: one app, whichever look and language it is installed in. The page names its own (theme.store.ts). */
+/** Manifests by file name: the same app in each theme and language. theme.store.ts selects the page's. */
 export const manifests = Object.fromEntries(
   (Object.keys(languages) as Language[]).flatMap((language) =>
     Object.entries(looks).map(([look, colours]) => [

@@ -1,4 +1,4 @@
-// Served as the service worker where there is to be none: takes the place of any other, then leaves with all that was kept.
+// Served while service workers are switched off: replaces any other worker, deletes its caches and unregisters itself.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
   const forget = async () => {

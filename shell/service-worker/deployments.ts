@@ -1,5 +1,5 @@
 const namePrefix = 'assets '
-/** The newest, and the one that tabs opened before it still use. */
+/** The newest one and its predecessor, which open tabs still use. */
 const keptDeployments = 2
 const asKept = { ignoreVary: true }
 
@@ -9,24 +9,24 @@ const names = async () => (await caches.keys()).filter((name) => name.startsWith
 
 const openNewest = async () => caches.open((await names()).at(-1) ?? namePrefix)
 
-/** What a document says about the deployment it is of: the entries of the shell and of every remote. */
+/** Returns a document's deployment: the entry files of shell and remotes. */
 export const deploymentOf = (html: string): string =>
   [...new Set(html.match(/\/(static\/main|remotes\/[a-z0-9-]+\/remoteEntry)\.[0-9a-f]+\.js/g))].toSorted().join(' ')
 
-/** The files that a document asks for before anything runs, and the menus, which a visit without a connection opens too. */
+/** Returns the files that a document loads first, and the menus, which must open offline too. */
 export const assetsOf = (html: string): string[] =>
   [...html.matchAll(/(?:href|src)="(\/(?:static|remotes)\/[^"]+)"|"(\/remotes\/[^"]+\/menu\.[^"]+\.json)"/g)].flatMap(
     ([, file, menu]) => file ?? menu ?? [],
   )
 
-/** Whether a deployment is the one that was begun last. */
+/** Whether a deployment is the newest cached one. */
 export const isNewest = async (deployment: string): Promise<boolean> =>
   (await names()).at(-1) === namePrefix + deployment
 
-/** Gives a deployment a cache of its own, and drops those of earlier ones. */
+/** Creates a deployment's cache and deletes outdated ones. */
 export async function beginDeployment(deployment: string): Promise<void> {
   const name = namePrefix + deployment
-  // Caches stand in the order in which they were made: one that is served again after another, which was taken back, is made anew.
+  // Caches are ordered by creation, so the cache of a deployment that returns after a rollback is recreated.
   if (!(await isNewest(deployment))) await caches.delete(name)
   const others = (await names()).filter((known) => known !== name)
   newest = caches.open(name)
@@ -35,8 +35,8 @@ export async function beginDeployment(deployment: string): Promise<void> {
 }
 
 /**
- * A file that never changes under its name. What is used goes along into the newest cache, so that nothing else outlives
- * the deployments it was of; `finish` is given the work that is left when the answer is there.
+ * Answers an immutable file from cache or network. Used files are copied to the newest cache, so the rest goes with old
+ * deployments. `finish` receives the remaining work.
  */
 export async function answerAsset(request: Request, finish: (work: Promise<unknown>) => void): Promise<Response> {
   const cache = await (newest ??= openNewest())
@@ -47,7 +47,7 @@ export async function answerAsset(request: Request, finish: (work: Promise<unkno
   return response
 }
 
-/** Keeps these files, unless they are kept already. */
+/** Caches files that are not cached yet. */
 export async function keepAssets(addresses: readonly string[]): Promise<void> {
   const work: Promise<unknown>[] = []
   await Promise.all(addresses.map((address) => answerAsset(new Request(address), (rest) => work.push(rest))))

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { beginDeployment, deploymentOf, isNewest } from './deployments.ts'
 
-/** As browsers have it: caches stand in the order in which they were made. */
+/** Fakes `caches`, ordered by creation as in browsers. */
 beforeEach(() => {
   const kept = new Map<string, object>()
   vi.stubGlobal('caches', {

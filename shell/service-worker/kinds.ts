@@ -1,13 +1,13 @@
 import { paths } from '@love-space/contracts/paths.ts'
 import { tapLinkPath, tapPage } from '@love-space/contracts/gateway/tap-link.ts'
 
-/** What the worker does about a request. Whatever it has no kind for goes to the network as if there were no worker. */
+/** How the worker handles a request; others go to the network. */
 export type Kind =
   | { readonly kind: 'tap-link'; readonly leadsTo: string }
   | { readonly kind: 'tap-page' | 'page'; readonly path: string }
   | { readonly kind: 'asset' }
 
-/** The parts of a request that decide. */
+/** The deciding parts of a request. */
 export interface Asked {
   readonly method: string
   readonly mode: string
@@ -17,7 +17,7 @@ export interface Asked {
 const assetPath = /^\/(static|remotes\/[a-z0-9-]+)\/.*\.[0-9a-f]{8}\.\w+$/
 const notPages = /^\/(api|static|remotes)(\/|$)|\.[^/]*$/
 
-/** Only pages, taps and files that never change; no call of the API, no stream, nothing of another origin. */
+/** Returns a request's kind. Handles only pages, taps and immutable files of this origin, never API calls or streams. */
 export function kindOf({ method, mode, url }: Asked, origin: string): Kind | undefined {
   const { origin: itsOrigin, pathname: path, search } = new URL(url)
   if (itsOrigin !== origin || method !== 'GET') return undefined

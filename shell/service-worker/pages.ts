@@ -2,7 +2,7 @@ import { paths } from '@love-space/contracts/paths.ts'
 import { assetsOf, beginDeployment, deploymentOf, isNewest, keepAssets } from './deployments.ts'
 
 const cacheName = 'pages'
-/** A page is the same document everywhere, but for what it names to be loaded early. */
+/** All pages share one document except for preloads, so home stands for all of them. */
 const homePath = paths.home
 const keptPaths: readonly string[] = [homePath, paths.tap]
 const networkMsMax = 3_000
@@ -13,7 +13,7 @@ const nothing = () => undefined
 const isDocument = ({ ok, redirected, headers }: Response) =>
   ok && !redirected && headers.get('content-type')?.startsWith('text/html') === true
 
-/** Fetches the documents that are kept, and every file they name. */
+/** Caches the kept documents and their files. */
 export async function keepPages(): Promise<void> {
   for (const path of keptPaths) {
     const response = await fetch(path)
@@ -25,7 +25,7 @@ export async function keepPages(): Promise<void> {
   }
 }
 
-/** The network's document, or the copy where the network says nothing in time. */
+/** Answers a page from the network, or from the cache if it does not answer in time. */
 export async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   const fresh = fetch(event.request)
   event.waitUntil(fresh.then((response) => learnFrom(path, response.clone())).catch(nothing))
@@ -34,7 +34,7 @@ export async function answerPage(event: FetchEvent, path: string): Promise<Respo
   return (await copyOf(path)) ?? fresh
 }
 
-/** A tap wants to be quick: its page is the copy, renewed behind it, unless that is too old. */
+/** Answers the tap page from the cache for speed, and refreshes it, unless the copy is too old. */
 export async function answerTapPage(event: FetchEvent): Promise<Response> {
   const copy = await copyOf(paths.tap)
   if (!copy || !(ageMs(copy) < tapCopyMsMax)) return answerPage(event, paths.tap)
@@ -43,7 +43,7 @@ export async function answerTapPage(event: FetchEvent): Promise<Response> {
   return copy
 }
 
-/** Keeps a document that is to be kept; the first one of another deployment brings the others, so that all that are kept are of one. */
+/** Caches a document. A new deployment refreshes all documents, so that they belong together. */
 async function learnFrom(path: string, response: Response): Promise<void> {
   if (!isDocument(response)) return
   if (keptPaths.includes(path)) await keep(path, response)

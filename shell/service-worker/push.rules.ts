@@ -16,7 +16,7 @@ interface Shown {
   readonly unread: number | undefined
 }
 
-/** A path of this product, and home for whatever else was sent. */
+/** Returns a path of this origin; home for other URLs. */
 export function pathWithin(given: unknown, origin: string): string {
   if (typeof given !== 'string' || !URL.canParse(given, origin)) return paths.home
   const { origin: itsOrigin, pathname, search, hash } = new URL(given, origin)
@@ -25,14 +25,14 @@ export function pathWithin(given: unknown, origin: string): string {
 
 const textOr = (given: unknown, otherwise: string) => (typeof given === 'string' && given !== '' ? given : otherwise)
 
-/** What a push shows; something general where it cannot be read, in the language that the browser asks for. */
+/** Parses a push message; an unreadable one gets a general text in the browser's language. */
 export function readPush(data: string | undefined, origin: string, languages: readonly string[]): Shown {
   const fallback = fallbacks[spokenLanguage(languages.join())]
   let given: Record<string, unknown> = {}
   try {
     given = Object(JSON.parse(data ?? '{}')) as Record<string, unknown>
   } catch {
-    // Shown in general words.
+    // Falls back to the general text.
   }
   const { unread } = given
   return {

@@ -2,19 +2,19 @@ import { readPush } from './push.rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** How long a page that is open may take to say that it goes to another path by itself. */
+/** Time for an open page to confirm that it navigates itself. */
 const answerMsMax = 1_000
 
 const badge = self.navigator as { setAppBadge?: (count: number) => Promise<void> }
 
-/** Shows what came, whatever it is: a push that shows nothing costs the subscription. */
+/** Shows a notification for any push, since browsers revoke a subscription whose pushes show nothing. */
 export async function showPush(data: string | undefined): Promise<void> {
   const { title, unread, ...options } = readPush(data, self.location.origin, self.navigator.languages)
   if (unread !== undefined) await badge.setAppBadge?.(unread).catch(() => undefined)
   await self.registration.showNotification(title, options)
 }
 
-/** Brings a page that is open to a path, or opens one there. */
+/** Navigates an open page to a path, or opens a new one. */
 export async function openPath(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ focused }) => focused) ?? pages[0]
@@ -24,7 +24,7 @@ export async function openPath(path: string): Promise<void> {
   await front.navigate(path).catch(() => self.clients.openWindow(path))
 }
 
-/** Whether a page says that it goes there itself, which needs no reload. */
+/** Whether the page confirms that it navigates without a reload. */
 const goesThere = (page: WindowClient, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -6,13 +6,12 @@ import { openPath, showPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Shows what somebody is notified of while no page is open, and leads there.
-// Keeps what is the same for everybody, documents and code, so that Love Space opens at once and without a connection.
-// What a couple sees is kept by web-kit's read-cache, for the user who is signed in.
+// Shows push notifications, and caches documents and code for a fast start and offline use. A couple's data is cached by web-kit's
+// read-cache for the signed-in user.
 
 const begin = async () => {
   await keepPages()
-  // Files are found under their names whichever worker answers, so pages that are open notice nothing.
+  // Files have unique names, so open pages keep working with a new worker.
   await self.skipWaiting()
 }
 self.addEventListener('install', (event) => event.waitUntil(begin()))

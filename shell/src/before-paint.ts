@@ -1,5 +1,4 @@
-// Runs before the first paint, so that nobody sees the wrong theme or somebody else's page flash. It is a small script of its own: what it
-// imports is bundled into it.
+// Runs before the first paint, so that neither a wrong theme nor another user's page flashes. Bundled as a separate small script.
 import { pairInAddress } from '@love-space/contracts/gateway/tap-link.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.calls.ts'
 import { paths } from '@love-space/contracts/paths.ts'
@@ -13,25 +12,25 @@ const tapMsMax = 20_000
 const { dataset } = document.documentElement
 const token = storage.get(storageKeys.token)
 
-/** What the composer has written into the document. */
+/** Reads a JSON block that the composer wrote into the document. */
 const written = <T>(id: string): T | undefined => {
   const text = document.getElementById(id)?.textContent
   return text ? (JSON.parse(text) as T) : undefined
 }
 
-/** Begins to load pages that are another one for who is signed in: the composer names the files. */
+/** Preloads the files that a page needs for signed-in users. */
 function preloadSignedIn(): void {
   for (const href of written<readonly string[]>('signed-in') ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
-/** Notes a button that is pressed before React stands behind it: prerendered.ts presses it again. */
+/** Remembers a press before React has started; prerendered.ts repeats it. */
 function notePress({ target }: Event): void {
   const button = (target as Element).closest<HTMLElement>('[data-prerendered] button')
   if (button) globalThis.earlyPress = button
 }
 
-/** Tells of a shell whose own script is missing or throws: it cannot do so itself. report-failure.ts does it from then on. */
+/** Reports a shell whose script is missing or fails; once started, report-failure.ts does it. */
 function tellOfFailure(event: Event): void {
   const releases = written<Readonly<Record<string, string>>>('releases')
   const { filename, target } = event as Event & { readonly filename?: string }
@@ -42,8 +41,8 @@ function tellOfFailure(event: Event): void {
 }
 
 /**
- * Posts a tap while everything else is still being read; web-kit's early-call.ts hands the answer on. A token too old has to be renewed first,
- * which is left to the page.
+ * Posts a tap while the app is still loading; web-kit's early-call.ts hands over the answer. An expiring token must be refreshed
+ * first, which is left to the app.
  */
 function postTap(): void {
   const pair = location.pathname === paths.tap ? pairInAddress(location) : undefined
@@ -66,7 +65,7 @@ function postTap(): void {
 }
 
 showLook(storedLook())
-// A prerendered page is the home of somebody who is not signed in.
+// The only prerendered page is home for signed-out visitors.
 if (token !== null || location.pathname !== paths.home) dataset.hidePrerendered = ''
 if (token !== null) document.addEventListener('readystatechange', preloadSignedIn, { once: true })
 addEventListener('click', notePress)

@@ -1,17 +1,17 @@
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
 
-/** What is deployed. The gateway writes it into the document at delivery, and answers it anew at `/config.json`. */
+/** The deployed remotes, as the gateway wrote them into the document or answers at `/config.json`. */
 export interface Deployment {
   readonly remotes: Readonly<Record<string, { readonly entry: string; readonly type: string }>>
-  /** By path: the remote that has the pages at it and below. */
+  /** Remote names by the path prefix of their pages. */
   readonly areas: Readonly<Record<string, string>>
-  /** By remote: the address of its part of the menu. */
+  /** URLs of menus by remote. */
   readonly menus: Readonly<Record<string, string>>
-  /** By remote: the address of its words, where the page is in another language than the first. */
+  /** URLs of translations by remote, unless the page is in the first language. */
   readonly words?: Readonly<Record<string, string>>
-  /** The remotes that could not be read: nobody knows which pages they have. */
+  /** Unreadable remotes, whose pages are unknown. */
   readonly away: readonly string[]
-  /** By name, `shell` and those of the remotes: the release that is served. */
+  /** Release ids by name: `shell` and the remotes. */
   readonly releases?: Readonly<Record<string, string>>
 }
 
@@ -19,17 +19,17 @@ const answerMsMax = 8_000
 let known = inlined()
 let asking: Promise<Deployment> | undefined
 
-/** What is known to be deployed, asked for where the document does not say it. */
+/** Returns the known deployment, or fetches it. */
 export const deployment = async (): Promise<Deployment> => known ?? askDeployment()
 
-/** Asks what is deployed now. */
+/** Fetches the current deployment. */
 export async function askDeployment(): Promise<Deployment> {
   asking ??= fetchDeployment().finally(() => (asking = undefined))
   known = await asking
   return known
 }
 
-/** The remote whose page a path is, as far as is known; an empty name when no remote has it. */
+/** Returns the remote that owns a path; '' if none is known. */
 export function ownerOf(path: string): string {
   const areas = Object.entries(known?.areas ?? {}).filter(
     ([area]) => path === area || (area !== '/' && path.startsWith(`${area}/`)),
@@ -37,10 +37,9 @@ export function ownerOf(path: string): string {
   return areas.sort(([a], [b]) => b.length - a.length)[0]?.[1] ?? ''
 }
 
-/** The release of a front end in this page, where it is known. */
 export const releaseOf = (name: string): string | undefined => known?.releases?.[name]
 
-/** The language of a remote that has no words in the page's. */
+/** Returns the first language for a remote without a translation; else undefined. */
 export const otherLanguageOf = (remote: string): Language | undefined =>
   known?.words && known.words[remote] === undefined ? firstLanguage : undefined
 

@@ -1,6 +1,6 @@
 /**
- * A browser gives up a view transition that waits too long for its page, as on a slow phone, and shows the page without it. The router keeps the
- * promise of the transition to itself, so its rejection would count as an error of ours.
+ * Ignores aborted view transitions. Browsers skip one that takes too long, e.g. on slow phones, and the router does not catch its
+ * rejection.
  */
 export const forgiveTransitions = (): void =>
   window.addEventListener('unhandledrejection', (event) => {

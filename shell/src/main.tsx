@@ -36,5 +36,5 @@ if (showsPrerendered(root)) {
   createRoot(root).render(<App />)
 }
 registerWorker()
-// From here on the shell tells of failures itself, and before-paint.ts no more.
+// Stops before-paint.ts from reporting failures.
 document.documentElement.dataset.started = ''

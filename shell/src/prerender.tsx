@@ -2,7 +2,7 @@ import type { RouteObject } from '@love-space/web-kit/router.ts'
 import { Frame } from './frame/frame.tsx'
 import { RemoteFrame } from './frame/remote-frame.tsx'
 
-/** The frame as HTML, for somebody who is not signed in; the composer puts the page of a remote into it. */
+/** The signed-out frame to prerender; the composer inserts a remote's page. */
 export const pages: Record<string, RouteObject[]> = {
   '/': [
     {

@@ -1,25 +1,24 @@
 import { useEffect, useInsertionEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 declare global {
-  /** The button of a prerendered page that was pressed last; before-paint.ts notes it. */
+  /** The last button pressed on a prerendered page, noted by before-paint.ts. */
   var earlyPress: HTMLElement | undefined
 }
 
-/** Whether the document holds this page as HTML and shows it: before-paint.ts has decided. It was rendered online. */
+/** Whether the document shows this page prerendered. Prerendered pages assume a connection. */
 export const showsPrerendered = (root: HTMLElement): boolean =>
   root.dataset.prerendered !== undefined &&
   document.documentElement.dataset.hidePrerendered === undefined &&
   navigator.onLine
 
-/** Leaves nothing of a prerendered page. */
 export function removePrerendered(root: HTMLElement): void {
   root.replaceChildren()
   root.removeAttribute('data-prerendered')
 }
 
-/** What happens when React takes over a prerendered page: nobody notices. */
+/** Lets React take over a prerendered page without visible change. */
 export function TakeOver({ root, children }: { root: HTMLElement; children: ReactNode }): ReactNode {
-  // The router begins with a scroll to the top, from under somebody who is reading already.
+  // Restores the scroll position, since the router scrolls to the top.
   const scrolledTo = useRef(0)
   useInsertionEffect(() => {
     scrolledTo.current = window.scrollY

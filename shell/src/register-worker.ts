@@ -2,9 +2,9 @@ import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
 
 const address = '/service-worker.js'
 
-/** Asks for the service worker once the first page stands and nothing else is to be done. */
+/** Registers the service worker after the first page, when idle. */
 export function registerWorker(): void {
-  // There is none in front of a development server, nor where the connection is not secure.
+  // Unavailable on development servers and insecure connections.
   if (!('serviceWorker' in navigator) || document.getElementById('remotes') === null) return
   const register = () => {
     navigator.serviceWorker.register(trusted(address)).catch(() => undefined)
@@ -21,7 +21,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string }
 }
 
-/** The address as browsers want it where the policy asks for trusted types. */
+/** Returns the URL as a trusted type where the policy requires it. */
 function trusted(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy(trustedTypesPolicies.serviceWorker, { createScriptURL: () => address })

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** Why a remote could not be mounted, by its name; absent while there is nothing wrong with it. */
+/** Errors of remotes that failed to mount, by name. */
 export const useRemoteFailures = create<Record<string, Error | undefined>>(() => ({}))

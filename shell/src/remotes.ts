@@ -3,11 +3,11 @@ import type { RemoteModule } from '@love-space/web-kit/app/remote-module.ts'
 import type { ApplyUse } from '@love-space/web-kit/files/uploads.store.ts'
 import { askDeployment, deployment, type Deployment } from './deployment.ts'
 
-// A remote that hangs has no time limit of its own.
+// Module federation has no timeout.
 const answerMsMax = 8_000
 let registering: Promise<void> | undefined
 
-/** Loads what a remote exposes; rejects when it is missing, broken or slower than the limit. */
+/** Loads a remote's module; rejects if missing, broken or too slow. */
 export async function loadRemoteModule(name: string): Promise<RemoteModule> {
   await (registering ??= register(deployment(), false))
   await loadWords(name)
@@ -16,7 +16,7 @@ export async function loadRemoteModule(name: string): Promise<RemoteModule> {
   return remote
 }
 
-/** Finds what becomes of files of a use in the remote that knows it; undefined while none that can be loaded does. */
+/** Finds the function for a kind of upload among all remotes; undefined if none provides it. */
 export async function findUploadUse(kind: string): Promise<ApplyUse | undefined> {
   for (const name of Object.keys((await deployment()).remotes)) {
     const remote = await loadRemoteModule(name).catch(() => undefined)
@@ -26,7 +26,7 @@ export async function findUploadUse(kind: string): Promise<ApplyUse | undefined>
   return undefined
 }
 
-/** Puts the words of the page's language in place before a remote reads them; without them it speaks English. */
+/** Loads a remote's translation before the remote itself; if that fails, it shows English. */
 async function loadWords(name: string): Promise<void> {
   const address = (await deployment()).words?.[name]
   if (address === undefined) return
@@ -34,8 +34,8 @@ async function loadWords(name: string): Promise<void> {
 }
 
 /**
- * Loads a remote that failed before: asks again where it is, for the document may be older than a deployment.
- * A preload that failed is answered once more from the browser's memory, so there is a second attempt.
+ * Loads a failed remote again from its current URL, as a deployment may have moved it. Tries twice, since browsers answer the first
+ * attempt from a failed preload.
  */
 export async function loadRemoteAfresh(name: string): Promise<RemoteModule> {
   await resetRemotes()
@@ -47,7 +47,7 @@ export async function loadRemoteAfresh(name: string): Promise<RemoteModule> {
   }
 }
 
-/** Forgets what was loaded and where from. */
+/** Resets loaded remotes and their URLs. */
 async function resetRemotes(): Promise<void> {
   registering = register(askDeployment(), true)
   await registering

@@ -2,11 +2,11 @@ import type { FrontEndName } from '@love-space/contracts/front-end.ts'
 import { ownerOf, releaseOf } from './deployment.ts'
 import { sendFailure } from './send-failure.ts'
 
-/** A page that fails without end says nothing new. */
+/** Limit per page load; further reports add nothing. */
 const perPageMax = 5
 let told = 0
 
-/** Tells that a front end failed in this page, so that a release that does so is noticed: its name, its release, and nothing of anybody. */
+/** Reports a front end's failure with its name and release, no user data. */
 export function reportFailure(name: string, kind: 'start' | 'error'): void {
   const release = releaseOf(name)
   if (release === undefined || told >= perPageMax || !navigator.onLine) return
@@ -14,10 +14,10 @@ export function reportFailure(name: string, kind: 'start' | 'error'): void {
   sendFailure({ frontEnd: name.replace('_', '-') as FrontEndName, release, kind })
 }
 
-/** The page at hand failed. */
+/** Reports a failure of the current page's front end. */
 export const reportPageFailure = (): void => reportFailure(ownerOf(location.pathname) || 'shell', 'error')
 
-/** Whose script an error comes from; undefined for what is not ours, such as an extension of the browser. */
+/** Returns the front end whose script threw; undefined for foreign scripts such as browser extensions. */
 export function originOf(error: unknown): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const remote = /\/remotes\/([a-z0-9-]+)\//.exec(stack)?.[1]
@@ -30,7 +30,7 @@ const report = (error: unknown): void => {
   if (origin !== undefined) reportFailure(origin, 'error')
 }
 
-/** Tells of every error that nothing caught. */
+/** Reports all uncaught errors. */
 export function reportUncaught(): void {
   window.addEventListener('error', (event) => report(event.error))
   window.addEventListener('unhandledrejection', (event) => report(event.reason))

@@ -13,12 +13,12 @@ import { loadRemoteAfresh, loadRemoteModule } from './remotes.ts'
 
 const shellRouteId = 'shell'
 
-// The catch-all keeps the frame around whatever is unknown, still loading or not to be had.
+// The catch-all keeps the frame around unknown, loading or failed pages.
 const shellRoutes = (): RouteObject[] => [
   {
     id: shellRouteId,
     Component: Frame,
-    // Without its frame the shell is still a page, with a way out.
+    // Replaces a frame that failed.
     errorElement: (
       <main>
         <RemoteBoundary />
@@ -36,15 +36,15 @@ const remoteRoute = (name: string, children: RouteObject[]): RouteObject => ({
 })
 
 /**
- * Gives the entry of the history that the document was opened with a key of its own. The router calls all of them `default`, so that
- * a page opened from a mail would begin where the page before it had been scrolled to.
+ * Gives the first history entry a unique key. The router calls it `default` in every document, so a page opened from a mail would
+ * restore an earlier document's scroll position.
  */
 function nameEntry(): void {
   const state = history.state as { key?: string } | null
   if (!state?.key) history.replaceState({ ...state, key: `${Math.random()}` }, '')
 }
 
-/** Routes of the frame; those of a remote are mounted at the first navigation into its area. */
+/** Creates the router; a remote's routes are mounted at the first navigation into its area. */
 export function createShellRouter() {
   nameEntry()
   const mounted = new Set<string>()
@@ -59,7 +59,7 @@ export function createShellRouter() {
         if (name === '' && away.length > 0) throw new Error(`${away.join(', ')} could not be read`)
         if (name === '' || mounted.has(name)) return
         const { routes } = await (hasFailed ? loadRemoteAfresh(name) : loadRemoteModule(name))
-        // The router takes nothing from a navigation that another has overtaken; that one asks again.
+        // React Router drops the patch of an aborted navigation; the next one asks again.
         if (signal.aborted || mounted.has(name)) return
         mounted.add(name)
         useRemoteFailures.setState({ [name]: undefined })
@@ -70,7 +70,7 @@ export function createShellRouter() {
       }
     },
   })
-  // A language that was chosen meanwhile, on another device or by signing in, comes with the next page.
+  // A changed language takes effect with the next navigation.
   let shown = router.state.location.pathname
   router.subscribe(({ location: { pathname }, navigation }) => {
     if (navigation.state !== 'idle' || pathname === shown) return
@@ -78,7 +78,7 @@ export function createShellRouter() {
     if (isLanguageOutdated()) window.location.reload()
   })
   const { navigate } = router
-  // Pages follow on pages: an overlay that is open leaves the history first.
+  // Open overlays leave the history before a navigation.
   router.navigate = (to: never, options?: Parameters<typeof navigate>[1]) => {
     const left = leaveOverlays()
     return left ? left.then(() => navigate(to, options)) : navigate(to, options)

@@ -8,12 +8,12 @@ type ShellRouter = ReturnType<typeof createBrowserRouter>
 
 interface RouterState {
   readonly router: ShellRouter | null
-  /** Rises with every replacement. */
+  /** Increases with each replacement. */
   readonly generation: number
   readonly make: () => ShellRouter
 }
 
-/** The router in use. It is replaced, without a reload, when a remote has to be mounted afresh. */
+/** The current router; replaced without a reload to mount a remote again. */
 const shellRouter = createStore<RouterState>(() => ({
   router: null,
   generation: 0,
@@ -22,7 +22,7 @@ const shellRouter = createStore<RouterState>(() => ({
   },
 }))
 
-/** Unlike zustand's own hook, it also tells a page that takes over prerendered HTML of the router that is there by now. */
+/** Uses the current state also during hydration, where zustand's own hook would use the initial one. */
 export const useShellRouter = (): RouterState =>
   useSyncExternalStore(shellRouter.subscribe, shellRouter.getState, shellRouter.getState)
 
@@ -32,10 +32,10 @@ export function mountRouter(make: () => ShellRouter): void {
   shellRouter.setState({ router: make(), make, generation: generation + 1 })
 }
 
-/** Goes to a page of this product, without a reload. */
+/** Navigates without a reload. */
 export const openPath = (path: string): void => void shellRouter.getState().router?.navigate(path)
 
-/** Calls back once the code of the page is loaded, or is known to be missing. */
+/** Calls `then` once the page's code has loaded or failed. */
 export function whenPageIsThere(then: () => void): void {
   const { router } = shellRouter.getState()
   if (!router || router.state.initialized) return then()
@@ -46,7 +46,7 @@ export function whenPageIsThere(then: () => void): void {
   })
 }
 
-/** Loads the remote of the current page anew from where it is now and mounts the current page again; session and caches stay. */
+/** Mounts the current page again with a freshly loaded remote; session and caches stay. */
 export function retryRemote(): void {
   useRemoteFailures.setState({ [ownerOf(location.pathname)]: new Error('asked for again') })
   mountRouter(shellRouter.getState().make)

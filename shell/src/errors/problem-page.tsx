@@ -14,7 +14,7 @@ interface Problem {
   hint: string
 }
 
-/** What stands in the page's place when there is no page; the way home is open unless this is it. */
+/** Replaces a page that cannot be shown; links home unless it is home. */
 function ProblemPage({ title, hint, children }: Problem & { children?: ReactNode }) {
   const { pathname } = useLocation()
   return (
@@ -37,10 +37,9 @@ function ProblemPage({ title, hint, children }: Problem & { children?: ReactNode
   )
 }
 
-/** There is no such page. */
 export const NotFoundPage = () => <ProblemPage title={errors.notFoundTitle} hint={errors.notFoundHint} />
 
-/** The page could not be had, with another try; without a connection that is why. */
+/** A page that failed to load, with a retry. Offline it says so instead. */
 export function FailurePage(problem: Problem) {
   const isOnline = useOnline((online) => online.isOnline)
   return (

@@ -4,12 +4,12 @@ import { isRouteErrorResponse, useRouteError } from '@love-space/web-kit/router.
 import { reportPageFailure } from '../report-failure.ts'
 import { FailurePage, NotFoundPage } from './problem-page.tsx'
 
-/** Takes the place of a remote's page that could not be loaded or rendered; everything around it goes on working. */
+/** Replaces a remote's page that failed to load or render. */
 export function RemoteBoundary() {
   const error = useRouteError()
   const { errors } = shellTexts
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  // What went wrong says nothing to the person in front of it: it stands in the browser's log.
+  // Logged only, since the error would not help the user.
   useEffect(() => {
     if (isMissing) return
     // oxlint-disable-next-line no-console -- there is no other log in a browser

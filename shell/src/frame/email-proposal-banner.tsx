@@ -8,7 +8,7 @@ import { Link, useLocation } from '@love-space/web-kit/router.ts'
 
 const { proposal: texts } = shellTexts
 
-/** Says on every page that an operator proposes another e-mail, with the way to the answer; the settings say it themselves. */
+/** Shows an operator's proposal of a new e-mail on all pages but settings, which show it themselves. */
 export default function EmailProposalBanner({ proposal: { email } }: { proposal: EmailProposal }) {
   const { pathname } = useLocation()
   if (pathname === paths.settings) return null

@@ -13,7 +13,7 @@ import { refreshQueries } from '@love-space/web-kit/queries/query-client.ts'
 
 const { held } = shellTexts
 
-/** Offers what was written when the session ended to the one who wrote it, and says what of it could not be sent. */
+/** Offers to send writes held since the session ended, and shows refused ones. */
 export default function HeldWritesBanner({ writes }: { writes: readonly HeldWrite[] }) {
   const [isDiscarding, setIsDiscarding] = useState(false)
 

@@ -6,9 +6,9 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
 const loadToasts = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
 
-/** Fetches the toaster behind the page of somebody signed in, whose toasts may be about a lost connection; else when the first toast is shown. */
+/** Loads the toaster after the page for signed-in users, since it must work offline; for others with the first toast. */
 export function LazyToasts() {
-  /** What was asked to be shown before the toaster was there. */
+  /** Toasts requested before the toaster is loaded. */
   const [waiting, setWaiting] = useState<readonly ToastRequest[]>([])
   const isWanted = waiting.length > 0
   const { Part: Toasts } = usePart(loadToasts, isWanted)

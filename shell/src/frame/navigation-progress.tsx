@@ -1,6 +1,6 @@
 import { useNavigation } from '@love-space/web-kit/router.ts'
 
-/** A thin line while the next page is on its way; it starts late, so that quick pages show nothing. */
+/** A progress line during navigation; it appears late, so fast pages show none. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null

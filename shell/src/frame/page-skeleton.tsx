@@ -1,7 +1,6 @@
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 
-/** The shape of a page that is on its way. */
 export function PageSkeleton() {
   return (
     <div role="status" aria-busy className="mx-auto flex max-w-3xl flex-col gap-6 px-gutter py-10">

@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 
 interface RingsMarkProps {
-  /** Two rings that have lost each other: for errors. */
+  /** Shows the rings apart, for errors. */
   apart?: boolean
   className?: string
 }
 
-/** The mark: two rings, linked. Each in the colour of one of the two. */
+/** The logo: two linked rings, each in a member's colour. */
 export function RingsMark({ apart = false, className }: RingsMarkProps) {
   return (
     <svg

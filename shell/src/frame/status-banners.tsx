@@ -10,11 +10,10 @@ const loadHeldWrites = () => import(/* webpackChunkName: "held-writes" */ './hel
 
 const loadEmailProposal = () => import(/* webpackChunkName: "email-proposal" */ './email-proposal-banner.tsx')
 
-/** A page shows in its place what is about a thing of its own; the rest is offered here. */
+/** Pages show held writes of their own records; this banner shows the rest. */
 const isForThisBanner = ({ reason, subject }: HeldWrite) =>
   reason === 'signed-out' || (reason === 'refused' && !subject)
 
-/** What a person should know about the connection and about what they wrote. */
 export function StatusBanners() {
   const isOnline = useOnline((online) => online.isOnline)
   const userId = useSession(({ user }) => user?.id)

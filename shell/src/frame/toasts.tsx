@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { showToast, type ToastRequest } from '@love-space/ui/toast.ts'
 import { Toaster } from '@love-space/ui/toaster.tsx'
 
-/** The toaster, with what was asked to be shown before it was there. */
+/** The toaster, which first shows earlier requests. */
 export default function Toasts({ waiting }: { waiting: readonly ToastRequest[] }) {
   const shown = useRef(0)
-  // The toaster listens from its own effect on, which runs before this one.
+  // Effects of children run first, so the toaster listens already.
   useEffect(() => {
     waiting.slice(shown.current).forEach(showToast)
     shown.current = waiting.length

@@ -7,7 +7,7 @@ import { cancelUpload, chooseUploadAgain, pauseUpload, resumeUpload } from '@lov
 import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import UploadsPanel from './uploads-panel.tsx'
 
-// What the queue does with each is tested with the queue.
+// The queue has its own tests.
 vi.mock('@love-space/web-kit/files/uploads.ts', () => ({
   cancelUpload: vi.fn(),
   chooseUploadAgain: vi.fn(async () => false),

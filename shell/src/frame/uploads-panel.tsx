@@ -14,12 +14,12 @@ import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 
 const { uploads: texts } = shellTexts
 
-/** What of a file the server has: the last hundredth is its answer. */
+/** Returns the share sent; 1 only after the server has confirmed. */
 const shareOf = ({ sent, bytes, state }: Upload): number =>
   state === 'done' ? 1 : Math.min(0.99, bytes === 0 ? 0 : sent / bytes)
 const percentOf = (upload: Upload): number => Math.floor(shareOf(upload) * 100)
 
-/** The uploads of this browser, from whatever page they were begun: a small sign in the corner that opens to all of them. */
+/** All uploads of this browser: a small sign in the corner that opens to a list. */
 export default function UploadsPanel({ uploads }: { uploads: readonly Upload[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
@@ -120,7 +120,7 @@ function ChooseAgain({ id, name }: Pick<Upload, 'id' | 'name'>) {
   )
 }
 
-/** What is read out of an upload: each quarter and each change of its state, not every percent. */
+/** Returns the screen reader text: changes at each quarter and state, not at every percent. */
 const announced = (upload: Upload): string => {
   const { name, state, failure } = upload
   const quarter = Math.floor(percentOf(upload) / 25) * 25

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from '@love-space/web-kit/router.ts'
 
-/** After a navigation the new page's heading takes the focus, so that a screen reader says where one is. */
+/** Focuses the heading after a navigation, so that screen readers announce the page. */
 export function useFocusAfterNavigation(): void {
   const { pathname } = useLocation()
   const previous = useRef(pathname)

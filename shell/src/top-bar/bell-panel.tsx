@@ -19,7 +19,6 @@ interface BellPanelProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The notifications of wide screens, hanging from the bell. */
 export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelProps) {
   const { notifications, total, unread, isError, hasMore, isLoadingMore, isMoreError, loadMore } = useAllNotifications()
   const now = useMinute()

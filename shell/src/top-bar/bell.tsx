@@ -10,7 +10,7 @@ import { usePulse } from './use-pulse.ts'
 
 const loadPanel = () => import(/* webpackChunkName: "top-bar" */ './bell-panel.tsx')
 
-/** Unread notifications. Opens a panel on wide screens; below 768 px it leads to their page and, there, back. */
+/** The bell with the unread count. Opens a panel on wide screens; below 768 px toggles the notifications page. */
 export function Bell() {
   const { unread, total, isKnown, quietUntil } = useNotifications()
   const isPulsing = usePulse({ isKnown, unread, total, quietUntil })
@@ -33,5 +33,5 @@ export function Bell() {
   return <BellButton {...looks} onClick={press} onPointerEnter={() => isWide && loadPanel().catch(() => undefined)} />
 }
 
-/** Whether the page before is one of ours; the router counts its entries in the history's state. */
+/** Whether the previous history entry is ours; React Router stores its index in the history's state. */
 const hasPageBefore = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0

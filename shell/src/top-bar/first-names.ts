@@ -1,10 +1,10 @@
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 
-/** The first names of the people in a space, in order of joining. */
+/** Returns the users' first names, in the given order. */
 export const firstNames = (users: readonly { readonly name: string }[]): string[] =>
   users.map(firstNameOf).filter((name) => name !== '')
 
-/** Whether a space is called just what its people are, in whatever order: it need not be said twice. */
+/** Whether the space's name only repeats the users' names. */
 export function isNamedAfter(spaceName: string, names: readonly string[]): boolean {
   const words = (text: string) => text.toLocaleLowerCase().match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? []
   const said = new Set(words(spaceName).filter((word) => !['and', 'und', 'et', 'y', 'e'].includes(word)))

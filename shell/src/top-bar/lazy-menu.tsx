@@ -6,7 +6,7 @@ import { remoteMenus } from './remote-menus.ts'
 
 const loadCode = () => import(/* webpackChunkName: "top-bar" */ './main-menu.tsx')
 
-/** The menu with what the remotes have in it, so that nothing moves once it is open. */
+/** Loads the menu with the remotes' entries, so that it does not shift once open. */
 async function loadMenu() {
   const [{ default: MainMenu }, menus] = await Promise.all([loadCode(), remoteMenus()])
   const Menu = (props: Omit<ComponentProps<typeof MainMenu>, 'menusAtFirst'>) => (
@@ -19,7 +19,7 @@ const loadAhead = () => {
   void remoteMenus()
 }
 
-/** The menu's button; the menu itself is fetched when somebody reaches for it. A press that fetches nothing says so, and can be repeated. */
+/** The menu's button; loads the menu on hover, focus or press. */
 export function LazyMenu() {
   const [isWanted, setIsWanted] = useState(false)
   const { Part: Menu } = usePart(loadMenu, isWanted, takeBackPress(setIsWanted, isWanted, false))

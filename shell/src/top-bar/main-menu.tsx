@@ -29,7 +29,7 @@ const modes = optionsOf<Mode>(appearance.modes)
 const languageOptions = optionsOf<Language>(languages)
 
 interface MainMenuProps {
-  /** What the remotes had in the menu when it was fetched. */
+  /** The remotes' entries at load time. */
   menusAtFirst: PublishedMenu
   isOpenAtFirst: boolean
 }
@@ -87,7 +87,6 @@ function isFor(audience: PublishedMenu[number]['audience'], user: User | null): 
   return audience === (user ? 'signed-in' : 'signed-out')
 }
 
-/** An icon as a remote's build has written it. */
 const Shapes = ({ of: shapes }: { of: IconShapes }) => (
   <svg
     viewBox="0 0 24 24"

@@ -9,7 +9,6 @@ import { personIn, useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { firstNames } from './first-names.ts'
 
-/** The button of the menu: the user's picture, or three lines. */
 export function MenuTrigger(props: Omit<ComponentProps<'button'>, 'aria-label' | 'children'>) {
   const user = useSession((session) => session.user)
   const { data: space } = useMySpace()

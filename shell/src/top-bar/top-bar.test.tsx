@@ -11,7 +11,7 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { useUploads, type Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { TopBar } from './top-bar.tsx'
 
-// The menu has to be compiled first, on a machine that may be busy.
+// Compiling the menu can be slow on a busy machine.
 configure({ asyncUtilTimeout: 6000 })
 
 const user = testUser({ name: 'Ana Lovric' })
@@ -107,7 +107,7 @@ it('shows both first names with the space’s name', () => {
   expect(screen.getByRole('link').textContent).toBe('Ana & BenOur harbour')
 })
 
-// First of those that open the menu: what was fetched once is kept.
+// Must run before other tests that open the menu, since fetched menus are cached.
 it('shows the entries of the other remotes while one is away, and its own once it is back', async () => {
   isAdminAway = true
   useSession.setState({ user: { ...user, role: 'admin' } })

@@ -1,19 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 
-/** What decides whether the bell pulses. */
 interface Counts {
   readonly isKnown: boolean
   readonly unread: number
   readonly total: number
-  /** Until then nothing pulses. */
+  /** End of quiet hours; nothing pulses before. */
   readonly quietUntil: string | undefined
 }
 
-/**
- * True for five seconds after either count has risen outside of quiet hours. The first counts that are known are compared
- * with nothing.
- */
+/** Returns true for five seconds after a count has risen outside quiet hours. The first known counts only set the baseline. */
 export function usePulse({ isKnown, unread, total, quietUntil }: Counts): boolean {
   const before = useRef<{ unread: number; total: number }>(undefined)
   const [pulse, setPulse] = useState(0)
