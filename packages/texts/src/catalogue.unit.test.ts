@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { firstLanguage, languages } from '@love-space/contracts/languages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** The team that makes the rings works in English. */
+/** Not translated: the back-office is in English. */
 const ofTheBackOffice = /^(admin|batches|office)(\/|$)/
-/** Read where there is no page: by servers and builds, which name the language themselves. */
+/** Read by servers and builds, which choose the language themselves. */
 const ofNoPage = new Set([
   'calendar',
   'document',
@@ -18,9 +18,8 @@ const ofNoPage = new Set([
   'server',
   'taps',
 ])
-/** Rules beside the texts. */
+/** Functions, not texts. */
 const rules = new Set(['notifications isKnownType', 'notifications wordNotification'])
-/** Only a server reads it. */
 const ofServers = new Set(['notifications notificationSettingsTexts'])
 
 const filesOf = (language: string): string[] =>
@@ -56,7 +55,7 @@ it.each(ofCouples.filter((file) => !ofNoPage.has(file)))(
   },
 )
 
-/** Every text in a catalogue with its place, functions among them. */
+/** Lists all texts of a catalogue with their paths; functions count as empty texts. */
 const textsIn = (value: unknown, place: string): [string, string][] => {
   if (typeof value === 'string') return [[place, value]]
   if (typeof value === 'function') return [[place, '']]

@@ -1,3 +1,3 @@
-/** Puts values into the `{names}` of a template; a name without a value stays as it is. */
+/** Replaces the `{names}` of a template; names without a value stay. */
 export const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))

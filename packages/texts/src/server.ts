@@ -3,11 +3,14 @@ import * as en from './en/server.ts'
 import * as es from './es/server.ts'
 import type { Translated } from './translated.ts'
 
-/** What a mail says. `{name}` is its reader, `{minutes}` and `{days}` how long its link is good, `{hours}` how long something is waited with, `{count}` how much waits. */
+/**
+ * Texts of a mail. `{name}` is the reader, `{minutes}` and `{days}` the link's lifetime, `{hours}` the waiting time, `{count}` the
+ * number of waiting items.
+ */
 export interface MailText {
   readonly subject: string
   readonly before: readonly string[]
-  /** What the link says, in mails that have one. */
+  /** Label of the link, in mails that have one. */
   readonly button?: string
   readonly after: readonly string[]
 }
@@ -16,5 +19,4 @@ export type ServerTexts = Translated<typeof en>
 
 const all: Readonly<Record<Language, ServerTexts>> = { en, es }
 
-/** What servers write to somebody who reads that language. */
 export const serverTextsIn = (language: Language): ServerTexts => all[language]

@@ -1,7 +1,6 @@
 /**
- * The shape of a catalogue in another language: the same keys, any text for a text, lists as long as they are,
- * functions of the same arguments. Numbers stay, and so does what names a place rather than says something
- * (`id`, and `to` of a link).
+ * The type of a translated catalogue: same keys, list lengths and function arguments, any strings. Numbers and identifiers (`id`,
+ * and `to` of a link) must stay equal.
  */
 export type Translated<T> = T extends string
   ? string

@@ -1,4 +1,3 @@
-/** What the back-office says. */
 export const adminTexts = {
   menu: {
     heading: 'Administration',

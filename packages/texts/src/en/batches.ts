@@ -1,4 +1,3 @@
-/** What the back-office says of batches of rings, and of what becomes of a ring. */
 export const batchTexts = {
   title: 'Batches',
   subtitle: 'Spaces with two devices each: generated together, written at the factory, shipped.',
@@ -111,7 +110,6 @@ export const batchTexts = {
   },
 } as const
 
-/** What becomes of a ring, and what an operator can say of it. */
 export const ringTexts = {
   open: 'History',
   title: 'Device {ring}',

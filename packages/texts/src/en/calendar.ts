@@ -1,6 +1,6 @@
-/** What calendar apps show of a couple's calendar. */
+/** Texts inside the calendar that other apps subscribe to. */
 export const calendar = {
   anniversary: 'Our anniversary',
-  /** The name of a plan's file, without its ending. */
+  /** A plan's file name, without extension. */
   planFile: 'Our plan',
 } as const

@@ -1,4 +1,4 @@
-/** What stands in every page before anything runs. */
+/** Texts of the shell's HTML document, shown before scripts run. */
 export const documentTexts = {
   description: 'A private space for two, opened by a ring.',
   opening: 'Opening…',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What search engines and messengers show of the public pages. */
+/** Metadata of public pages for search engines and link previews. */
 export const heads = words('heads', 'heads', {
   home: {
     title: 'Love Space, a private space for two',

@@ -1,4 +1,4 @@
-/** What a device shows of Love Space once it is installed. */
+/** Texts of the web app manifest. */
 export const install = {
   name: 'Love Space',
   description: 'A private space for two, opened by a ring.',

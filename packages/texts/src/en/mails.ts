@@ -150,12 +150,11 @@ export const mails = {
 
 export type MailKind = keyof typeof mails
 
-/** What stands around every mail. */
 export const mailFrame = {
   greeting: 'Hi {name},',
-  /** Where nobody knows yet who reads it. */
+  /** Used when the reader's name is unknown. */
   greetingOfUnknown: 'Hi,',
   farewell: 'Love Space',
-  /** Before the link where the button cannot be pressed. */
+  /** Above the plain link, for mail clients without buttons. */
   address: 'Or open this address:',
 }

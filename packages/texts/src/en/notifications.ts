@@ -1,13 +1,13 @@
 import type { ServerTexts } from '../server.ts'
 import { words } from '../words.ts'
 
-/** What a notification says, by its type; `{name}` is the partner who caused it. */
+/** Notification texts by type; `{name}` is the partner who caused it. */
 export const notificationTexts = words('notifications', 'notificationTexts', {
   timeline: '{name} added to your timeline',
-  /** Of several that were added together. */
+  /** For several added together. */
   timeline_several: '{name} added {events} events to your timeline',
   memory: '{name} shared a memory',
-  /** Of several that were shared together. */
+  /** For several shared together. */
   memory_several: '{name} shared {memories} memories',
   memory_photos: '{name} shared {images} new photos',
   memory_media: '{name} shared {media} new photos and videos',
@@ -48,15 +48,15 @@ export const notificationTexts = words('notifications', 'notificationTexts', {
   song: '{name} added a song to your playlist',
   song_several: '{name} added {songs} songs to your playlist',
   game: '{name} played and left the next move to you',
-  /** Of a type that only a newer server knows, too. */
+  /** Also for types of newer servers. */
   other: '{name} left something for you',
 } as const)
 
-/** Whether a notification of this type can be worded here. */
+/** Whether the catalogue has a text for this type. */
 export const isKnownType = (type: string): type is keyof typeof notificationTexts =>
   Object.hasOwn(notificationTexts, type)
 
-/** Stands where the name of somebody is not known or was erased. */
+/** Replaces an unknown or erased name. */
 export const namelessPartner: string = words('notifications', 'namelessPartner', 'Your partner')
 
 interface Sentence {
@@ -64,7 +64,7 @@ interface Sentence {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Which sentence of `memory` fits what was shared together: its pictures where they are most of it. The counts are numbers as text. */
+/** Returns the sentence for shared memories; it counts media unless most memories have none. */
 const memorySentence = (params: Sentence['params']): Sentence => {
   const [memories = 0, images = 0, videos = 0] = ['memories', 'images', 'videos'].map((name) =>
     Number(params[name] ?? 0),
@@ -76,7 +76,7 @@ const memorySentence = (params: Sentence['params']): Sentence => {
     : { key: 'memory_photos', params }
 }
 
-/** Several of these have a sentence of their own; which parameter counts them. */
+/** Types with a plural sentence, and the parameter that counts. */
 const severalOf: Partial<Record<Sentence['key'], { readonly key: Sentence['key']; readonly count: string }>> = {
   timeline: { key: 'timeline_several', count: 'events' },
   memory_liked: { key: 'memory_liked_several', count: 'memories' },
@@ -85,7 +85,7 @@ const severalOf: Partial<Record<Sentence['key'], { readonly key: Sentence['key']
   song: { key: 'song_several', count: 'songs' },
 }
 
-/** What an operator changed of an account has a sentence each; one that only a newer server knows has the general one. */
+/** Returns the sentence for an operator's change of an account; a general one for unknown changes. */
 const accountSentence = (change: string | undefined): Sentence['key'] => {
   const key = `account_${change?.replaceAll('-', '_')}`
   return isKnownType(key) ? key : 'account_changed'
@@ -97,7 +97,7 @@ const sentenceOf = (type: Sentence['key'], params: Sentence['params']): Sentence
   return several && Number(params[several.count] ?? 1) > 1 ? several.key : type
 }
 
-/** A notification's sentence: its template with the parameters filled in, in the language of the page or of the given texts. */
+/** Returns a notification's sentence, in the language of the page or of the given texts. */
 export const wordNotification = (
   type: string,
   given: Readonly<Record<string, string>>,
@@ -109,7 +109,7 @@ export const wordNotification = (
   return texts.notificationTexts[key].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? texts.namelessPartner)
 }
 
-/** Why settings of notifications are refused. */
+/** Error messages of the notification settings. */
 export const notificationSettingsTexts = {
   unknownZone: "We don't know this time zone.",
   sameTimes: 'Quiet hours need to end at another time than they begin.',

@@ -1,4 +1,3 @@
-/** What the screens of the back-office say. */
 export const officeTexts = {
   nav: {
     label: 'Back-office',

@@ -1,8 +1,8 @@
 import { words } from '../words.ts'
 
 /**
- * What a server's refusal says, by its code. English comes with the answer, often more precisely; other languages have a sentence for
- * each code that a couple may read, and one for a field of a form.
+ * Messages by error code. The server's own English message is often more precise, so only other languages have a text per code that
+ * couples can see, and a general one for form fields.
  */
 export const problemTexts = words<{
   readonly field?: string

@@ -1,2 +1,2 @@
-/** What a device shows where it cannot read what it was sent. */
+/** Shown for an unreadable push message. */
 export const pushFallback = { title: 'Love Space', body: 'Something new is waiting for you.' } as const

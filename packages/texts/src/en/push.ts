@@ -1,4 +1,4 @@
-/** What a device shows while no page is open, and why a device is refused. */
+/** Texts of push notifications, and error messages of push devices. */
 export const pushTexts = {
   title: 'Love Space',
   test: 'It works. This is how we let you know.',

@@ -1,8 +1,8 @@
 import { words } from '../words.ts'
 
 /**
- * The questions of the day, one a line. Their places in this list are what servers keep: a question may be reworded, never moved,
- * and the list only grows, to another prime number of questions (`limits.dailyQuestions`).
+ * Daily questions, one per line. Servers store line positions: reword lines but never move them, and only append, up to another
+ * prime number of questions (`limits.dailyQuestions`).
  */
 const lines = `
 What made you smile today?

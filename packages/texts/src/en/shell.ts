@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** What the shell says: top bar, footer, notifications, errors, the end of a session. */
 export const shellTexts = words('shell', 'shellTexts', {
   productName: 'Love Space',
   skipToContent: 'Skip to the content',

@@ -1,4 +1,3 @@
-/** Every sentence a tap may say, in one place. */
 export const tapMessages = {
   unknown: "We don't know this link. Check that you tapped your ring, or ask your partner for an invitation.",
   inactive: "This ring isn't active. Use another ring of yours, or sign in with your email and password.",

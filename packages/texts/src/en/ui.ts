@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** The few words the UI components bring themselves. */
 export const uiTexts = words('ui', 'uiTexts', {
   close: 'Close',
   cancel: 'Cancel',

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@love-space/contracts/errors.ts'
 import type * as en from '../en/problems.ts'
 import type { Translated } from '../translated.ts'
 
-/** Codes of the back-office and of machines, which no couple meets. */
+/** Codes of the back-office and of programs, which couples never see. */
 type NotOfCouples =
   | 'OWN_ACCOUNT'
   | 'PASSWORD_OF_MEMBER'
@@ -40,7 +40,7 @@ type NotOfCouples =
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'BODY_TOO_LARGE'
-  // Programs go by these texts.
+  // Clients compare these texts.
   | 'TOKEN_EXPIRED'
   | 'NO_SPACES'
   | 'NO_MESSAGE_TODAY'

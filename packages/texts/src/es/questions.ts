@@ -1,4 +1,4 @@
-/** The questions of the day, one a line, each in the place it has in `../en/questions.ts`: servers keep only the place. */
+/** Daily questions, in the same order as `../en/questions.ts`: servers store only the position. */
 const lines = `
 ¿Qué te hizo sonreír hoy?
 ¿Qué es lo primero que recuerdas de mí?

@@ -1,6 +1,6 @@
 import { words } from '../../words.ts'
 
-/** The couple's calendar in space settings. `{…}` are filled in by `fill`. */
+/** Settings of the couple's calendar. */
 export const calendar = words('couple/calendar', 'calendar', {
   title: 'Our calendar',
   hint: 'Your plans, anniversaries and the days of your timeline, in the calendar app you use anyway. Whoever has the address can read them, so keep it to yourself.',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is shared by several pages. `{…}` are filled in by `fill`. */
 export const common = words('couple/common', 'common', {
   goHome: 'Go Home',
   goToLogin: 'Go to Login',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said around the daily conversation. `{…}` are filled in by `fill`. */
 export const conversation = words('couple/conversation', 'conversation', {
   title: 'Daily conversation',
   today: 'Today',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said about deleting an account. `{…}` are filled in by `fill`. */
 export const deleteAccount = words('couple/delete-account', 'deleteAccount', {
   title: 'Delete account',
   hint: "For good, and right away. There's no way back.",

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said about ending a space, taking it back and leaving it. `{…}` are filled in by `fill`. */
 export const ending = words('couple/ending', 'ending', {
   endedByYou: 'You ended this space on {date}.',
   endedByPartner: '{name} ended this space on {date}.',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said about taking one's data away. `{…}` are filled in by `fill`. */
 export const exporting = words('couple/export', 'exporting', {
   title: 'Your data',
   hint: 'Everything you can read here, with the original files, as one zip file. Open index.html in it to read. Originals hold what their devices wrote into them: often the place, and which device it was.',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said of files and pictures in settings. `{…}` are filled in by `fill`. */
 export const files = words('couple/files', 'files', {
   chooseOne: 'Please select a file to upload.',
   refusedOne: '{name}: {message}',
@@ -49,7 +48,7 @@ export const files = words('couple/files', 'files', {
   quotaUsed: '{used} of {max} used',
   quotaFull: "There's no room left for this file.",
   carousel: 'Our pictures',
-  /** What a screen reader calls it. */
+  /** ARIA role description. */
   carouselRole: 'carousel',
   previous: 'Previous picture',
   next: 'Next picture',

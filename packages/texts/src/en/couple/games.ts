@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said around the games of two. `{…}` are filled in by `fill`. */
 export const games = words('couple/games', 'games', {
   title: 'Time to play',
   subtitle: 'Four little games for the two of you, shared on both phones.',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said at home. `{…}` are filled in by `fill`. */
 export const home = words('couple/home', 'home', {
   question: 'Question of the day',
   heroGreeting: 'Hi {name}, my darling',
@@ -33,7 +32,7 @@ export const home = words('couple/home', 'home', {
   formerGone: "This space can't be read anymore",
   formerGoneHint: 'It ended more than {days} days ago, or it was never yours.',
   formerFailed: "This space didn't load.",
-  /** Parts of the page, by their headings. */
+  /** Section headings. */
   parts: {
     timeline: 'So proud of us',
     memories: 'Snapshots of us',

@@ -1,8 +1,7 @@
 import { words } from '../../words.ts'
 
-/** Asking to join a space, and letting somebody in. `{…}` are filled in by `fill`. */
 export const joining = words('couple/joining', 'joining', {
-  /** For who asks. */
+  /** For the user who asks. */
   waitingTitle: 'Waiting for a yes',
   waitingHint:
     "We asked the person who is already there. You'll step in here as soon as they say yes. You can close this page and come back.",
@@ -13,7 +12,7 @@ export const joining = words('couple/joining', 'joining', {
   refusedTitle: 'They said no this time',
   refusedHint: 'Talk to each other: you can tap the ring again, or they can send you an invitation.',
   refusedDone: 'Go on',
-  /** For the one who is there. */
+  /** For the member who decides. */
   askTitle: '{name} would like to join your space',
   askHint:
     '{name} ({email}) tapped {ring}. Our team has handled this ring since you came, so only you decide who comes in. Say yes only if you know it is your partner: they will see everything in your space.',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said at sign-in. `{…}` are filled in by `fill`. */
 export const login = words('couple/login', 'login', {
   title: 'Sign in',
   lead: 'Tap your ring, or use your email and password.',

@@ -1,7 +1,6 @@
 import type { MemoryCategory } from '@love-space/contracts/media/memory.ts'
 import { words } from '../../words.ts'
 
-/** What is said of memories. `{…}` are filled in by `fill`. */
 export const memories = words('couple/memories', 'memories', {
   title: 'All Memories',
   subtitle: 'Browse all your precious moments',
@@ -53,7 +52,7 @@ export const memories = words('couple/memories', 'memories', {
   deleted: 'Moved to the trash',
   deleteFailed: 'Failed to delete memory.',
   carousel: 'Memories',
-  // the editor
+  // editor
   create: 'Add a memory',
   change: 'Edit memory',
   name: 'Title',
@@ -86,7 +85,7 @@ export const memories = words('couple/memories', 'memories', {
   noSpace: 'You need a space of your own first.',
   crop: 'Crop or turn {name}',
   cropFailed: "This picture wasn't changed. Try again.",
-  // one memory
+  // memory page
   like: 'Like',
   liked: 'Liked',
   likeFailed: "Your heart didn't reach them. Try again.",
@@ -125,7 +124,7 @@ export const memories = words('couple/memories', 'memories', {
   seeAll: 'See All',
 } as const)
 
-/** How categories are called; a later one shows its own name with spaces. */
+/** Labels of built-in categories; later ones show their own name with spaces. */
 const categories: Readonly<Record<MemoryCategory, string>> = {
   date: 'date',
   travel: 'travel',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said when there is something to celebrate. `{…}` are filled in by `fill`. */
 export const moments = words('couple/moments', 'moments', {
   bothHere: "You're both here",
   bothHereText: "This place is now yours and {name}'s, and nobody else's.",

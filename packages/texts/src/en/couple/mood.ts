@@ -1,11 +1,10 @@
 import { words } from '../../words.ts'
 
-/** What is said about moods. `{…}` are filled in by `fill`. */
 export const mood = words('couple/mood', 'mood', {
   title: 'How are you today?',
   titleYesterday: 'How were you yesterday?',
   section: 'Mood',
-  /** By rating; 0 is shown where none was given. */
+  /** By rating; 0 means no rating. */
   ratings: [
     'No mood set yet',
     'Tough day',

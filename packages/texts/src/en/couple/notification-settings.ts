@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said in the settings of notifications. `{…}` are filled in by `fill`. */
 export const notificationSettings = words('couple/notification-settings', 'notificationSettings', {
   title: 'Notifications',
   hint: 'Choose what we tell you about, and when.',

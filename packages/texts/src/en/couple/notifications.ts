@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said on the page of notifications. `{…}` are filled in by `fill`. */
 export const notifications = words('couple/notifications', 'notifications', {
   title: 'Notifications',
   total: '{n} notifications',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said of the same day in earlier years. `{…}` are filled in by `fill`. */
 export const onThisDay = words('couple/on-this-day', 'onThisDay', {
   title: 'On this day',
   hint: 'What {date} has been to you before.',

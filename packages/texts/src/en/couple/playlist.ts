@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said around the songs of a couple. `{…}` are filled in by `fill`. */
 export const playlist = words('couple/playlist', 'playlist', {
   title: 'Our soundtrack',
   subtitle: 'The songs that sound like you two.',
@@ -10,7 +9,7 @@ export const playlist = words('couple/playlist', 'playlist', {
   seeAll: 'See all {n}',
   someOf: 'Four of your {n} songs',
   choose: 'Playlist',
-  /** The one that is there from the beginning. */
+  /** The default playlist. */
   myPlaylist: 'My Playlist',
   newPlaylist: 'New playlist',
   newPlaylistName: 'Name',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said of notifications on devices. `{…}` are filled in by `fill`. */
 export const push = words('couple/push', 'push', {
   title: 'On your devices',
   hint: 'So you know right away, even when Love Space is closed. Never the words of a letter.',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said around the question of a day. `{…}` are filled in by `fill`. */
 export const question = words('couple/question', 'question', {
   title: 'A question for both of you',
   titleYesterday: "Yesterday's question",

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said to somebody who forgot their password or PIN, and about their email. `{…}` are filled in by `fill`. */
 export const recovery = words('couple/recovery', 'recovery', {
   forgotPasswordLink: 'Forgot your password?',
   forgotPinLink: 'Forgot your PIN?',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said while an account is opened. `{…}` are filled in by `fill`. */
 export const register = words('couple/register', 'register', {
   title: 'Create your account',
   lead: 'One account for you, one for your partner. Only the two of you get in.',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said in somebody's own settings. `{…}` are filled in by `fill`. */
 export const settings = words('couple/settings', 'settings', {
   title: 'Settings',
   profile: 'Profile',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said of rings and prices. `{…}` are filled in by `fill`. */
 export const showcase = words('couple/showcase', 'showcase', {
   shop: 'Two to open one door',
   shopHint: 'Bracelets that know the way home.',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said in the space's settings. `{…}` are filled in by `fill`. */
 export const spaceSettings = words('couple/space-settings', 'spaceSettings', {
   title: 'Space settings',
   setupTitle: 'Set up your space',
@@ -50,7 +49,7 @@ export const spaceSettings = words('couple/space-settings', 'spaceSettings', {
   rings: 'Rings',
   ringsHint: 'Each ring opens the space for its owner.',
   noRings: 'No ring belongs to this space yet.',
-  /** A ring that was given no name of its own. */
+  /** A ring without a name. */
   ringNumber: 'Ring {n}',
   ringOf: 'Opens the space for {name}',
   ringFree: 'Free',

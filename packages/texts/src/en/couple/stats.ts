@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said about the figures of home, and the streak. `{…}` are filled in by `fill`. */
 export const stats = words('couple/stats', 'stats', {
   section: 'The two of you in figures',
   days: 'Days together',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said when something asks for the PIN or the password again. `{…}` are filled in by `fill`. */
 export const stepUp = words('couple/step-up', 'stepUp', {
   title: 'Confirm with your PIN',
   hint: "Enter your PIN to continue. We won't ask again for 5 minutes.",

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What is said while a ring opens the space. `{…}` are filled in by `fill`. */
 export const tap = words('couple/tap', 'tap', {
   joining: 'Opening your space...',
   failedTitle: "This link didn't open",

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** What the timeline says: its page, its part of home, its form and its detail. `{…}` are filled in by `fill`. */
 export const timeline = words('couple/timeline', 'timeline', {
   title: 'All Timeline Events',
   subtitle: 'Browse all your milestones',
@@ -60,7 +59,7 @@ export const timeline = words('couple/timeline', 'timeline', {
     travel: 'Travel',
     other: 'Other',
   },
-  // the form
+  // form
   formNew: 'Add Timeline Event',
   formEdit: 'Edit Timeline Event',
   fieldTitle: 'Title',
@@ -90,7 +89,7 @@ export const timeline = words('couple/timeline', 'timeline', {
   updateFailed: 'Failed to update timeline event',
   keptForLater: 'Kept for later',
   offlineMedia: "You're offline. The picture follows when you're back.",
-  // the detail
+  // detail
   openMap: 'Open in a map',
   openMedia: 'Show full-screen',
   editThis: 'Edit',

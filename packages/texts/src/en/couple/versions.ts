@@ -1,6 +1,6 @@
 import { words } from '../../words.ts'
 
-/** What is said where something was changed by somebody else while it was being changed here. */
+/** Shown when another user changed the record meanwhile. */
 export const versions = words('couple/versions', 'versions', {
   changedSince: 'This was changed since you opened it. Save once more to put yours in its place.',
   title: 'There are two versions now',

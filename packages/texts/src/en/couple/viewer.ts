@@ -1,10 +1,9 @@
 import { words } from '../../words.ts'
 
-/** What the full-screen viewer of pictures and videos says. */
 export const viewer = words('couple/viewer', 'viewer', {
   carousel: 'Pictures and videos',
   slide: 'Picture or video',
-  /** The braces are filled in by the viewer itself. */
+  /** The viewer itself fills in the braces. */
   position: '{index} of {total}',
   previous: 'Previous',
   next: 'Next',

@@ -1,6 +1,6 @@
 import { words } from '../../words.ts'
 
-/** What is said of what waits on this device for a connection, or could not be sent. */
+/** Texts of held writes. */
 export const waiting = words('couple/waiting', 'waiting', {
   sendsLater: "Sends when you're back",
   deletesLater: "Goes to the trash when you're back",

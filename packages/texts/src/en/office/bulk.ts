@@ -1,4 +1,3 @@
-/** What the back-office's tables say about changing many rows at once. */
 export const bulkTexts = {
   label: 'Chosen rows',
   chosen: '{count} chosen',

@@ -1,4 +1,3 @@
-/** What the back-office says about copies and erasures of a person's data. */
 export const dataRequestTexts = {
   title: 'Data of {name}',
   subtitle:

@@ -26,7 +26,7 @@ export const stats: Translated<typeof en.stats> = {
     memory: 'Recuerdos',
     timeline: 'Línea de tiempo',
   },
-  // A name or 'Tú': sentences without a verb fit both.
+  // `{name}` is a name or 'Tú', so the sentences have no verb.
   did: {
     message: '{name}: una carta',
     moodRating: '{name}: un ánimo',
