@@ -13,7 +13,6 @@ export interface AdmissionOptions {
   readonly browserOf: (headers: IncomingHttpHeaders) => string | null
 }
 
-/** Checks access tokens and rate limits. All methods throw an AppError to refuse. */
 export const createAdmission = ({ rates, verifyToken, browserOf }: AdmissionOptions) => {
   const usual = createBuckets(rates.usual)
   const secret = createBuckets(rates.secret)
@@ -24,7 +23,7 @@ export const createAdmission = ({ rates, verifyToken, browserOf }: AdmissionOpti
 
   const limitAddress = ({ addressKey }: Exchange): void => limit(usual.take(addressKey, Date.now()))
 
-  /** Verifies the access token. Requests with a missing or invalid one count against their address. */
+  /** Verifies the access token. Requests without a valid one count against their address. */
   const checkToken = async (exchange: Exchange, { spec }: PublicRoute): Promise<void> => {
     const token = bearerOf(exchange.incoming.headers.authorization)
     if (token === undefined && spec.access !== 'public') {

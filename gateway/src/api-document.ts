@@ -1,7 +1,6 @@
 import { routesByOwner } from '@love-space/contracts/catalog.ts'
 import { openApiDocument } from '@love-space/contracts/openapi.ts'
 
-/** Returns the merged OpenAPI document of all public routes. */
 export const apiDocument = (version: string) =>
   openApiDocument({
     title: 'Love Space',

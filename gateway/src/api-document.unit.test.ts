@@ -28,7 +28,6 @@ const keywords = new Set(
   ),
 )
 
-/** Returns a schema and all schemas nested in it. */
 const schemasIn = (schema: Record<string, unknown>): Record<string, unknown>[] => [
   schema,
   ...['properties', 'patternProperties'].flatMap((name) =>

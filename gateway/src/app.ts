@@ -27,7 +27,6 @@ export interface GatewayDeps {
   readonly exchangeOf: (c: HttpContext) => Exchange
 }
 
-/** Creates the app for taps, documents, pages and every error answer of the gateway. */
 export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
   const { http, gate, cors, exchangeOf } = deps
   const app = new Hono<HttpEnv>()

@@ -24,7 +24,6 @@ export const readLot = (header: string | null, isHttps: boolean): Lot | undefine
 
 export const drawLot = (): Lot => ({ number: randomInt(shares), key: undefined })
 
-/** Returns the Set-Cookie header for a lot. */
 export const lotCookie = ({ number, key }: Lot, isHttps: boolean): string => {
   const value = key === undefined ? String(number) : `${number}.${key}`
   const attributes = `Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax`
@@ -34,7 +33,6 @@ export const lotCookie = ({ number, key }: Lot, isHttps: boolean): string => {
 const opens = (canary: Canary, key: string): boolean =>
   canary.keyDigest === createHash('sha256').update(key).digest('hex')
 
-/** Whether the key of a link opens the canary. */
 export const isKeyOf = (canary: Canary | null, key: string): boolean => canary !== null && opens(canary, key)
 
 /** Whether a browser gets the canary. A chosen browser stays chosen while the share grows. */

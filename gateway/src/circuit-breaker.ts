@@ -9,7 +9,7 @@ export interface CircuitBreaker {
   record(ok: boolean, nowMs: number): void
 }
 
-/** Creates a breaker that opens when half of at least ten attempts within ten seconds failed. */
+/** Creates a breaker that opens when at least half of ten or more attempts within ten seconds failed. */
 export const createCircuitBreaker = (): CircuitBreaker => {
   let state: 'closed' | 'open' | 'trying' = 'closed'
   let changedAtMs = 0

@@ -3,10 +3,7 @@ import { isIP } from 'node:net'
 
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address)
 
-/**
- * Returns the client's address. Each of the `trustedProxies` hops appends the address it saw to X-Forwarded-For, so
- * entries further left can be forged by the client.
- */
+/** Returns the address that the outermost trusted proxy saw. Clients can forge entries further left. */
 export const clientAddress = (incoming: IncomingMessage, trustedProxies: number): string => {
   const peer = plain(incoming.socket.remoteAddress ?? '0.0.0.0')
   if (trustedProxies === 0) return peer

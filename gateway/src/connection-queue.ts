@@ -5,7 +5,6 @@ export interface QueuedRequest {
   readonly key: string
   /** Signed-in requests take priority: addresses are cheap for an attacker, accounts are not. */
   readonly isSignedIn: boolean
-  /** Called when a connection is free. */
   start(): void
   /** Called instead of `start` when the queue refuses the request. */
   refuse(error: AppError): void
@@ -45,10 +44,7 @@ const nextOf = (waiting: Iterable<QueuedRequest>, active: Iterable<QueuedRequest
   return chosen
 }
 
-/**
- * Picks the request to refuse: the last anonymous one if the newcomer is signed in, else the last one of the client
- * with most requests waiting.
- */
+/** Picks the request to refuse: an anonymous one for a signed-in newcomer, else one of the client with most requests. */
 const surplusOf = (waiting: readonly QueuedRequest[], newcomer: QueuedRequest): QueuedRequest => {
   const stranger = newcomer.isSignedIn ? waiting.findLast(({ isSignedIn }) => !isSignedIn) : undefined
   if (stranger) return stranger
@@ -65,9 +61,8 @@ const slowestOf = (active: Iterable<QueuedRequest>, bytesPerS: number, nowMs: nu
     .map(({ request }) => request)
 
 /**
- * Creates a connection limit for one service, with a bounded fair queue. The next connection goes to the client with
- * the fewest, signed-in users first. A full queue refuses an anonymous request, else one of the client with most
- * requests waiting. Slow clients give way. So no client can keep all others waiting.
+ * Limits the connections to a service, with a bounded fair queue: fewest connections first, then signed-in users. A full queue
+ * refuses anonymous requests first. Slow clients give way. So no client can block the others.
  */
 export const createConnectionQueue = (limits: ConnectionLimits, now: () => number = Date.now) => {
   const active = new Set<QueuedRequest>()
@@ -106,7 +101,7 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
   }
 
   return {
-    /** Starts the request now or later, or refuses it with UNAVAILABLE. */
+    /** Starts or queues the request, or refuses it with UNAVAILABLE. */
     enter: (request: QueuedRequest): void => {
       if (active.size < limits.connectionsMax) return start(request)
       if (waiting.size >= limits.waitingMax) {
@@ -117,7 +112,6 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
       waiting.set(request, now())
       timer ??= setInterval(check, checkMs).unref()
     },
-    /** Removes a finished or abandoned request. */
     leave: (request: QueuedRequest): void => {
       waiting.delete(request)
       if (active.delete(request)) startWaiting()

@@ -31,10 +31,10 @@ export const createCors = (origins: readonly string[], routes: readonly RouteSpe
   )
   const unnamed = byOrigin.size === 0 ? none : forOthers
   return {
-    /** Returns response headers for a page of `origin`, as a flat list of names and values. */
+    /** Returns a flat list of names and values. */
     headersFor: (origin: string | undefined): readonly string[] =>
       origin === undefined ? unnamed : (byOrigin.get(origin) ?? unnamed),
-    /** Returns preflight headers; undefined for an unlisted origin. */
+    /** Undefined for an unlisted origin. */
     preflightFor: (origin: string | undefined): readonly (readonly [string, string])[] | undefined =>
       origin !== undefined && byOrigin.has(origin)
         ? [

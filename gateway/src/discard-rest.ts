@@ -8,10 +8,7 @@ export interface DiscardLimits {
 
 const checkMs = 200
 
-/**
- * Keeps the connection open when the answer is sent before the request body has arrived. Closing a socket with unread
- * bytes sends a TCP reset, and the client would lose the answer.
- */
+/** Keeps the connection open after an early answer. Closing it with unread bytes sends a TCP reset, which loses the answer. */
 export const keepOpenForRest = ({ incoming, outgoing }: Exchange): boolean => {
   if (incoming.complete || outgoing.shouldKeepAlive) return false
   outgoing.shouldKeepAlive = true
@@ -36,7 +33,7 @@ export const discardRest = (exchange: Exchange, limits: DiscardLimits, done: () 
     done()
   })
   incoming.once('end', onOver)
-  // The exchange of an answered request gets no close event, so this listens on the socket.
+  // Node does not tell an answered request that its connection closed, so this listens on the socket.
   socket.once('close', onOver)
   incoming.resume()
 }

@@ -4,7 +4,6 @@ import type { Hono } from 'hono'
 import { pathToFileURL } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 
-/** Serves the OpenAPI document (`/api/openapi.json`) and its page (`/api/docs`). */
 export const mountDocs = (app: Hono<HttpEnv>): void => {
   let document: Buffer<ArrayBuffer> | undefined
   const page = createStaticSource({ origin: `${pathToFileURL(`${import.meta.dirname}/docs-page`).href}/` })

@@ -5,7 +5,6 @@ import { clientAddress } from './client-address.ts'
 import { randomHex } from './random-hex.ts'
 import { traceOf, type Trace } from './trace.ts'
 
-/** Ends an exchange early. */
 export interface ExchangeEnds {
   /** Answers with the error's problem document, unless the exchange is already answered. */
   refuse(exchange: Exchange, error: unknown): void
@@ -30,7 +29,6 @@ export interface Exchange {
   /** With the question mark. Never logged: it can hold a ring's secrets. */
   readonly query: string
   readonly startedAt: number
-  /** Fields of the request's log line. */
   readonly notes: HttpVariables['notes']
   /** Counters of unfinished requests that include this exchange. */
   readonly counted: { readonly counts: Map<string, number>; readonly key: string }[]

@@ -71,7 +71,7 @@ export interface RequestFacts {
   readonly trace: Trace
 }
 
-/** Returns the headers of a request to a service, as a flat list of names and values. */
+/** Returns a flat list of names and values. */
 export const requestHeaders = (incoming: IncomingMessage, facts: RequestFacts): string[] => {
   const { rawHeaders, headers } = incoming
   const named = namedByConnection(headers.connection)
@@ -91,7 +91,7 @@ export const requestHeaders = (incoming: IncomingMessage, facts: RequestFacts): 
 const isPassedBack = (name: string): boolean =>
   !hopByHop.has(name) && !notPassedBack.has(name) && !name.startsWith('access-control-')
 
-/** Returns a service's response headers merged with the gateway's own, as a flat list of names and values. */
+/** Merges a service's response headers with the gateway's own into a flat list of names and values. */
 export const answerHeaders = (
   headers: IncomingHttpHeaders,
   own: OwnHeaders,

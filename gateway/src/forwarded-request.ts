@@ -101,7 +101,6 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     this.exchange.ends.refuse(this.exchange, error)
   }
 
-  /** Stops when the client is gone or answered. */
   stop(): void {
     if (!this.isAnswered && !this.isOver) this.controller?.abort(new ClientLeft())
     this.body?.destroy()
@@ -190,7 +189,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     ends.refuse(exchange, problem)
   }
 
-  /** Whether to try another replica: nothing was sent yet, or a retry is safe. Counts refusals of replicas. */
+  /** Whether to try another replica: nothing was sent yet, or a retry is safe. */
   private goesElsewhere(error: Error): boolean {
     const isRefused = wasNeverSent(error)
     if (isRefused && this.pool) this.options.replicas.refused(this.pool)

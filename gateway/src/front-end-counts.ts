@@ -16,7 +16,6 @@ const rates = { opened: { perSecond: 5, burst: 200 }, failed: { perSecond: 0.2, 
 const releasesMax = 30
 const noCounts = (): Counts => ({ opened: 0, failedStarts: 0, failures: 0 })
 
-/** Returns all existing releases with their counts. */
 const releasesOf = (states: ReleaseStates, taken: ReadonlyMap<string, Counts>): CountedRelease[] =>
   frontEndNames.flatMap((frontEnd) => {
     const { current, canary, ids } = states[frontEnd]
@@ -33,9 +32,8 @@ const releasesOf = (states: ReleaseStates, taken: ReadonlyMap<string, Counts>): 
 const standing = (states: ReleaseStates): string => JSON.stringify(releasesOf(states, new Map()))
 
 /**
- * Counts page opens and failures per release of a front end, and sends the counts to the admin service every few
- * seconds. Unknown releases are ignored. While the admin service is unavailable, counts wait here; an unanswered report
- * is retried under the same id, so the service adds it once.
+ * Counts page opens and failures per release and reports them to the admin service every few seconds. An unanswered report is
+ * retried under the same id, so the service adds it once. Unknown releases are ignored.
  */
 export const createFrontEndCounts = (options: {
   readonly frontEnds: FrontEnds

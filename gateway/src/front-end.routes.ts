@@ -5,7 +5,6 @@ import type { Exchange } from './exchange.ts'
 import type { FrontEndCounts } from './front-end-counts.ts'
 import { underApi } from './under-api.ts'
 
-/** Mounts the route by which pages report failures of a front end. */
 export const mountFrontEndRoutes = (
   app: HttpApp,
   { counts, exchangeOf }: { readonly counts: FrontEndCounts; readonly exchangeOf: (c: HttpContext) => Exchange },

@@ -7,7 +7,6 @@ import { compileRoutes, type PublicRoute, type RouteMatch, type RoutesByOwner } 
 import { readSmallBody, type SmallBodyPace } from './small-body.ts'
 import type { Unfinished } from './unfinished.ts'
 
-/** Prefix of all API paths. */
 export const apiBase = '/api'
 
 interface GateOptions extends AdmissionOptions {
@@ -15,14 +14,10 @@ interface GateOptions extends AdmissionOptions {
   readonly unfinished: Unfinished
   readonly bodyPace: SmallBodyPace
   readonly proxy: Proxy
-  /** Answers a live stream request whose token was checked. */
   readonly openLive: (exchange: Exchange) => void
 }
 
-/**
- * Forwards requests to services and opens live streams directly on node:http. The app handles the rest: its objects
- * would stay in memory as long as a stream.
- */
+/** Forwards to services and opens live streams directly on node:http. The app's objects would live as long as a stream. */
 export const createGate = (options: GateOptions) => {
   const { unfinished, bodyPace, proxy, openLive } = options
   const match = compileRoutes(options.routes)
@@ -50,7 +45,7 @@ export const createGate = (options: GateOptions) => {
       // The exchange ended during the token check and its counters were released; counting it again would leak.
       if (isOver(exchange)) return
       const { user } = exchange.notes
-      // Counts it by account instead of address.
+      // Counts it for the account too, over all its addresses.
       if (user) unfinished.beginOf(exchange, route.kind, user.userId)
       limitRates(exchange, route)
       if (readsWhole(exchange, route)) exchange.body = await readSmallBody(exchange, route.bodyBytesMax, bodyPace)
@@ -63,7 +58,6 @@ export const createGate = (options: GateOptions) => {
 
   return {
     find,
-    /** Forwards a request, hands it to the app, or refuses it. */
     take: (exchange: Exchange, answerHere: AnswerHere): void => {
       try {
         const route = routeOf(exchange)
@@ -90,16 +84,15 @@ type AnswerHere = (exchange: Exchange) => void
 /** Whether it is answered, or its client is gone. */
 const isOver = ({ isInApp, outgoing }: Exchange): boolean => isInApp || outgoing.destroyed
 
-/** Whether it can be forwarded without reading its body or checking its token. */
+/** Whether it needs no token check and no body before it is sent. */
 const isPlain = (exchange: Exchange, route: PublicRoute): boolean =>
   route.spec.access === 'public' && !route.isGuessable && !readsWhole(exchange, route)
 
 const readsWhole = ({ incoming }: Exchange, { kind }: PublicRoute): boolean => kind !== 'upload' && hasBody(incoming)
 
-/** Whether it is a CORS preflight. */
 const isPreflight = ({ incoming: { method, headers } }: Exchange): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
-/** Returns the page that a ring's link leads to; undefined if the request opens no ring's link. */
+/** Returns the page that a ring's link leads to; undefined for other requests. */
 export const pageOfTap = ({ incoming, path, query }: Exchange): string | undefined =>
   path === tapLinkPath && (incoming.method === 'GET' || incoming.method === 'HEAD') ? tapPage(query) : undefined

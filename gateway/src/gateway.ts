@@ -42,7 +42,6 @@ interface GatewayOptions {
   readonly routes?: RoutesByOwner
 }
 
-/** Creates the live streams and subscribes them to hints and ended sessions. */
 const followLive = ({ nats, logger, liveLimits }: GatewayOptions) => {
   const ended = followEndedSessions({ nats, logger, onEnded: (userId) => live.onSessionEnded(userId) })
   const live = createLiveConnections({ ended, ...(liveLimits ? { limits: liveLimits } : {}) })
@@ -82,7 +81,6 @@ const httpOptionsOf = (
   observed: { nats: () => nats.isConnected(), keySet: hasKeySet(env.AUTH_URL) },
 })
 
-/** Creates the pages and the counter of their openings. */
 const openPages = ({ env, logger }: GatewayOptions, { sources, isHttps }: Settings, admin: InternalClient) => {
   const frontEnds = openFrontEnds(sources, env.RELEASES_FOLDER)
   const counts = createFrontEndCounts({ frontEnds, admin, logger })
@@ -111,7 +109,6 @@ const browserReaderOf = ({ INTERNAL_PUBLIC_KEYS, PUBLIC_ORIGIN }: GatewayOptions
   return ({ cookie }: IncomingHttpHeaders) => readSignedBrowser(readCookie(cookie, 'knownBrowser', PUBLIC_ORIGIN))
 }
 
-/** Assembles the gateway without listening. */
 export const createGateway = (options: GatewayOptions) => {
   const { env, logger, routes = routesByOwner } = options
   const settings = settingsOf(env)
@@ -158,12 +155,11 @@ export const createGateway = (options: GatewayOptions) => {
     metrics,
     live,
     counts,
-    /** Numbers of unfinished requests. */
     load: () => ({ ...proxy.underWay(), ...unfinished.sizes() }),
     setNotReady: (): void => {
       isOpen = false
     },
-    /** Closes all connections behind the server. Call after the server has drained. */
+    /** Call after the server has drained. */
     stop: async (): Promise<void> => {
       isOpen = false
       await stopLive()

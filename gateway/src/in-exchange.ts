@@ -19,10 +19,7 @@ export const listenerIn =
   (...args) =>
     inExchange(exchange, () => listen(...args))
 
-/**
- * Ends the exchange in which an uncaught error arose. An uncaught error outside any exchange ends the process, since
- * its state is unknown.
- */
+/** Ends the exchange of an uncaught error. Outside any exchange the process ends, since its state is unknown. */
 export const endExchangesOnUncaught = (logger: Logger): void => {
   const onUncaught = (error: unknown): void => {
     const exchange = current.getStore()

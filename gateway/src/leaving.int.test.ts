@@ -16,7 +16,6 @@ const paths = Object.keys(serviceOf) as Path[]
 let gate: TestGateway
 const uncaught: unknown[] = []
 const onUncaught = (error: unknown): void => void uncaught.push(error)
-/** Answers that services hold open. */
 let held: ServerResponse[] = []
 
 beforeAll(async () => {

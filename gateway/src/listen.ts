@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts listening and returns the port. */
 export const listen = async (server: Server, host: string, port: number): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)

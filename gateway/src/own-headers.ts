@@ -4,19 +4,16 @@ import type { Exchange } from './exchange.ts'
 import { answerHeaders } from './forwarded-headers.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Creates the headers that the gateway adds to every answer. */
 export const createOwnHeaders = (options: { readonly cors: Cors; readonly isHttps: boolean }) => {
   const headersFor = securityHeaders(options.isHttps)
   const corsOf = ({ incoming }: Exchange): readonly string[] => options.cors.headersFor(incoming.headers.origin)
   return {
-    /** Sets them on an answer of the gateway itself. */
     set: (exchange: Exchange): void => {
       const { outgoing, requestId } = exchange
       const { always, unlessSaid } = headersFor(exchange.path)
       const flat = [...always, ...unlessSaid.flat(), ...corsOf(exchange), 'x-request-id', requestId]
       for (let i = 0; i < flat.length; i += 2) outgoing.setHeader(flat[i] as string, flat[i + 1] as string)
     },
-    /** Merges them with a service's response headers, as a flat list of names and values. */
     join: (exchange: Exchange, theirs: IncomingHttpHeaders): string[] =>
       answerHeaders(theirs, headersFor(exchange.path), corsOf(exchange), exchange.requestId),
   }

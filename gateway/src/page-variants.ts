@@ -6,7 +6,6 @@ import type { StaticSource } from '@love-space/static-server/static-source.ts'
 import { getsCanary, type Lot } from './canary-cookie.ts'
 import type { FrontEnds, ReleaseStates } from './front-ends.ts'
 
-/** Front ends by the name in their files' paths. */
 const remoteNames = { couple: 'mf-couple', admin: 'mf-admin' } as const
 
 export interface VariantOptions {
@@ -35,7 +34,6 @@ const openVariant = ({ frontEnds, config, publicOrigin }: VariantOptions, canari
 /** One combination of canary and stable front ends. */
 export type Variant = ReturnType<typeof openVariant>
 
-/** Creates the lookup of a browser's variant. Opens each variant once. */
 export const createVariants = (options: VariantOptions) => {
   const variants = new Map<string, Variant>()
   return (states: ReleaseStates, lot: Lot | undefined): Variant => {

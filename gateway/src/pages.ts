@@ -11,7 +11,7 @@ export interface PageOptions extends VariantOptions {
   readonly onOpened: (client: string, opened: readonly { frontEnd: FrontEndName; release: string }[]) => void
 }
 
-/** Answers a request for a page or a file; `client` is the key of rate limits. */
+/** `client` is the key of rate limits. */
 export type Pages = (request: Request, path: string, client: string) => Promise<Response>
 
 const workerPath = '/service-worker.js'
@@ -48,7 +48,6 @@ const answerFile = async (
   return shell.fetch(request, path === workerPath && serviceWorker === 'off' ? '/no-service-worker.js' : path)
 }
 
-/** Returns a page's front ends with the releases its browser gets. */
 const openedBy = async ({ composer, canaries }: Variant, states: ReleaseStates, path: string) => {
   const owner = (await composer.ownerOf(path))?.replace('_', '-') as FrontEndName | undefined
   const names: FrontEndName[] = owner === undefined ? ['shell'] : ['shell', owner]
@@ -58,7 +57,6 @@ const openedBy = async ({ composer, canaries }: Variant, states: ReleaseStates, 
   })
 }
 
-/** Serves the shell at `/`, remotes below `/remotes`, and the pages of the shell's router. */
 export const createPages = (options: PageOptions): Pages => {
   const { frontEnds, isHttps, onOpened, serviceWorker } = options
   const variantOf = createVariants(options)

@@ -16,7 +16,6 @@ import type { Kind, PublicRoute } from './route-table.ts'
 export const connectionKinds = ['usual', 'upload', 'download'] as const satisfies readonly Kind[]
 export type ConnectionKind = (typeof connectionKinds)[number]
 
-/** Time limits of services and numbers of concurrent requests. */
 export interface ProxyLimits {
   readonly connectMs: number
   readonly headersMs: number
@@ -26,7 +25,6 @@ export interface ProxyLimits {
   readonly uploadHeadersMs: number
   /** Longest silence inside a service's answer. */
   readonly silenceMs: number
-  /** Connections to each service. */
   readonly connectionsMax: Readonly<Record<ConnectionKind, number>>
   /** Requests waiting for a connection, per service and kind. */
   readonly waitingMax: number
@@ -56,7 +54,6 @@ const isKeyed = ({ incoming }: Exchange, { spec }: PublicRoute): boolean =>
 
 const isOfOperators = ({ owner, spec }: PublicRoute): boolean => owner === 'admin' && spec.method !== 'GET'
 
-/** Creates the proxy that forwards requests to services and streams their answers back. */
 export const createProxy = (options: {
   /** Addresses per service; replicas separated by commas. */
   readonly urls: Readonly<Record<string, string>>
@@ -125,7 +122,6 @@ export const createProxy = (options: {
       }
       new ForwardedRequest(exchange, requestHeaders(exchange.incoming, exchange), parts).enter()
     },
-    /** Numbers of requests that have a connection or wait for one. */
     underWay: () => ({
       active: connections.reduce((sum, { queue }) => sum + queue.activeCount(), 0),
       waiting: connections.reduce((sum, { queue }) => sum + queue.waitingCount(), 0),

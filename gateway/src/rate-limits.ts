@@ -21,7 +21,7 @@ export interface Buckets {
   take(key: string, nowMs: number): number
 }
 
-/** Creates token buckets by key, evicting the least recently used. */
+/** The least recently used bucket is evicted first. */
 export const createBuckets = ({ perSecond, burst }: Rate): Buckets => {
   const buckets = new LRUCache<string, Bucket>({ max: keysMax })
   return {

@@ -17,9 +17,8 @@ export interface LeastRate {
 }
 
 /**
- * Returns a request's body as a stream. It fails with BODY_TOO_LARGE above `bytesMax`, BODY_TOO_SLOW below `rate` and
- * BODY_INCOMPLETE when the client leaves. Destroying it keeps the request open, so an early answer still reaches the
- * client.
+ * Streams a request's body. Fails with BODY_TOO_LARGE, BODY_TOO_SLOW (below `rate`) or BODY_INCOMPLETE (client left). Destroying it
+ * keeps the request open, so an early answer still reaches the client.
  */
 export const rawBody = (
   incoming: IncomingMessage,

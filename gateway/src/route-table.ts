@@ -9,10 +9,7 @@ export type Owner = Caller
 
 export type RoutesByOwner = Readonly<Record<Owner, readonly RouteSpec[]>>
 
-/**
- * How a request is carried: `usual` bodies are small and read whole; `upload` bodies and `download` answers are
- * streamed; `live` answers stay open.
- */
+/** `usual` bodies are small and read whole; `upload` bodies and `download` answers are streamed; `live` answers stay open. */
 export type Kind = 'usual' | 'upload' | 'download' | 'live'
 
 export interface PublicRoute {

@@ -13,7 +13,7 @@ const strictTransport = ['strict-transport-security', 'max-age=63072000; include
 /** Paths whose own URL or referrer can contain a ring's secrets. */
 const tapPaths = new Set(['/space', '/join', '/api/space', '/api/space/token', '/api/auth/passwordless-space-login'])
 
-/** Headers of an answer: lower-case names; `always` is a flat list of names and values. */
+/** Names are in lower case; `always` is a flat list of names and values. */
 export interface OwnHeaders {
   readonly always: readonly string[]
   /** Defaults that a service may replace, e.g. by a stricter policy. */
@@ -24,7 +24,7 @@ export interface OwnHeaders {
 const workers = new Set(['/service-worker.js', '/no-service-worker.js'])
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/.test(path) && !path.endsWith('.html') && !workers.has(path)
 
-/** Returns the headers of an answer by its path. Files and data omit those that only concern pages. */
+/** Files and data get no headers that only concern pages. */
 export const securityHeaders = (isHttps: boolean): ((path: string) => OwnHeaders) => {
   const always = ['x-content-type-options', 'nosniff', ...(isHttps ? strictTransport : [])]
   const forPage = [...always, ...forPages]

@@ -19,7 +19,6 @@ import { createStalledReaders } from './stalled-readers.ts'
 import type { Unfinished } from './unfinished.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** Whether a request comes from this machine without a proxy. */
 const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
   loopback.has(socket.remoteAddress ?? '') &&
   headers['x-forwarded-for'] === undefined &&
@@ -31,7 +30,6 @@ const isOps = ({ path, incoming }: Exchange): boolean => probePaths.has(path) &&
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>()
 
-/** Returns the exchange of a Hono context. */
 export const exchangeOf = (c: HttpContext): Exchange => {
   const exchange = exchanges.get(c.env.incoming as IncomingMessage)
   if (!exchange) throw new Error('A request arrived past the gateway server')
@@ -46,7 +44,6 @@ const problemResponse = (code: 'MALFORMED_REQUEST' | 'INTERNAL', requestId: stri
   })
 }
 
-/** Limits of connections and of data after an early answer. */
 export interface ServerLimits {
   /** Time for the head of a request to arrive. */
   readonly headMs: number
@@ -81,7 +78,6 @@ const keepAliveMs = 65_000
 
 interface ServerOptions {
   readonly app: Hono<HttpEnv>
-  /** Answers health and metrics, to this machine only. */
   readonly ops: Hono<HttpEnv>
   readonly gate: Gate
   readonly unfinished: Unfinished
@@ -93,7 +89,6 @@ interface ServerOptions {
   readonly logRequest: (request: AnsweredRequest) => void
 }
 
-/** Returns the function that hands an exchange to the app. */
 const createAnswerHere = ({ app, ops, ownHeaders, logger }: ServerOptions) => {
   const listener = getRequestListener(
     async (request, env) => {
@@ -150,7 +145,6 @@ const createEnds = (answerHere: (exchange: Exchange) => void, logger: Logger): E
   return ends
 }
 
-/** Releases an exchange's resources and logs it. */
 const endExchange = ({ unfinished, limits, logRequest }: ServerOptions, exchange: Exchange): void => {
   const { incoming } = exchange
   exchange.forwarded?.stop()
@@ -168,7 +162,6 @@ const endExchange = ({ unfinished, limits, logRequest }: ServerOptions, exchange
   })
 }
 
-/** Creates the public HTTP server: default headers, request log, gate and app. */
 export const createGatewayServer = (options: ServerOptions): Server => {
   const { gate, isHttps, trustedProxies, limits, logger } = options
   const answerHere = createAnswerHere(options)

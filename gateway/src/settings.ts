@@ -4,7 +4,6 @@ import type { Env } from './env.ts'
 /** Enough for a client that writes its whole request before it reads the answer. */
 const discard = { bytesMax: 16 * 1024 * 1024, timeMs: 10_000 }
 
-/** Converts the environment into the options of the gateway's parts. */
 export const settingsOf = (env: Static<typeof Env>) => ({
   isHttps: env.PUBLIC_ORIGIN.startsWith('https://'),
   extraOrigins: env.EXTRA_ORIGINS.split(',').filter(Boolean),

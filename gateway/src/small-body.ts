@@ -3,7 +3,6 @@ import { listenerIn } from './in-exchange.ts'
 import type { Exchange } from './exchange.ts'
 import { declaredBytes } from './raw-body.ts'
 
-/** Slowest accepted arrival of a small body. */
 export interface SmallBodyPace {
   /** Time any body may take. */
   readonly graceMs: number
@@ -11,10 +10,7 @@ export interface SmallBodyPace {
   readonly bytesPerS: number
 }
 
-/**
- * Reads a whole body. Throws BODY_TOO_LARGE above `bytesMax`, BODY_TOO_SLOW below the pace, and BODY_INCOMPLETE when
- * the client leaves.
- */
+/** Throws BODY_TOO_LARGE, BODY_TOO_SLOW (behind the pace) or BODY_INCOMPLETE (client left). */
 export const readSmallBody = (exchange: Exchange, bytesMax: number, pace: SmallBodyPace): Promise<Buffer> => {
   const { incoming } = exchange
   if ((declaredBytes(incoming) ?? 0) > bytesMax) return Promise.reject(new AppError('BODY_TOO_LARGE'))

@@ -15,8 +15,8 @@ const handleOf = (socket: Socket): Handle | undefined =>
   (socket as Socket & { readonly _handle?: Handle | null })._handle ?? undefined
 
 /**
- * Closes connections whose client has read nothing of a waiting answer for `stillMs`. Node's socket timeout restarts
- * with each received byte, so a client that keeps sending would never time out.
+ * Closes connections whose client reads nothing of an answer for `stillMs`. Node's timeout restarts with each received byte, so a
+ * client that keeps sending would never time out.
  */
 export const createStalledReaders = (stillMs: number, now: () => number = Date.now) => {
   const connections = new Map<Socket, Progress>()

@@ -13,8 +13,8 @@ export interface UnfinishedLimits {
 const retryAfterS: Readonly<Record<Kind, number>> = { usual: 2, upload: 5, download: 2, live: 60 }
 
 /**
- * Counts unfinished requests by kind, per address and account. A client with too many gets 429. Above the total the
- * oldest request gives way, most likely that of a client that does not read its answer.
+ * Limits unfinished requests by kind, per address and account (429). Above the total, the oldest gives way: its client most likely
+ * does not read.
  */
 export const createUnfinished = (limits: UnfinishedLimits) => {
   const byKind: Readonly<Record<Kind, Map<string, number>>> = {
@@ -36,7 +36,7 @@ export const createUnfinished = (limits: UnfinishedLimits) => {
   const sizeOf = (kind: Kind): number => [...byKind[kind].values()].reduce((sum, each) => sum + each, 0)
 
   return {
-    /** Counts by address; throws TOO_MANY_REQUESTS. */
+    /** Throws TOO_MANY_REQUESTS. */
     begin: (exchange: Exchange, kind: Kind): void => {
       count(exchange, kind, exchange.addressKey, limits.perAddress[kind])
       if (kind !== 'usual') return
@@ -46,7 +46,7 @@ export const createUnfinished = (limits: UnfinishedLimits) => {
       usual.delete(oldest)
       oldest.ends.giveWay(oldest)
     },
-    /** Counts by account too; throws TOO_MANY_REQUESTS. */
+    /** Throws TOO_MANY_REQUESTS. */
     beginOf: (exchange: Exchange, kind: Kind, userId: string): void =>
       count(exchange, kind, userId, limits.perAccount[kind]),
     end: (exchange: Exchange): void => {

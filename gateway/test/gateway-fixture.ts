@@ -22,7 +22,6 @@ export const serviceNames: readonly ServiceName[] = ['auth', 'space', 'media', '
 
 export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-/** A stub service: the test sets its answer, and it records all requests. */
 export interface StubService {
   readonly url: string
   readonly server: Server
@@ -77,7 +76,6 @@ const remoteBuild = {
 
 const shellPage = '<!doctype html><html><head><title>Love Space</title></head><body></body></html>'
 
-/** Writes the files of all front ends into a temporary folder. */
 const writeFrontEnds = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-shell-'))
   await writeFile(join(dir, 'index.html'), shellPage)

@@ -5,7 +5,6 @@ import { connect, type Socket } from 'node:net'
 export interface RawClient {
   readonly socket: Socket
   readonly text: () => string
-  /** Status of the first answer. */
   readonly status: () => number | undefined
   readonly isClosed: () => boolean
   readonly errorCode: () => string | undefined
@@ -48,7 +47,6 @@ export const openRaw = async (origin: string, { from, reads = true }: RawOptions
   }
 }
 
-/** Returns a request's head. */
 export const headOf = (method: string, path: string, headers: Readonly<Record<string, string>> = {}): string =>
   [
     `${method} ${path} HTTP/1.1`,

@@ -20,7 +20,6 @@ const bound = ({ minLength, maxLength, minimum, maximum, maxItems, pattern }) =>
     .filter(Boolean)
     .join(', ')
 
-/** Formats a schema as indented lines that read like a type. */
 const outline = (schema, indent = '') => {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.anyOf) return schema.anyOf.map((variant) => outline(variant, indent)).join(' | ')

@@ -14,7 +14,6 @@ const hintsMax = 20_000
 /** Tolerance for network delay and clock differences between browser, gateway and NATS. */
 const underWayMs = 2_000
 
-/** Creates a bounded store of the newest hints. */
 export const createHintStore = (max = hintsMax) => {
   let hints: PlacedHint[] = []
   /** `hints` is complete after this sequence number. */
@@ -46,7 +45,6 @@ export const createHintStore = (max = hintsMax) => {
   }
 }
 
-/** Creates the window over the newest incarnation of the LIVE stream, and its places. */
 export const createHintWindow = (clock: Clock) => {
   const store = createHintStore()
   let bornAt: string | undefined
@@ -72,10 +70,7 @@ export const createHintWindow = (clock: Clock) => {
     },
     lastPlace: (): string => placeOf(incarnation, store.last()),
     placeOf: ({ seq }: PlacedHint): string => placeOf(incarnation, seq),
-    /**
-     * Returns the hints a user missed after a place or during its `ago-` time; undefined if the window does not reach
-     * back that far.
-     */
+    /** Returns the hints missed since a place or `ago-` time; undefined if the window does not reach back that far. */
     since: (place: string, userId: string): readonly PlacedHint[] | undefined => {
       const agoMs = agoMsOf(place)
       if (agoMs !== undefined) {

@@ -42,7 +42,6 @@ const sendHead = (outgoing: ServerResponse, head: string[]): void => {
   outgoing.flushHeaders()
 }
 
-/** Keeps only the fields of a session that its stream needs. */
 const keptOf = ({ userId, sid, sessionsEndedAt, issuedAt, expiresAt }: SignedIn): Connection['session'] => ({
   userId,
   sid,
@@ -94,7 +93,6 @@ interface LiveConnectionOptions {
   readonly now?: () => number
 }
 
-/** Creates the live streams of this process, and delivers hints to them. */
 export const createLiveConnections = (options: LiveConnectionOptions) => {
   const { ended, now = Date.now } = options
   const limits = { ...liveConnectionLimits, ...options.limits }
@@ -140,7 +138,6 @@ export const createLiveConnections = (options: LiveConnectionOptions) => {
       sendHead(outgoing, head)
       write(connection, openingFrames(window, session.userId, lastEventId))
     },
-    /** Ends the user's streams whose sessions have ended. */
     onSessionEnded: (userId: string): void => {
       for (const connection of of(userId)) if (ended.isEnded(connection.session)) end(connection, 'session-ended')
     },

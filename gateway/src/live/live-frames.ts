@@ -8,11 +8,9 @@ const replayMax = 200
 /** A comment that keeps proxies and browsers from closing an idle stream. */
 export const heartbeat = ':\n\n'
 
-/** Formats one server-sent event. */
 export const frame = (event: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Formats a hint, with its place as the event id to resume from. */
 export const hintFrame = (source: LiveWindow, placed: PlacedHint): string => {
   const { topic, spaceId, ref } = placed.hint
   return frame('hint', { topic, spaceId, ref }, source.placeOf(placed))

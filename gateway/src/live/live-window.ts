@@ -28,10 +28,7 @@ interface LiveOptions {
 
 const rebuildWaitMs = 500
 
-/**
- * Returns where to resume: after the last hint, or some minutes back (`sinceMs`) in a new stream or one that no longer
- * holds the hints since then.
- */
+/** Returns where to resume: after the last hint, or some minutes back (`sinceMs`) if the stream is new or lacks hints. */
 const startingPoint = async (
   window: HintWindow,
   { nats, logger, listener }: LiveOptions,

@@ -68,7 +68,6 @@ describe('following the hints', () => {
     json: () => envelopeOf(liveHinted, { aggregateId: newId(), data: placed(seq, userId).hint, time: new Date(nowMs) }),
   })
 
-  /** Creates a fake stream whose reading a test can disturb. */
   const streamWith = (state: { first_seq: number; last_seq: number }) => {
     let onConnected: () => void = () => undefined
     const stream = {

@@ -1,9 +1,6 @@
 const form = /^([0-9a-z]{1,12})-([0-9]{1,15})$/
 
-/**
- * Returns a stream's name by its creation time. A recreated stream counts from 1 again, so old places must not match
- * it.
- */
+/** Returns a stream's name. A recreated stream counts from 1 again, so old places must not match it. */
 export const incarnationOf = (createdAt: string): string => Date.parse(createdAt).toString(36)
 
 /** Returns a place: the event id that a browser sends back to resume. */

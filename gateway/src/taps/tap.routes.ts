@@ -34,15 +34,12 @@ const spaceForOwner = (
   return mySpace?.users.some(({ id }) => id === userId) ? mySpace : null
 }
 
-/**
- * Mounts the endpoints of a tap. Space resolves the pair into a signed verdict; auth decides on it and starts sessions.
- */
+/** Mounts the tap endpoints: space resolves the pair into a signed verdict; auth decides and starts sessions. */
 export const mountTapRoutes = (
   app: HttpApp,
   { space, auth }: TapServices,
   { publicOrigin, exchangeOf }: { readonly publicOrigin: string; readonly exchangeOf: (c: HttpContext) => Exchange },
 ): void => {
-  /** Returns the tap's context for auth, and the space of the ring's owner. */
   const askSpace = async (c: HttpContext, link: Parameters<typeof pairOf>[0], peek: boolean) => {
     const pair = pairOf(link)
     if (!pair) throw new AppError('TAP_INCOMPLETE')

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rspack } from '@rspack/core'
 
-/** Creates a plugin that runs `work` at a stage of asset processing. */
 export const atStage = (name, stage, work) => ({
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(name, (compilation) => {

@@ -128,8 +128,5 @@ const buildFlags = (frontEnd) =>
     }).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
   )
 
-/**
- * Returns where the gateway serves a remote. With 'auto' the runtime does not recognize style sheets that the document
- * already has, and loads them again.
- */
+/** With 'auto' the runtime does not recognize style sheets of the document, and loads them again. */
 const publicPathOf = (name, isDev) => (isDev ? 'auto' : `/remotes/${name.replace(/^mf_/, '')}/`)

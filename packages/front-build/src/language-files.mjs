@@ -34,7 +34,6 @@ export async function emitLanguageFiles(compilation, { name, context, isDev }) {
   return emitted
 }
 
-/** Returns the texts of the shell's HTML document. */
 export async function documentTextsOf(language) {
   const folder = translatedFiles(language, ['document.ts']).length > 0 ? language : firstLanguage
   return (await import(pathToFileURL(join(texts, folder, 'document.ts')).href)).documentTexts

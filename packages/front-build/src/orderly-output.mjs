@@ -5,10 +5,7 @@ const naming = /^(index\.html|frame\.html|mf-manifest\.json|mf-stats\.json|route
 const hashed = /\.[0-9a-f]{8}\.\w+(\.br|\.gz)?$/
 const keptMs = 3 * 24 * 60 * 60 * 1000
 
-/**
- * Writes entry files last, when the files they refer to exist. Keeps hashed files for three days after the last build
- * that had them, for tabs opened before.
- */
+/** Writes entry files after the files they name. Keeps hashed files of earlier builds for three days, for open tabs. */
 export class OrderlyOutput {
   apply(compiler) {
     const late = new Map()
@@ -30,14 +27,13 @@ export class OrderlyOutput {
   }
 }
 
-/** Replaces a file atomically. */
+/** Atomic, so that no reader gets half a file. */
 async function replace(path, content) {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.new`, content)
   await rename(`${path}.new`, path)
 }
 
-/** Touches the build's files, and deletes hashed files that no build of the last three days had. */
 async function removeOutdated(root, current, now) {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

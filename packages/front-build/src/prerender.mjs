@@ -12,14 +12,10 @@ async function ask(question, module, language = firstLanguage) {
   return JSON.parse(stdout)
 }
 
-/** Renders a module's pages to HTML, by path. */
 export const prerender = (module, language) => ask('html', module, language)
 
-/** Returns a module's menu as plain data. */
 export const publishMenu = (module, language) => ask('menu', module, language)
 
-/** Returns the metadata of a module's public pages, by path. */
 export const publishHeads = (module, language) => ask('heads', module, language)
 
-/** Returns the paths of a module's routes. */
 export const listPages = (module) => ask('paths', module)

@@ -8,7 +8,6 @@ const { routes, menu, heads, pages } = await import(pathToFileURL(file).href)
 const { createElement } = await import('react')
 const { renderToStaticMarkup, renderToString } = await import('react-dom/server')
 
-/** Returns an icon's shapes as plain data, from which the shell draws it. */
 function shapesOf(icon) {
   const holder = document.createElement('div')
   holder.innerHTML = renderToStaticMarkup(createElement(icon))

@@ -3,9 +3,8 @@ import { emitLanguageFiles } from './language-files.mjs'
 import { listPages, prerender, publishHeads, publishMenu } from './prerender.mjs'
 
 /**
- * Emits `routes.json`: patterns of all pages, the remote's own files and, per path, the chunks of its first paint and
- * its prerendered HTML. The menu is a separate file. `languages` holds words, menu, heads and HTML of other languages.
- * The federation manifest cannot replace it: it lists async chunks flat, without routes.
+ * Emits `routes.json`: page patterns, the remote's own files and, per path, the chunks of its first paint and its prerendered HTML.
+ * `languages` holds words, menu, heads and HTML of other languages. The federation manifest does not relate chunks to routes.
  */
 export const emitRoutesManifest = ({ name, isTranslated, module, menu, heads, routes, prerendered, isDev }) =>
   atStage('emitRoutesManifest', 5000, async (compilation, { context }) => {

@@ -1,6 +1,5 @@
 import tailwind from '@tailwindcss/postcss'
 
-/** Browsers that style sheets are compiled for. */
 export const sheetTargets = ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128']
 
 export const scriptRule = ({ isDev }) => ({
@@ -17,7 +16,7 @@ export const scriptRule = ({ isDev }) => ({
   },
 })
 
-/** Returns the rule for style sheets; `plugins` run after Tailwind. */
+/** `plugins` run after Tailwind. */
 export const sheetRule = (dir, plugins) => ({
   test: /\.css$/,
   type: 'css/auto',

@@ -1,6 +1,6 @@
 /**
- * Scopes a remote's CSS rules to its elements (`data-mf`) without raising specificity. Two remotes have the same
- * utilities in different orders, which would otherwise override each other.
+ * Scopes a remote's CSS to its elements (`data-mf`) without raising specificity. Otherwise two remotes, with the same utilities in
+ * different orders, would override each other.
  */
 export const scopeToRemote = (name) => ({
   postcssPlugin: 'scope-to-remote',

@@ -4,10 +4,8 @@ import { basename, join } from 'node:path'
 const packages = join(import.meta.dirname, '../..')
 
 /**
- * Returns the modules that host and remotes share; the host loads them eagerly. All web-kit modules except `*.lazy.ts`
- * are shared by file, since a store bundled twice would exist twice. Their share keys name no folder, so older remotes
- * still find a moved module. Of the ui package only modules with state are shared; front ends bundle the rest, like
- * contracts.
+ * Modules that host and remotes share. web-kit is shared by file, since a store bundled twice would exist twice (`*.lazy.ts` has
+ * none). Share keys name no folder, so older remotes find a moved module. Of ui only modules with state are shared.
  */
 export function sharedModules({ eager }) {
   const library = (requiredVersion) => ({ singleton: true, requiredVersion, eager })

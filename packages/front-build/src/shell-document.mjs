@@ -10,10 +10,9 @@ import { prerender } from './prerender.mjs'
 const preloadedFont = /-latin-(wght|opsz)-normal\..*woff2$/
 
 /**
- * Emits index.html from a template: `<!--early-->` becomes the script that sets the theme, `<!--main-->` fonts, style
- * sheets and scripts, `{{…}}` texts (packages/texts, document.ts), `{{suffix}}` the language's file suffix. The
- * composer adds the remotes before `</head>` and a prerendered page, inside `frame.html`, to the body. Other languages
- * have `index.<language>.html` and `frame.<language>.html`.
+ * Emits index.html from a template: `<!--early-->` is the script that sets the theme, `<!--main-->` the shell's files, `{{…}}`
+ * texts (packages/texts, document.ts), `{{suffix}}` the language's file suffix. The composer adds remotes before `</head>` and a
+ * prerendered page, inside `frame.html`, to the body. Other languages: `index.<language>.html`.
  */
 export const emitShellDocument = ({ dir, name, html, prerendered, isDev }) =>
   atStage('emitShellDocument', 5000, async (compilation, { context }) => {

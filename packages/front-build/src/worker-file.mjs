@@ -1,7 +1,6 @@
 import { bundleFile } from './bundle-file.mjs'
 import { atStage, emitFile } from './emit.mjs'
 
-/** Bundles a worker into one file with a fixed name. */
 export const emitWorker = ({ entry, filename }) =>
   atStage('emitWorker', 5000, async (compilation, { context }) => {
     emitFile(compilation, filename, await bundleFile({ entry, context, target: 'webworker', compilation }))

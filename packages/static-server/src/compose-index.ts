@@ -28,25 +28,18 @@ export interface ComposerOptions extends DeployedSources {
 }
 
 export interface Composer {
-  /**
-   * Returns the shell's document for a page, with the remotes deployed now. 404 if no remote has the page and all could
-   * be read; 503 without a shell.
-   */
+  /** Returns the shell's document for a page; 404 if all remotes could be read and none has it, 503 without a shell. */
   index(request: Request, path: string): Promise<Response>
-  /** Returns `/config.json`: the same data, for a retry in an open tab. */
+  /** `/config.json`: the deployment, for a retry in an open tab. */
   config(request: Request): Promise<Response>
-  /** Returns the federation name of the remote that has the page. */
+  /** Returns the remote's federation name. */
   ownerOf(path: string): Promise<string | undefined>
-  /** Returns `/robots.txt` and `/sitemap.xml`; undefined for other files. */
+  /** `/robots.txt` and `/sitemap.xml`; undefined for other files. */
   forSearch(request: Request, path: string): Promise<Response | undefined>
-  /**
-   * Returns a style sheet of a prerendered page from memory, so a slow remote does not delay the page; undefined for
-   * other files.
-   */
+  /** Style sheets of prerendered pages, from memory, so that a slow remote delays no page; undefined for other files. */
   styleSheet(request: Request, path: string): Promise<Response | undefined>
 }
 
-/** `Vary` of answers in the reader's language. */
 const variesByReader = 'Accept-Encoding, Cookie, Accept-Language'
 
 const unreachable = () =>
@@ -58,7 +51,6 @@ const unreachable = () =>
 const addressesOf = ({ remotes }: Snapshot) =>
   Object.fromEntries(remotes.map(({ name, entry, type }) => [name, { entry, type }]))
 
-/** Returns areas, menus and words of the remotes, and the names of unreadable remotes. */
 const deploymentOf = ({ remotes: present }: Snapshot, all: readonly string[], language: string) => {
   const filesOf = (fileOf: (remote: Remote) => string | undefined) =>
     Object.fromEntries(
@@ -81,7 +73,6 @@ const dataBlocks = (blocks: Readonly<Record<string, object>>) =>
     return `<script type="application/json" id="${id}">${json}</script>`
   })
 
-/** Returns a cached text, or makes it. */
 const textOf = (
   texts: Map<string, Promise<ComposedText>>,
   key: string,
@@ -124,8 +115,8 @@ const pageAt = (snapshot: Snapshot, path: string, language: string, options: Com
 }
 
 /**
- * Creates the composer that writes the remotes' addresses and the page's files into the shell's document on delivery.
- * So remotes are deployed without the shell. Unreadable remotes are left out.
+ * Creates the composer that writes remote addresses and page files into the shell's document on delivery, so that remotes are
+ * deployed without the shell. Unreadable remotes are left out.
  */
 export function createComposer(options: ComposerOptions): Composer {
   const { config, origin, remotes, languageOf = () => '', recheckMs = 3_000, now = Date.now } = options

@@ -22,7 +22,6 @@ export async function encodeText(type: string, content: string): Promise<Compose
   return { type, bodies: { identity, br, gzip: gz }, etag: etagOf(identity) }
 }
 
-/** Answers with the accepted encoding, or 304. */
 export function answerText(
   request: Request,
   { type, bodies, etag }: ComposedText,

@@ -9,7 +9,6 @@ interface Shell {
   readonly frame: string | null
 }
 
-/** The deployment at one moment. */
 export interface Snapshot {
   readonly version: string
   /** By language; the first language has the key ''. */
@@ -23,7 +22,6 @@ export interface DeployedSources {
   readonly shell: StaticSource
   /** By federation name, e.g. `mf_couple`; `publicPath` is e.g. `/remotes/couple`. */
   readonly remotes: Readonly<Record<string, { readonly source: StaticSource; readonly publicPath: string }>>
-  /** Languages other than the first. */
   readonly languages?: readonly string[]
 }
 
@@ -66,7 +64,6 @@ async function takeSnapshot(sources: DeployedSources): Promise<Snapshot> {
   return JSON.stringify(after) === JSON.stringify(before) ? taken : readAll(sources, after)
 }
 
-/** A snapshot with the texts composed from it. */
 interface Known {
   readonly snapshot: Promise<Snapshot>
   readonly texts: Map<string, Promise<ComposedText>>

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip'
 
-/** Returns the accepted encodings, best first. */
+/** Best first. */
 export function acceptedEncodings(header: string | null): Encoding[] {
   const taken = new Map(
     (header ?? '').split(',').map((part) => {

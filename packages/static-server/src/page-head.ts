@@ -1,6 +1,5 @@
 import { escapeHtml } from './prerendered.ts'
 
-/** Metadata of a public page for search engines and link previews. */
 export interface PageHead {
   readonly title: string
   readonly description: string
@@ -13,10 +12,7 @@ const card = { path: '/social-card.png', width: 1200, height: 630 }
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
 
-/**
- * Adds a page's metadata to a document. Private pages get `noindex` and a general preview, so that a forwarded link
- * reveals nothing.
- */
+/** Adds metadata to a document. Private pages get `noindex` and a general preview: a forwarded link reveals nothing. */
 export function withHead(
   document: string,
   { head, origin, path }: { readonly head: PageHead | undefined; readonly origin: string; readonly path: string },
@@ -53,7 +49,6 @@ function thingsBlock(things: readonly object[], origin: string): string {
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Returns robots.txt, which excludes the API. */
 export const robotsOf = (origin: string): string =>
   ['User-agent: *', 'Disallow: /api/', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 

@@ -1,7 +1,6 @@
 /**
- * Puts a prerendered page with the shell's frame into the shell's document. The frame has placeholders (`{{name}}`) for
- * the page, its remote and delivery-time config. The shell's script loses its priority, since the page is readable
- * without it.
+ * Puts a prerendered page and the shell's frame into the document. `{{name}}` in the frame stands for page, remote and config. The
+ * shell's script loses its priority, since the page is readable without it.
  */
 export function fillDocument(
   document: string,
@@ -20,6 +19,5 @@ export function fillDocument(
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${filled}</div>`)
 }
 
-/** Escapes a text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * One release of a front end, in the folder `releases/<id>/` with the immutable files of a build. `current.json`,
- * replaced atomically, names the release for new pages.
- */
+/** A release of a front end: the immutable files in `releases/<id>/`. `current.json` names the release for new pages. */
 export interface Release {
   readonly id: string
   /** RFC 3339. */
@@ -91,10 +88,10 @@ export const canaryOf = async (folder: string): Promise<Canary | null | undefine
   return existsSync(path) ? undefined : null
 }
 
-/** Returns all release ids, unsorted. */
+/** Unsorted. */
 export const releaseIds = (folder: string): Promise<string[]> => readdir(releasesIn(folder)).catch(() => [])
 
-/** Returns all releases, latest first. */
+/** Latest first. */
 export const listReleases = async (folder: string): Promise<Release[]> => {
   const names = await releaseIds(folder)
   const found = await Promise.all(names.map((name) => readJson<Release>(join(folderOf(folder, name), ownFile))))
@@ -116,8 +113,8 @@ const removeLeftovers = async (folder: string): Promise<void> => {
 }
 
 /**
- * Copies a build to the releases, all or nothing, without making it current. Removes leftovers of releases killed over
- * an hour ago. Throws ReleaseRefused for an invalid or existing id.
+ * Copies a build to the releases, all or nothing, without making it current. Removes leftovers of processes killed over an hour
+ * ago. Throws ReleaseRefused for an invalid or existing id.
  */
 export const addRelease = async (
   folder: string,
@@ -195,10 +192,7 @@ export const makeCanary = async (folder: string, canary: Canary): Promise<void> 
   await writeWhole(join(folder, 'canary.json'), canary)
 }
 
-/**
- * Makes an undamaged release current. Keeps the last ten releases for open pages, and always the current one, its
- * predecessor and the canary.
- */
+/** Makes an undamaged release current. Keeps ten releases for open pages, besides the previous one and the canary. */
 export const makeCurrent = async (folder: string, id: string): Promise<void> => {
   await assertThere(folder, id)
   const { id: last, before = [] } = (await currentOf(folder)) ?? {}
@@ -211,7 +205,7 @@ export const makeCurrent = async (folder: string, id: string): Promise<void> => 
   await Promise.all(old.map((release) => rm(folderOf(folder, release.id), { recursive: true, force: true })))
 }
 
-/** Makes the canary current; returns its id. */
+/** Returns its id. */
 export const promoteCanary = async (folder: string): Promise<string> => {
   const canary = await canaryOf(folder)
   if (!canary) throw new ReleaseRefused('There is no canary.')
@@ -233,7 +227,6 @@ const stepBack = async (folder: string): Promise<Current> => {
   return { id, before }
 }
 
-/** Returns the release that `rollBack` would make current. */
 export const releaseBefore = async (folder: string): Promise<string> => (await stepBack(folder)).id
 
 /** Makes the previous release current; returns its id. */

@@ -10,7 +10,6 @@ export interface ReleaseState {
   readonly ids: readonly string[]
 }
 
-/** A front end's files: for most browsers (`stable`) and for those that get the canary. */
 export interface FrontEndSource {
   readonly stable: StaticSource
   /** Same as `stable` without a canary. */
@@ -23,7 +22,6 @@ export const builtId = 'built'
 
 const nothingReleased: ReleaseState = { current: builtId, canary: null, ids: [builtId] }
 
-/** Creates a source for a front end without releases. */
 export const unreleasedFrontEnd = (source: StaticSource): FrontEndSource => {
   const named = { ...source, release: () => Promise.resolve(builtId) }
   return { stable: named, canary: named, state: () => Promise.resolve(nothingReleased) }
@@ -38,8 +36,8 @@ interface ReleasedSourceOptions {
 }
 
 /**
- * Creates a source of a front end's releases. Entry files come from the current release or the canary; hashed files
- * from any kept release, so open pages keep working. Falls back to `unreleased`, the build.
+ * Serves a front end's releases. Entry files come from the current release or the canary, hashed files from any kept release, so
+ * that open pages keep working. Falls back to `unreleased`, the build.
  */
 export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSource {
   const { folder, unreleased, recheckMs = 1_000, now = Date.now } = options

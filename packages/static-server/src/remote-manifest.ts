@@ -18,12 +18,10 @@ interface InLanguage {
   /** The script with its words. */
   readonly words: string
   readonly menu: string
-  /** Prerendered pages by path. */
   readonly html: Readonly<Record<string, string>>
   readonly heads?: Heads
 }
 
-/** Metadata of public pages, by path. */
 type Heads = Readonly<Record<string, PageHead>>
 
 export interface Remote {
@@ -87,10 +85,7 @@ export async function readRemote(name: string, source: StaticSource, publicPath:
 
 type Built = Pick<Remote, 'pages' | 'menu' | 'heads' | 'languages' | 'base' | 'routes'>
 
-/**
- * Loads the style sheets of prerendered pages in advance, since browsers show such a page only with them. A page with a
- * missing sheet is rendered by scripts instead.
- */
+/** Loads style sheets of prerendered pages, which browsers need to show them. Without one, scripts render the page. */
 async function withSheets({ base, routes }: Built, source: StaticSource, publicPath: string) {
   const sheets: Record<string, string> = {}
   const whole = Object.entries(routes).map(async ([path, route]): Promise<[string, Route]> => {
@@ -164,11 +159,11 @@ export function findPage(remotes: readonly Remote[], path: string): Page | undef
   }
 }
 
-/** Returns the prerendered page in a language ('' is the first). */
+/** '' is the first language. */
 export const htmlIn = ({ remote, path, html }: Page, language: string): string | undefined =>
   html === undefined || language === '' ? html : remote.languages?.[language]?.html[path]
 
-/** Returns a public page's metadata in a language ('' is the first). */
+/** '' is the first language. */
 export function headOf(remotes: readonly Remote[], path: string, language: string): PageHead | undefined {
   const remote = remotes.find(({ heads }) => heads && Object.hasOwn(heads, path))
   return remote?.languages?.[language]?.heads?.[path] ?? remote?.heads?.[path]
@@ -177,13 +172,12 @@ export function headOf(remotes: readonly Remote[], path: string, language: strin
 export const publicPaths = (remotes: readonly Remote[]): string[] =>
   remotes.flatMap(({ heads = {} }) => Object.keys(heads))
 
-/** Returns the scripts that before-paint.ts preloads for signed-in users. */
 export const signedInScripts = ({ remote, signedIn }: Page): string[] =>
   signedIn?.scripts.map((file) => `${remote.publicPath}/${file}`) ?? []
 
 /**
- * Returns preload tags for a page's scripts and style sheets, which spare a chain of requests. Style sheets are only
- * preloaded, since a hanging one in the head would block the shell's script; a prerendered page needs them.
+ * Returns preload tags, which spare a chain of requests. Style sheets are only preloaded, since a hanging one would block the
+ * shell's script; prerendered pages need them to be shown.
  */
 export function preloadTags({ remote, files }: Page, isHtml: boolean, language: string): string[] {
   const addressOf = (file: string) => `${remote.publicPath}/${file}`

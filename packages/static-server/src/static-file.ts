@@ -12,10 +12,7 @@ export interface StaticFile {
 
 const cacheBytesMax = 64 * 1024 * 1024
 
-/**
- * Opens a directory for reading, with an in-memory cache by size and modification time. Returns null for anything but a
- * plain file inside it.
- */
+/** Opens a directory with an in-memory cache. Reads return null for anything but a plain file inside it. */
 export function openDirectory(root: string) {
   const cache = new Map<
     string,
@@ -50,6 +47,6 @@ const readStaticFile = (path: string): Promise<StaticFile | null> =>
     () => null,
   )
 
-/** Returns a strong ETag from the content, equal on all replicas. */
+/** A strong ETag, equal on all replicas. */
 export const etagOf = (body: Buffer | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -4,7 +4,6 @@ import { acceptedEncodings, matchesEtag } from './negotiate.ts'
 import { openDirectory, type StaticFile } from './static-file.ts'
 import { openUpstream } from './upstream.ts'
 
-/** A front end's build, in a local directory or on another server. */
 export interface StaticSource {
   /** Answers GET and HEAD for `path` (starting with `/`), or 404. */
   fetch(request: Request, path: string): Promise<Response>
@@ -19,7 +18,6 @@ export interface StaticSourceOptions {
   readonly origin: string
 }
 
-/** Whether a file's name contains a content hash. */
 export const isHashed = (name: string): boolean => /\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(name)
 
 export const cacheControlOf = (name: string): string =>
