@@ -29,7 +29,6 @@ const iconsOf = (look: string, { theme: colour }: Look) => [
 
 const official = looks.official?.theme ?? ''
 
-/** App icons by file name. */
 export const icons = [
   ...Object.entries(looks).flatMap(([look, colours]) => iconsOf(look, colours)),
   // For iPhone and iPad home screens, which round the corners themselves.

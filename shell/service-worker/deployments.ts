@@ -19,7 +19,6 @@ export const assetsOf = (html: string): string[] =>
     ([, file, menu]) => file ?? menu ?? [],
   )
 
-/** Whether a deployment is the newest cached one. */
 export const isNewest = async (deployment: string): Promise<boolean> =>
   (await names()).at(-1) === namePrefix + deployment
 
@@ -34,10 +33,7 @@ export async function beginDeployment(deployment: string): Promise<void> {
   await Promise.all(others.slice(0, 1 - keptDeployments).map((outdated) => caches.delete(outdated)))
 }
 
-/**
- * Answers an immutable file from cache or network. Used files are copied to the newest cache, so the rest goes with old
- * deployments. `finish` receives the remaining work.
- */
+/** Copies used files to the newest cache, so that the rest goes with old deployments. `finish` receives the remaining work. */
 export async function answerAsset(request: Request, finish: (work: Promise<unknown>) => void): Promise<Response> {
   const cache = await (newest ??= openNewest())
   const kept = await cache.match(request, asKept)
@@ -47,7 +43,6 @@ export async function answerAsset(request: Request, finish: (work: Promise<unkno
   return response
 }
 
-/** Caches files that are not cached yet. */
 export async function keepAssets(addresses: readonly string[]): Promise<void> {
   const work: Promise<unknown>[] = []
   await Promise.all(addresses.map((address) => answerAsset(new Request(address), (rest) => work.push(rest))))

@@ -7,7 +7,6 @@ export type Kind =
   | { readonly kind: 'tap-page' | 'page'; readonly path: string }
   | { readonly kind: 'asset' }
 
-/** The deciding parts of a request. */
 export interface Asked {
   readonly method: string
   readonly mode: string

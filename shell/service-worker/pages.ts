@@ -13,7 +13,6 @@ const nothing = () => undefined
 const isDocument = ({ ok, redirected, headers }: Response) =>
   ok && !redirected && headers.get('content-type')?.startsWith('text/html') === true
 
-/** Caches the kept documents and their files. */
 export async function keepPages(): Promise<void> {
   for (const path of keptPaths) {
     const response = await fetch(path)

@@ -31,9 +31,7 @@ export function readPush(data: string | undefined, origin: string, languages: re
   let given: Record<string, unknown> = {}
   try {
     given = Object(JSON.parse(data ?? '{}')) as Record<string, unknown>
-  } catch {
-    // Falls back to the general text.
-  }
+  } catch {}
   const { unread } = given
   return {
     title: textOr(given.title, fallback.title),

@@ -14,7 +14,6 @@ export async function showPush(data: string | undefined): Promise<void> {
   await self.registration.showNotification(title, options)
 }
 
-/** Navigates an open page to a path, or opens a new one. */
 export async function openPath(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ focused }) => focused) ?? pages[0]
@@ -24,7 +23,6 @@ export async function openPath(path: string): Promise<void> {
   await front.navigate(path).catch(() => self.clients.openWindow(path))
 }
 
-/** Whether the page confirms that it navigates without a reload. */
 const goesThere = (page: WindowClient, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel()

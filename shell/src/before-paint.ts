@@ -12,7 +12,6 @@ const tapMsMax = 20_000
 const { dataset } = document.documentElement
 const token = storage.get(storageKeys.token)
 
-/** Reads a JSON block that the composer wrote into the document. */
 const written = <T>(id: string): T | undefined => {
   const text = document.getElementById(id)?.textContent
   return text ? (JSON.parse(text) as T) : undefined
@@ -41,8 +40,7 @@ function tellOfFailure(event: Event): void {
 }
 
 /**
- * Posts a tap while the app is still loading; web-kit's early-call.ts hands over the answer. An expiring token must be refreshed
- * first, which is left to the app.
+ * Posts a tap while the app is loading; web-kit's early-call.ts hands over the answer. An expiring token must be refreshed first.
  */
 function postTap(): void {
   const pair = location.pathname === paths.tap ? pairInAddress(location) : undefined

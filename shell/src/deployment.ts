@@ -19,10 +19,8 @@ const answerMsMax = 8_000
 let known = inlined()
 let asking: Promise<Deployment> | undefined
 
-/** Returns the known deployment, or fetches it. */
 export const deployment = async (): Promise<Deployment> => known ?? askDeployment()
 
-/** Fetches the current deployment. */
 export async function askDeployment(): Promise<Deployment> {
   asking ??= fetchDeployment().finally(() => (asking = undefined))
   known = await asking

@@ -1,7 +1,4 @@
-/**
- * Ignores aborted view transitions. Browsers skip one that takes too long, e.g. on slow phones, and the router does not catch its
- * rejection.
- */
+/** Browsers skip a view transition that takes too long, as on slow phones, and the router does not catch its rejection. */
 export const forgiveTransitions = (): void =>
   window.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = event.reason

@@ -1,4 +1,3 @@
 import { create } from 'zustand'
 
-/** Errors of remotes that failed to mount, by name. */
 export const useRemoteFailures = create<Record<string, Error | undefined>>(() => ({}))

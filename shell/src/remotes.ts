@@ -34,7 +34,7 @@ async function loadWords(name: string): Promise<void> {
 }
 
 /**
- * Loads a failed remote again from its current URL, as a deployment may have moved it. Tries twice, since browsers answer the first
+ * Loads a failed remote from its current URL, as a deployment may have moved it. Tries twice, since browsers answer the first
  * attempt from a failed preload.
  */
 export async function loadRemoteAfresh(name: string): Promise<RemoteModule> {
@@ -47,7 +47,6 @@ export async function loadRemoteAfresh(name: string): Promise<RemoteModule> {
   }
 }
 
-/** Resets loaded remotes and their URLs. */
 async function resetRemotes(): Promise<void> {
   registering = register(askDeployment(), true)
   await registering

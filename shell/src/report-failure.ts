@@ -14,7 +14,6 @@ export function reportFailure(name: string, kind: 'start' | 'error'): void {
   sendFailure({ frontEnd: name.replace('_', '-') as FrontEndName, release, kind })
 }
 
-/** Reports a failure of the current page's front end. */
 export const reportPageFailure = (): void => reportFailure(ownerOf(location.pathname) || 'shell', 'error')
 
 /** Returns the front end whose script threw; undefined for foreign scripts such as browser extensions. */
@@ -30,7 +29,6 @@ const report = (error: unknown): void => {
   if (origin !== undefined) reportFailure(origin, 'error')
 }
 
-/** Reports all uncaught errors. */
 export function reportUncaught(): void {
   window.addEventListener('error', (event) => report(event.error))
   window.addEventListener('unhandledrejection', (event) => report(event.reason))

@@ -36,8 +36,8 @@ const remoteRoute = (name: string, children: RouteObject[]): RouteObject => ({
 })
 
 /**
- * Gives the first history entry a unique key. The router calls it `default` in every document, so a page opened from a mail would
- * restore an earlier document's scroll position.
+ * The router gives the first entry of every document the key `default`, so a page opened from a mail would restore an earlier
+ * document's scroll position.
  */
 function nameEntry(): void {
   const state = history.state as { key?: string } | null

@@ -8,7 +8,6 @@ type ShellRouter = ReturnType<typeof createBrowserRouter>
 
 interface RouterState {
   readonly router: ShellRouter | null
-  /** Increases with each replacement. */
   readonly generation: number
   readonly make: () => ShellRouter
 }
@@ -32,10 +31,8 @@ export function mountRouter(make: () => ShellRouter): void {
   shellRouter.setState({ router: make(), make, generation: generation + 1 })
 }
 
-/** Navigates without a reload. */
 export const openPath = (path: string): void => void shellRouter.getState().router?.navigate(path)
 
-/** Calls `then` once the page's code has loaded or failed. */
 export function whenPageIsThere(then: () => void): void {
   const { router } = shellRouter.getState()
   if (!router || router.state.initialized) return then()

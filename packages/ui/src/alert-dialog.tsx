@@ -2,7 +2,6 @@ import { AlertDialog as Primitive } from 'radix-ui'
 import { AlertPanel } from './alert-panel.tsx'
 import { Button } from './button.tsx'
 
-/** A message with one button; open while mounted. */
 export function AlertDialog(props: { onClose: () => void; title: string; description: string; okLabel: string }) {
   const { onClose, title, description, okLabel } = props
   return (

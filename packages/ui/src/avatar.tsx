@@ -6,7 +6,6 @@ export type AvatarProps = {
   name: string
   src?: string | null | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
-  /** Sets the colour of the initials. */
   person?: Person | undefined
   /** True when the name is shown beside it. */
   decorative?: boolean | undefined
@@ -41,7 +40,6 @@ export function Avatar({ name, src, size = 'md', person, decorative = false }: A
 /** Zero width non-joiner; separates letters of scripts that join them, such as Arabic. */
 const nonJoiner = '\u200C'
 
-/** Returns the first letters of a name's first and last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

@@ -9,7 +9,6 @@ export type BannerTone = 'offline' | 'info' | 'success' | 'error'
 export type BannerProps = {
   tone: BannerTone
   children: ReactNode
-  /** A small Button. */
   action?: ReactNode
   onDismiss?: (() => void) | undefined
   className?: string | undefined

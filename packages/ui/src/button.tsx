@@ -31,7 +31,6 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-7 text-lg [&_svg:not([class*=size-])]:size-5',
 }
 
-/** Returns the classes of a button, for other elements. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', block = false): string {
   return clsx(
     'inline-flex max-w-full select-none items-center justify-center gap-2 rounded-full font-medium leading-tight',

@@ -3,7 +3,7 @@ import { locale } from '@love-space/texts/locale.ts'
 /** A calendar day as `YYYY-MM-DD`, without time and zone. */
 export type CalendarDay = string
 
-/** Returns the local midnight of a day; undefined if malformed. */
+/** Undefined if malformed. */
 export function dateOfDay(day: CalendarDay | undefined): Date | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
   if (!parts) return undefined

@@ -6,12 +6,10 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { dateNames, dateOfDay, dayOfDate, localWeekStart, type CalendarDay } from './calendar-day.ts'
 
 export type CalendarProps = {
-  /** Accessible name. */
   label: string
   value?: CalendarDay | undefined
   onChange: (day: CalendarDay) => void
   min?: CalendarDay | undefined
-  /** The last day that can be chosen. */
   max?: CalendarDay | undefined
   /** The couple's current day; defaults to the browser's. */
   today?: CalendarDay | undefined

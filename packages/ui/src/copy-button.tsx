@@ -6,7 +6,6 @@ import { copyText } from './copy-text.ts'
 
 const shownForMs = 2000
 
-/** Copies a text. Shows success for two seconds, failure until the next press. */
 export function CopyButton({ text, label = uiTexts.copy }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {

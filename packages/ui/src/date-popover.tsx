@@ -3,7 +3,6 @@ import { Calendar, type CalendarProps } from './calendar.tsx'
 import { Popover } from './popover.tsx'
 
 interface DatePopoverProps extends CalendarProps {
-  /** One element that accepts a ref and props. */
   trigger: ReactElement
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

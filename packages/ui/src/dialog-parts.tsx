@@ -12,7 +12,7 @@ export const dialogWidths = {
   xl: 'sm:max-w-4xl',
 }
 
-/** Classes of a dialog: sheet on phones, centred box from 640 px. */
+/** Sheet on phones, centred box from 640 px. */
 export const dialogPanelClass = clsx(
   'fixed inset-x-0 bottom-(--ui-keyboard) z-50 flex max-h-[calc(92dvh-var(--ui-keyboard))] flex-col rounded-t-sheet border border-line bg-surface-raised',
   'pb-safe-bottom text-text shadow-raised outline-none',
@@ -21,10 +21,7 @@ export const dialogPanelClass = clsx(
   'sm:data-[state=open]:animate-pop-in sm:data-[state=closed]:animate-pop-out',
 )
 
-/**
- * The backdrop of a dialog. Radix' own one injects a style element to lock scrolling, which the CSP forbids; useScrollLock does
- * that instead.
- */
+/** Radix' own overlay injects a style element to lock scrolling, which the CSP forbids; useScrollLock does that instead. */
 export function DialogOverlay({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
   return (
     <div
@@ -38,7 +35,7 @@ export function DialogOverlay({ open, ...rest }: ComponentProps<'div'> & { open:
   )
 }
 
-/** Locks scrolling and handles Back and focus while `open`. Returns the portal container and the handler that returns focus. */
+/** Returns the portal container and the handler that returns focus. */
 export function useModal(open: boolean, onBack: () => void) {
   const container = usePortalContainer()
   const returnFocus = useReturnFocus(open)
@@ -67,10 +64,7 @@ export function useKeyboardInset(open: boolean): void {
   }, [open])
 }
 
-/**
- * Returns focus to the element that had it before opening (Radix knows only its own Trigger), or to its section if the element is
- * gone.
- */
+/** Returns focus to the element focused before opening, or to its section. Radix knows only its own Trigger. */
 function useReturnFocus(open: boolean): (event: Event) => void {
   const opener = useRef<Element | null>(null)
   const around = useRef<Element | null>(null)

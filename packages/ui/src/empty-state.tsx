@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 
 export type EmptyStateProps = {
   title: ReactNode
-  /** One sentence. */
   children?: ReactNode
   icon?: ReactNode
-  /** One Button. */
   action?: ReactNode
   className?: string | undefined
 }

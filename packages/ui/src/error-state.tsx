@@ -7,7 +7,6 @@ export type ErrorStateProps = {
   title: ReactNode
   onRetry: () => void
   retrying?: boolean | undefined
-  /** A second action, such as a link home. */
   action?: ReactNode
   className?: string | undefined
 }

@@ -1,7 +1,6 @@
 /** An error that may declare its message readable for people. */
 export interface ReadableFailure extends Error {
   readonly isReadable: boolean
-  /** Whether a retry may succeed. */
   readonly mayPass: boolean
 }
 

@@ -3,7 +3,6 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 
-/** Props that all form fields share. */
 export type FieldProps = {
   label: string
   /** Keeps the label for screen readers only. */
@@ -14,7 +13,6 @@ export type FieldProps = {
   className?: string | undefined
 }
 
-/** Returns ids and ARIA attributes that link an input to its label, hint and error. */
 export function useFieldIds(props: Pick<FieldProps, 'hint' | 'error'> & { id?: string | undefined }) {
   const generated = useId()
   const id = props.id ?? generated
@@ -38,7 +36,6 @@ export const inputClass = clsx(
   'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-text-muted',
 )
 
-/** Label, input (the child), hint and error of a field. */
 export function Field(
   props: FieldProps & { ids: ReturnType<typeof useFieldIds>; aside?: ReactNode; children: ReactNode },
 ) {

@@ -6,7 +6,6 @@ import { Button } from './button.tsx'
 import { FileInput } from './file-input.tsx'
 
 export type FilePickerProps = {
-  /** E.g. "Choose a picture". */
   label: string
   hint?: string | undefined
   accept: string
@@ -14,7 +13,6 @@ export type FilePickerProps = {
   /** Offers the camera on devices that have one. */
   camera?: 'user' | 'environment' | undefined
   disabled?: boolean | undefined
-  /** Called with at least one file. */
   onFiles: (files: File[]) => void
 }
 

@@ -5,7 +5,6 @@ type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error'
 /** A field's props inside a react-hook-form form, without those that the form binds. */
 export type InForm<P, V extends FieldValues> = Omit<P, Bound> & { control: Control<V>; name: FieldPath<V> }
 
-/** Binds a text-like field to a react-hook-form form. */
 export function useBinding<V extends FieldValues>(control: Control<V>, name: FieldPath<V>) {
   const { field, fieldState } = useController({ control, name })
   const value: unknown = field.value

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useModal } from './dialog-parts.tsx'
 
 export type FullScreenProps = {
-  /** For screen readers. */
   title: string
   onClose: () => void
   /** Moves the focus on opening; by default the dialog gets it. */

@@ -46,14 +46,12 @@ export type NotificationListItem = {
   text: string
   /** ISO 8601. */
   at: string
-  /** `at` in words, e.g. "3 minutes ago". */
   when: string
   isRead: boolean
 }
 
 export type NotificationListProps = {
   items: readonly NotificationListItem[]
-  /** Accessible name of the unread dot. */
   unreadLabel: string
   onOpen: (id: string) => void
 }

@@ -7,7 +7,6 @@ export type PageProps = {
   /** Keeps the title for screen readers only. */
   titleHidden?: boolean | undefined
   subtitle?: ReactNode
-  /** A link above the title. */
   back?: ReactNode
   actions?: ReactNode
   width?: 'narrow' | 'normal' | 'wide' | undefined

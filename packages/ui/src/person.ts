@@ -3,12 +3,9 @@ export type Person = 'one' | 'two'
 
 export const otherOf = (person: Person | undefined): Person | undefined => person && (person === 'one' ? 'two' : 'one')
 
-/** Classes of a soft background in the person's colour; neutral if undefined. */
 export const softClass = (person: Person | undefined): string =>
   person ? soft[person] : 'bg-surface-sunken text-text-muted'
-/** Classes of a solid background in the person's colour. */
 export const solidClass = (person: Person | undefined): string => (person ? solid[person] : 'bg-text-muted text-bg')
-/** Class of text and icons in the person's colour. */
 export const inkClass = (person: Person | undefined): string => (person ? ink[person] : 'text-text-muted')
 
 const soft: Record<Person, string> = { one: 'bg-one-soft text-on-one-soft', two: 'bg-two-soft text-on-two-soft' }

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 
-/** A picture at one width, with a URL per format. */
 export interface PictureRendition {
   readonly width: number
   readonly avif?: string | undefined
@@ -29,7 +28,6 @@ export type PictureProps = {
   priority?: boolean | undefined
   /** Called once when a URL fails, since it may have expired. */
   onExpired?: (() => void) | undefined
-  /** Shown without a picture. */
   fallback?: ReactNode
   className?: string | undefined
 }

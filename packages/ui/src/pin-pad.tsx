@@ -8,7 +8,6 @@ export type PinPadProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Called with the PIN after its last digit. */
   onComplete?: ((pin: string) => void) | undefined
   /** Shown and announced; the dots shake once the value is cleared. */
   error?: string | undefined
@@ -20,10 +19,7 @@ export type PinPadProps = {
 
 const digits = 4
 
-/**
- * A number pad for a PIN. An invisible input over the dots takes typing and pasting; `inputMode="none"` suppresses the on-screen
- * keyboard.
- */
+/** An invisible input over the dots takes typing and pasting; `inputMode="none"` suppresses the on-screen keyboard. */
 export function PinPad(props: PinPadProps) {
   const { label, value, onChange, onComplete, error, busy = false, disabled = false, focusOnMount } = props
   const id = useId()
@@ -82,7 +78,6 @@ export function PinPad(props: PinPadProps) {
   )
 }
 
-/** One dot per digit, below the invisible input. */
 function Dots({ filled, isWrong, children }: { filled: number; isWrong: boolean; children: ReactNode }) {
   return (
     <div

@@ -1,7 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 
-// Import it as '@love-space/ui/portal.tsx', not by relative path: only then does module federation share the context between shell
-// and remotes.
+// Import it as '@love-space/ui/portal.tsx': module federation shares the context only by package path.
 const PortalContext = createContext<HTMLElement | null>(null)
 
 /** Sets the container of this subtree's overlays, so that a remote's scoped styles apply to them. */
@@ -9,7 +8,7 @@ export function PortalProvider(props: { container: HTMLElement | null; children:
   return <PortalContext value={props.container}>{props.children}</PortalContext>
 }
 
-/** Returns the container for overlays; null for the body. */
+/** Null for the body. */
 export function usePortalContainer(): HTMLElement | null {
   return use(PortalContext)
 }

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 
 export type QrCodeProps = {
   text: string
-  /** Accessible name, saying what scanning it does. */
   label: string
   className?: string
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Prevents scrolling of the page while `locked`, without a jump where scrollbars take space. Counts on the html element, shared by
- * all copies of this module, and injects no style element (CSP).
+ * Prevents scrolling without a jump of the page. Counts on the html element, shared by all copies of this module; no style element
+ * (CSP).
  */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {

@@ -14,10 +14,7 @@ export type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'asChild' | 'type' | 
   errorLabel?: string | undefined
 }
 
-/**
- * A submit button that shows the outcome; `useAction` provides its state. With a custom `errorLabel` it does not turn red after a
- * failure, which would look destructive.
- */
+/** `useAction` provides its state. With a custom `errorLabel` it does not turn red, which would look destructive. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { state, children, outcome = 'updated', variant, ...rest } = props
   const {

@@ -22,7 +22,6 @@ export function showMissingToast(onRetry: () => void): void {
   showToast({ text: uiTexts.partMissing, tone: 'error', action: { label: uiTexts.retry, onPress: onRetry } })
 }
 
-/** Shows a message with an undo button. */
 export function showUndoToast(text: string, onUndo: () => void): void {
   showToast({ text, action: { label: uiTexts.undo, onPress: onUndo } })
 }

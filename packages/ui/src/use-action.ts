@@ -9,7 +9,6 @@ export type SubmitState = 'idle' | 'loading' | 'success' | 'error'
 const resetAfterMs = 2000
 
 export interface ActionToasts {
-  /** Shown on success. */
   readonly done?: string | undefined
   /** Shown for failures without a readable message, with a retry where that may help. */
   readonly failed?: string | undefined
@@ -18,7 +17,6 @@ export interface ActionToasts {
 export interface Action<A extends unknown[]> {
   readonly state: SubmitState
   readonly isBusy: boolean
-  /** Error of the last run. */
   readonly error: unknown
   /** For buttons. Ignored during another run; returns whether it succeeded. */
   readonly run: (...args: A) => Promise<boolean>
@@ -35,10 +33,7 @@ export const showFailure = (cause: unknown, failed: string, onRetry: () => void)
     ...(mayPass(cause) && { action: { label: uiTexts.retry, onPress: onRetry } }),
   })
 
-/**
- * Runs an asynchronous action with state and toasts. Ignores AbortError, which means that the user cancelled. React Query's
- * mutations do not fit: they allow concurrent runs and have no toasts.
- */
+/** Ignores AbortError, which means that the user cancelled. React Query's mutations allow concurrent runs and have no toasts. */
 export function useAction<A extends unknown[]>(
   work: (...args: A) => Promise<unknown>,
   toasts: ActionToasts = {},

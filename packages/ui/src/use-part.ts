@@ -17,7 +17,7 @@ export interface FetchedPart<Part> {
 }
 
 /**
- * Loads a lazy component at once, when idle, or not yet. `load` must be the same function at each call, since it is the cache key.
+ * Loads a lazy component at once, when idle, or not yet. `load` is the cache key, so it must be the same function at each call.
  * `onMissing` is called with a retry when loading fails.
  */
 export function usePart<Part>(
@@ -69,7 +69,6 @@ export function usePart<Part>(
   }
 }
 
-/** Number of components being loaded for display. */
 let awaited = 0
 
 function wait(part: Promise<unknown>): undefined {

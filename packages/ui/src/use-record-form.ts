@@ -8,13 +8,11 @@ import { ruleResolver } from './rule-resolver.ts'
 import { useAction, type ActionToasts, type SubmitState } from './use-action.ts'
 import { useKeyPerContent } from './use-key-per-content.ts'
 
-/** Form values of a record. */
 export interface RecordWords extends FieldValues {
   /** Time of the last change that the edit is based on, for the optimistic lock. */
   readonly basedOn?: string | undefined
 }
 
-/** State of a record's form. */
 export interface RecordState {
   readonly state: SubmitState
   /** An error that no field shows. */
@@ -23,14 +21,12 @@ export interface RecordState {
   readonly submit: (event?: SubmitEvent) => void
 }
 
-/** Options of the call that sends a record. */
 export interface Sending {
   readonly idempotencyKey: string
   readonly queueOffline?: HeldSubject
 }
 
 interface RecordFormOptions<W extends RecordWords, A> {
-  /** Id of the changed record; absent for a new one. */
   readonly id?: string | undefined
   /** Name of the draft on this device; absent: no draft. */
   readonly draftName?: string
@@ -57,8 +53,8 @@ interface RecordFormOptions<W extends RecordWords, A> {
 }
 
 /**
- * Creates or changes a record. The draft stays on this device, in all tabs, until it is sent or held. A concurrent change is shown
- * once (`theirs`): saving again overwrites it, discarding the draft keeps it.
+ * Creates or changes a record. The draft stays on this device until it is sent or held. A concurrent change is shown once
+ * (`theirs`): saving again overwrites it, discarding the draft keeps it.
  */
 export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptions<W, A>) {
   const { id, draftName, beginning, follows = false, rule, fields = {} } = options

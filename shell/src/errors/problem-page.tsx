@@ -14,7 +14,6 @@ interface Problem {
   hint: string
 }
 
-/** Replaces a page that cannot be shown; links home unless it is home. */
 function ProblemPage({ title, hint, children }: Problem & { children?: ReactNode }) {
   const { pathname } = useLocation()
   return (

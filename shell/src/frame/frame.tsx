@@ -16,7 +16,6 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 const loadSessionExpired = () => import(/* webpackChunkName: "session-expired" */ './session-expired-dialog.tsx')
 const loadUploads = () => import(/* webpackChunkName: "uploads" */ './uploads-panel.tsx')
 
-/** The layout around all pages. */
 export function Frame() {
   const isAskingToSignIn = useSessionExpiry(({ isAsking }) => isAsking)
   const { Part: SessionExpiredDialog } = usePart(loadSessionExpired, isAskingToSignIn, showMissingToast)

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { showToast, type ToastRequest } from '@love-space/ui/toast.ts'
 import { Toaster } from '@love-space/ui/toaster.tsx'
 
-/** The toaster, which first shows earlier requests. */
 export default function Toasts({ waiting }: { waiting: readonly ToastRequest[] }) {
   const shown = useRef(0)
   // Effects of children run first, so the toaster listens already.

@@ -19,7 +19,6 @@ const shareOf = ({ sent, bytes, state }: Upload): number =>
   state === 'done' ? 1 : Math.min(0.99, bytes === 0 ? 0 : sent / bytes)
 const percentOf = (upload: Upload): number => Math.floor(shareOf(upload) * 100)
 
-/** All uploads of this browser: a small sign in the corner that opens to a list. */
 export default function UploadsPanel({ uploads }: { uploads: readonly Upload[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()

@@ -1,6 +1,5 @@
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 
-/** Returns the users' first names, in the given order. */
 export const firstNames = (users: readonly { readonly name: string }[]): string[] =>
   users.map(firstNameOf).filter((name) => name !== '')
 

@@ -29,7 +29,6 @@ const modes = optionsOf<Mode>(appearance.modes)
 const languageOptions = optionsOf<Language>(languages)
 
 interface MainMenuProps {
-  /** The remotes' entries at load time. */
   menusAtFirst: PublishedMenu
   isOpenAtFirst: boolean
 }

@@ -3,7 +3,6 @@ import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 
 const { menu, uploads: texts } = shellTexts
 
-/** Asks before a sign-out that would cancel uploads. */
 export default function SignOutDialog(props: { onSignOut: () => Promise<void>; onClose: () => void }) {
   const { onSignOut, onClose } = props
   return (

@@ -30,16 +30,13 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value }
 
 interface CallOptions {
-  /** Key of the draft; pass the same one on retries (default: a new key). Replaces a held write of the same key. */
+  /** Key of the draft, kept over retries (default: a new key). Replaces a held write of the same key. */
   idempotencyKey?: string
   signal?: AbortSignal
   headers?: Record<string, string>
   /** Default: `limits.requestTimeoutMs`, or `keptAfterMs` with `queueOffline`. */
   timeoutMs?: number
-  /**
-   * Holds the write without a connection or a quick answer, and sends it later. Names its subject. Only for idempotent
-   * writes.
-   */
+  /** Holds the write without a connection or a quick answer, and sends it later. Only for idempotent writes. */
   queueOffline?: HeldSubject
 }
 
@@ -57,7 +54,7 @@ const isAboutSession = ({ status, code }: ApiProblem): boolean => status === 401
 /** Short, since the write can wait on this device while the user continues. */
 const keptAfterMs = 8_000
 
-/** Timeout of held writes, longer for slow networks: no user waits for them. */
+/** Longer, for slow networks: no user waits. */
 const resentMsMax = 30_000
 
 interface Outgoing {
@@ -71,10 +68,7 @@ interface Outgoing {
 }
 
 export const api = {
-  /**
-   * Calls a route of the contracts. Throws ApiProblem for refusals, OfflineError without an answer, and QueuedError if
-   * the unanswered write is held on this device.
-   */
+  /** Throws ApiProblem for refusals, OfflineError without an answer, and QueuedError if the unanswered write is held. */
   async call<const R extends Call>(
     route: R,
     ...[input]: Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
@@ -127,10 +121,7 @@ interface AnyInput extends CallOptions {
   body?: unknown
 }
 
-/**
- * Sends the user's held writes, oldest first, until one gets no answer. Refused ones stay with their reason. Runs in one tab at a
- * time.
- */
+/** Sends held writes, oldest first, until one gets no answer. Refused ones stay. Runs in one tab at a time. */
 export async function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<{ sent: number; refused: number }> {
   const outcome = { sent: 0, refused: 0 }
   if (!webLocks) await sendEach(reason, outcome)

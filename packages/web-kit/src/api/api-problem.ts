@@ -27,7 +27,6 @@ export class ApiProblem extends Error {
   readonly body: ProblemDetails
   /** Whether the message is written for people (packages/ui, failure-text.ts). */
   readonly isReadable: boolean
-  /** Whether a retry may succeed. */
   readonly mayPass: boolean
 
   constructor(status: number, details: ProblemDetails) {
@@ -68,7 +67,6 @@ export class OfflineError extends Error {
   }
 }
 
-/** Whether the server refused with one of these codes. */
 export const hasCode = (error: unknown, ...codes: readonly string[]): error is ApiProblem =>
   error instanceof ApiProblem && codes.includes(error.code)
 
@@ -77,7 +75,6 @@ export class QueuedError extends OfflineError {
   override name = 'QueuedError'
 }
 
-/** Creates an ApiProblem from a failed response, also if its body is not JSON. */
 export async function problemFrom(response: Response): Promise<ApiProblem> {
   const details = (await response.json().catch(() => ({}))) as ProblemDetails | null
   return new ApiProblem(response.status, details ?? {})

@@ -21,12 +21,8 @@ export interface HeldWrite {
   readonly body: unknown
   readonly heldAt: string
   readonly subject?: HeldSubject
-  /**
-   * `offline`: sent when there is a connection. `signed-out`: its user decides. `refused`: kept until its user has seen
-   * the reason and discards it.
-   */
+  /** `offline`: sent on reconnection. `signed-out`: its user decides. `refused`: kept until its user discards it. */
   readonly reason: 'offline' | 'signed-out' | 'refused'
-  /** The error code of a refused write. */
   readonly code?: string
 }
 
@@ -41,13 +37,11 @@ export class HeldWritesFullError extends Error {
 const databaseKey = 'heldWrites'
 const writesMax = 200
 
-/** All held writes on this device, in sync with other tabs. */
 export const useHeldWrites = create<{ writes: readonly HeldWrite[] }>(() => ({ writes: [] }))
 
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('held-writes') : undefined
 channel?.addEventListener('message', () => void loadHeldWrites())
 
-/** Loads the writes held by earlier pages and other tabs. */
 export async function loadHeldWrites(): Promise<void> {
   try {
     const writes = await get<readonly HeldWrite[]>(databaseKey)
@@ -94,7 +88,6 @@ export async function dropWrite(key: string, heldAt?: string): Promise<void> {
 export const markRefused = ({ key, heldAt }: HeldWrite, code: string): Promise<void> =>
   change((writes) => writes.map((write) => (isOne(write, key, heldAt) ? { ...write, reason: 'refused', code } : write)))
 
-/** Returns the writes of this user. */
 export const heldWritesOf = (userId: string | undefined, writes: readonly HeldWrite[]): readonly HeldWrite[] =>
   writes.filter((write) => write.userId === userId)
 

@@ -22,7 +22,6 @@ export interface MenuGroup<Icon> {
   }[]
 }
 
-/** Metadata of a public page for search engines and link previews. */
 export interface PageHead {
   readonly title: string
   readonly description: string
@@ -39,5 +38,4 @@ export type RemoteMenu = readonly MenuGroup<ComponentType>[]
 /** Shapes of a 24 x 24 icon, as `[element, attributes]`. */
 export type IconShapes = readonly (readonly [string, Readonly<Record<string, string>>])[]
 
-/** The menu as published by the build. */
 export type PublishedMenu = readonly MenuGroup<IconShapes>[]

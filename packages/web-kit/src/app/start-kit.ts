@@ -35,7 +35,7 @@ function keepReads(): void {
     .catch(() => undefined)
 }
 
-/** Opens the live stream after the first page's requests. The shell calls it once, when that page is there. */
+/** Opens the live stream. The shell calls it once, when the first page is there. */
 export async function startLiveUpdates(): Promise<void> {
   followLive()
   await quiet()

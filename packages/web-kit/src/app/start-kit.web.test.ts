@@ -13,7 +13,6 @@ import { startLiveUpdates } from './start-kit.ts'
 
 const server = setupServer()
 const asked: string[] = []
-/** Delay of the fake server's answers. */
 const answerMs = 100
 
 /** Opens a page with one query, which `answer` resolves. */

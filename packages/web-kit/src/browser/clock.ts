@@ -29,10 +29,8 @@ function tick() {
   listeners.forEach((listener) => listener())
 }
 
-/** Returns the time, updated each minute; all components of a page update together. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, () => minute)
 
-/** Formats the time passed, in the largest fitting unit from seconds to days. */
 export function timeAgo(instant: string, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000))
   const [value, unit] =

@@ -8,7 +8,6 @@ const followedKey = 'accountLanguage'
 /** The service worker's cache of documents (shell/service-worker/pages.ts). */
 const keptPages = 'pages'
 
-/** Returns the language in which the server delivered this page. */
 export const pageLanguage = (): Language => {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : firstLanguage
@@ -43,5 +42,4 @@ export function followLanguage(chosen: Language | null | undefined): void {
 
 let isOutdated = false
 
-/** Whether the language has changed since this page was loaded. */
 export const isLanguageOutdated = (): boolean => isOutdated

@@ -8,7 +8,6 @@ export type Mode = 'light' | 'dark' | 'system'
 
 export interface Look {
   readonly choice: ThemeChoice
-  /** The theme shown by that choice. */
   readonly theme: Theme
   readonly mode: Mode
 }
@@ -28,14 +27,12 @@ export function storedLook(): Look {
   return isTheme(own) ? { choice: own, theme: own, mode } : { choice: 'space', theme: spaceTheme(), mode }
 }
 
-/** Returns the time of day, which sets the light on the page. */
 function hourOf(now: Date): string {
   const hour = now.getHours()
   if (hour < 5 || hour > 21) return 'night'
   return hour < 9 ? 'dawn' : hour < 18 ? 'day' : 'dusk'
 }
 
-/** Sets theme, mode and time of day on the document for style sheets. */
 export function showLook({ theme, mode }: Look): void {
   const { dataset } = document.documentElement
   const isDark = () => window.matchMedia('(prefers-color-scheme: dark)').matches

@@ -21,6 +21,5 @@ export const storage = {
   set: (key: string, value: string): void => unlessItFails(() => localStorage.setItem(key, value), undefined),
   remove: (key: string): void => unlessItFails(() => localStorage.removeItem(key), undefined),
   keys: (): readonly string[] => unlessItFails(() => Object.keys(localStorage), []),
-  /** Parses a value; null if missing or malformed. */
   getJson: <T>(key: string): T | null => unlessItFails(() => JSON.parse(storage.get(key) ?? 'null') as T | null, null),
 }

@@ -28,7 +28,6 @@ export function setMode(mode: Mode): void {
 
 function apply(look: Look) {
   showLook(look)
-  // Colours the browser's own interface like the page's background.
   for (const tint of document.querySelectorAll('meta[name=theme-color]'))
     tint.setAttribute('content', window.getComputedStyle(document.documentElement).backgroundColor)
   // An installed app keeps the theme and language of this manifest.

@@ -1,4 +1,4 @@
-/** Locks across tabs; undefined without browser support, as on plain http. */
+/** Undefined without browser support, as on plain http. */
 export const webLocks = (navigator as { readonly locks?: LockManager | null }).locks ?? undefined
 
 /** Runs work in one tab at a time, where Web Locks exist. */

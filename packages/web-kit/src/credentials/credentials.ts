@@ -10,7 +10,6 @@ const notify = () => listeners.forEach((listener) => listener())
 export const credentials = {
   token: (): string | null => storage.get(storageKeys.token),
   user: (): User | null => storage.getJson<User>(userKey),
-  /** Id of the signed-in user; undefined without a token. */
   userId: (): string | undefined => (credentials.token() === null ? undefined : credentials.user()?.id),
   setToken(token: string): void {
     storage.set(storageKeys.token, token)
@@ -32,12 +31,11 @@ export const credentials = {
     storage.remove(userKey)
     notify()
   },
-  /** Calls the listener after each change in any tab. */
+  /** Called after each change in any tab. */
   subscribe(listener: Listener): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Calls the listener when another user or none is signed in. */
   onUserChange(listener: Listener): () => void {
     let before = credentials.userId()
     return credentials.subscribe(() => {

@@ -5,13 +5,9 @@ import { inOneTab } from '../browser/web-locks.ts'
 
 let underWay: Promise<void> | undefined
 
-/** Remembers a logout until the server has confirmed it, also across reloads. */
 export const rememberLogout = (): void => storage.set(storageKeys.pendingLogout, '1')
 
-/**
- * Ends the remembered session on the server. All calls wait for it, so it cannot end a later sign-in. Rejects without a
- * connection; the logout then stays remembered.
- */
+/** Ends the remembered session. All calls wait for it, so it cannot end a later sign-in. Rejects without a connection. */
 export function sendPendingLogout(): Promise<void> {
   if (storage.get(storageKeys.pendingLogout) === null) return Promise.resolve()
   underWay ??= inOneTab('love-space-logout', endSession).finally(() => (underWay = undefined))

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import { credentials } from './credentials.ts'
 
-/** Whether the shell shows the prompt that the session is over. */
 export const useSessionExpiry = create<{ isAsking: boolean }>(() => ({ isAsking: false }))
 
 export const askToSignInAgain = (): void => useSessionExpiry.setState({ isAsking: true })

@@ -3,9 +3,7 @@ import { publicConfig } from '../browser/public-config.ts'
 
 const answerMsMax = 30_000
 
-/**
- * Sends a request that authenticates by the refresh cookie. Times out after 30 s, since all other calls wait for it.
- */
+/** Sends a request that the refresh cookie authenticates. All other calls wait for it, hence the timeout. */
 export const sessionRequest = ({ method, path }: typeof logout | typeof refresh): Promise<Response> =>
   fetch(publicConfig.apiBase + path, {
     method,

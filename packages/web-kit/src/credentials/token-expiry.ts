@@ -1,6 +1,5 @@
 const marginMs = 10_000
 
-/** Whether an access token has expired or soon will; false without an expiry. */
 export function isExpiring(token: string, now: number): boolean {
   try {
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))

@@ -9,8 +9,8 @@ export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable'
 let underWay: Promise<RefreshOutcome> | undefined
 
 /**
- * Exchanges the refresh cookie for a new access token, once for all calls and, with Web Locks, all tabs. `stale` is the refused
- * token; if another tab has replaced it, that one is used.
+ * Refreshes the access token, once for all calls and, with Web Locks, all tabs. If another tab has replaced `stale`, the refused
+ * token, that one is used.
  */
 export function refreshToken(stale: string): Promise<RefreshOutcome> {
   underWay ??= inOneTab('love-space-refresh', () => refreshUnlessReplaced(stale)).finally(() => (underWay = undefined))
@@ -32,10 +32,7 @@ async function refreshUnlessReplaced(stale: string): Promise<RefreshOutcome> {
   return 'renewed'
 }
 
-/**
- * Requests a new token; undefined without a complete answer. Retries are safe: the old cookie works until the new one
- * is used.
- */
+/** Undefined without a complete answer. Retries are safe: the old cookie works until the new one is used. */
 async function requestRefresh(): Promise<{ readonly status: number; readonly token?: string } | undefined> {
   try {
     const response = await sessionRequest(refresh)

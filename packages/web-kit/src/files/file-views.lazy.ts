@@ -9,7 +9,7 @@ interface Batch {
 }
 let batch: Batch | undefined
 
-/** Fetches a file's view; requests of the same tick share one call. */
+/** Requests of the same tick share one call. */
 export async function viewOf(id: string): Promise<FileView | null> {
   if (!batch || batch.ids.size === limits.filesViewedMax) batch = beginBatch()
   batch.ids.add(id)

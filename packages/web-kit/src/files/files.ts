@@ -17,7 +17,7 @@ export const fileQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.state === 'processing' || data?.converting ? askAgainMs : false),
   })
 
-/** Returns the file of a record's address, and a refetch for expired URLs. */
+/** `refetch` renews expired URLs. */
 export function useFile(address: string | null | undefined): {
   readonly file: FileView | null | undefined
   readonly refetch: () => void
@@ -27,7 +27,6 @@ export function useFile(address: string | null | undefined): {
   return { file: id === null ? null : data, refetch: () => void refetch() }
 }
 
-/** Returns the URL of a small picture such as an avatar; undefined while unknown or missing. */
 export function usePictureAddress(address: string | null | undefined): string | undefined {
   const { file } = useFile(address)
   return file?.renditions[0]?.webp

@@ -8,7 +8,6 @@ import { endDelay, look, startUploads } from './upload-scheduler.lazy.ts'
 import * as queue from './upload-state.lazy.ts'
 import type { Upload, UploadRequest } from './uploads.store.ts'
 
-/** Queues files and starts sending. */
 export async function add(requests: readonly UploadRequest[]): Promise<readonly string[]> {
   const userId = credentials.userId()
   if (userId === undefined) throw new ApiProblem(401, { message: kitTexts.signedOut })

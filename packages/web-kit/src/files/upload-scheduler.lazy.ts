@@ -15,9 +15,7 @@ const parallelMax = 3
 const retryMs = [1_000, 2_000, 5_000, 10_000, 30_000]
 const shownWhenDoneMs = 4_000
 
-/** Uploads that this tab is sending. */
 const active = new Map<string, AbortController>()
-/** Backoff by upload, after a lost network or a busy server. */
 const delays = new Map<string, { tries: number; until: number }>()
 /** The token whose session has ended; nothing is sent with it. */
 let deadToken: string | null = null
@@ -72,7 +70,7 @@ async function adopt(): Promise<void> {
   }
 }
 
-/** Returns when an upload may continue (epoch ms); 0: at once. */
+/** Epoch ms; 0: at once. */
 const dueAt = ({ id }: Upload): number => delays.get(id)?.until ?? 0
 export const endDelay = (id: string): void => void delays.delete(id)
 
@@ -130,7 +128,7 @@ async function run(upload: Upload): Promise<void> {
 
 const passing = new Set(['UPLOAD_BUSY', 'UPLOAD_OFFSET_WRONG', 'CONFLICT', 'TOO_MANY_REQUESTS'])
 
-/** Handles a failure: retries after network errors and a busy server, otherwise marks the upload failed. */
+/** Retries after network errors and a busy server, otherwise marks the upload failed. */
 async function meet(id: string, error: unknown): Promise<void> {
   const upload = queue.find(id)
   if (!upload) return
@@ -157,7 +155,6 @@ async function meet(id: string, error: unknown): Promise<void> {
   return queue.patch(id, { state })
 }
 
-/** Delays the next attempt: longer after each failure, and as long as the server asks. */
 function postpone(id: string, retryAfterS: number | null = null): void {
   const { tries = 0 } = delays.get(id) ?? {}
   const waitMs = Math.max(retryMs[Math.min(tries, retryMs.length - 1)] ?? 0, (retryAfterS ?? 0) * 1_000)

@@ -4,7 +4,6 @@ import { storage } from '../browser/storage.ts'
 import { useUploads, waitingKey, type Upload } from './uploads.store.ts'
 
 const databaseKey = 'uploads'
-/** Limit of all file bytes stored in this browser. */
 const keptBytesMax = 500 * 1_048_576
 
 const blobKeyPrefix = 'upload-file:'
@@ -17,7 +16,6 @@ const channel = 'BroadcastChannel' in window ? new BroadcastChannel('love-space-
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none.
 const tell = (notice: Notice) => channel?.postMessage(notice)
 
-/** Mirrors changes of other tabs, and calls `look` after each change of the queue. */
 export function followOtherTabs(look: () => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
     if (data.kind === 'changed') void load().then(look)
@@ -28,7 +26,7 @@ export function followOtherTabs(look: () => void): void {
 export const all = (): readonly Upload[] => useUploads.getState().uploads
 export const find = (id: string): Upload | undefined => all().find((upload) => upload.id === id)
 
-/** Returns the upload's id on the server; undefined before it has begun. */
+/** Undefined before the upload has begun. */
 export const serverIdOf = ({ url }: Upload): string | undefined => url?.split('/').at(-1)
 
 const withFields = (uploads: readonly Upload[], id: string, fields: Partial<Upload>): readonly Upload[] =>
@@ -39,7 +37,6 @@ export function show(id: string, fields: Partial<Upload>): void {
   useUploads.setState(({ uploads }) => ({ uploads: withFields(uploads, id, fields) }))
 }
 
-/** Shows a chunk's progress in all tabs. */
 export function showSent(id: string, sent: number): void {
   show(id, { sent })
   tell({ kind: 'sent', id, sent })
@@ -54,7 +51,6 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return turn
 }
 
-/** Loads the uploads of earlier pages and other tabs. */
 export const load = (): Promise<void> =>
   inTurn(async () => {
     const kept = await get<readonly Upload[]>(databaseKey).catch(() => undefined)
@@ -87,7 +83,7 @@ export const drop = (id: string): Promise<void> => change((uploads) => uploads.f
 
 export const choose = (id: string, file: File): void => void chosen.set(id, file)
 
-/** Stores the bytes in this browser until they are sent; returns false without room. */
+/** Returns false without room. */
 export async function keep(id: string, file: File): Promise<boolean> {
   const kept = all().reduce((sum, { isKept, bytes }) => sum + (isKept ? bytes : 0), 0)
   if (kept + file.size > keptBytesMax) return false
@@ -97,7 +93,6 @@ export async function keep(id: string, file: File): Promise<boolean> {
   )
 }
 
-/** Returns an upload's bytes, if this tab or browser has them. */
 export const fileOf = async ({ id, isKept }: Upload): Promise<Blob | undefined> =>
   chosen.get(id) ?? (isKept ? await get<Blob>(blobKey(id)).catch(() => undefined) : undefined)
 
@@ -110,7 +105,6 @@ export async function forget(id: string): Promise<void> {
   await del(blobKey(id)).catch(() => undefined)
 }
 
-/** Deletes all stored files, also those without an upload. */
 export async function forgetKept(): Promise<void> {
   const kept = (await keys<string>().catch(() => [])).filter((key) => key.startsWith(blobKeyPrefix))
   await delMany(kept).catch(() => undefined)

@@ -11,10 +11,7 @@ import { publicConfig } from '../browser/public-config.ts'
 import * as queue from './upload-state.lazy.ts'
 import type { Upload } from './uploads.store.ts'
 
-/**
- * Sends a file from the server's offset on; returns when it is acknowledged or aborted. Calls `onTaken` after each
- * chunk.
- */
+/** Sends a file from the server's offset on; returns when it is acknowledged or aborted. */
 export async function sendFile(upload: Upload, onTaken: () => void, signal: AbortSignal): Promise<void> {
   const { id } = upload
   const file = await queue.fileOf(upload)
@@ -30,7 +27,7 @@ export async function sendFile(upload: Upload, onTaken: () => void, signal: Abor
   await queue.forget(id)
 }
 
-/** Uploads a video's poster first, so that the video never lacks one. Failures are ignored. */
+/** Sent first, so that the video never lacks a poster. Failures are ignored. */
 async function sendPoster(upload: Upload, file: Blob, signal: AbortSignal): Promise<void> {
   const { id, type, path, name, posterId } = upload
   if (!type.startsWith('video/') || posterId !== undefined) return
@@ -46,7 +43,6 @@ async function sendPoster(upload: Upload, file: Blob, signal: AbortSignal): Prom
   }
 }
 
-/** Assigns the poster to an uploaded video. */
 export async function givePoster(upload: Upload, signal: AbortSignal): Promise<void> {
   const { posterId } = upload
   const fileId = queue.serverIdOf(upload)

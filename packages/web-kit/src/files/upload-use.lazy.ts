@@ -13,7 +13,7 @@ const askEachMs = 3_000
 /** After this time the file is used even if it is still processing. */
 const waitMsMax = 63_000
 
-/** Uses an uploaded file. Idempotent; stops when cancelled or when another user signs in. */
+/** Idempotent; stops when cancelled or when another user signs in. */
 export async function applyUse(upload: Upload, signal: AbortSignal): Promise<void> {
   const fileId = queue.serverIdOf(upload) ?? ''
   const { edit, use } = upload
@@ -29,10 +29,7 @@ export async function applyUse(upload: Upload, signal: AbortSignal): Promise<voi
   await apply(fileId, upload, signal)
 }
 
-/**
- * Resolves when a file is ready, by hints or polling, or after `waitMsMax`. So a picture is never shown before it is
- * processed or found invalid. Rejects if processing failed.
- */
+/** Resolves when a file is ready or after `waitMsMax`; rejects if processing failed. So no page shows an invalid picture. */
 function untilShown(id: string, signal: AbortSignal): Promise<void> {
   const observer = new QueryObserver(queryClient, {
     queryKey: ['upload', id],

@@ -2,9 +2,7 @@ import { create } from 'zustand'
 import type { Crop, Rotation } from '@love-space/contracts/media/file.ts'
 import { storage } from '../browser/storage.ts'
 
-/**
- * What a file is uploaded for: the kind of use and the ids it needs. Stored with the upload, so it survives a reload.
- */
+/** The kind of use and the ids it needs. Stored with the upload, so it survives a reload. */
 export type UploadUse = Readonly<Record<string, string>> & { readonly kind: string }
 
 /** Uses an uploaded file. Idempotent; `signal` aborts it. */
@@ -14,7 +12,7 @@ type FindUse = (kind: string) => Promise<ApplyUse | undefined>
 
 let find: FindUse = async () => undefined
 
-/** Sets how to find the function of a kind, which may load code. The shell calls it once. */
+/** The shell calls it once; `findUse` may load code. */
 export const findUsesWith = (findUse: FindUse): void => void (find = findUse)
 export const findUse: FindUse = (kind) => find(kind)
 
@@ -23,13 +21,9 @@ export interface PictureEdit {
   readonly rotation: Rotation
 }
 
-/**
- * `waiting` for its turn or a connection; `finishing`: sent, its use is running; `missing`: the file must be chosen
- * again.
- */
+/** `waiting` for a connection; `finishing`: sent, its use is running; `missing`: the file must be chosen again. */
 export type UploadState = 'waiting' | 'uploading' | 'finishing' | 'paused' | 'missing' | 'done' | 'failed'
 
-/** A file being uploaded, by one user. */
 export interface Upload {
   readonly id: string
   readonly userId: string
@@ -43,13 +37,11 @@ export interface Upload {
   readonly use: UploadUse
   readonly edit: PictureEdit | null
   readonly state: UploadState
-  /** Bytes that the server has. */
   readonly sent: number
   /** The upload's URL; null before it has begun. */
   readonly url: string | null
   /** Of a video: id of the poster that this browser uploaded first. */
   readonly posterId?: string
-  /** Why it failed, for people. */
   readonly failure: string | null
   /** Whether this browser stores the bytes, so that a reload loses nothing. */
   readonly isKept: boolean
@@ -63,10 +55,9 @@ export interface UploadRequest {
   readonly edit?: PictureEdit | null
 }
 
-/** All uploads of this browser, in sync with other tabs. */
+/** In sync with other tabs. */
 export const useUploads = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))
 
-/** Returns a user's uploads. */
 export const uploadsOf = (userId: string | undefined, uploads: readonly Upload[]): readonly Upload[] =>
   uploads.filter((upload) => upload.userId === userId)
 

@@ -12,21 +12,18 @@ export const addUploads = async (requests: readonly UploadRequest[]): Promise<re
   (await queue()).add(requests)
 
 export const pauseUpload = async (id: string): Promise<void> => (await queue()).pause(id)
-/** Resumes a paused or failed upload. */
 export const resumeUpload = async (id: string): Promise<void> => (await queue()).resume(id)
-/** Removes an upload here and on the server. */
+/** Removes it here and on the server. */
 export const cancelUpload = async (id: string): Promise<void> => (await queue()).cancel(id)
 /** Supplies a file whose bytes are not stored; returns false if it is a different file. */
 export const chooseUploadAgain = async (id: string, file: File): Promise<boolean> =>
   (await queue()).chooseAgain(id, file)
 
-/** Removes all uploads and their stored bytes from this browser. */
 export async function forgetUploads(): Promise<void> {
   if (storage.get(waitingKey) === null && useUploads.getState().uploads.length === 0) return
   await (await queue()).forgetAll()
 }
 
-/** Resumes the uploads of an earlier page. */
 export function continueUploads(): void {
   if (storage.get(waitingKey) === null || credentials.userId() === undefined) return
   addUploads([]).catch(() => undefined)

@@ -28,7 +28,6 @@ const posterId = 'e'.repeat(24)
 const address = `/api/uploads/${fileId}`
 const bytes = 'the bytes of a picture'
 
-/** State of the fake server: files, requests and next failures. */
 const media = {
   kept: '',
   metadata: '',
@@ -116,7 +115,6 @@ const sendAsText = () => {
   })
 }
 
-/** Use of a test upload: sets the user's avatar. */
 const showAvatar: ApplyUse = async (id, _upload, signal) => {
   const page = { ...(await import('../api/api-client.ts')), ...(await import('../credentials/credentials.ts')) }
   const { data } = await page.api.call(updateProfile, { body: { avatar: `/api/files/${id}` }, signal })
@@ -351,7 +349,6 @@ describe('a use that no front end knows yet', () => {
   })
 })
 
-/** Adds an API that the tests' DOM lacks. */
 const withNavigator = (name: 'locks' | 'wakeLock', value: object) => {
   Object.defineProperty(navigator, name, { configurable: true, value })
   onTestFinished(() => void Reflect.deleteProperty(navigator, name))

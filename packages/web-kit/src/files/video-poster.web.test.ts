@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { posterOf } from './video-poster.lazy.ts'
 
-/** The pixel drawn for the video. */
 let pixel: readonly number[]
 
 const give = (target: object, name: string, descriptor: PropertyDescriptor) => {

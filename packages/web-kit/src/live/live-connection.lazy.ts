@@ -89,10 +89,7 @@ async function connectOnce(token: string, events: ConnectionEvents, signal: Abor
   }
 }
 
-/**
- * Parses server-sent events from a body. Calls `onBytes` for each chunk, heartbeats included. Throws when the
- * connection breaks.
- */
+/** Parses server-sent events. Calls `onBytes` for each chunk, heartbeats included. Throws when the connection breaks. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: ServerSentEvent) => void,

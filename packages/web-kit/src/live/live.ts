@@ -16,12 +16,10 @@ type Notice =
   | { readonly kind: 'ask' }
 
 /**
- * Whether the live stream is up, and since when this page receives all changes (epoch ms). The stream replays the time
- * before it opened, so no polling is needed while it is up.
+ * Whether the stream is up, and since when this page receives all changes (epoch ms): the stream replays the time before it opened.
  */
 export const useLiveStatus = create<{ isUp: boolean; since: number }>(() => ({ isUp: false, since: Infinity }))
 
-/** For `refetchInterval`: polls only while the stream is down. */
 export const usePollMs = (intervalMs: number): number | false =>
   useLiveStatus(({ isUp }) => (isUp ? false : intervalMs))
 
@@ -80,8 +78,7 @@ function shareStream(channel: BroadcastChannel | null) {
 }
 
 /**
- * Opens the live stream while a user is signed in. With Web Locks and BroadcastChannel one tab holds it for all; else
- * each tab has its own.
+ * Opens the stream while a user is signed in. One tab holds it for all; without Web Locks or BroadcastChannel each tab has its own.
  */
 export function startLive(): void {
   const channel = webLocks && 'BroadcastChannel' in window ? new BroadcastChannel('love-space-live') : null

@@ -16,7 +16,6 @@ const olderQuery = infiniteQueryOptions({
   meta: { live: 'notifications', keep: false },
 })
 
-/** Returns the newest notifications, and older pages after `loadMore`. */
 export function useAllNotifications() {
   const newest = useNotifications()
   const [isWanted, setIsWanted] = useState(false)

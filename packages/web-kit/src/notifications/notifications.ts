@@ -15,7 +15,6 @@ export interface Notifications {
   readonly notifications: readonly Notification[]
   readonly total: number
   readonly unread: number
-  /** End of the current quiet hours. */
   readonly quietUntil?: string
 }
 
@@ -40,7 +39,7 @@ export function useNotifications() {
   return { ...(isKnown ? data : none), isKnown, isLoading: isAuthenticated && isPending, isError, refetch }
 }
 
-/** Marks a notification as read, optimistically. */
+/** Optimistic. */
 export async function markRead(id: string): Promise<void> {
   const isUnread = (notification: Notification) => notification.id === id && !notification.isRead
   await change(
@@ -53,7 +52,7 @@ export async function markRead(id: string): Promise<void> {
   )
 }
 
-/** Marks all notifications as read, optimistically. */
+/** Optimistic. */
 export async function markAllRead(): Promise<void> {
   await change(
     (known) => ({

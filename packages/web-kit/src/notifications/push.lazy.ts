@@ -5,13 +5,9 @@ import { credentials } from '../credentials/credentials.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { storage } from '../browser/storage.ts'
 
-/**
- * Whether this browser shows notifications without an open page. `install-first`: iPhones and iPads need Love Space on the home
- * screen. `blocked`: only the user can change it in the browser's settings.
- */
+/** `install-first`: iPhones and iPads need Love Space on the home screen. `blocked`: only the user can change it in the browser. */
 export type PushState = 'on' | 'off' | 'blocked' | 'install-first' | 'unsupported'
 
-/** The subscribed user. */
 const userKey = 'pushOf'
 /** Session and day of the last report to the server. */
 const toldKey = 'pushToldOf'
@@ -28,7 +24,7 @@ export async function readPushState(): Promise<PushState> {
   return isOurs && Notification.permission === 'granted' && (await subscriptionOf()) ? 'on' : 'off'
 }
 
-/** Requests permission and subscribes. Call it only from a click handler. */
+/** Call it only from a click handler. */
 export async function turnPushOn(): Promise<PushState> {
   // Must come first: Safari only prompts right after a user gesture.
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
@@ -36,7 +32,7 @@ export async function turnPushOn(): Promise<PushState> {
   return readPushState()
 }
 
-/** Ends this browser's subscription. The push service then tells the server. */
+/** The server notices at its next push. */
 export async function turnPushOff(): Promise<void> {
   storage.remove(userKey)
   storage.remove(toldKey)
@@ -100,7 +96,6 @@ async function keepUp(): Promise<void> {
 
 const badge = navigator as { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
 
-/** Shows the unread count on the installed app's icon. */
 function showBadge() {
   const known = queryClient.getQueryData<{ unread: number }>(['notifications'])
   const unread = credentials.userId() === undefined ? 0 : known?.unread

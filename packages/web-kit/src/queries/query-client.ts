@@ -3,7 +3,6 @@ import { ApiProblem, OfflineError } from '../api/api-problem.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { QueryClient, type QueryFilters } from '../query.ts'
 
-/** Settings of a query, declared where it is defined. */
 type QueryMeta = {
   /** Hints about these topics refresh the query. */
   readonly live?: LiveTopic | readonly LiveTopic[]
@@ -42,10 +41,7 @@ export const queryClient = new QueryClient({
 type Refresh = (ref: string | null) => Promise<void>
 const refreshers = new Map<LiveTopic, Refresh>()
 
-/**
- * Registers a refresher for a topic that is not shown by queries, or by queries that need no full refetch. It receives
- * the changed part, or null for all.
- */
+/** Registers a refresher for topics that queries do not show, or need not refetch whole. It receives the changed part, or null. */
 export const refreshWith = (topic: LiveTopic, refresh: Refresh): void => void refreshers.set(topic, refresh)
 
 export const shows = (meta: QueryMeta | undefined, topic: string): boolean =>
@@ -67,10 +63,7 @@ export async function refreshQueries(filters: QueryFilters = {}): Promise<void> 
   await Promise.all([queryClient.invalidateQueries(filters), ...late])
 }
 
-/**
- * Refetches the queries of a topic, or of one part, with requests that begin after this call. Unknown topics are
- * ignored.
- */
+/** Refetches a topic, or one part, with requests that begin after this call. Unknown topics are ignored. */
 export async function refreshTopic(topic: string, ref: string | null = null): Promise<void> {
   const isMeant = (meta: QueryMeta | undefined) =>
     shows(meta, topic) && (ref === null || [undefined, ref].includes(meta?.ref))
@@ -82,10 +75,7 @@ export async function refreshTopic(topic: string, ref: string | null = null): Pr
   await Promise.all([queries, refreshers.get(topic as LiveTopic)?.(ref)])
 }
 
-/**
- * Cancels running fetches, so that their older answers do not replace optimistic data. Returns a function that restarts
- * them.
- */
+/** Cancels running fetches, whose older answers would replace optimistic data. Returns a function that restarts them. */
 export async function holdFetches(filters: QueryFilters): Promise<() => Promise<void>> {
   const held = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
   await queryClient.cancelQueries(filters)

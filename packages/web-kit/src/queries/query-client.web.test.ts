@@ -11,7 +11,6 @@ class Server {
     const { now } = this
     return new Promise((resolve) => this.#answers.push(() => resolve(now)))
   }
-  /** Requests so far, answered or not. */
   get asked(): number {
     return this.#answers.length
   }

@@ -34,7 +34,6 @@ export async function startReadCache(): Promise<void> {
     const userId = credentials.userId()
     if (userId === undefined) return
     const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false })
-    // Stores queries without their last error.
     const state = {
       mutations: [],
       queries: queries.map((query) => ({ ...query, state: { ...query.state, ...known } })),

@@ -17,7 +17,6 @@ export interface Draft<T> {
   clear(): void
 }
 
-/** Returns the storage prefix of a user's drafts. */
 export const draftsOf = (userId: string): string => `draft:${userId}:`
 
 /** Keeps the user's draft in this browser until it is sent; survives reloads and sign-outs. Synced across tabs. */

@@ -12,7 +12,6 @@ afterEach(cleanup)
 const open = () => renderHook(() => useDraft(name, empty)).result
 type Kept = { readonly key: string; readonly value: Readonly<Record<string, string>> }
 
-/** Simulates another tab changing the draft. */
 const elsewhere = (kept: Kept | null) =>
   act(() => {
     if (kept) localStorage.setItem(storageKey, JSON.stringify(kept))

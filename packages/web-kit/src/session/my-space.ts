@@ -13,7 +13,7 @@ import { followSpaceTheme } from '../browser/theme.store.ts'
 const repeatMsMin = 10_000
 const mySpaceKey = ['my-space'] as const
 
-/** Fetches all spaces the user can read, the current one first. */
+/** The current space comes first. */
 async function fetchSpaces(signal: AbortSignal): Promise<readonly Space[]> {
   try {
     return (await api.call(listSpaces, { signal }))?.data.spaces ?? []
@@ -23,7 +23,6 @@ async function fetchSpaces(signal: AbortSignal): Promise<readonly Space[]> {
   }
 }
 
-/** Resets all queries when the space changes. */
 function forgetOtherSpace(now: Space | null): void {
   const before = queryClient.getQueryData<Space | null>(mySpaceKey)
   if (!before || before.id === now?.id) return
@@ -47,7 +46,6 @@ export const mySpaceQuery = queryOptions({
     data ? Math.max(Date.parse(data.todayEndsAt) - Date.now(), repeatMsMin) : false,
 })
 
-/** Shows a space that the server just returned. */
 export function keepMySpace(space: Space): void {
   forgetOtherSpace(space)
   queryClient.setQueryData(mySpaceKey, space)
@@ -61,7 +59,6 @@ export const formerSpacesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Returns the user's space, kept up to date. */
 export function useMySpace() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   // On the tap page the answer to the tap includes the space.
@@ -74,7 +71,6 @@ export function useMySpace() {
   return query
 }
 
-/** Returns the partner; null without one. */
 export const partnerIn = (space: Space | null | undefined, userId: string | undefined): SpaceUser | null =>
   space?.users.find(({ id }) => id !== userId) ?? null
 

@@ -28,10 +28,8 @@ const stored = () => {
   return user ? signedInAs(user) : anonymous
 }
 
-/** State of the session. */
 export const useSession = create<SessionState>(() => ({ ...stored(), loading: true, error: null }))
 
-/** Loads the session; called once at page start. */
 export async function startSession(): Promise<void> {
   refreshWith('profile', refreshUser)
   if (credentials.token() === null) return useSession.setState({ ...anonymous, loading: false })
@@ -49,9 +47,7 @@ export async function refreshUser(): Promise<void> {
       credentials.setUser(answer.data.user)
       followLanguage(answer.data.user.language)
     }
-  } catch {
-    // Keeps the stored user until the next attempt.
-  }
+  } catch {}
   useSession.setState({ ...stored(), loading: false })
 }
 
@@ -72,10 +68,7 @@ export const signUp = (body: BodyOf<typeof register>, idempotencyKey?: string): 
 export const signInBySpace = (body: BodyOf<typeof passwordlessSpaceLogin>): Promise<void> =>
   attempt(async () => (await api.call(passwordlessSpaceLogin, { body })).data)
 
-/**
- * Signs out in all tabs at once; the server is told as soon as it is reachable. Cancels uploads and deletes their bytes
- * from this browser.
- */
+/** Signs out in all tabs at once; the server is told as soon as it is reachable. Deletes uploads from this browser. */
 export async function logout(): Promise<void> {
   rememberLogout()
   credentials.clear()
