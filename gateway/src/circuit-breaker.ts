@@ -3,7 +3,7 @@ const attemptsMin = 10
 /** Shorter than a service's start, so requests reach it as soon as it is back. */
 const openMs = 500
 
-/** Refuses calls to a service that keeps failing, and lets single requests through to test it. */
+/** Refuses calls to a service that keeps failing, and admits single trial requests. */
 export interface CircuitBreaker {
   admits(nowMs: number): boolean
   record(ok: boolean, nowMs: number): void
@@ -26,7 +26,7 @@ export const createCircuitBreaker = (): CircuitBreaker => {
   return {
     admits: (nowMs) => {
       if (state === 'closed') return true
-      // A test request may end without an outcome (its client left), so another is admitted after `openMs`.
+      // A trial may end without an outcome (its client left), so another one is admitted after `openMs`.
       if (nowMs - changedAtMs < openMs) return false
       become('trying', nowMs)
       return true

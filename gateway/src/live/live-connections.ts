@@ -38,7 +38,7 @@ const forgetHeaders = (incoming: IncomingMessage): void => {
 const sendHead = (outgoing: ServerResponse, head: string[]): void => {
   outgoing.writeHead(200, head)
   forgetHeaders(outgoing.req)
-  // Sent without a body, the head is kept as one string instead of sixty parts.
+  // Node keeps a flushed head as one string, instead of the sixty parts it is made of.
   outgoing.flushHeaders()
 }
 

@@ -192,7 +192,7 @@ export const makeCanary = async (folder: string, canary: Canary): Promise<void> 
   await writeWhole(join(folder, 'canary.json'), canary)
 }
 
-/** Makes an undamaged release current. Keeps ten releases for open pages, besides the previous one and the canary. */
+/** Makes an undamaged release current. Keeps the ten latest for open pages, besides the previous one and the canary. */
 export const makeCurrent = async (folder: string, id: string): Promise<void> => {
   await assertThere(folder, id)
   const { id: last, before = [] } = (await currentOf(folder)) ?? {}

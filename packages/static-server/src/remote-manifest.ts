@@ -85,7 +85,7 @@ export async function readRemote(name: string, source: StaticSource, publicPath:
 
 type Built = Pick<Remote, 'pages' | 'menu' | 'heads' | 'languages' | 'base' | 'routes'>
 
-/** Loads style sheets of prerendered pages, which browsers need to show them. Without one, scripts render the page. */
+/** Reads the style sheets of prerendered pages in advance. If one is missing, scripts render the page instead. */
 async function withSheets({ base, routes }: Built, source: StaticSource, publicPath: string) {
   const sheets: Record<string, string> = {}
   const whole = Object.entries(routes).map(async ([path, route]): Promise<[string, Route]> => {

@@ -64,7 +64,7 @@ interface Sentence {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Returns the sentence for shared memories; it counts media unless most memories have none. */
+/** Returns the sentence for shared memories. It counts media, or memories if there are fewer media. */
 const memorySentence = (params: Sentence['params']): Sentence => {
   const [memories = 0, images = 0, videos = 0] = ['memories', 'images', 'videos'].map((name) =>
     Number(params[name] ?? 0),
