@@ -1,2 +1,2 @@
-// Every federated container would bring its own refresh runtime, and an edit would then reach none of the screens.
+// One shared refresh runtime: with one per federated container, hot reloads would not reach the page.
 module.exports = globalThis.__LOVE_SPACE_REFRESH__ ||= require('react-refresh/cjs/react-refresh-runtime.development.js')

@@ -1,2 +1,2 @@
-/** What federation is told of each module, by the request that asks for it. */
+/** Federation options by module request. */
 export function sharedModules(options: { readonly eager: boolean }): Record<string, { readonly shareKey?: string }>
