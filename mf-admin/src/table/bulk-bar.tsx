@@ -14,17 +14,17 @@ import type { BulkAction, BulkPreview } from './use-table.ts'
 
 interface BulkBarProps {
   readonly actions: readonly BulkAction[]
-  /** Ids of the rows that were chosen on this page. */
+  /** IDs of the chosen rows of this page. */
   readonly chosen: readonly string[]
-  /** How many rows the filter shows. */
+  /** Number of rows that match the filter. */
   readonly matching: number
-  /** Whether every row of the page is chosen, so that all others may be meant as well. */
+  /** Whether the whole page is chosen; the bar then offers all matching rows. */
   readonly isWholePage: boolean
   readonly onClear: () => void
   readonly onChanged: () => void
 }
 
-/** What can be done to the chosen rows, or to all that the filter shows, once their count was confirmed. */
+/** Offers changes of the chosen rows or of all matching rows; the operator confirms the count first. */
 export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onChanged }: BulkBarProps) {
   const [wantsAll, setWantsAll] = useState(false)
   const [asked, setAsked] = useState<BulkAction>()
@@ -97,7 +97,7 @@ const ActionButtons = ({ actions, isBusy, onChoose }: ActionButtonsProps) =>
     </Button>
   ))
 
-/** Offers all rows that the filter shows, where they are not too many. */
+/** Offers all matching rows, up to the bulk limit. */
 const WholeFilter = ({ matching, onChoose }: { readonly matching: number; readonly onChoose: () => void }) =>
   matching > limits.bulkRowsMax ? (
     <span>{fill(texts.tooMany, { count: number(limits.bulkRowsMax) })}</span>

@@ -1,7 +1,7 @@
 import { fill } from '@love-space/texts/fill.ts'
 
-/** A count as people read it. */
+/** Formats a count. */
 export const number = (count: number): string => count.toLocaleString('en')
 
-/** Says how many; nothing where there are none. */
+/** Fills a count into the text; empty for zero. */
 export const counted = (text: string, count: number): string => (count > 0 ? fill(text, { count: number(count) }) : '')

@@ -29,21 +29,21 @@ interface BulkProgressProps {
   readonly onClose: () => void
 }
 
-/** How far a change of many rows is, and how it ended. */
+/** Shows the progress and result of a bulk change. */
 export function BulkProgress({ begun, onChanged, onClose }: BulkProgressProps) {
   const params = { id: begun.id }
   const { data, error, refetch } = useQuery({
     queryKey: ['bulk-change', begun.id],
     queryFn: async ({ signal }) => {
       const change = (await adminApi.call(readBulkChange, { params, signal }))?.data.change ?? null
-      // Once: nobody asks again after the end.
+      // Runs once: polling stops at the end.
       if (change && change.state !== 'working') onChanged()
       return change
     },
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'working' ? false : pollMs),
     meta: { keep: false },
   })
-  // Before its first step a change knows of no rows.
+  // Before its first step the server reports a total of zero, so the total of the request is kept.
   const change = { ...begun, ...data, total: begun.total }
   const isWorking = change.state === 'working'
   const stop = async () => {

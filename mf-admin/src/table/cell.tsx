@@ -5,7 +5,7 @@ import type { Column, Identified } from './column.ts'
 import { ShortCode } from './short-code.tsx'
 import { shortTime } from './short-time.ts'
 
-/** What a column shows of a row. Called, not rendered: a component made at each render would lose what a cell keeps. */
+/** Renders a cell. Called as a function: a component created at each render would remount and lose its state. */
 export const renderCell = <Row extends Identified, Page>(
   { id, kind, values, tones, cell }: Column<Row, Page>,
   row: Row,
@@ -19,9 +19,8 @@ export const renderCell = <Row extends Identified, Page>(
   return tones ? <Badge tone={tones[value] ?? 'neutral'}>{name}</Badge> : name
 }
 
-/** The classes of a column's cells. */
 export const cellClass = <Row, Page>({ kind, className }: Column<Row, Page>): string =>
   clsx(kind === 'time' && 'whitespace-nowrap tabular-nums', className)
 
-/** What stands where there is nothing to show. */
+/** Shows muted text in an empty cell. */
 export const Muted = ({ children }: { children: ReactNode }) => <span className="text-text-muted">{children}</span>

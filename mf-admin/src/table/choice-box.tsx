@@ -7,12 +7,12 @@ import type { GridRow } from './use-grid.ts'
 
 const shownIdChars = 8
 
-/** A box of a table, small where there is a mouse. */
+/** Shows a checkbox in a table, smaller for a mouse. */
 export const ChoiceBox = (props: ComponentProps<typeof Checkbox>) => (
   <Checkbox labelHidden className="pointer-fine:min-h-7! pointer-fine:min-w-7!" {...props} />
 )
 
-/** Chooses a row for what is done to many at once. */
+/** Chooses a row for bulk changes. */
 export const RowChoice = <Row extends Identified>({ row }: { readonly row: GridRow<Row> }) => (
   <ChoiceBox
     label={fill(officeTexts.table.choose, { id: row.id.slice(0, shownIdChars) })}

@@ -3,36 +3,35 @@ import type { TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import type { BadgeTone } from '@love-space/ui/badge.tsx'
 import type { ColumnFilter } from './table-filters.tsx'
 
-/** What has an id: a row of a table. */
 export interface Identified {
   readonly id: string
 }
 
-/** One column of a table of the back-office. What its cells show and what it can be narrowed to follows from what it is. */
+/** A column; its cells and filter follow from these fields. */
 export interface Column<Row, Page = never> {
-  /** Its name in the table's specification, where it has one; without another cell the row's field of this name. */
+  /** Name in the table's specification and, without `cell`, the row's field. */
   readonly id: string
   readonly heading: string
-  /** A moment, or an id that is copied by a press. */
+  /** A time, or an ID that a press copies. */
   readonly kind?: 'time' | 'id'
-  /** Names of its values; those that the table's specification can be narrowed to are offered for that. */
+  /** Labels of the values; values that the specification allows become filter options. */
   readonly values?: Readonly<Record<string, string>>
-  /** Its values are badges of these colours. */
+  /** Badge colours by value. */
   readonly tones?: Readonly<Record<string, BadgeTone>>
-  /** What a cell shows that follows from nothing else. */
+  /** Renders a cell that `kind` and `values` cannot describe. */
   readonly cell?: (row: Row, page: Page) => ReactNode
   /** Names the row; cannot be hidden. */
   readonly isName?: boolean
-  /** Shown where there is room on the screen, or somebody chose it: what it says stands in the record as well, or follows from others. */
+  /** Hidden on narrow screens by default: the record shows the same value, or it follows from other columns. */
   readonly isExtra?: boolean
-  /** A number: one below the other by its last digit. */
+  /** Right-aligned number. */
   readonly isNumber?: boolean
-  /** Is not shown: the table can be narrowed by it, and does as these words say where nobody chose a value. */
+  /** No column, only a filter; this is the label of its unset option. */
   readonly onlyNarrows?: string
   readonly className?: string
 }
 
-/** What a table can be narrowed to, in the order of its columns. */
+/** Returns the filters of a table in the order of its columns. */
 export const filtersOf = <Row, Page>(spec: TableSpec, columns: readonly Column<Row, Page>[]): readonly ColumnFilter[] =>
   columns.flatMap(({ id, heading, values, onlyNarrows }) => {
     const offered = spec.filters[id]

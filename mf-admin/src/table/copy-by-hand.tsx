@@ -5,7 +5,7 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { fieldClass } from './field-class.ts'
 
-/** A text that the browser did not let be copied, chosen already: a press of Ctrl+C is all that is left to do. */
+/** Shows selected text to copy with Ctrl+C after the clipboard was refused. */
 export function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (

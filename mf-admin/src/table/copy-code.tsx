@@ -9,17 +9,17 @@ import { CopyByHand } from './copy-by-hand.tsx'
 const shownForMs = 2000
 
 interface CopyCodeProps {
-  /** Its first characters. */
+  /** The first characters of the text. */
   readonly prefix: string
   readonly label: string
   readonly title?: string
-  /** What is copied: all of it, or a promise of it. */
+  /** The full text, or a promise of it. */
   readonly whole: () => string | Promise<string>
-  /** It could not be fetched. */
+  /** Called when the full text could not be fetched. */
   readonly onFailed?: (error: unknown) => void
 }
 
-/** A text by its first characters; a press copies the whole of it and says so for two seconds, or gives it to be copied by hand. */
+/** Shows the first characters of a text; a press copies the full text, by hand if the clipboard is refused. */
 export function CopyCode({ prefix, label, title, whole, onFailed }: CopyCodeProps) {
   const [state, setState] = useState<'idle' | 'fetching' | 'copied'>('idle')
   const [byHand, setByHand] = useState<string>()

@@ -17,13 +17,13 @@ const BulkBar = lazy(async () => ({
 }))
 
 interface DataTableProps<Row extends Identified, Page> extends GridProps<Row, Page> {
-  /** What is said where the rows could not be loaded. */
+  /** Error text of a failed load. */
   readonly failed: string
-  /** Page buttons with numbers, and in place of an empty table the reason in red why it could not be loaded. */
+  /** Numbered page buttons; a failed load shows in red in place of the rows. */
   readonly isNumbered?: boolean | undefined
 }
 
-/** The one table of the back-office: the server searches, orders and pages; on a phone every row is a card. */
+/** Shows a table: the server searches, sorts and pages; on a phone each row is a card. */
 export function DataTable<Row extends Identified, Page>(props: DataTableProps<Row, Page>) {
   const { table, label, isNumbered = false, failed } = props
   const grid = useGrid(props)
@@ -60,7 +60,7 @@ export function DataTable<Row extends Identified, Page>(props: DataTableProps<Ro
   )
 }
 
-/** What stands in the place of rows: that they are being loaded, that there are none, or why they could not be loaded. */
+/** Shows loading, emptiness or a failed load in place of the rows. */
 function InPlaceOfRows<Row extends Identified>(props: OfTable<Row> & { failed: string; isNumbered: boolean }) {
   const { table, failed, isNumbered } = props
   if (table.isFirstLoad) {

@@ -115,7 +115,7 @@ it('changes the rows that were chosen, by the mouse or the keyboard, once their 
   await userEvent.keyboard(' ')
   const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
   expect(bar.getByText('2 chosen')).toBeTruthy()
-  // Not the whole page: nothing is said of other pages.
+  // The page is only partly chosen, so the bar does not offer other pages.
   expect(bar.queryByRole('button', { name: /matching/ })).toBeNull()
   await userEvent.click(bar.getByRole('button', { name: 'Deactivate' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Deactivate: 2 rows?' }))

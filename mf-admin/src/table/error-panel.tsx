@@ -6,20 +6,19 @@ import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
 const texts = officeTexts.errorPanel
 
-/** Why an action has failed. */
 export interface Failure {
   readonly text: string
 }
 
 const namedFieldsMax = 3
 
-/** Which fields were refused and why; of many the first ones. */
+/** Describes the refused fields, up to `namedFieldsMax`. */
 const fieldsOf = ({ errors }: ApiProblem): string[] =>
   errors
     .slice(0, namedFieldsMax)
     .map(({ field, message }) => `${field.replace(/^(body|params|query)\./, '')}: ${message}`)
 
-/** What the server refuses says so itself; what is broken says first what was not done, then why. */
+/** Describes an error: a 4xx in the server's words; anything else by the failed action, then the reason. */
 export const failureOf = (error: unknown, fallback: string): Failure => {
   if (error instanceof ApiProblem && error.status < 500) {
     return { text: [failureText(error, fallback), ...fieldsOf(error)].join(' ') }
@@ -29,11 +28,11 @@ export const failureOf = (error: unknown, fallback: string): Failure => {
   return { text: fallback.endsWith('.') ? `${fallback} ${reason}` : `${fallback}: ${reason}` }
 }
 
-/** Why something could not be loaded; undefined where it was. */
+/** Describes a failed load; undefined without an error. */
 export const loadFailureOf = (error: Error | null, fallback: string): Failure | undefined =>
   error ? failureOf(error, fallback) : undefined
 
-/** The last failure of a page; with `clearAfterMs` it goes by itself. */
+/** Keeps a page's last failure; `clearAfterMs` removes it after that time. */
 export function useFailure(clearAfterMs?: number) {
   const [failure, setFailure] = useState<Failure>()
   useEffect(() => {
@@ -49,7 +48,6 @@ export function useFailure(clearAfterMs?: number) {
   }
 }
 
-/** The red panel of a failed action. */
 export function ErrorPanel({ failure, onDismiss }: { failure: Failure | undefined; onDismiss: () => void }) {
   if (!failure) return null
   return (

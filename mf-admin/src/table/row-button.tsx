@@ -9,7 +9,7 @@ interface RowButtonProps {
   readonly tone?: 'normal' | 'danger'
 }
 
-/** A small button in a row: as high as its text on a desk, as high as a thumb on a phone. */
+/** Shows a small button in a row, taller on touch screens. */
 export function RowButton({ children, onClick, busy = false, tone = 'normal' }: RowButtonProps) {
   return (
     <button

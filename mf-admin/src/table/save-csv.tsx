@@ -6,7 +6,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 
 const texts = officeTexts.table
 
-/** Saves exactly what the filter shows. */
+/** Saves all rows that match the filter as CSV. */
 export function SaveCsv({
   saveCsv,
   onFailed,

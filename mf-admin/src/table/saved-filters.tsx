@@ -13,13 +13,13 @@ const texts = officeTexts.table
 
 interface SavedFiltersProps {
   readonly saved: readonly SavedFilter[]
-  /** What the table shows now, as its address says it. */
+  /** The present filter as address parameters. */
   readonly present: string
   readonly onChange: (saved: readonly SavedFilter[]) => void
   readonly onApply: (params: string) => void
 }
 
-/** Filters that somebody has given a name: a press shows what it says. */
+/** Saves the present filter under a name, and applies or deletes saved filters. */
 export function SavedFilters({ saved, present, onChange, onApply }: SavedFiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [name, setName] = useState('')

@@ -3,16 +3,16 @@ import { fill } from '@love-space/texts/fill.ts'
 import { CopyCode } from './copy-code.tsx'
 
 interface SecretCodeProps {
-  /** Its first characters. */
+  /** The first characters of the token. */
   readonly prefix: string
-  /** Asks the server for the whole of it, which writes down who did; null when the session has ended. Absent where it may not be seen. */
+  /** Fetches the full token (audited by the server); null when the session has ended, undefined without permission. */
   readonly onReveal: (() => Promise<string | null>) | undefined
   readonly onFailed: (error: unknown) => void
 }
 
 const sessionEnded = new Error('The session has ended.')
 
-/** A token by its first characters; a press fetches the whole of it and copies it, without showing it where that works. */
+/** Shows the first characters of a token; a press fetches and copies the full token without showing it. */
 export function SecretCode({ prefix, onReveal, onFailed }: SecretCodeProps) {
   if (!onReveal) return <span className="font-mono text-xs">{prefix}…</span>
   const reveal = async (): Promise<string> => {

@@ -4,7 +4,7 @@ import { CopyCode } from './copy-code.tsx'
 
 const shownChars = 8
 
-/** An id by its first eight characters; a press copies the whole of it. */
+/** Shows the first eight characters of an ID; a press copies the full ID. */
 export function ShortCode({ text }: { text: string }) {
   const prefix = text.slice(0, shownChars)
   return (

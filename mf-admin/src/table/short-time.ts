@@ -1,4 +1,4 @@
 const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 
-/** A moment in the operator's own time zone, `YYYY-MM-DD HH:MM`: such texts are in order when they are sorted. */
+/** Formats an instant in the operator's time zone as `YYYY-MM-DD HH:MM`, which sorts as text. */
 export const shortTime = (instant: string): string => format.format(new Date(instant))

@@ -5,7 +5,6 @@ import type { Identified } from './column.ts'
 import { rowProps } from './table-keys.ts'
 import type { Grid } from './use-grid.ts'
 
-/** The rows of a table on a phone: each is a card. */
 export function TableCards<Row extends Identified, Page>({ grid }: { readonly grid: Grid<Row, Page> }) {
   const { rows, isChoosable, shownColumns, page, renderActions } = grid
   return (

@@ -13,13 +13,13 @@ export interface ColumnFilter {
   readonly column: string
   readonly label: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** What is shown where it is not narrowed; all rows unless it says otherwise. */
+  /** Label of the unset option; "all" by default. */
   readonly unset?: string
 }
 
 const typingDelayMs = 250
 
-/** Searches when typing pauses; what the address says is shown unless something is being typed. */
+/** Searches with a debounce; shows the address's search while the user is not typing. */
 export function SearchBox<Row extends Identified>({
   table,
   input,
@@ -55,7 +55,7 @@ export function SearchBox<Row extends Identified>({
   )
 }
 
-/** Narrows a table to one value of a column. */
+/** Filters a table by one value of a column. */
 export function FilterBox<Row extends Identified>({ table, filter }: OfTable<Row> & { filter: ColumnFilter }) {
   const { [filter.column]: value = '', ...others } = table.state.filters
   return (

@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') !== null
 
-/** Listens, wherever the focus is, for the keys that search (/) and refresh (R). */
+/** Handles the global keys `/` (search) and `R` (refresh). */
 export function useTableKeys(search: RefObject<HTMLElement | null>, refresh: () => Promise<unknown>): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
@@ -21,7 +21,7 @@ export function useTableKeys(search: RefObject<HTMLElement | null>, refresh: () 
   })
 }
 
-/** For the element around the rows: arrow keys move between the rows, which take focus themselves, and between pages. */
+/** Moves the focus between rows and turns pages by arrow keys; for the element around the rows. */
 export function useRowMoves(turn: (by: 1 | -1) => void) {
   const ref = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function useRowMoves(turn: (by: 1 | -1) => void) {
   return { ref, onKeyDown }
 }
 
-/** For the element of a row: it takes focus, Enter opens it and the space bar chooses it. */
+/** Returns the props of a focusable row: Enter opens it, Space chooses it. */
 export const rowProps = <Row extends Identified, Page>(
   { onOpen, isChoosable }: Grid<Row, Page>,
   row: GridRow<Row>,

@@ -10,11 +10,11 @@ import type { TableBasics } from './use-table-basics.ts'
 interface TablePageProps<Row extends Identified, Opened, Parts> {
   readonly declaration: TableDeclaration<Row, Opened, Parts>
   readonly basics: TableBasics<Row>
-  /** What this page alone keeps. */
+  /** State specific to this page. */
   readonly parts: Parts
 }
 
-/** Keeps which row of a declared table is opened and which one is to be deleted. */
+/** Keeps the opened row and the row to delete. */
 function useTablePage<Row extends Identified, Opened, Parts>(props: TablePageProps<Row, Opened, Parts>) {
   const { declaration, basics, parts } = props
   const { texts, load, deletion, sayLoadFailed } = declaration
@@ -24,7 +24,7 @@ function useTablePage<Row extends Identified, Opened, Parts>(props: TablePagePro
     failed: (error) => {
       if (sayLoadFailed) say(sayLoadFailed(error))
       else fail(error, texts.loadFailed)
-      // It may be gone.
+      // The row may be deleted already.
       if (deletion) void table.reload()
     },
   })
@@ -72,7 +72,7 @@ function RowActions<Row extends Identified, Opened, Parts>(props: RowActionsProp
   })
 }
 
-/** The page of a declared table: its heading and buttons, the table, and the dialogs that its rows are opened in. */
+/** Renders a declared table with its heading, buttons and dialogs. */
 export function TablePage<Row extends Identified, Opened, Parts>(props: TablePageProps<Row, Opened, Parts>) {
   const { declaration } = props
   const { texts, Editor, Viewer, deletion, renderHead, renderAbove, renderDialogs } = declaration

@@ -18,17 +18,17 @@ type AnyTable = Table<Identified>
 const shownCount = (count: number, mayHaveStopped: boolean): string =>
   mayHaveStopped && count >= limits.tableRowsReachable ? `${count.toLocaleString('en')}+` : count.toLocaleString('en')
 
-/** Whether not all rows are shown: by what was asked for, or because the table leaves some out by itself. */
+/** Whether some rows are hidden by a search, a filter or the table's defaults. */
 const isNarrowed = ({ state: { search, filters }, page }: Pick<AnyTable, 'state' | 'page'>): boolean =>
   search !== '' || Object.keys(filters).length > 0 || page.recordsFiltered < page.recordsTotal
 
-/** How many pages there are; null where counting has stopped before the end. */
+/** Returns the number of pages; null where the server stopped counting. */
 const pagesOf = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): number | null => {
   const isCounted = !isNarrowed({ state, page }) || page.recordsFiltered < limits.tableRowsReachable
   return isCounted ? Math.max(1, Math.ceil(page.recordsFiltered / state.size)) : null
 }
 
-/** Which rows these are, of how many. */
+/** Describes the shown range and the total. */
 const rangeText = ({ state: asked, page }: Pick<AnyTable, 'state' | 'page'>): string => {
   const state = page.of ?? asked
   const narrowed = isNarrowed({ state, page })
@@ -43,12 +43,12 @@ const rangeText = ({ state: asked, page }: Pick<AnyTable, 'state' | 'page'>): st
   })
 }
 
-/** Finds the pages beside the present one, and turns to them. */
+/** Returns the neighbouring pages and turns to them. */
 export const turningOf = <Row extends Identified>(table: Table<Row>) => {
   const { state, page } = table
   const pages = pagesOf(table)
   const beside = (by: 1 | -1) => {
-    // A count that stopped says nothing about how many pages there are: a full one may have another behind it.
+    // The server stopped counting, so a full page may have a next one.
     const isLast = pages === null ? page.data.length < state.size : state.page >= pages
     return by === 1 && isLast ? null : besidePage(state, page, by)
   }
@@ -65,7 +65,7 @@ export const turningOf = <Row extends Identified>(table: Table<Row>) => {
 
 type Turning = ReturnType<typeof turningOf>
 
-/** Which rows these are, how many on a page, and the pages beside it. */
+/** Shows the range, the page size and buttons for the previous and next page. */
 export function Pages<Row extends Identified>({ table, turning }: OfTable<Row> & { turning: Turning }) {
   const { state } = table
   const { pages, hasPrevious, hasNext, turn } = turning
@@ -111,7 +111,7 @@ export function Pages<Row extends Identified>({ table, turning }: OfTable<Row> &
   )
 }
 
-/** Which rows these are, and pages by their numbers. */
+/** Shows the range and numbered page buttons. */
 export function NumberedPages<Row extends Identified>({ table }: OfTable<Row>) {
   const { page: present } = table.state
   const pages = Math.min(pagesOf(table) ?? Infinity, countedPages(table.state))

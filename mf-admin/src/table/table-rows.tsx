@@ -13,11 +13,11 @@ interface RowsProps<Row extends Identified, Page> {
   readonly grid: Grid<Row, Page>
 }
 
-/** The rows of a table where there is room for their columns. */
+/** Shows the rows as a table, for wide screens. */
 export function TableRows<Row extends Identified, Page>({ grid }: RowsProps<Row, Page>) {
   const { table, label, place } = grid
   const box = useRef<HTMLDivElement>(null)
-  // Another page is read from its first row.
+  // A new page starts at its first row.
   const readPlace = useRef(place)
   useEffect(() => {
     if (readPlace.current === place) return
@@ -57,7 +57,7 @@ function TableRow<Row extends Identified, Page>({ grid, row, before }: RowProps<
     <tr
       {...rowProps(grid, row)}
       className={clsx(
-        // Not translucent: the buttons lie over columns that are scrolled sideways.
+        // Opaque, because the sticky buttons cover scrolled columns.
         'border-t outline-offset-[-2px] hover:bg-row-hover focus-visible:bg-accent-soft',
         isGroupStart ? 'border-line-strong' : 'border-line',
         row.getIsSelected() ? 'bg-row-chosen' : 'bg-surface-raised',
@@ -79,7 +79,7 @@ function TableRow<Row extends Identified, Page>({ grid, row, before }: RowProps<
       {renderActions && (
         <td
           className={clsx(
-            // It lies above the outline of its row.
+            // The sticky cell covers the outline of its row, so it draws its own.
             'sticky right-0 bg-inherit text-right whitespace-nowrap in-[tr:focus-visible]:shadow-[inset_0_2px_var(--ui-focus),inset_0_-2px_var(--ui-focus),inset_-2px_0_var(--ui-focus)]',
             space.actions,
           )}

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
-/** A filter that somebody has given a name. */
 export interface SavedFilter {
   readonly name: string
-  /** The address of what it shows, without the page. */
+  /** Address parameters of the filter, without the page. */
   readonly params: string
 }
 
 export interface TableSettings {
-  /** Nothing chosen: what is hidden depends on the width of the screen. */
+  /** Undefined until the operator chooses: the default depends on the screen's width. */
   readonly hidden?: readonly string[]
   readonly density: 'compact' | 'comfortable'
   readonly saved: readonly SavedFilter[]
@@ -18,7 +17,7 @@ export interface TableSettings {
 
 const initial: TableSettings = { density: 'compact', saved: [] }
 
-/** Columns, height of rows and saved filters, kept in this browser for each person and table. */
+/** Keeps columns, density and saved filters in this browser by user and table. */
 export function useTableSettings(name: string) {
   const userId = useSession(({ user }) => user?.id ?? '')
   const key = `table:${userId}:${name}`

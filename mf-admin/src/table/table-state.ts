@@ -1,17 +1,17 @@
 import { declaredSort, pageSizes, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 
-/** What a table shows; the whole of it stands in the address. */
+/** State of a table, kept in the address. */
 export interface TableState {
   readonly search: string
-  /** Columns that are narrowed to one value. */
+  /** Values by filtered column. */
   readonly filters: Readonly<Record<string, string>>
-  /** As it was asked for; the table's own order where it is empty. */
+  /** The requested order; empty for the table's default. */
   readonly sort: readonly SortKey[]
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly page: number
   readonly size: number
-  /** Places of rows between which the page is looked for, where it lies deeper than pages are counted; empty otherwise. */
+  /** Cursors of a page deeper than the server counts; empty otherwise. */
   readonly after: string
   readonly before: string
 }
@@ -31,7 +31,7 @@ const sortFrom = (text: string, spec: TableSpec): readonly SortKey[] => {
   return declaredSort(spec, keys) ? keys : []
 }
 
-/** Reads an address; what it says and the table does not have is left out. */
+/** Parses an address; ignores columns and values that the table does not have. */
 export const tableStateFrom = (params: URLSearchParams, spec: TableSpec): TableState => {
   const size = Number(params.get('size'))
   const page = Number(params.get('page'))
@@ -55,7 +55,7 @@ export const tableStateFrom = (params: URLSearchParams, spec: TableSpec): TableS
   }
 }
 
-/** The address of a state; what a table does by itself is not said. */
+/** Returns the address parameters of a state, without defaults. */
 export const paramsOf = (
   { search, filters, sort, page, size, after, before }: TableState,
   { pageSize = defaultSize }: Pick<TableSpec, 'pageSize'> = {},
@@ -71,10 +71,10 @@ export const paramsOf = (
   return params
 }
 
-/** Pages up to this one are counted to; deeper ones are found behind the last row that was seen. */
+/** Returns the last page that can be requested by number; deeper pages need a cursor. */
 export const countedPages = ({ size }: Pick<TableState, 'size'>): number => Math.floor(limits.tableRowsReachable / size)
 
-/** The page beside this one, told by the places of its first and last row; null where it is not known. */
+/** Returns the previous or next page by number or cursor; null without a cursor. */
 export const besidePage = (
   state: Pick<TableState, 'page' | 'size'>,
   { first, last }: { readonly first?: string | undefined; readonly last?: string | undefined },
@@ -87,7 +87,10 @@ export const besidePage = (
   return first === undefined ? null : { page, after: '', before: first }
 }
 
-/** The order after a press on a heading: up, down, the table's own. With `isAdded` it comes behind what is there. */
+/**
+ * Returns the order after a press on a heading: ascending, descending, default. `isAdded` appends the column to the
+ * order.
+ */
 export const sortAfterPress = (
   spec: TableSpec,
   sort: readonly SortKey[],
@@ -104,7 +107,7 @@ export const sortAfterPress = (
   return present[1] === 1 ? [[column, -1]] : []
 }
 
-/** The request in the words of the DataTables protocol. */
+/** Returns the request in the DataTables protocol. */
 export const requestOf = (spec: TableSpec, { search, filters, sort, page, size, after, before }: TableState) => {
   const query: Record<string, string> = {}
   for (const [index, column] of spec.columns.entries()) {

@@ -16,7 +16,7 @@ interface ToolsProps<Row extends Identified, Page> {
   readonly fail: (error: unknown, fallback: string) => void
 }
 
-/** What stands above the rows of a table: search, filters, and how the table is shown and saved. */
+/** Shows the search, the filters and the settings above the rows. */
 export function TableTools<Row extends Identified, Page>(props: ToolsProps<Row, Page>) {
   const { grid, search, fail } = props
   const { table, declared, columns, hidden, settings, changeSettings } = grid

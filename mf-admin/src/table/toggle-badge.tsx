@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 
 interface ToggleBadgeProps {
   readonly isOn: boolean
-  /** Says what a press does. */
+  /** Describes the effect of a press. */
   readonly label: string
   readonly onPress: () => void
   readonly children: ReactNode
 }
 
-/** A badge that is pressed to change what it says. */
 export const ToggleBadge = ({ isOn, label, onPress, children }: ToggleBadgeProps) => (
   <button
     type="button"

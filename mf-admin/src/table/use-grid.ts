@@ -12,29 +12,28 @@ import type { Column, Identified } from './column.ts'
 import { useTableSettings } from './table-settings.ts'
 import type { Table } from './use-table.ts'
 
-/** What the library keeps of a table: which columns are shown and which rows were chosen. The server does all else. */
+/** TanStack Table keeps only column visibility and selected rows; the server does the rest. */
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 
 export type GridRow<Row extends Identified> = CoreRow<typeof features, Row>
 
 export interface GridProps<Row extends Identified, Page> {
   readonly table: Table<Row>
-  /** What cells are given beside their row. */
+  /** State that cells receive beside their row. */
   readonly page: Page
-  /** Names the table for screen readers. */
+  /** Label for screen readers. */
   readonly label: string
   readonly columns: readonly Column<Row, Page>[]
-  /** Buttons of one row. */
   readonly renderActions?: ((row: Row) => ReactNode) | undefined
-  /** Whether a line separates a row from the one before it more than other lines do. */
+  /** Whether a stronger line separates the row from the row before. */
   readonly beginsGroup?: ((row: Row, before: Row) => boolean) | undefined
-  /** Whether rows may be chosen, for what the table does to many at once. */
+  /** Whether the operator may choose rows for bulk changes. */
   readonly mayChange?: boolean | undefined
-  /** What Enter does on a row. */
+  /** Handles Enter on a row. */
   readonly onOpen?: ((row: Row) => void) | undefined
 }
 
-/** Keeps which columns of a table are shown, and which of its rows are chosen. */
+/** Keeps the visible columns and chosen rows of a table. */
 export function useGrid<Row extends Identified, Page>(props: GridProps<Row, Page>) {
   const { table, columns: declared, mayChange = false } = props
   const columns = declared.filter(({ onlyNarrows }) => onlyNarrows === undefined)
@@ -42,7 +41,7 @@ export function useGrid<Row extends Identified, Page>(props: GridProps<Row, Page
   const { settings, change } = useTableSettings(table.name)
   const isBroad = useIsBroad()
   const hidden = settings.hidden ?? (isBroad ? [] : columns.flatMap(({ id, isExtra }) => (isExtra ? [id] : [])))
-  // What was chosen is chosen of these rows: another page or filter begins with none.
+  // A selection holds for one page and filter only.
   const place = JSON.stringify(table.state)
   const [chosen, setChosen] = useState<{ readonly place: string; readonly rows: RowSelectionState }>()
   const rowSelection = chosen?.place === place ? chosen.rows : {}
@@ -58,11 +57,11 @@ export function useGrid<Row extends Identified, Page>(props: GridProps<Row, Page
   const shownIds = core.getVisibleLeafColumns().map(({ id }) => id)
   return {
     ...props,
-    /** All that the table says of its columns. */
+    /** All declared columns, also those that only filter. */
     declared,
     core,
     rows: core.getRowModel().rows,
-    /** Those that can be shown, and those that are. */
+    /** Columns that can be shown, then those that are shown. */
     columns,
     shownColumns: columns.filter(({ id }) => shownIds.includes(id)),
     hidden,
@@ -71,7 +70,7 @@ export function useGrid<Row extends Identified, Page>(props: GridProps<Row, Page
     isChoosable,
     chosenIds: table.page.data.flatMap(({ id }) => (rowSelection[id] ? [id] : [])),
     chooseNone: () => setChosen(undefined),
-    /** What the rows are of: it changes with the page and with the filter. */
+    /** Key of the page and filter. */
     place,
   }
 }

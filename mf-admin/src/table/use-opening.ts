@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Fetches a record to open it. Of several presses the last one counts, and none once something else was opened. */
+/** Fetches a record to open it. Only the last press counts, and `forget` cancels it. */
 export function useOpening() {
   const [opening, setOpening] = useState<string>()
   const latest = useRef<symbol>(undefined)
@@ -27,10 +27,10 @@ export function useOpening() {
     if (isLatest()) forget()
   }
   return {
-    /** The key of what is being fetched. */
+    /** Key of the record being fetched. */
     opening,
     open,
-    /** What is being fetched is not to be opened any more. */
+    /** Cancels the opening. */
     forget,
   }
 }

@@ -6,16 +6,15 @@ import type { Table } from './use-table.ts'
 
 type Fail = (error: unknown, fallback: string) => void
 
-/** How a row is opened: to be read, or to be changed. */
 export type OpenedFor = 'view' | 'edit'
 
 interface Opening<Opened> {
-  /** What a row is opened with; null when the session has ended. */
+  /** Fetches the record of a row; null when the session has ended. */
   readonly load: (id: string) => Promise<Opened | null>
   readonly failed: (error: unknown) => void
 }
 
-/** Opens one row, once it was fetched, or what is to be created. */
+/** Keeps the opened record, or a new one to create. */
 export function useOpened<Opened>({ load, failed }: Opening<Opened>) {
   const { opening, open, forget } = useOpening()
   const [opened, setOpened] = useState<{ readonly for: OpenedFor; readonly record?: Opened }>()
@@ -33,14 +32,14 @@ export function useOpened<Opened>({ load, failed }: Opening<Opened>) {
       forget()
       setOpened({ for: 'edit' })
     },
-    /** What stands in the dialog; without a record what is to be created. */
+    /** Content of the dialog; without a record, a new one. */
     opened,
     close: () => setOpened(undefined),
     forget,
   }
 }
 
-/** Shows a change at once, and what was before with the reason when it is refused; says whether it was made. */
+/** Changes a row optimistically and reverts it on refusal; returns whether the server accepted it. */
 export const changeRow =
   <Row extends Identified>(table: Table<Row>, fail: Fail) =>
   async (row: Row, expected: Partial<Row>, call: () => Promise<unknown>, failed: string): Promise<boolean> => {
@@ -63,7 +62,7 @@ interface Deleting<Row> {
   readonly onTried: () => void
 }
 
-/** Deletes a row once somebody has confirmed it. */
+/** Deletes a row after confirmation. */
 export function useDeleted<Row>({ remove, failed, onTried }: Deleting<Row>) {
   const [deleted, setDeleted] = useState<Row>()
   const removeDeleted = async () => {
@@ -78,7 +77,7 @@ export function useDeleted<Row>({ remove, failed, onTried }: Deleting<Row>) {
   return {
     deleted,
     ask: setDeleted as (row: Row) => void,
-    /** For the dialog that asks before `deleted` goes. */
+    /** Props of the confirmation dialog. */
     dialog: {
       open: deleted !== undefined,
       onOpenChange: whenClosed(() => setDeleted(undefined)),

@@ -8,7 +8,7 @@ interface Declared<Row> {
   readonly failureShownMs?: number
 }
 
-/** Keeps what every part of a table's page may need: the rows, what the operator may do, and what has failed. */
+/** Keeps the rows, permissions and last failure of a table's page. */
 export function useTableBasics<Row extends Identified>({ source, failureShownMs }: Declared<Row>) {
   return { table: useTable(source), may: useMay(), ...useFailure(failureShownMs) }
 }

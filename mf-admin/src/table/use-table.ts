@@ -9,25 +9,25 @@ import { useSearchParams } from '@love-space/web-kit/router.ts'
 import type { Identified } from './column.ts'
 import { paramsOf, requestOf, sortAfterPress, tableStateFrom, type TableState } from './table-state.ts'
 
-/** What a table's call answers. */
+/** A page of rows as the server returned it. */
 export interface TablePage<Row> {
   readonly recordsTotal: number
   readonly recordsFiltered: number
   readonly data: readonly Row[]
-  /** What was asked for; while the next page is fetched, these rows are still shown. */
+  /** The state of the request; these rows stay while the next page loads. */
   readonly of?: TableState
-  /** Places of the first and the last row. */
+  /** Cursors of the first and last row. */
   readonly first?: string
   readonly last?: string
 }
 
-/** The rows that are meant: those named, or as many as the filter shows. */
+/** The chosen rows: by ID, or all that match the filter. */
 export interface MeantRows {
   readonly ids?: string[]
   readonly count: number
 }
 
-/** Of the rows that are meant: how many stay as they are, and how many are taken from somebody. */
+/** Counts of rows that stay unchanged (retired) or are taken from an owner. */
 export interface BulkPreview {
   readonly retired: number
   readonly owned: number
@@ -35,20 +35,19 @@ export interface BulkPreview {
 
 type Begun = Promise<{ readonly data: { readonly change: BulkChange } } | null>
 
-/** What can be done to many rows at once. */
 export interface BulkAction {
   readonly label: string
-  /** Counts what the change would leave out, or take from somebody. */
+  /** Counts rows that the change would skip or take from an owner. */
   readonly preview?: ((rows: MeantRows) => Promise<BulkPreview>) | undefined
-  /** Null when the session has ended. */
+  /** Begins the change; null when the session has ended. */
   readonly run: (rows: MeantRows) => Begun
 }
 
 export interface TableSource<Row> {
-  /** Also the first part of the query's key. */
+  /** Also the first part of the query key. */
   readonly name: string
   readonly spec: TableSpec
-  /** Asks for an address at which the browser saves what the filter shows. */
+  /** Requests a download address for the matching rows as CSV. */
   readonly askForCsv?: (
     query: ReturnType<typeof requestOf>,
   ) => Promise<{ readonly data: { readonly url: string } } | null>
@@ -72,19 +71,19 @@ interface Answered {
   readonly isPlaceholderData: boolean
 }
 
-/** The page to show where the address leads to none; null where it leads to one, or nothing is known yet. */
+/** Returns the page to show when the address has no valid one; null otherwise or while loading. */
 const pageInsteadOf = (
   { page, size, after, before }: TableState,
   { data, error, isPlaceholderData }: Answered,
 ): number | null => {
-  // Nobody types a place: where the server does not know it, the address is one that was changed or has grown old.
+  // The server refuses a cursor that was edited or has expired.
   if (after !== '' || before !== '') return error instanceof ApiProblem && error.status === 422 ? 1 : null
   const last = data && !isPlaceholderData ? Math.ceil(data.recordsFiltered / size) : 0
-  // Its rows were deleted, or the address is older than that: the last page there is.
+  // Rows were deleted since: go to the last page.
   return last > 0 && page > last && data?.data.length === 0 ? last : null
 }
 
-/** A table whose whole state stands in the address; while a page is fetched, the rows before it stay. */
+/** Keeps a table's state in the address; old rows stay while a page loads. */
 export function useTable<Row extends Identified>({ name, spec, load, askForCsv, bulk = [] }: TableSource<Row>) {
   const [params, setParams] = useSearchParams()
   const state = tableStateFrom(params, spec)
@@ -94,7 +93,7 @@ export function useTable<Row extends Identified>({ name, spec, load, askForCsv, 
     placeholderData: keepPreviousData,
     meta: { keep: false },
   })
-  /** Whatever changes which rows there are begins with the first page. */
+  /** Every change except of the page returns to the first page. */
   const change = (changes: Partial<TableState>) =>
     setParams(paramsOf({ ...state, page: 1, after: '', before: '', ...changes }, spec), {
       replace: changes.page === undefined,
@@ -105,7 +104,7 @@ export function useTable<Row extends Identified>({ name, spec, load, askForCsv, 
     if (page !== null) setParams(paramsOf({ ...state, page, after: '', before: '' }, spec), { replace: true })
   })
 
-  /** What rows are shown and in which order, in the words of the address. */
+  /** Filter and order as address parameters. */
   const filter = paramsOf({ ...state, page: 1, after: '', before: '' }, spec).toString()
   const applyFilter = (saved: string) => setParams(paramsOf(tableStateFrom(new URLSearchParams(saved), spec), spec))
 
@@ -118,7 +117,6 @@ export function useTable<Row extends Identified>({ name, spec, load, askForCsv, 
     name,
     spec,
     state,
-    /** Empty when the last load has failed. */
     page: query.isError ? noRows : (query.data ?? noRows),
     error: query.error,
     isFirstLoad: query.isPending,
@@ -129,7 +127,7 @@ export function useTable<Row extends Identified>({ name, spec, load, askForCsv, 
     applyFilter,
     pressHeading: (column: string, isAdded: boolean) =>
       change({ sort: sortAfterPress(spec, state.sort, column, isAdded) as readonly SortKey[] }),
-    /** Lets the browser save what the filter shows; undefined where a table cannot be saved. */
+    /** Downloads the matching rows; undefined if the table has no CSV. */
     saveCsv: askForCsv && (async () => openCsv(await askForCsv(requestOf(spec, state)))),
     bulk: bulk.map(({ label, preview, change }): BulkAction => ({
       label,
@@ -137,7 +135,7 @@ export function useTable<Row extends Identified>({ name, spec, load, askForCsv, 
       run: (rows) => change(requestOf(spec, state), rows),
     })),
     refresh: () => query.refetch(),
-    /** Fetches every page of this table anew, wherever it is shown. */
+    /** Refetches all pages of this table. */
     reload: () => refreshQueries({ queryKey: [name] }),
     replaceRow,
   }
@@ -145,7 +143,6 @@ export function useTable<Row extends Identified>({ name, spec, load, askForCsv, 
 
 export type Table<Row extends Identified> = ReturnType<typeof useTable<Row>>
 
-/** What a part of a table is given. */
 export interface OfTable<Row extends Identified> {
   readonly table: Table<Row>
 }

@@ -10,7 +10,7 @@ import type { TableSettings } from './table-settings.ts'
 
 const texts = officeTexts.table
 
-/** Which columns are shown and how high the rows are. */
+/** Chooses the visible columns and the density. */
 export function ViewSettings(props: {
   columns: readonly Pick<Column<never>, 'id' | 'heading' | 'isName'>[]
   hidden: readonly string[]
