@@ -7,13 +7,13 @@ import { QrCode } from '@love-space/ui/qr-code.tsx'
 const texts = officeTexts.address
 
 export interface RingAddress {
-  /** Of the device token: its first characters. */
+  /** The first characters of the device token. */
   readonly ringToken: string
-  /** Null: it is in stock. */
+  /** Null for a ring in stock. */
   readonly url: string | null
 }
 
-/** The address that is written on a ring, to be copied or scanned. */
+/** Shows a ring's address to copy or scan. */
 export function AddressDialog({ address, onClose }: { address: RingAddress; onClose: () => void }) {
   const { ringToken, url } = address
   return (

@@ -1,6 +1,6 @@
 /**
- * Of what a form would send, what differs from the record it was opened with; null when nothing does. The rest stays as
- * others may have changed it meanwhile.
+ * Returns the fields that differ from the opened record, or null. Unchanged fields are omitted, so that another
+ * operator's change stays.
  */
 export const changedFields = <T extends object>(before: T, now: T): Partial<T> | null => {
   const changed = Object.entries(now).filter(

@@ -15,17 +15,16 @@ import { keepPreviousData, useQuery } from '@love-space/web-kit/query.ts'
 const typingDelayMs = 150
 
 interface FinderProps<Found> {
-  /** Names the field; its hint says what can be typed. */
+  /** Label of the field; a hint describes the accepted input. */
   readonly label: string
   readonly placeholder: string
   readonly charsMax: number
   readonly field: RefObject<HTMLInputElement | null>
-  /** Names the list. */
+  /** Label of the list. */
   readonly list: string
-  /** First part of the query's key. */
   readonly name: string
   readonly load: (typed: string, signal: AbortSignal) => Promise<readonly Found[]>
-  /** What is said before anything was typed; without it everything is found then. */
+  /** Text before any input; without it, an empty search loads all records. */
   readonly hint?: string
   readonly none: string
   readonly failed: string
@@ -34,7 +33,7 @@ interface FinderProps<Found> {
   readonly onChoose: (found: Found) => void
 }
 
-/** Asks for what fits what was typed, once typing pauses. */
+/** Searches with a debounce. */
 function useFound<Found>({ name, load, hint }: Pick<FinderProps<Found>, 'name' | 'load' | 'hint'>, typed: string) {
   const [asked, setAsked] = useState('')
   useEffect(() => {
@@ -51,7 +50,7 @@ function useFound<Found>({ name, load, hint }: Pick<FinderProps<Found>, 'name' |
   })
   return {
     found: waits || error ? [] : (data ?? []),
-    // What was found for other words is still shown, and not what Enter means.
+    // Rows of the previous search are still shown; Enter must not choose them.
     isFound: typed.trim() === asked && !isPlaceholderData,
     waits,
     error,
@@ -59,7 +58,7 @@ function useFound<Found>({ name, load, hint }: Pick<FinderProps<Found>, 'name' |
   }
 }
 
-/** Moves through what was found by the arrow keys. */
+/** Moves through the results by arrow keys. */
 function useChosen<Found>(found: readonly Found[], onEnter: (option: Found) => void) {
   const [chosen, setChosen] = useState(0)
   const options = useRef<HTMLDivElement>(null)
@@ -91,7 +90,7 @@ const Option = ({ isChosen, ...rest }: ComponentProps<'div'> & { readonly isChos
   />
 )
 
-/** Finds while somebody types, and lets them choose: by the arrow keys and Enter, or by a press. */
+/** Searches while the user types; arrow keys with Enter or a press choose a result. */
 export function Finder<Found>(props: FinderProps<Found>) {
   const { label, placeholder, charsMax, field, list, hint, none, failed, keyOf, render, onChoose } = props
   const [typed, setTyped] = useState('')

@@ -6,35 +6,38 @@ import { ErrorPanel, type Failure } from '../table/error-panel.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** Words of the button that submits; Enter in a field does the same. */
+  /** Label of the submit button. */
   readonly action: string
   readonly isBusy: boolean
   readonly disabled?: boolean | undefined
-  /** False once something was written: then only its buttons close it. */
+  /** False once a field has changed: then only the buttons close the dialog. */
   readonly dismissible?: boolean | undefined
-  /** How often it was submitted. */
+  /** Number of submits. */
   readonly submits: number
-  /** Why the last try was refused; stands above the fields. */
+  /** Error of the last attempt, above the fields. */
   readonly failure: Failure | undefined
   readonly onDismissFailure: () => void
   readonly onSubmit: () => void
   readonly onClose: () => void
-  /** The fields, which say themselves what is wrong with them. */
+  /** Fields, each showing its own error. */
   readonly children: ReactNode
 }
 
-/** A form in a dialog of the back-office, with Cancel and one button that submits. Its first field takes the focus, later the first that is wrong. */
+/**
+ * Shows a form in a dialog with Cancel and a submit button. Focuses the first field, and after a refused submit the
+ * first invalid field.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, isBusy, disabled, dismissible, submits, failure, onDismissFailure } = props
   const { onSubmit, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLElement>(null)
   const reason = useRef<HTMLDivElement>(null)
-  // It may lie outside of what is seen of a long form.
+  // The invalid field may be scrolled out of view.
   useEffect(() => {
     if (submits > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submits])
-  // Neither is what the server said where the form was scrolled to its end.
+  // The server's error stands at the top, out of view when the form is scrolled down.
   useEffect(() => {
     if (failure) reason.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])

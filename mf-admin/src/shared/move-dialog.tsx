@@ -20,12 +20,12 @@ const ownerOf = ({ user, isAssignedToUser }: AdminRing): string => {
 
 interface MoveDialogProps {
   readonly ring: AdminRing
-  /** It stays where it is, and its owner loses it. */
+  /** The ring stays in its space, but its owner loses it. */
   readonly isOwnerOnly?: boolean
   readonly onAnswer: (isConfirmed: true | null) => void
 }
 
-/** Names what a ring leaves, before it is moved. */
+/** Confirms the move, naming the ring's present space and owner. */
 export function MoveDialog({ ring, isOwnerOnly = false, onAnswer }: MoveDialogProps) {
   return (
     <ConfirmDialog

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A box of a page of the back-office under its heading. */
 export function Panel(props: { title: string; aside?: ReactNode; children: ReactNode }) {
   const { title, aside, children } = props
   return (
@@ -17,7 +16,7 @@ export function Panel(props: { title: string; aside?: ReactNode; children: React
   )
 }
 
-/** One line of a `dl` in a panel. */
+/** Shows a name and value of a `dl` in a panel. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">

@@ -15,7 +15,7 @@ interface ReasonDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks why somebody wants to see the tokens of a ring that people use. */
+/** Asks for the reason before the server reveals tokens of a ring in use. */
 export function ReasonDialog({ ringToken, onReason, onClose }: ReasonDialogProps) {
   const { form, dialog } = useDialogForm({
     beginning: { reason: '' },

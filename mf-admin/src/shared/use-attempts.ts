@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFailure } from '../table/error-panel.tsx'
 
-/** For a panel with several buttons: does what one of them is for, says which one is busy, and why it has failed. */
+/** Runs actions of a panel with several buttons; keeps the busy action and the last error. */
 export function useAttempts(onTried: () => unknown) {
   const { failure, fail, say, dismiss } = useFailure()
   const [busy, setBusy] = useState<string>()

@@ -6,16 +6,15 @@ import { useFailure } from '../table/error-panel.tsx'
 type RecordForm<W extends RecordWords> = Parameters<typeof useRecordForm<W, unknown>>[0]
 
 interface DialogForm<W extends RecordWords> extends Pick<RecordForm<W>, 'beginning' | 'rule' | 'untilReady' | 'send'> {
-  /** What is said where a failure has no words for people. */
+  /** Fallback error text. */
   readonly failed?: string
-  /** After a failure too: the answer may be lost of what was saved, or somebody else has deleted it meanwhile. */
+  /** Also called after a failure: the record may be saved without an answer, or deleted meanwhile. */
   readonly onTried?: () => unknown
   readonly onClose: () => void
-  /** A failure goes by itself after this time. */
   readonly clearAfterMs?: number
 }
 
-/** Saves the record that is written in a `FormDialog` and closes it; after a failure it stays open, with the reason above its fields. */
+/** Saves the record of a `FormDialog` and closes it on success; a failure stays above the fields. */
 export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
   const { send, failed = uiTexts.somethingWentWrong, onTried, onClose, clearAfterMs, ...record } = options
   const { failure, fail, dismiss } = useFailure(clearAfterMs)
@@ -39,7 +38,7 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
       }
     },
     onKept: () => {
-      // Whoever gave it up may have opened another one since.
+      // The user may have closed this dialog and opened another one.
       if (isShown.current) onClose()
     },
   })
@@ -48,9 +47,9 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
     form,
     words,
     submit,
-    /** Says above the fields why something else has failed. */
+    /** Shows an error from outside the form above the fields. */
     fail,
-    /** For the dialog. */
+    /** Props of the `FormDialog`. */
     dialog: {
       isBusy: state === 'loading',
       dismissible: !isDirty,

@@ -5,7 +5,7 @@ interface Open<Question, Answer> {
   readonly settle: (answer: Answer | null) => void
 }
 
-/** Lets a call wait for what somebody answers in a dialog; null is given where they close it. */
+/** Asks a question in a dialog and awaits the answer; null if the user closes it. */
 export function useQuestion<Question, Answer>() {
   const [open, setOpen] = useState<Open<Question, Answer>>()
   const ask = (question: Question): Promise<Answer | null> =>

@@ -14,18 +14,18 @@ type Whole = AnswerOf<typeof route>['data']
 const revealRing = async (id: string, body: { readonly reason?: string } = {}): Promise<Whole | null> =>
   (await adminApi.call(route, { params: { id }, body }))?.data ?? null
 
-/** A ring as a table shows it. */
+/** A ring as a table row. */
 export interface ShownRing {
   readonly id: string
-  /** The first characters of its device token. */
+  /** The first characters of the device token. */
   readonly ringToken: string
 }
 
 export type Reveal = (ring: ShownRing) => Promise<Whole | null>
 
 /**
- * Fetches the whole tokens and the address of a ring; of one that people use once somebody has said why, in a dialog. The server
- * writes down who asked. Gives null when the session has ended, or nobody said why.
+ * Reveals a ring's full tokens and address; for a ring in use it first asks for a reason. The server audits the call.
+ * Returns null when the session has ended or without a reason.
  */
 export function useReveal() {
   const { ask, open } = useQuestion<ShownRing, string>()

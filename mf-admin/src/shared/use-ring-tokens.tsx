@@ -5,7 +5,7 @@ import type { TableBasics } from '../table/use-table-basics.ts'
 import { AddressDialog, type RingAddress } from './address-dialog.tsx'
 import { useReveal, type ShownRing } from './use-reveal.tsx'
 
-/** Fetches whole tokens and addresses of rings, which the server writes down, and keeps an address while it is shown. */
+/** Reveals tokens and addresses of rings (audited by the server) and keeps the shown address. */
 export function useRingTokens({ fail }: Pick<TableBasics<ShownRing>, 'fail'>) {
   const { reveal, dialog } = useReveal()
   const { opening, open } = useOpening()
@@ -19,7 +19,7 @@ export function useRingTokens({ fail }: Pick<TableBasics<ShownRing>, 'fail'>) {
     )
   return {
     reveal,
-    /** The button of a row that shows the address. */
+    /** Row button that shows the address. */
     address: { show, isOpening: ({ id }: ShownRing) => opening === id },
     dialogs: (
       <>
@@ -34,7 +34,7 @@ interface WithTokens {
   readonly parts: { readonly tokens: ReturnType<typeof useRingTokens> }
 }
 
-/** The button of a ring's row that shows what is written on it. */
+/** Row button that shows the address written on the ring. */
 export const addressAction = {
   label: officeTexts.address.show,
   needs: 'tokens:reveal',

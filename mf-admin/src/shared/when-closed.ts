@@ -1,4 +1,4 @@
-/** For a dialog that is open as long as it is there: calls this once it is to be closed. */
+/** Adapts a close callback to `onOpenChange`, for a dialog that is open while mounted. */
 export const whenClosed = (close: () => void) => (isOpen: boolean) => {
   if (!isOpen) close()
 }

@@ -9,10 +9,10 @@ import { QueryClientProvider } from '@love-space/web-kit/query.ts'
 import { createBrowserRouter, RouterProvider, type RouteObject } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
-// A page and its lazy parts have to be compiled first, on a machine that may be busy.
+// A busy machine needs longer to compile lazy components.
 configure({ asyncUtilTimeout: 6000 })
 
-/** A server that knows only what a test mocks, asked by a new browser for every test. */
+/** Starts a server that answers only mocked routes; each test begins with an empty browser. */
 export function mockServer() {
   const server = setupServer()
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -27,7 +27,7 @@ export function mockServer() {
   return server
 }
 
-/** Opens an address of the back-office for an operator of this role. */
+/** Opens an address of the back-office as an operator with this role. */
 export function openOffice(address: string, routes: RouteObject[], role: OperatorRole = 'admin') {
   const user = {
     ...testUser(),

@@ -2,7 +2,7 @@ import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 
 export const id = (number: number): string => String(number).padStart(24, '0')
 
-/** A ring of Mia's, in a space. */
+/** A ring in a space, owned by Mia. */
 export const ring = (number: number, more: Partial<AdminRing> = {}): AdminRing => ({
   id: id(number),
   ringToken: `ring000${number}`,
