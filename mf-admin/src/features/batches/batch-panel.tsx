@@ -34,7 +34,7 @@ const isMadeOf = ({ state }: Batch): boolean => state !== 'generating' && state 
 
 const askedOf = ({ spaces, devices }: Batch) => ({ devices, spaces, bindings: devices })
 
-/** What went wrong on the way, in the words of the step that did. */
+/** Returns the error text of the failed step; undefined without a problem. */
 const troubleOf = ({ state, phase, error, made, rings, shippingStopped }: Batch): string | undefined => {
   if (error !== null) {
     const generating = phase === null ? texts.generateFailed : texts.phaseFailed[phase]
@@ -44,7 +44,7 @@ const troubleOf = ({ state, phase, error, made, rings, shippingStopped }: Batch)
   return state === 'cancelled' && made.devices + made.spaces === 0 ? texts.nothingMade : undefined
 }
 
-/** One batch: how far it is, its files, and what comes next. */
+/** Shows a batch: progress, files and next steps. */
 export function BatchPanel({ batch }: { batch: Batch }) {
   const { name, state, made } = batch
   const may = useMay()
@@ -71,7 +71,7 @@ interface PartProps {
   readonly attempts: Attempts
 }
 
-/** The buttons for what can be done next, each with what it asks before. */
+/** Shows buttons for the next steps; each asks for confirmation. */
 function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTroubled: boolean }) {
   const { id, name, state, made } = batch
   const { attempt, busy } = attempts
@@ -120,7 +120,7 @@ function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTrouble
   )
 }
 
-/** The files of a batch for those who write and pack its rings. */
+/** Offers a batch's files for the factory and the packers. */
 const Files = ({ batch: { id, name }, attempts: { attempt, busy } }: PartProps) => (
   <fieldset className="flex flex-col gap-1 border-t border-line pt-3">
     <legend className="sr-only">{fill(texts.files, { name })}</legend>
@@ -139,7 +139,6 @@ const Files = ({ batch: { id, name }, attempts: { attempt, busy } }: PartProps) 
   </fieldset>
 )
 
-/** How far the generation is. */
 function Making({ batch }: { batch: Batch }) {
   const { name, phase, made, state } = batch
   const all = askedOf(batch)
@@ -160,7 +159,7 @@ function Making({ batch }: { batch: Batch }) {
   )
 }
 
-/** What there is of it, and what became of its rings. */
+/** Shows counts of generated records, rings by state and dates. */
 function Facts({ batch }: { batch: Batch }) {
   const { made, rings, createdAt, sentAt, receivedAt, shippedAt } = batch
   const all = askedOf(batch)

@@ -21,7 +21,7 @@ export const batchesQuery = (page: number) =>
   queryOptions({
     queryKey: ['batches', page],
     queryFn: async ({ signal }) => (await adminApi.call(listBatches, { query: { page }, signal }))?.data ?? null,
-    // While one is being generated or marked as shipped, to show how far it is.
+    // Polls only while a batch is being generated or marked as shipped.
     refetchInterval: ({ state: { data } }) =>
       data?.batches.some(({ state }) => state === 'generating' || state === 'shipping') ? pollMs : false,
     placeholderData: keepPreviousData,
@@ -30,7 +30,7 @@ export const batchesQuery = (page: number) =>
 
 export const refreshBatches = () => queryClient.invalidateQueries({ queryKey: ['batches'] })
 
-/** The key is the draft's, so that a second press generates nothing twice. */
+/** Creates a batch. The draft's idempotency key prevents a second batch on a repeated press. */
 export const generateBatch = (body: BodyOf<typeof createBatch>, idempotencyKey: string) =>
   adminApi.call(createBatch, { body, idempotencyKey })
 
@@ -46,6 +46,6 @@ export const saveBatch = async (id: string, format: BatchFormat) => {
   if (answer) openDownload(answer.data.url)
 }
 
-/** The report on the factory's answer; null when the session has ended. */
+/** Imports the factory's CSV and returns a report by line; null when the session has ended. */
 export const readAnswer = async (id: string, csv: string, isTrial: boolean) =>
   (await adminApi.call(importChips, { params: { id }, body: { csv, isTrial } }))?.data.lines ?? null

@@ -17,7 +17,6 @@ const countIn = (text: string): number | null => {
   return text.trim() !== '' && Number.isInteger(count) && count >= 1 && count <= max ? count : null
 }
 
-/** Asks how many spaces are to be made, names the real counts, and begins. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const { form, words, dialog } = useDialogForm({
     beginning: { count: String(usual), name: '' },

@@ -32,7 +32,7 @@ const isWhole = (token: string): boolean => tokenForm.test(token.trim())
 const optionsOf = (tokens: readonly string[]) => tokens.map((value) => ({ value, label: `${value.slice(0, 8)}…` }))
 const placeholderOf = (tokens: readonly string[]): string => (tokens.length === 0 ? texts.noneFree : texts.choose)
 
-/** Binds a ring's token to a space token, or changes a binding; closes when that has worked. */
+/** Binds a ring's device token to a space token, or changes a binding; closes on success. */
 export function BindingDialog({ opened, ...closing }: EditorProps<OpenedBinding>) {
   const [free, setFree] = useState<Free>()
   const mayReveal = useMay()('tokens:reveal')
@@ -100,7 +100,7 @@ const TypedPair = ({ control }: PairProps) => (
   </>
 )
 
-/** A space without rings and a ring in stock, each chosen from those there are. */
+/** Offers spaces without rings and rings in stock. */
 function FreePair({ free, control }: PairProps & { readonly free: Free }) {
   const spaces = free.spaces.map(({ spaceToken }) => spaceToken)
   const rings = free.devices.map(({ ringToken }) => ringToken)

@@ -25,11 +25,11 @@ import type { TableSource } from '../../table/use-table.ts'
 export interface PairInput {
   readonly spaceToken: string
   readonly ringToken: string
-  /** The space that the ring is in, as somebody has confirmed. */
+  /** The ring's present space, once the operator has confirmed the move. */
   readonly from?: string | null
 }
 
-/** A binding with both whole tokens. */
+/** A binding with both full tokens. */
 export interface OpenedBinding extends PairInput {
   readonly binding: Binding
 }
@@ -48,14 +48,14 @@ export const bindingsSource: TableSource<BindingRow> = {
   load: (query, signal) => adminApi.call(listBindings, { query, signal }),
 }
 
-/** Null when the session has ended. */
+/** Fetches a binding with its full tokens; null when the session has ended. */
 export const loadBinding = async (id: string, reveal: Reveal): Promise<OpenedBinding | null> => {
   const found = await adminApi.call(getBinding, { params: { id } })
   const whole = found && (await reveal(found.data.binding))
   return whole && { binding: found.data.binding, ringToken: whole.ringToken, spaceToken: whole.spaceToken ?? '' }
 }
 
-/** Whole tokens of rings and spaces that could be bound; who asked is written down. Null when the session has ended. */
+/** Fetches full tokens of unbound rings and spaces; the server audits the call. Null when the session has ended. */
 export const loadUnbound = async () => (await adminApi.call(listUnbound, {}))?.data ?? null
 
 export const addBinding = (body: PairInput) => adminApi.call(createBinding, { body })
@@ -69,7 +69,7 @@ export const removeBinding = ({ id }: BindingRow) => adminApi.call(deleteBinding
 
 const tokenChars = 8
 
-/** Where the ring of a whole token is; undefined where it is not known. */
+/** Finds a ring by the first characters of its device token. */
 export const findPlace = async ({ ringToken }: PairInput): Promise<AdminRing | undefined> => {
   const search = ringToken.slice(0, tokenChars)
   const place = { page: 1, size: pageSizes[0], after: '', before: '' }

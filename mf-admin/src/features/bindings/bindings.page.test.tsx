@@ -34,7 +34,7 @@ const binding = (number: number, more: Partial<BindingRow> = {}): BindingRow => 
   ...more,
 })
 const withoutGroup = ({ group: _group, ...rest }: BindingRow): Binding => rest
-/** A ring that stands in a space, with an owner. */
+/** A ring in a space, with an owner. */
 const placed = (ringToken: string, spaceId: string): AdminRing =>
   ring(9, { ringToken, spaceId, space: { id: spaceId, customName: 'Harbour' } })
 const url = 'https://love.example/api/space?token=whole&object=whole'
@@ -65,7 +65,7 @@ it('says what the board is for, with the number of the space beside every ring',
   const first = await row('ring0001…')
   expect(first.getByText('Space 7')).toBeTruthy()
   expect(first.getByText('/api/space?token=space001…&object=ring0001…')).toBeTruthy()
-  // Without an order of its own the server takes column 6 downwards, then column 1 upwards.
+  // Without an explicit order the server sorts by column 6 descending, then column 1 ascending.
   expect(asked.at(-1)).not.toHaveProperty('order[0][column]')
   expect(screen.getByLabelText<HTMLInputElement>(/is written to ring0002/).checked).toBe(true)
 })

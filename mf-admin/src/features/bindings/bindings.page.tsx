@@ -81,7 +81,7 @@ const renderSpace = (row: BindingRow, page: Page) => (
   </span>
 )
 
-/** Where it is too long for a line, the second one begins with the ring's part. */
+/** A long address wraps before the ring's part. */
 const renderUrl = ({ url }: BindingRow) => (
   <span className="font-mono text-xs wrap-anywhere text-text-muted">
     {url.split(/(?=&)/).map((part, index) => (
@@ -152,7 +152,7 @@ const declaration: TableDeclaration<BindingRow, OpenedBinding, Parts> = {
   renderDialogs: ({ parts }) => parts.tokens.dialogs,
 }
 
-/** Which rings stand in which spaces: what is to be written on them, and whether it was. */
+/** Lists the bindings, with the address to write on each ring. */
 export function Component() {
   const basics = useTableBasics(declaration)
   return <TablePage declaration={declaration} basics={basics} parts={useBindingParts(basics)} />

@@ -14,7 +14,7 @@ import { changesOf, consequencesOf, draftOf, fieldsOf, wrongIn } from './rings.r
 
 const texts = officeTexts.devices
 
-/** Creates a ring or changes one; closes when that has worked. */
+/** Creates or changes a ring; closes on success. */
 export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>) {
   const seesPeople = useMay()('users:read')
   const { ask, open: asked } = useQuestion<{ readonly ring: AdminRing; readonly isOwnerOnly: boolean }, true>()
@@ -39,7 +39,7 @@ export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>)
   })
   const { isMoved, leaves, takesOwner, isGivenBack } = consequencesOf(ring, words)
   const { control } = form
-  // One that is disabled stays so unless somebody chooses otherwise.
+  // DISABLED is offered only for a ring that is already disabled.
   const statuses = ring?.status === 'DISABLED' ? (['DISABLED', ...offeredRingStatuses] as const) : offeredRingStatuses
   return (
     <FormDialog title={ring ? texts.editTitle : texts.create} action={texts.save} {...dialog}>

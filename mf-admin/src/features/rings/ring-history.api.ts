@@ -24,18 +24,18 @@ export const historyQuery = (id: string) =>
 
 export const refreshHistory = (id: string) => queryClient.invalidateQueries({ queryKey: ['ring-history', id] })
 
-/** Null when the session has ended. */
+/** Sets the state of a ring; null when the session has ended. */
 export const sayState = async (id: string, state: SaidState): Promise<AdminRing | null> =>
   (await adminApi.call(sayRingState, { params: { id }, body: { state } }))?.data.ring ?? null
 
-/** Null when the session has ended. */
+/** Replaces a ring by one in stock; null when the session has ended. */
 export const replaceRing = async (id: string, by: string): Promise<AdminRing | null> =>
   (await adminApi.call(replaceRoute, { params: { id }, body: { by } }))?.data.ring ?? null
 
 const inStock = { status: 'ACTIVE', isAssignedToSpace: 'false' } as const
 const shownAtOnce = 6
 
-/** Rings in stock that can be used, by the beginning of a code, a chip UID or an ID; the newest first. */
+/** Finds usable rings in stock by prefix of code, chip UID or ID; newest first. */
 export const findInStock = async (search: string, signal: AbortSignal): Promise<readonly AdminRing[]> => {
   const place = { page: 1, size: shownAtOnce, after: '', before: '' }
   const query = requestOf(ringTable, { search, filters: inStock, sort: [], ...place })

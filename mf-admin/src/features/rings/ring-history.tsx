@@ -39,7 +39,7 @@ const doneBy = ({ operatorId, operatorName, isByOperator = operatorId !== null }
 
 const takesAway = (said: SaidState): boolean => said === 'lost' || said === 'retired'
 
-/** What became of a ring and who did it, and what an operator can say of it. */
+/** Shows a ring's history and the changes an operator can make. */
 export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: RingHistoryProps) {
   const [ring, setRing] = useState(opened)
   const { data: deeds, error } = useQuery(historyQuery(ring.id))
@@ -81,7 +81,7 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
   )
 }
 
-/** Where a ring is and whose, and what is known of its chip. */
+/** Shows a ring's space, owner and chip. */
 function RingFacts({ ring }: { readonly ring: AdminRing }) {
   const { status, space, user, isAssignedToUser, batchId, chipUid, shippedAt } = ring
   const seesPeople = useMay()('users:read')
@@ -109,11 +109,11 @@ function RingFacts({ ring }: { readonly ring: AdminRing }) {
 
 interface SayingsProps {
   readonly ring: AdminRing
-  /** Shows what the ring has become. */
+  /** Runs a ring change and shows the changed ring. */
   readonly follow: (call: () => Promise<AdminRing | null>, failed: string) => Promise<void>
 }
 
-/** What an operator can say of a ring, each asked for once more, and the choice of one in its place. */
+/** Offers the ring changes, each with a confirmation, and the replacement of the ring. */
 function Sayings({ ring, follow }: SayingsProps) {
   const { id, ringToken, space, status } = ring
   const [asked, setAsked] = useState<SaidState>()

@@ -17,7 +17,7 @@ import type { MeantRows, TableSource } from '../../table/use-table.ts'
 const changeMany = (query: QueryOf<typeof changeRings>, body: BodyOf<typeof changeRings>) =>
   adminApi.call(changeRings, { query, body })
 
-/** How many of the rings are retired, or have an owner. */
+/** Counts the selected rings that are retired or have an owner. */
 const preview = async (query: QueryOf<typeof changeRings>, { ids }: MeantRows) =>
   (await adminApi.call(previewRingChange, { query, body: ids ? { ids } : {} }))?.data ?? { retired: 0, owned: 0 }
 
@@ -40,14 +40,14 @@ export const ringsSource: TableSource<AdminRing> = {
   load: (query, signal) => adminApi.call(listRings, { query, signal }),
 }
 
-/** For who may not see people: without what names them. */
+/** The source for operators without `users:read`: no personal data. */
 export const namelessRingsSource: TableSource<AdminRing> = { ...ringsSource, spec: ringTableWithoutPeople }
 
-/** Null when the session has ended. */
+/** Fetches a ring; null when the session has ended. */
 export const loadRing = async (id: string): Promise<AdminRing | null> =>
   (await adminApi.call(getRing, { params: { id } }))?.data.ring ?? null
 
-/** The key is the draft's, so that a second press creates nothing twice. */
+/** Creates a ring. The draft's idempotency key prevents a second ring on a repeated press. */
 export const addRing = (body: BodyOf<typeof createRoute>, idempotencyKey: string) =>
   adminApi.call(createRoute, { body, idempotencyKey })
 

@@ -33,14 +33,14 @@ const shortOf = ({ ringToken }: AdminRing): string => `${ringToken}…`
 function useRingParts(basics: TableBasics<AdminRing>) {
   const tokens = useRingTokens(basics)
   const [shown, setShown] = useState<AdminRing>()
-  // Its owner would lose it.
+  // Ring that its owner would lose, until the operator confirms.
   const [lost, setLost] = useState<AdminRing>()
   return { tokens, shown, setShown, lost, setLost }
 }
 
 type Page = TablePageState<AdminRing, AdminRing, ReturnType<typeof useRingParts>>
 
-/** Whose ring it is may be seen by few; the server decides. */
+/** Whether to offer the full token; a ring in use needs a second permission. The server checks again. */
 const mayShow = ({ isAssignedToUser }: AdminRing, { may }: Page): boolean =>
   may('tokens:reveal') && (!isAssignedToUser || may('tokens:in-use'))
 
@@ -96,7 +96,7 @@ const renderStatus = (ring: AdminRing, page: Page) => {
   )
 }
 
-/** On a narrow screen in two lines, so that the table fits. */
+/** Splits day and time so that they wrap on a narrow screen. */
 const renderLastTap = ({ lastUsedAt, lastUsedBy }: AdminRing) => {
   if (!lastUsedAt) return <Muted>{texts.never}</Muted>
   const [day, time] = shortTime(lastUsedAt).split(' ')
@@ -168,7 +168,7 @@ const declaration: TableDeclaration<AdminRing, AdminRing, Page['parts']> = {
   renderDialogs,
 }
 
-/** For who may not see people: whether a ring has an owner stands in the place of who that is. */
+/** The declaration for operators without `users:read`: the column `isAssignedToUser` replaces the owner's name. */
 const namelessDeclaration: typeof declaration = {
   ...declaration,
   source: namelessRingsSource,
@@ -177,7 +177,6 @@ const namelessDeclaration: typeof declaration = {
     .map((column) => (column.id === 'isAssignedToUser' ? { ...column, isExtra: false } : column)),
 }
 
-/** Every ring: in stock or in a space, active or not. */
 export function Component() {
   const seesPeople = useMay()('users:read')
   const shown = seesPeople ? declaration : namelessDeclaration

@@ -4,7 +4,7 @@ import { changedFields } from '../../shared/changed-fields.ts'
 
 const texts = officeTexts.devices
 
-/** What the form of a ring holds: IDs as they were typed. */
+/** Values of the ring form; the IDs are as typed. */
 export interface RingDraft {
   readonly space: string
   readonly user: string
@@ -17,7 +17,7 @@ export const draftOf = (ring: AdminRing | undefined): RingDraft => ({
   status: ring?.status ?? 'ACTIVE',
 })
 
-/** What a draft says of a ring; an ID that was left empty is none. */
+/** Returns the API fields of a draft; an empty ID becomes null. */
 export const fieldsOf = ({ space, user, status }: RingDraft) => ({
   spaceId: space.trim() || null,
   userId: user.trim() || null,
@@ -26,13 +26,13 @@ export const fieldsOf = ({ space, user, status }: RingDraft) => ({
 
 const isWrongId = (id: string | null): boolean => id !== null && !/^[0-9a-f]{24}$/.test(id)
 
-/** What is wrong with a draft, field by field. */
+/** Returns the errors of a draft by field. */
 export const wrongIn = (draft: RingDraft) => {
   const { spaceId, userId } = fieldsOf(draft)
   return { ...(isWrongId(spaceId) && { space: texts.idForm }), ...(isWrongId(userId) && { user: texts.idForm }) }
 }
 
-/** What a draft does to a ring beside what it says. */
+/** Returns the side effects of saving a draft. */
 export const consequencesOf = (ring: AdminRing | undefined, draft: RingDraft) => {
   const { spaceId, userId, status } = fieldsOf(draft)
   if (!ring) return { isMoved: false, leaves: false, takesOwner: false, isGivenBack: false }
@@ -40,14 +40,14 @@ export const consequencesOf = (ring: AdminRing | undefined, draft: RingDraft) =>
   const isClosed = ring.status === 'ACTIVE' && status !== 'ACTIVE'
   return {
     isMoved,
-    /** A space loses it. */
+    /** The ring leaves a space. */
     leaves: isMoved && ring.spaceId !== null,
     takesOwner: ring.isAssignedToUser && (userId !== ring.userId || isClosed),
     isGivenBack: ring.status !== 'ACTIVE' && status === 'ACTIVE' && ring.user !== null && userId === ring.userId,
   }
 }
 
-/** What is sent of a draft: what differs, with what somebody has confirmed of it; null where nothing differs. */
+/** Returns the changed fields with the confirmations they need; null without changes. */
 export const changesOf = (ring: AdminRing, draft: RingDraft) => {
   const { spaceId, userId, status } = ring
   const changes = changedFields({ spaceId, userId, status }, fieldsOf(draft))
