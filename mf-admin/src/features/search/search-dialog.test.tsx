@@ -13,7 +13,7 @@ const server = mockServer()
 const records = [
   { kind: 'users', id: '1', title: 'Mia', hint: 'mia@example.com', search: 'mia@example.com' },
   { kind: 'spaces', id: '2', title: 'Mia and Ben', hint: 'abCD-_12…', search: '2' },
-  // Of a kind that a later server knows.
+  // A kind that only a newer server knows.
   { kind: 'starships', id: '3', title: 'Mia III', hint: '', search: '3' },
 ]
 

@@ -12,7 +12,7 @@ import { Finder } from '../../shared/finder.tsx'
 
 const texts = officeTexts.search
 
-/** Where the records of a kind stand. A further kind is one more line here and in the texts. */
+/** Pages by kind of record. A new kind needs a line here and in the texts. */
 const places: Readonly<Record<string, string>> = {
   users: adminPaths.users,
   spaces: adminPaths.spaces,
@@ -20,7 +20,7 @@ const places: Readonly<Record<string, string>> = {
   bindings: adminPaths.bindings,
   quotes: adminPaths.quotes,
 }
-/** What a table leaves out by itself. */
+/** Filters to set because the table hides these rows by default. */
 const shownOnly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bindings: { [`is.${registeredFilter.column}`]: registeredFilter.any },
 }
@@ -39,7 +39,7 @@ const renderRecord = ({ kind, title, hint }: FoundRecord) => (
   </>
 )
 
-/** Finds a record by a code, an e-mail, a name or an id, and leads to it. */
+/** Finds a record by code, e-mail, name or ID and opens its table. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ const SearchDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "search" */ './search-dialog.tsx')).SearchDialog,
 }))
 
-/** The search for everything: by this button, ⌘K or Ctrl+K. */
+/** Opens the global search by button, ⌘K or Ctrl+K. */
 export function SearchEverything() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {

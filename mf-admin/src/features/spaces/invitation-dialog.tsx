@@ -12,7 +12,7 @@ interface InvitationDialogProps {
   readonly onClose: () => void
 }
 
-/** The link for a first partner without a ring; it is shown this once. */
+/** Shows the invitation link for a first partner without a ring. The server returns it only once. */
 export function InvitationDialog({ invitation: { url, expiresAt }, onClose }: InvitationDialogProps) {
   return (
     <Dialog

@@ -27,7 +27,7 @@ const charsMax = {
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** Creates a space or changes one; closes when that has worked. What a couple wrote is replaced without being shown. */
+/** Creates or changes a space; closes on success. Replaces a couple's own texts without showing them. */
 export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpaceDetails>) {
   const initial = draftOf(space)
   const isCouples = space !== undefined && space.users.length > 0
@@ -42,7 +42,7 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
     send: async (written, { idempotencyKey }) => {
       const input = inputOf(written, replaced)
       if (!space) return addSpace(input, idempotencyKey)
-      // A couple's own words were not shown: whatever is to replace them is a change.
+      // The operator never saw the couple's own texts, so every replacement counts as a change.
       const changes = changedFields(inputOf(initial, isCouples ? [] : contentNames), input)
       return changes && changeSpace(space.id, changes)
     },
@@ -132,11 +132,11 @@ function StartDate({ form, isUnset, hint }: StartDateProps) {
 interface HiddenContentProps {
   readonly name: ContentName
   readonly onReplace: () => void
-  /** Whether there is any. */
+  /** Whether content is set. */
   readonly children: ReactNode
 }
 
-/** In the place of what a couple wrote. */
+/** Stands in for a couple's own content, which operators must not read. */
 const HiddenContent = ({ name, onReplace, children }: HiddenContentProps) => (
   <div className="flex items-center justify-between gap-3 text-sm">
     <span>

@@ -9,13 +9,12 @@ import { contentNames, criteriaText, type ContentName } from './spaces.rules.ts'
 
 const texts = officeTexts.spaces
 
-/** What stands there while nobody is in the space; afterwards only whether something does. */
+/** Returns the content of a space without members; otherwise only whether it is set. */
 const contentShown = (space: AdminSpaceDetails, name: ContentName): string => {
   const own = name === 'images' ? space.images.join(', ') : (space[name] ?? '')
   return own === '' ? (space.isContentSet[name] ? texts.isSet : texts.isNotSet) : own
 }
 
-/** Everything an operator may see of a space. */
 export function SpaceView({ opened: space, onClose }: { opened: AdminSpaceDetails; onClose: () => void }) {
   const lines: readonly (readonly [string, ReactNode])[] = [
     [texts.id, <ShortCode key="id" text={space.id} />],

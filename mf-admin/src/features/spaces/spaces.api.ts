@@ -23,11 +23,11 @@ export const spacesSource: TableSource<AdminSpace> = {
   load: (query, signal) => adminApi.call(listAdminSpaces, { query, signal }),
 }
 
-/** Null when the session has ended. */
+/** Fetches a space; null when the session has ended. */
 export const loadSpace = async (id: string): Promise<AdminSpaceDetails | null> =>
   (await adminApi.call(getAdminSpace, { params: { id } }))?.data.space ?? null
 
-/** The key is the draft's, so that a second press creates nothing twice. */
+/** Creates a space. The draft's idempotency key prevents a second space on a repeated press. */
 export const addSpace = (body: BodyOf<typeof createAdminSpace>, idempotencyKey: string) =>
   adminApi.call(createAdminSpace, { body, idempotencyKey })
 
@@ -35,9 +35,9 @@ export const changeSpace = (id: string, body: SpaceInput) => adminApi.call(updat
 
 export const removeSpace = ({ id }: AdminSpace) => adminApi.call(deleteAdminSpace, { params: { id } })
 
-/** Null when the session has ended. */
+/** Fetches the full space token; null when the session has ended. */
 export const revealToken = async (id: string): Promise<string | null> =>
   (await adminApi.call(revealAdminSpaceToken, { params: { id } }))?.data.spaceToken ?? null
 
-/** Null when the session has ended. */
+/** Creates an invitation for a first partner; null when the session has ended. */
 export const invite = async () => (await adminApi.call(inviteFirstPartner, {}))?.data.invitation ?? null

@@ -22,7 +22,7 @@ const SpaceDialog = lazyDialog(async () => ({
 const texts = officeTexts.spaces
 
 function useSpaceParts({ table, fail }: TableBasics<AdminSpace>) {
-  // By itself: its link is shown only once, whatever else is open.
+  // Separate from the opened row, since the server returns the link only once.
   const [invitation, setInvitation] = useState<Awaited<ReturnType<typeof invite>> | null>(null)
   const issue = useAction(async () => {
     try {
@@ -46,7 +46,7 @@ const pauseOrOpen = (space: AdminSpace, { change }: Page) => {
 const renderToken = ({ id, spaceToken, users }: AdminSpace, { may, fail }: Page) => (
   <SecretCode
     prefix={spaceToken}
-    // Of a space with a member nobody sees the whole of it here.
+    // The server does not reveal the token of a space with members.
     onReveal={may('tokens:reveal') && users.length === 0 ? () => revealToken(id) : undefined}
     onFailed={(error) => fail(error, texts.revealFailed)}
   />
@@ -125,7 +125,7 @@ const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
     invitation && <InvitationDialog invitation={invitation} onClose={forgetInvitation} />,
 }
 
-/** Every space: whose it is and how it is set, never what the two wrote. */
+/** Lists spaces with members and settings, never the couple's own texts. */
 export function Component() {
   const basics = useTableBasics(declaration)
   return <TablePage declaration={declaration} basics={basics} parts={useSpaceParts(basics)} />

@@ -15,21 +15,21 @@ const parsed = (value: unknown): unknown => {
   }
 }
 
-/** What the streak of a space counts; also of a release that says it differently. */
+/** Describes the streak criteria, tolerating criteria stored in another form. */
 export const criteriaText = (criteria: unknown): string => {
   if (criteria === null || criteria === '') return texts.criteriaDefault
   const value = parsed(criteria)
   if (typeof value !== 'object' || value === null) return texts.criteriaInvalid
   const kinds = Object.entries(value)
   if (kinds.every(([, isOn]) => isOn === true)) return texts.criteriaDefault
-  // The switch of love messages is written twice.
+  // Letters have two keys in the criteria; `message` is the duplicate.
   const on = kinds
     .filter(([kind, isOn]) => isOn === true && kind !== 'message')
     .map(([kind]) => kindNames[kind] ?? kind)
   return on.length === 0 ? texts.criteriaNone : on.join(', ')
 }
 
-/** Images as they are typed: addresses between commas. */
+/** Parses comma-separated image addresses. */
 export const imagesFrom = (text: string): string[] =>
   text
     .split(',')
@@ -41,9 +41,9 @@ export type ContentName = (typeof contentNames)[number]
 
 type Kept = Pick<AdminSpaceDetails, 'customName' | 'status' | 'theme' | 'spaceSettingComplete'>
 
-/** What the form of a space holds. */
+/** Values of the space form. */
 export interface SpaceDraft extends Kept, Readonly<Record<ContentName, string>> {
-  /** Empty: today for a new space, and as it was for one that is there. */
+  /** Empty means today for a new space, and unchanged for an existing space. */
   readonly startDate: string
   readonly hasNoStartDate: boolean
   readonly reason: string
@@ -68,7 +68,10 @@ const contentOf = (draft: SpaceDraft, names: readonly ContentName[]) =>
     names.map((name) => [name, name === 'images' ? imagesFrom(draft.images) : draft[name].trim() || null]),
   )
 
-/** What is sent: an empty start date is absent, 'not set' is null; of a couple's own words only what is to be replaced. */
+/**
+ * Returns the request body: an empty start date is omitted, "not set" is null; of a couple's own texts only the
+ * replaced ones are sent.
+ */
 export const inputOf = (draft: SpaceDraft, replaced: readonly ContentName[]): SpaceInput => {
   const { customName, status, theme, startDate, hasNoStartDate, spaceSettingComplete, reason } = draft
   return {

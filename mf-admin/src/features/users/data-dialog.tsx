@@ -21,7 +21,7 @@ const tones = { waiting: 'accent', working: 'accent', done: 'success', failed: '
 
 const nameOf = ({ name }: DataRequest['askedBy']): string => name ?? texts.somebody
 
-/** What is known of a request, a sentence each. */
+/** Describes a request in sentences. */
 const sentencesOf = (request: DataRequest): readonly string[] => {
   const { state, askedBy, askedAt, confirmedBy, dueAt, endedAt, code } = request
   return [
@@ -35,14 +35,14 @@ const sentencesOf = (request: DataRequest): readonly string[] => {
 
 interface DataDialogProps {
   readonly user: { readonly id: string; readonly name: string | null }
-  /** Why it came by itself. */
+  /** The reason, where the dialog opened without the operator's request. */
   readonly hint?: string | undefined
   readonly onClose: () => void
-  /** The table shall show anew who there is. */
+  /** Called when the table must reload. */
   readonly onChanged: () => void
 }
 
-/** What somebody has asked for about their own data: taken down here, and decided by another super_admin. */
+/** Records a user's export or erasure requests, which a second super_admin must confirm. */
 export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) {
   const { data: requests, error } = useQuery(dataRequestsQuery(user.id))
   const { failure, fail, dismiss } = useFailure()
@@ -57,7 +57,7 @@ export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) 
       fail(problem, failed)
     }
   })
-  /** Of somebody who is gone there is nothing left to ask for. */
+  /** An erased user has no data to request. */
   const isErased = requests?.some(({ kind, state }) => kind === 'erasure' && state === 'done') ?? false
   const confirm = ({ id }: DataRequest) => work.run(() => confirmRequest(id), texts.confirmFailed)
   return (
@@ -99,14 +99,14 @@ export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) 
 interface RequestOfKindProps {
   readonly userId: string
   readonly kind: DataRequestKind
-  /** The last one of this kind. */
+  /** The latest request of this kind. */
   readonly request: DataRequest | undefined
   readonly isErased: boolean
   readonly run: (call: () => Promise<void>, failed: string) => Promise<boolean>
   readonly onConfirm: (request: DataRequest) => void
 }
 
-/** What is known of a request of one kind, and what can be done with it. */
+/** Shows a request of one kind and the possible actions. */
 function RequestOfKind({ userId, kind, request, isErased, run, onConfirm }: RequestOfKindProps) {
   const me = useSession((session) => session.user?.id)
   const isOpen = request?.state === 'waiting' || request?.state === 'working'

@@ -12,7 +12,7 @@ import { adminApi } from '../../shared/admin-api.ts'
 const queryKey = 'data-requests'
 const workingPollMs = 3_000
 
-/** Of one person, or those of everybody that wait; looked at again while one is being carried out. */
+/** Queries one user's requests, or all waiting requests; polls while a request is being carried out. */
 export const dataRequestsQuery = (userId?: string) =>
   queryOptions({
     queryKey: [queryKey, userId ?? 'waiting'],

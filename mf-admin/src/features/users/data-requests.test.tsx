@@ -74,7 +74,7 @@ it('takes down what somebody asks for, says what it waits for, and withdraws it'
   expect(asked).toEqual([[person.id, 'export']])
   const copy = await part('A copy of their data')
   expect(await copy.findByText('Another super administrator has to confirm it.')).toBeTruthy()
-  // Who asked cannot confirm.
+  // The operator who recorded a request cannot confirm it.
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   await userEvent.click(copy.getByRole('button', { name: 'Withdraw' }))
   expect(await copy.findByText(/^Withdrawn, /)).toBeTruthy()

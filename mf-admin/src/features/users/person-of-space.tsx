@@ -13,7 +13,7 @@ const texts = officeTexts.users
 
 type Fail = (error: unknown, text: string) => void
 
-/** In the place of the password of somebody who is or was in a space. */
+/** Mails a password reset; replaces the password field for present and former members. */
 export function ResetMail({ user: { id, email, emailConfirmed }, fail }: { user: AdminUser; fail: Fail }) {
   const { run, isBusy } = useAction(async () => {
     try {
@@ -47,7 +47,7 @@ interface ProposedEmailProps {
   readonly onWithdrawn: (user: AdminUser) => void
 }
 
-/** The e-mail that is proposed for somebody, or how the last proposal ended. */
+/** Shows the proposed e-mail address, or the outcome of the last proposal. */
 export function ProposedEmail({ user, fail, onWithdrawn }: ProposedEmailProps): ReactNode {
   const { emailProposal, lastEmailProposal } = user
   const { run, isBusy } = useAction(async () => {

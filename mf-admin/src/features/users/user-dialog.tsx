@@ -15,7 +15,7 @@ import { addUser, changeUser } from './users.api.ts'
 
 const texts = officeTexts.users
 
-/** An empty password is none: the present one stays. */
+/** An empty password keeps the present one. */
 const draftOf = (user: AdminUser | undefined) => ({ name: user?.name ?? '', email: user?.email ?? '', password: '' })
 type Draft = ReturnType<typeof draftOf>
 
@@ -31,7 +31,7 @@ const wrongIn = (draft: Draft, isNew: boolean) => {
   }
 }
 
-/** Creates a user or changes one; closes when that has worked. */
+/** Creates or changes a user; closes on success. */
 export function UserDialog({ opened, onTried, onClose }: EditorProps<AdminUser>) {
   const [user, setUser] = useState(opened)
   const { form, fail, dialog } = useDialogForm({
@@ -43,7 +43,7 @@ export function UserDialog({ opened, onTried, onClose }: EditorProps<AdminUser>)
       try {
         return changes && (await changeUser(user.id, changes))
       } catch (error) {
-        // They entered a space meanwhile: what can be done instead shows from now on.
+        // The user joined a space meanwhile: switch the form to the reset mail.
         if (hasCode(error, 'PASSWORD_OF_MEMBER')) {
           form.setValue('password', '', { shouldDirty: true })
           setUser({ ...user, wasInSpace: true })

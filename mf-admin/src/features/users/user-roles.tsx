@@ -8,14 +8,14 @@ const texts = officeTexts.users
 
 interface UserRolesProps {
   readonly user: AdminUser
-  /** All there are, once they are known. */
+  /** All roles; undefined while loading. */
   readonly roles: readonly AdminRole[] | undefined
   readonly mayChange: boolean
   readonly onGive: (role: string) => void
   readonly onTake: (role: AdminRole) => void
 }
 
-/** Somebody's roles, each with a way to take it, and a choice of further ones. */
+/** Shows a user's roles, each with a remove button, and offers further roles. */
 export function UserRoles({ user, roles = [], mayChange, onGive, onTake }: UserRolesProps) {
   const present = user.userRoles.map(({ role }) => role.name)
   const offered = offeredRoles(present)

@@ -50,11 +50,11 @@ export const rolesQuery = queryOptions({
   meta: { keep: false },
 })
 
-/** Null when the session has ended. */
+/** Fetches a user; null when the session has ended. */
 export const loadUser = async (id: string): Promise<AdminUser | null> =>
   (await adminApi.call(getUser, { params: { id } }))?.data.user ?? null
 
-/** The key is the draft's, so that a second press creates nobody twice. */
+/** Creates a user. The draft's idempotency key prevents a second user on a repeated press. */
 export const addUser = (body: BodyOf<typeof createUser>, idempotencyKey: string) =>
   adminApi.call(createUser, { body, idempotencyKey })
 
@@ -71,7 +71,7 @@ export const takeRole = (id: string, roleId: string) => adminApi.call(removeRole
 
 export const removeUser = ({ id }: AdminUser) => adminApi.call(deleteUser, { params: { id } })
 
-/** The mail goes to the person alone. */
+/** Mails a reset link to the user; the operator never sees it. */
 export const mailReset = (id: string) => adminApi.call(sendUserResetMail, { params: { id } })
 
 export const withdrawEmail = (id: string) => adminApi.call(withdrawUserEmailProposal, { params: { id } })

@@ -20,7 +20,7 @@ const UserDialog = lazyDialog(async () => ({
 
 const texts = officeTexts.users
 
-/** Whose data the dialog is about, and why it came where nobody pressed for it. */
+/** The user of the data dialog, with the reason where it opened by itself. */
 interface Concerned {
   readonly id: string
   readonly name: string | null
@@ -47,7 +47,7 @@ const remove = async (user: AdminUser, { mayRequest, setConcerned }: Parts) => {
   try {
     await removeUser(user)
   } catch (error) {
-    // Who may ask for it does so at once; others read who may.
+    // Opens the data dialog for operators who may record requests; others read the server's error.
     if (!mayRequest || !hasCode(error, 'DATA_REQUEST_NEEDED')) throw error
     setConcerned({ id: user.id, name: user.name, hint: texts.requestInstead })
   }
@@ -143,7 +143,6 @@ const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
   renderDialogs,
 }
 
-/** Everybody with an account: who may sign in, with which roles. */
 export function Component() {
   const basics = useTableBasics(declaration)
   return <TablePage declaration={declaration} basics={basics} parts={useUserParts(basics)} />
