@@ -5,7 +5,7 @@ export default frontEnd({
   dir: import.meta.dirname,
   name: 'mf_admin',
   port: 4102,
-  // The team that makes the rings works in English.
+  // The back-office is in English only.
   isTranslated: false,
   exposes: { './routes': './src/routes.tsx' },
   routes: {

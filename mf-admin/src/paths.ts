@@ -1,6 +1,5 @@
 import { paths } from '@love-space/contracts/paths.ts'
 
-/** Addresses inside the back-office. */
 export const adminPaths = {
   spaces: `${paths.admin}/space-management`,
   devices: `${paths.admin}/device-management`,
@@ -13,5 +12,5 @@ export const adminPaths = {
   batches: `${paths.admin}/batches`,
 } as const
 
-/** Leads to the dialog that generates a batch. */
+/** Opens the dialog that generates a batch. */
 export const generateHash = '#generate'

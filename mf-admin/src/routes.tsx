@@ -5,7 +5,7 @@ import { OfficeFrame } from './office/office-frame.tsx'
 import { adminPaths } from './paths.ts'
 import './remote.css'
 
-/** The sitemap of the back-office. Everything below /admin stands behind the guard. */
+/** The back-office's routes; the guard covers everything below /admin. */
 export const routes = [
   {
     path: paths.admin,

@@ -5,7 +5,7 @@ import { adminTexts } from '@love-space/texts/en/admin.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 
-/** Says who is signed in, so that a person can see which account lacks the role. */
+/** Shows the signed-in account, so that the user sees which account lacks the role. */
 export function AccessDenied({ user }: { user: User }) {
   const navigate = useNavigate()
   const { guard } = adminTexts

@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation } from '@love-space/web-kit/router.ts'
 import { isAdmin, useSession } from '@love-space/web-kit/session/session.store.ts'
 import { AccessDenied } from './access-denied.tsx'
 
-/** Lets operators through. A courtesy: the server checks every call again. */
+/** Admits operators. For display only: the server checks every call again. */
 export function AdminGuard() {
   const { user, isAuthenticated, loading } = useSession()
   const location = useLocation()

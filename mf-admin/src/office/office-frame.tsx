@@ -17,13 +17,13 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'bg-accent-soft font-medium text-on-accent-soft' : 'text-text-muted hover:bg-accent-soft/60',
   )
 
-/** The back-office's own navigation beside its pages, in its own colours. */
+/** Shows the back-office navigation beside its pages, in its own colours. */
 export function OfficeFrame() {
   const may = useMay()
   const [overlays, setOverlays] = useState<HTMLElement | null>(null)
   const { pathname } = useLocation()
   const navigation = useRef<HTMLElement>(null)
-  // On a phone it is a strip wider than the screen.
+  // On a phone the navigation scrolls sideways.
   useEffect(() => {
     const links = [...(navigation.current?.querySelectorAll('a') ?? [])]
     const open = links.find((link) => link.pathname === pathname)

@@ -3,20 +3,19 @@ import { Button } from '@love-space/ui/button.tsx'
 import { ErrorPanel, type Failure } from '../table/error-panel.tsx'
 
 interface OfficePageProps {
-  /** Also the browser tab's. */
+  /** Heading and title of the browser tab. */
   readonly title: string
   readonly subtitle?: ReactNode
-  /** Buttons beside the heading. */
   readonly actions?: ReactNode
-  /** The last of them, which begins something new; false for who may not. */
+  /** The last button, which creates a record; false without the permission. */
   readonly create?: { readonly label: string | undefined; readonly onPress: () => void } | false
-  /** Why something has failed; stands below the heading. */
+  /** Error below the heading. */
   readonly failure?: Failure | undefined
   readonly onDismissFailure?: () => void
   readonly children: ReactNode
 }
 
-/** A page of the back-office: as wide as the screen, its heading as small as it can be. */
+/** Lays out a page of the back-office: full width, small heading. */
 export function OfficePage(props: OfficePageProps) {
   const { title, subtitle, actions, create, failure, onDismissFailure, children } = props
   return (

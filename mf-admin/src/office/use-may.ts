@@ -2,11 +2,10 @@ import { isPermitted, type Permission } from '@love-space/contracts/admin/permis
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
-/** The roles that this sign-in carries. */
 const rolesOf = (user: User | null): string[] =>
   user === null ? [] : user.userRoles.filter(({ isActive }) => isActive).map(({ role }) => role.name)
 
-/** Whether to offer something. A courtesy: the server decides for itself. */
+/** Returns a check of permissions. For display only: the server checks again. */
 export function useMay() {
   const user = useSession((session) => session.user)
   const roles = rolesOf(user)

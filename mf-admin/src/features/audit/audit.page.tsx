@@ -56,7 +56,7 @@ const declaration: TableDeclaration<AuditEntry, AuditDetails> = {
   Viewer: EntryDialog,
 }
 
-/** What operators did, newest first. Nothing here can be changed. */
+/** Lists audit entries, newest first; read-only. */
 export const Component = () => (
   <TablePage declaration={declaration} basics={useTableBasics(declaration)} parts={undefined} />
 )

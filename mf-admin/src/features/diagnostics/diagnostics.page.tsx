@@ -8,7 +8,7 @@ import { ProbeCard } from './probe-card.tsx'
 
 const { diagnostics } = adminTexts
 
-/** Whether the server and its database answer; for everybody, without a sign-in. Operators also see how releases fare. */
+/** Tests the server and its database without a sign-in; also lists releases for operators. */
 export function Component() {
   const may = useMay()
   return (

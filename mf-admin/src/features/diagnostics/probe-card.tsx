@@ -16,7 +16,7 @@ interface Result {
 
 const rawOf = (answer: unknown) => JSON.stringify(answer, null, 2)
 
-/** What the server answered, as it came; where nothing came, why. */
+/** Returns the server's raw error body, or the reason why no answer came. */
 const failureOf = (error: unknown) =>
   error instanceof ApiProblem
     ? rawOf(error.body)
@@ -27,7 +27,7 @@ interface ProbeCardProps {
   probe: () => Promise<unknown>
 }
 
-/** One test: its button, the raw answer and how long the round trip took. */
+/** Runs one probe and shows the raw answer and the round-trip time. */
 export function ProbeCard({ label, probe }: ProbeCardProps) {
   const [result, setResult] = useState<Result>()
 

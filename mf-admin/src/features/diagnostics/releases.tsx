@@ -26,7 +26,7 @@ const stateOf = ({ state, percent }: Release): string =>
   state === 'canary' && percent === 0 ? texts.states.canaryFor : fill(texts.states[state], { percent })
 const toneOf = ({ state }: Release) => (({ current: 'success', canary: 'info', kept: 'neutral' }) as const)[state]
 
-/** The releases of every front end, with how they fare. */
+/** Lists the releases of every front end with their health. */
 export function Releases() {
   const { data, error, refetch } = useQuery(releasesQuery)
   return (

@@ -12,7 +12,6 @@ import { useMay } from '../../office/use-may.ts'
 const { home } = adminTexts
 const { diagnostics, hints } = officeTexts.nav
 
-/** What the back-office offers an operator. */
 export function Component() {
   const email = useSession(({ user }) => user?.email ?? '')
   const may = useMay()

@@ -5,7 +5,6 @@ import { OfficePage } from '../../office/office-page.tsx'
 
 const texts = officeTexts.notFound
 
-/** For an address that the back-office does not have. */
 export function Component() {
   return (
     <OfficePage title={texts.title} subtitle={texts.text}>

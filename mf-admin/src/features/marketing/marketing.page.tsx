@@ -19,12 +19,12 @@ import { statusQuery, syncEverybody, syncOne, testConnection } from './marketing
 
 const texts = officeTexts.marketing
 
-/** What an action answered, in words of the server. */
+/** The server's answer to an action. */
 type Told = Pick<SyncResult, 'success' | 'message'>
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
 
-/** Who gets news by e-mail: the state of the sync with Klaviyo, a test of it, a sync of all and of one. */
+/** Shows the state of the Klaviyo sync, with a connection test and a sync of one user or all. */
 export function Component() {
   const { data: status, error } = useQuery(statusQuery)
   const { failure, fail, dismiss } = useFailure()

@@ -12,7 +12,7 @@ import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 
 const refreshMs = 15_000
-/** While something is being done. */
+/** Interval while work is in progress. */
 const followMs = 2_000
 
 export const operationsQuery = queryOptions({
@@ -22,7 +22,6 @@ export const operationsQuery = queryOptions({
   meta: { keep: false },
 })
 
-/** The jobs and parked events of one service. */
 export const detailsQuery = (service: ShownService) =>
   queryOptions({
     queryKey: ['operations', service],
@@ -46,6 +45,6 @@ export const cancelJob = (service: ShownService, id: string) =>
 export const replayEvent = async (service: ShownService, id: string) =>
   (await adminApi.call(replayServiceParkedEvent, { params: { service, id } }))?.data
 
-/** Null when the session has ended. */
+/** Finds rings by a code; null when the session has ended. */
 export const findRings = async (code: string) =>
   (await adminApi.call(findRingTaps, { body: { code } }))?.data.rings ?? null

@@ -20,7 +20,7 @@ import { ServiceDialog } from './service-dialog.tsx'
 
 const texts = officeTexts.operations
 
-/** From here on an operator should look. */
+/** Limits from which a service is shown as troubled. */
 const outboxLagSMax = 60
 const jobsLagSMax = 300
 
@@ -43,7 +43,7 @@ const seconds = (count: number): string =>
 const known = (count: number | null): string | number => (count === null ? texts.unknown : count)
 const partName = (name: string): string => (texts.parts as Record<string, string>)[name] ?? name
 
-/** What an operator looks at first when something seems wrong. */
+/** Shows the health of the gateway and every service. */
 export function Component() {
   const may = useMay()
   const { data, error, isFetching, refetch } = useQuery(operationsQuery)
@@ -60,7 +60,7 @@ export function Component() {
       failure={loadFailureOf(error, texts.loadFailed)}
       onDismissFailure={() => void refetch()}
     >
-      {/* What operators look up most. */}
+      {/* First on the page: operators use it most. */}
       {may('rings:read') && <RingLookUp />}
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {!data && !error && <Skeleton className="h-60" />}
@@ -89,7 +89,6 @@ export function Component() {
 
 type GatewayState = NonNullable<AnswerOf<typeof readOperations>['data']['gateway']>
 
-/** What every request goes through. */
 function Gateway({ gateway: { version, isReady, checks, error } }: { gateway: GatewayState }) {
   const isWhole = isReady && checks.every(({ holds }) => holds)
   const tone = error === null ? (isWhole ? 'success' : 'warning') : 'danger'

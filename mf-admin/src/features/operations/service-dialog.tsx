@@ -25,7 +25,7 @@ interface ServiceDialogProps {
   readonly onClose: () => void
 }
 
-/** The jobs of a service and the events it gave up on, with what can be done about them. */
+/** Lists a service's jobs and parked events, with retry, cancel and replay. */
 export function ServiceDialog({ service, mayChange, onClose }: ServiceDialogProps) {
   const { data, error } = useQuery(detailsQuery(service))
   const attempts = useAttempts(() => queryClient.invalidateQueries({ queryKey: operationsQuery.queryKey }))
@@ -102,11 +102,11 @@ function ParkedEvent(props: PartProps & { readonly event: Details['events'][numb
   )
 }
 
-/** How far a job is, and why it stopped. */
+/** Returns a job's time, progress and error. */
 const progressText = ({ state, changedAt, error, progress }: Job): string => {
   const counts = progress && { done: progress.done, total: progress.total ?? 0 }
   const done = counts ? `, ${fill(progress.total === undefined ? texts.progress : texts.progressOf, counts)}` : ''
-  // One that is done has got over what it says of an earlier try.
+  // A finished job may still hold the error of an earlier attempt.
   const why = error !== null && state !== 'done' ? `: ${error}` : ''
   return `${shortTime(changedAt)}${done}${why}`
 }

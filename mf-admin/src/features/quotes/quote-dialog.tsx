@@ -21,7 +21,7 @@ const draftOf = (quote: Quote | undefined) => ({
   isActive: quote?.isActive ?? true,
 })
 
-/** Creates a quote or changes one; closes when that has worked. */
+/** Creates or changes a quote; closes on success. */
 export function QuoteDialog({ opened: quote, ...closing }: EditorProps<Quote>) {
   const initial = draftOf(quote)
   const { form, submit, dialog } = useDialogForm({

@@ -24,11 +24,11 @@ export const quotesSource: TableSource<Quote> = {
   load: (query, signal) => adminApi.call(listQuotes, { query, signal }),
 }
 
-/** Null when the session has ended. */
+/** Fetches a quote; null when the session has ended. */
 export const loadQuote = async (id: string): Promise<Quote | null> =>
   (await adminApi.call(getQuote, { params: { id } }))?.data.quote ?? null
 
-/** The key is the draft's, so that a second press creates nothing twice. */
+/** Creates a quote. The draft's idempotency key prevents a second quote on a repeated press. */
 export const addQuote = (body: QuoteInput, idempotencyKey: string) =>
   adminApi.call(createQuote, { body, idempotencyKey })
 

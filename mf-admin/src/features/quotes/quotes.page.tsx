@@ -65,7 +65,6 @@ const declaration: TableDeclaration<Quote> = {
   failureShownMs: errorShownMs,
 }
 
-/** What couples read on their home page: to be added, changed, shown and hidden. */
 export const Component = () => (
   <TablePage declaration={declaration} basics={useTableBasics(declaration)} parts={undefined} />
 )

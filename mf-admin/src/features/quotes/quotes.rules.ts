@@ -1,9 +1,9 @@
 const shownCharsMax = 100
 
-/** Errors of this screen go by themselves. */
+/** Errors on this page disappear after this time. */
 export const errorShownMs = 5_000
 
-/** A quote's text as the table shows it. */
+/** Shortens a quote's text for the table. */
 export const shortened = (text: string): string => {
   const characters = Array.from(text)
   return characters.length <= shownCharsMax ? text : `${characters.slice(0, shownCharsMax).join('')}…`
