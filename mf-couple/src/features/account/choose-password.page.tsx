@@ -42,7 +42,7 @@ const errorsOf = ({ current, next, confirm }: Values): Partial<Values> => {
   }
 }
 
-/** Where somebody whose password an operator chose chooses their own, and then goes on to where they were heading. */
+/** Lets a user whose password an operator set choose a new one, then continues to the destination. */
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <ChoosePassword user={user} />}</SignInRequired>
 }

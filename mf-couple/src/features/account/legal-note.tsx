@@ -9,7 +9,7 @@ const links: Record<string, { to: string; label: string }> = {
   '{privacy}': { to: paths.privacyPolicy, label: legal.privacy.title },
 }
 
-/** Age and terms, with links where the text names them. */
+/** Shows age and terms, with links inside the text. */
 export function LegalNote() {
   return (
     <p className="text-center text-sm text-pretty text-text-muted">

@@ -86,7 +86,7 @@ export function LoginForm({ message, email }: { message: string | null; email: s
   )
 }
 
-/** Takes along what was typed as the e-mail. */
+/** Passes the typed e-mail address on. */
 function ForgotPassword({ email }: { email: () => string }) {
   const navigate = useNavigate()
   const go = (event: MouseEvent) => {
@@ -100,7 +100,7 @@ function ForgotPassword({ email }: { email: () => string }) {
   )
 }
 
-/** What waited for a connection goes out for the one who wrote it; the shell offers the rest. */
+/** Sends the held writes of this user; the shell offers those of other users. */
 async function sendQueued() {
   const { sent } = await sendHeldWrites('offline')
   if (sent > 0) await refreshQueries()

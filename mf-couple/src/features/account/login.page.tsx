@@ -9,12 +9,12 @@ import { LoginForm } from './login-form.tsx'
 import { readLoginState, type LoginState } from '../../shared/login-state.ts'
 import { unfinishedJoinOf } from '../../shared/joining/unfinished-join.ts'
 
-/** Sign-in by e-mail and password. Who is signed in goes on to where they were heading. */
+/** Signs in by e-mail and password. A signed-in user continues to the destination. */
 export function Component() {
   const user = useSession((session) => session.user)
   const { state } = useLocation() as { state: unknown }
   const [{ message, email, destination }] = useState(() => readLoginState(state))
-  // The form stays until the next page is there, so that one flows into the other.
+  // The form stays until the next page has loaded, for the view transition.
   const [wasSignedOut] = useState(user === null)
   const isOnTheWayIn = user !== null && (pendingTap() !== null || unfinishedJoinOf(user.id) !== null)
   return (
@@ -25,7 +25,7 @@ export function Component() {
   )
 }
 
-/** Whose password an operator chose chooses their own first; an operator needs that only for a space. */
+/** Sends a user with a password set by an operator to choose a new one; operators only need it for a space. */
 function Onward({ to, user }: { to: string; user: User }) {
   const navigate = useNavigate()
   const mustChoose = user.mustChoosePassword === true && !isAdmin(user)

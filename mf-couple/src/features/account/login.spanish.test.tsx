@@ -9,7 +9,7 @@ import { openPage } from '../../test/open-page.tsx'
 import { setUpPage } from '../../test/page-server.ts'
 import { Component as LoginPage } from './login.page.tsx'
 
-// As the script of a language does: before anything reads a text.
+// Loads the texts before any module reads them, as a language's script does.
 const {
   login: texts,
   register,

@@ -20,14 +20,14 @@ import { HelpLink } from '../../shared/help-link.tsx'
 import { isAskedFor, joinSpace } from '../../shared/joining/join-space.ts'
 import { forgetUnfinishedJoin } from '../../shared/joining/unfinished-join.ts'
 
-/** The last step into a space; when it fails the reason stands here, with a way to try again. */
+/** Opens the space; a failure shows its reason and a retry button. */
 export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?: boolean }) {
   const { tap, userId, startAtOnce = false } = props
   const navigate = useNavigate()
   const { run, state, error } = useAction(async () => {
     const space = await joinSpace(tap, userId).catch(async (cause: unknown) => {
       if (isAskedFor(cause)) return null
-      // The page that helps reads it from who is signed in.
+      // The page for choosing a password reads the flag from the session.
       if (hasCode(cause, 'OWN_PASSWORD_NEEDED')) await refreshUser()
       throw cause
     })
@@ -67,7 +67,7 @@ export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?
 }
 
 interface NotOpenedProps {
-  /** Why it has failed; absent before the first try. */
+  /** Error of the last attempt; absent before the first. */
   error: unknown
   onRetry: () => void
   onLeave: () => void

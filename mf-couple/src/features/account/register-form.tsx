@@ -30,7 +30,7 @@ const emptyDraft = { name: '', email: '' }
 const fields = { name: 'name', email: 'email', EMAIL_TAKEN: 'email', password: 'password', pin: 'pin' } as const
 const detailFields = ['name', 'email', 'password', 'confirm'] as const
 
-/** What is written of an account in two steps, and how it is opened. */
+/** Keeps the two-step registration form and sends it. */
 function useRegistration(tap: PendingTap | null) {
   const navigate = useNavigate()
   const draft = useDraft('register', emptyDraft)
@@ -49,7 +49,7 @@ function useRegistration(tap: PendingTap | null) {
       await signUp(body, keyOf(body))
       draft.clear()
     } catch (cause) {
-      // The fields that are refused are shown before they are told.
+      // Renders the step with the refused fields first, since its fields show the errors.
       if (hasCode(cause, 'EMAIL_TAKEN') || isAtDetails(cause)) flushSync(() => setStep('details'))
       showRefusedFields(cause, fields, setError)
       throw cause
@@ -67,7 +67,7 @@ function useRegistration(tap: PendingTap | null) {
     flushSync(() => setStep('details'))
     setFocus('name')
   }
-  // Otherwise it would leave the page that a tap opened, and all that was typed with it.
+  // Without this, Back would leave the page that the tap opened and lose the input.
   useBackToClose(step === 'pin', goBack)
   const failure = error !== undefined && !isAtFields(error, fields) && (
     <Banner tone="error">{isAtLink(error) ? texts.unknownLink : failureText(error, texts.failed)}</Banner>
@@ -76,7 +76,7 @@ function useRegistration(tap: PendingTap | null) {
   return { form, step, state, failure, goOn, goBack, keepDraft }
 }
 
-/** The registration: who one is, then the PIN. With a tap it says which door the account will open. */
+/** Registers in two steps, details and PIN; after a tap it names the space the account will open. */
 export function RegisterForm({ tap }: { tap: PendingTap | null }) {
   const { form, step, state, failure, goOn, goBack, keepDraft } = useRegistration(tap)
   const { control, getValues } = form
@@ -136,11 +136,11 @@ function DetailsFields({ control }: { control: Control<RegisterValues> }) {
   )
 }
 
-/** Whether something is refused that stands on the first of the two steps. */
+/** Whether a field of the first step is refused. */
 const isAtDetails = (error: unknown): boolean =>
   error instanceof ApiProblem && error.errors.some(({ field }) => field !== 'body.pin' && isAtFields(error, fields))
 
-/** Whether the link that the registration came from is refused. */
+/** Whether the server refused the tap's link. */
 const isAtLink = (error: unknown): boolean =>
   error instanceof ApiProblem && error.errors.some(({ field }) => field === 'body.ringToken')
 

@@ -14,7 +14,7 @@ export interface RegisterValues {
 
 export type RegisterErrors = Partial<Record<keyof RegisterValues, string>>
 
-/** What is wrong with a registration, field by field, in the words of the product. */
+/** Returns the errors of a registration by field. */
 export function registerErrors(values: RegisterValues): RegisterErrors {
   const errors = {
     name: nameError(values.name.trim()),
