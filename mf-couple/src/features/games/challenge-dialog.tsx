@@ -13,7 +13,6 @@ import { PlayingCard } from './playing-card.tsx'
 import { pointsText, useChallenge } from './use-challenge.ts'
 import { useGame } from './use-game.ts'
 
-/** Challenges with points, for both. */
 export default function ChallengeDialog(props: GameProps) {
   const { user, space } = props
   const game = useGame(user, space, 'couple_game', true)

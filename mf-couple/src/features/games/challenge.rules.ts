@@ -8,7 +8,7 @@ export const deckOf = ({ deck }: GameState): string => deck ?? 'everyday'
 const textOf = ({ deck, card, text }: Challenge): string =>
   deck !== undefined && challengeDecks.some((name) => name === deck) ? textOfCard(challengesOf(deck), card, text) : text
 
-/** The challenge that stands, in the language of the page; the first one before any was drawn. */
+/** Returns the current challenge in the page's language; before any draw, the first of the deck. */
 export const challengeOf = (state: GameState): Challenge => {
   if (state.challenge) return { ...state.challenge, text: textOf(state.challenge) }
   const deck = deckOf(state)
@@ -16,17 +16,16 @@ export const challengeOf = (state: GameState): Challenge => {
   return { deck, card, text, points }
 }
 
-/** By their cards, as far as they are known: each of the two may read it in another language. */
+/** Compares by card where possible, since both members may read different languages. */
 const areSame = (one: Challenge, other: Challenge): boolean =>
   one.card === undefined || other.card === undefined
     ? one.text === other.text
     : one.deck === other.deck && one.card === other.card
 
-/** Draws another challenge. */
 export const withNextChallenge = (state: GameState, lot: number): GameState => {
   const deck = deckOf(state)
   const cards = withOwnCards(deck, challengesOf(deck), state)
-  // The one that stands without having been drawn was seen, too.
+  // The first challenge was shown without a draw, so it counts as seen.
   const shown = challengeOf(state)
   const standing = cards.find(({ id, text }) => areSame({ deck, card: id, text, points: 1 }, shown))
   const known = state.decks?.[deck]
@@ -46,16 +45,16 @@ const withPoints = (state: GameState, userId: string, points: number): GameState
   scoreByUser: { ...state.scoreByUser, [userId]: Math.max(0, (state.scoreByUser?.[userId] ?? 0) + points) },
 })
 
-/** Gives the points to the one who completed the challenge, passes the turn on and draws the next. */
+/** Books the points, passes the turn to the partner and draws the next challenge. */
 export const completed =
   (done: Challenge, userId: string, memberIds: readonly string[], lot: number) =>
   (state: GameState): GameState => {
     const booked = withPoints({ ...state, turn: nextTurn(memberIds, userId) }, userId, done.points)
-    // When both completed it in the same moment, both get its points, and the next one is drawn once.
+    // If both complete it at the same time, both get points, but only one draw follows.
     return areSame(challengeOf(state), done) ? withNextChallenge(booked, lot) : booked
   }
 
-/** Takes the points back, and puts the challenge there again unless another was chosen since. */
+/** Takes the points back and restores the challenge and the turn. */
 export const takenBack =
   (done: Challenge, userId: string) =>
   (state: GameState): GameState => ({ ...withPoints(state, userId, -done.points), challenge: done, turn: userId })

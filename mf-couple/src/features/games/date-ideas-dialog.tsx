@@ -22,7 +22,7 @@ const deck: SuggestionDeck<Pick<DateIdea, 'id' | 'title' | 'details'> & Partial<
   ofOwn: ({ id, text }) => ({ id, title: text, details: '' }),
 }
 
-/** Ideas for a date, by mood, budget and time; those both like are kept, and become plans. */
+/** Suggests dates by mood, budget and time; liked ideas become plans. */
 export default function DateIdeasDialog(props: GameProps) {
   const { user, space } = props
   const game = useGame(user, space, 'date_ideas', true)

@@ -1,13 +1,13 @@
 import type { DeckProgress, GameState } from '@love-space/contracts/space/interaction.ts'
 
-/** A card of a deck; ids last as long as the deck. */
+/** A card of a deck; its ID is stable. */
 export interface DeckCard {
   readonly id: string
   readonly text: string
   readonly points?: number
 }
 
-/** Draws by lot what was not seen in this round; once all were seen, the next round begins. */
+/** Draws a card not seen in this round; a new round begins once all were seen. */
 export const draw = <C extends { readonly id: string }>(
   cards: readonly C[],
   progress: DeckProgress | undefined,
@@ -21,12 +21,12 @@ export const draw = <C extends { readonly id: string }>(
   const card = open[Math.min(Math.floor(lot * open.length), open.length - 1)]
   if (!card) return { card, progress: { round, seen } }
   if (!isThrough) return { card, progress: { round, seen: [...seen, card.id] } }
-  // Only part of a deck may be asked for: what else was seen of it stays seen.
+  // A filter may offer only part of the deck; the other seen cards stay seen.
   const others = seen.filter((id) => !cards.some((one) => one.id === id))
   return { card, progress: { round: round + 1, seen: [...others, card.id] } }
 }
 
-/** A deck with the couple's own cards for it. */
+/** Returns a deck including the couple's own cards. */
 export const withOwnCards = (deck: string, cards: readonly DeckCard[], { ownCards = [] }: GameState): DeckCard[] => [
   ...cards,
   ...ownCards
@@ -34,12 +34,12 @@ export const withOwnCards = (deck: string, cards: readonly DeckCard[], { ownCard
     .map(({ id, text, points }) => ({ id, text, ...(points === undefined ? {} : { points }) })),
 ]
 
-/** The state after a card was drawn from a deck. */
+/** Returns the state with the deck's new progress. */
 export const withProgress = (state: GameState, deck: string, progress: DeckProgress): GameState => ({
   ...state,
   decks: { ...state.decks, [deck]: progress },
 })
 
-/** The partner of the one who has just played. */
+/** Returns the partner's ID; alone, the user's own. */
 export const nextTurn = (memberIds: readonly string[], userId: string): string =>
   memberIds.find((id) => id !== userId) ?? userId

@@ -23,12 +23,12 @@ export interface GameProps {
 
 interface Props extends GameProps {
   readonly game: Game
-  /** Whether the two take turns. */
+  /** Whether the members take turns. */
   readonly hasTurns?: boolean
   readonly children: ReactNode
 }
 
-/** A game of two: who is here, whose turn it is, and what still waits for a connection. */
+/** Shows a game with presence, turn and the moves that wait for a connection. */
 export function GameDialog({ user, space, onClose, game, hasTurns = false, children }: Props) {
   usePresence(space.id, game.key)
   const { interaction, state, waiting, isError, isFetching, refetch } = game

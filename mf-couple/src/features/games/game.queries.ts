@@ -12,7 +12,7 @@ const nothing: Interaction = {
   spicy: { isOpen: false, areAdults: false, allowedBy: [] },
 }
 
-/** What two share of a game, as the server has it. */
+/** Queries the shared state of a game. */
 export const gameQuery = (spaceId: string, key: GameKey) =>
   queryOptions({
     queryKey: ['game', spaceId, key],
@@ -21,7 +21,7 @@ export const gameQuery = (spaceId: string, key: GameKey) =>
     meta: { live: 'games', ref: key },
   })
 
-/** Live; while the stream is down, polled as long as the game is open. */
+/** Queries a shared game; polls while it is open and the live stream is down. */
 export function useSharedGame(spaceId: string, key: GameKey, isOpen: boolean) {
   const pollMs = usePollMs(limits.gamePollMs)
   return useQuery({ ...gameQuery(spaceId, key), refetchInterval: isOpen ? pollMs : false })

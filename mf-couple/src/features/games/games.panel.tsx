@@ -28,7 +28,7 @@ const tiles = [
   { key: 'movie_night', Icon: Clapperboard },
 ] as const
 
-/** The four games and the challenge of now. */
+/** Shows the four games and the current challenge. */
 export function GamesPanel({ user, space }: { user: User; space: Space }) {
   const [chosen, setChosen] = useState<GameKey | null>(null)
   const missing = takeBackPress(setChosen, chosen, null)
@@ -65,7 +65,7 @@ export function GamesPanel({ user, space }: { user: User; space: Space }) {
   )
 }
 
-/** The challenge that stands, to be done without opening the game. */
+/** Shows the current challenge, which can be completed without opening the game. */
 function TodayCard({ user, space }: { user: User; space: Space }) {
   const game = useGame(user, space, 'couple_game', false)
   const { challenge, complete } = useChallenge(user, space, game)

@@ -29,7 +29,7 @@ import { GamesPanel } from './games.panel.tsx'
 
 const server = mockServer()
 
-/** What the mocked server shares of each game; a test changes it to play the partner. */
+/** State of each game on the mocked server; tests change it to play the partner. */
 let shared: Partial<Record<GameKey, Interaction>> = {}
 let toasts: ToastRequest[] = []
 let isOffline = false
@@ -41,7 +41,7 @@ const nothing: Interaction = {
   spicy: { isOpen: false, areAdults: true, allowedBy: [] },
 }
 const of = (key: string): Interaction => shared[key as GameKey] ?? nothing
-/** What the partner does on their phone. */
+/** Makes a move as the partner. */
 const partnerPlays = (key: GameKey, change: (state: GameState) => GameState) => {
   const known = of(key)
   shared[key] = { ...known, state: change(known.state), version: known.version + 1 }
@@ -138,7 +138,7 @@ describe('a game', () => {
     await waitFor(() => expect(filmOf()).toBeTruthy())
     const film = filmOf()
     await waitFor(() => expect(of('movie_night').state.card).toBe(film))
-    // Who is here comes with the same answer, and shows that it has arrived.
+    // The presence text shows that the answer has arrived.
     shared.movie_night = { ...of('movie_night'), present: [noah.id] }
     await act(() => refreshTopic('games', 'movie_night'))
     await within(dialog).findByText(/Noah is here too/)
@@ -299,7 +299,7 @@ describe('what two add of their own', () => {
     await waitFor(() =>
       expect(of('date_ideas').state.ownCards).toMatchObject([{ deck: 'ideas', text: 'The lighthouse, on foot' }]),
     )
-    // Every other idea has been seen.
+    // Marks all ideas of the deck as seen.
     const seen = Array.from({ length: 300 }, (_, index) => String(index))
     partnerPlays('date_ideas', (state) => ({
       ...state,
@@ -495,7 +495,7 @@ describe('what the partner drew in another language', () => {
   })
 })
 
-// The last one: closing what it opened goes back to an address that names a game, while the next test begins.
+// Must stay last: closing the dialog navigates back to an address with a game while the next test begins.
 it('a game opens by the address that a notification leads to', async () => {
   open('/?game=date_ideas#playlist')
   expect(await screen.findByRole('dialog', { name: 'Date Ideas' })).toBeTruthy()

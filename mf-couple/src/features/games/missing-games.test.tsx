@@ -9,7 +9,7 @@ import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { GamesPanel } from './games.panel.tsx'
 
-// The code of this game is not on this device, and there is no connection to fetch it.
+// Simulates a failed chunk download while offline.
 vi.mock('./truth-or-dare-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })

@@ -17,7 +17,7 @@ const fields = [
   { name: 'duration', label: texts.duration, options: lengths },
 ]
 
-/** `duration` is the filter's name for its length. */
+/** `duration` is the filter's name for the length. */
 type Film = Pick<Movie, 'id' | 'title' | 'year'> & Partial<Movie> & { readonly duration?: string }
 
 const deck: SuggestionDeck<Film> = {
@@ -28,7 +28,7 @@ const deck: SuggestionDeck<Film> = {
 
 type FilmWords = Pick<Favorite, 'card' | 'title' | 'year'>
 
-/** By their cards, or by title and year where one of them has none, as where they are merged. */
+/** Compares by card, or by title and year if one has no card; the merge uses the same rule. */
 const isSameFilm = (one: FilmWords, other: FilmWords): boolean =>
   one.card === undefined || other.card === undefined
     ? one.title === other.title && one.year === other.year
@@ -37,7 +37,7 @@ const isSameFilm = (one: FilmWords, other: FilmWords): boolean =>
 const otherFavorites = ({ favorites = [] }: GameState, favorite: Favorite): Favorite[] =>
   favorites.filter((one) => !isSameFilm(one, favorite))
 
-/** A movie for tonight, by mood, genre and length. */
+/** Suggests a movie by mood, genre and length. */
 export default function MovieNightDialog(props: GameProps) {
   const { user, space } = props
   const game = useGame(user, space, 'movie_night', true)
@@ -74,7 +74,7 @@ export default function MovieNightDialog(props: GameProps) {
   )
 }
 
-/** The movies two have kept for later; without `onRemove` they are only read. */
+/** Lists the favorites; read-only without `onRemove`. */
 function Favorites(props: { favorites: readonly Favorite[]; onRemove: ((favorite: Favorite) => void) | undefined }) {
   const { favorites, onRemove } = props
   return (

@@ -22,7 +22,7 @@ interface Props {
 const isYear = (text: string): boolean =>
   /^\d{4}$/.test(text) && Number(text) >= limits.filmYearMin && Number(text) <= limits.filmYearMax
 
-/** The couple's own cards of a deck: to add and to remove. */
+/** Adds and removes the couple's own cards of a deck. */
 export function OwnCards({ deck, game, kind = 'card', hasPoints = false }: Props) {
   const words = texts.own[kind]
   const { ownCards = [] } = game.state

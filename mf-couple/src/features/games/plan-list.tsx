@@ -32,7 +32,7 @@ interface PlanListProps {
   readonly onRemove: (plan: SavedPlan) => void
 }
 
-/** What a memory of a plan begins with; its day only once that has come. */
+/** Returns the draft of a memory of a plan; future days are left out. */
 const beginningOf = (plan: SavedPlan, today: string): MemoryBeginning => {
   const { title, details, date } = wordedPlan(plan)
   return {
@@ -44,7 +44,7 @@ const beginningOf = (plan: SavedPlan, today: string): MemoryBeginning => {
   }
 }
 
-/** The plans of two: each may get a day, goes into a calendar, and becomes a memory once it is done. */
+/** Lists plans, which can get a day, go into a calendar and become memories. */
 export function PlanList({ space, plans, onChange, onRemove }: PlanListProps) {
   const [remembered, setRemembered] = useState<SavedPlan>()
   return (
@@ -139,7 +139,7 @@ function PlanButtons({ space, plan, onChooseDay, onRemember }: PlanButtonsProps)
   const isOpen = isWritable(space)
   const save = useAction(
     async () => {
-      // The server knows it by the words it was kept with.
+      // The server identifies a plan by its stored words.
       const body = { title: plan.title, details: plan.details }
       const { data } = await api.call(askForPlanDownload, { params: { spaceId: space.id }, body })
       openDownload(data.url)
@@ -170,14 +170,14 @@ function PlanButtons({ space, plan, onChooseDay, onRemember }: PlanButtonsProps)
 interface DayChoiceProps {
   readonly plan: SavedPlan
   readonly today: string
-  /** Without a change where somebody has changed their mind. */
+  /** Called without a change on cancel. */
   readonly onChoose: (change?: PlanChange) => void
 }
 
 interface PlanWords {
   readonly date: string
   readonly time: string
-  /** The day and time that are changed; absent where they no longer matter. */
+  /** The day and time the edit started from; absent once a conflict is resolved. */
   readonly basedOn?: string | undefined
 }
 
@@ -193,7 +193,7 @@ function DayChoice({ plan, today, onChoose }: DayChoiceProps) {
     rule: ({ date }) => (date === '' ? { date: '' } : {}),
     readNewer: async () => wordsOf(plan),
     send: async ({ date, time, basedOn }) => {
-      // The server would take this, as it is the later change of two.
+      // The server would accept it, as the later change wins.
       if (basedOn !== undefined && basedOn !== wordsOf(plan).basedOn) {
         throw new ApiProblem(409, { code: 'ITEM_CHANGED_SINCE' })
       }

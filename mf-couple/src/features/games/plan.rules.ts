@@ -2,17 +2,16 @@ import type { GameState, SavedPlan } from '@love-space/contracts/space/interacti
 
 type PlanWords = Pick<SavedPlan, 'card' | 'title' | 'details'>
 
-/** Cards tell plans apart, or words where one of them has none, as where they are merged. */
+/** Compares by card, or by words if one has no card; the merge uses the same rule. */
 export const isSamePlan = (one: PlanWords, other: PlanWords): boolean =>
   one.card === undefined || other.card === undefined
     ? one.title === other.title && one.details === other.details
     : one.card === other.card
 
-/** All plans but one. */
 export const otherPlans = (state: GameState, plan: SavedPlan): SavedPlan[] =>
   (state.savedPlans ?? []).filter((one) => !isSamePlan(one, plan))
 
-/** The state after a change of one plan; the later change of two counts, by its time. */
+/** Returns the state with one plan changed; `ts` lets the later of two changes win. */
 export const withPlan = (
   state: GameState,
   plan: SavedPlan,
@@ -26,7 +25,7 @@ export const withPlan = (
 const rankOf = ({ done, date }: SavedPlan): number => (done ? 2 : date == null ? 1 : 0)
 const timeOf = ({ date, time }: SavedPlan): string => `${date ?? ''}${time ?? ''}`
 
-/** What comes next first, then what has no day yet, then what was done. */
+/** Sorts plans: upcoming by time, then without a day, then done. */
 export const inOrder = (plans: readonly SavedPlan[]): SavedPlan[] =>
   plans.toSorted(
     (one, other) =>

@@ -11,37 +11,37 @@ import { isDoneNow } from '../../shared/is-done-now.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 import { gameQuery } from './game.queries.ts'
 
-/** What a move makes of a state; it is done again on whatever the partner made of it meanwhile. */
+/** A pure change of a game's state; reapplied after a conflict with the partner's move. */
 export type Move = (state: GameState) => GameState
 
 interface Pending {
   readonly gameId: string
   readonly move: Move
-  /** The state it is being made on, once it is: what the server tells meanwhile may hold the move already. */
+  /** State the move is based on while it is sent, since newer server data may already include the move. */
   readonly base?: GameState
 }
 
-/** Moves that are shown already and still on their way. */
+/** Moves shown optimistically and not yet confirmed. */
 export const usePendingMoves = create<{ moves: readonly Pending[] }>(() => ({ moves: [] }))
 
 export const gameIdOf = (spaceId: string, key: GameKey): string => `${spaceId}-${key}`
 const waitingGame = (gameId: string) => ({ kind: 'game', ref: gameId })
 
-/** The moves made without a connection, as one state that waits to be merged; undefined when there is none. */
+/** Returns the held write that merges all offline moves of a game; undefined without any. */
 export const waitingStateOf = (writes: readonly HeldWrite[], gameId: string): HeldWrite | undefined =>
   writes.find((write) => isAbout(write, waitingGame(gameId)))
 
 const withWaiting = (state: GameState, waiting: HeldWrite | undefined): GameState =>
   waiting?.reason === 'offline' ? mergeStates(state, waiting.body as GameState) : state
 
-/** A state as it will be once everything on this device has arrived. */
+/** Returns the state with held and pending moves applied. */
 export const shownState = (state: GameState, waiting: HeldWrite | undefined, moves: readonly Pending[]): GameState =>
   moves.reduce((shown, { move }) => move(shown), moves[0]?.base ?? withWaiting(state, waiting))
 
 const retriesMax = 8
 const queues = new Map<string, Promise<unknown>>()
 
-/** One move of a game after the other. */
+/** Runs the moves of a game one after the other. */
 const inTurn = <T>(gameId: string, work: () => Promise<T>): Promise<T> => {
   const turn = (queues.get(gameId) ?? Promise.resolve()).then(work, work)
   queues.set(
@@ -52,8 +52,8 @@ const inTurn = <T>(gameId: string, work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Makes a move: it is shown at once and made on the version that the server has, again on a newer one as long as the
- * partner is quicker. Without a connection it waits on this device, and is merged into what is there when it is sent.
+ * Makes a move optimistically and sends it with an optimistic lock, retrying on conflict up to `retriesMax` times.
+ * Offline, the move is held and merged when it is sent.
  */
 export async function play(spaceId: string, key: GameKey, move: Move): Promise<void> {
   const gameId = gameIdOf(spaceId, key)
@@ -89,7 +89,7 @@ async function send(spaceId: string, key: GameKey, move: Move): Promise<void> {
         idempotencyKey: gameId,
         queueOffline: waitingGame(gameId),
       })
-      // The partner may have moved since, and that be known here already.
+      // The live stream may have brought a newer version already.
       queryClient.setQueryData(query.queryKey, (known) =>
         known && known.version > answer.data.version ? known : answer.data,
       )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The card on the table; what is drawn is read out. */
+/** Shows the drawn card and announces it to screen readers. */
 export function PlayingCard({ kicker, children, note }: { kicker?: ReactNode; children: ReactNode; note?: ReactNode }) {
   return (
     <div

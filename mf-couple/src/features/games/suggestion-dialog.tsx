@@ -21,11 +21,11 @@ interface SuggestionDialogProps<C extends Suggestion> extends GameProps {
   readonly deck: SuggestionDeck<C>
   readonly kind: 'idea' | 'film'
   readonly fields: FilterProps['fields']
-  /** What stands in the place of the first card, and on the button: for that one, and for another one. */
+  /** Text before the first card, and labels of the button for the first and for further cards. */
   readonly suggest: { readonly before: string; readonly first: string; readonly other: string }
   readonly kickerOf: (card: C) => string
   readonly noteOf: (card: C) => string
-  /** Whether a card is among those that are kept, what its button says, and what to keep of it. */
+  /** How a card is kept: test, labels, icons and move. */
   readonly keep: {
     readonly isKept: (card: C) => boolean
     readonly label: string
@@ -34,11 +34,11 @@ interface SuggestionDialogProps<C extends Suggestion> extends GameProps {
     readonly KeptIcon: typeof Shuffle
     readonly move: (card: C) => (state: GameState) => GameState
   }
-  /** What was kept. */
+  /** Kept cards. */
   readonly children: ReactNode
 }
 
-/** A game that suggests something to do together, as the filters of the two say, and keeps what they like. */
+/** Suggests things to do together by shared filters, and keeps liked cards. */
 export function SuggestionDialog<C extends Suggestion>(props: SuggestionDialogProps<C>) {
   const { game, deck, kind, fields, suggest, kickerOf, noteOf, keep, children, ...rest } = props
   const { state, make, next } = game

@@ -2,27 +2,27 @@ import type { GameState, OwnCard } from '@love-space/contracts/space/interaction
 import { draw, withProgress } from './draw.rules.ts'
 import type { Filters } from './filters.tsx'
 
-/** Whether a card has everything that is asked for; one that says nothing of it, as those of the couple, always fits. */
+/** Whether a card matches the filters. A card without the field, such as an own card, matches. */
 export const fitsFilters = (card: object, filters: Filters): boolean =>
   Object.entries(filters).every(([name, wanted]) => {
     const has = (card as Record<string, unknown>)[name]
     return !wanted || has === undefined || has === wanted
   })
 
-/** A deck as a game gives it, and what becomes of the couple's own cards in it. */
+/** A deck and the conversion of the couple's own cards. */
 export interface SuggestionDeck<C> {
   readonly name: string
   readonly cards: readonly C[]
   readonly ofOwn: (card: OwnCard) => C
 }
 
-/** All cards of a deck, with those of the couple. */
+/** Returns the deck's cards and the couple's own. */
 export const cardsIn = <C>({ name, cards, ofOwn }: SuggestionDeck<C>, { ownCards = [] }: GameState): readonly C[] => [
   ...cards,
   ...ownCards.filter(({ deck }) => deck === name).map(ofOwn),
 ]
 
-/** Puts another card that fits on the table; none where nothing fits. */
+/** Draws a card that matches the filters; null if none does. */
 export const withSuggestion = (
   state: GameState,
   deck: SuggestionDeck<{ readonly id: string }>,
@@ -33,5 +33,5 @@ export const withSuggestion = (
   return card ? { ...withProgress(state, deck.name, progress), card: card.id } : { ...state, card: null }
 }
 
-/** When a move is made; lists are in the order of it. */
+/** Returns the time of a move, by which lists are sorted. */
 export const timeOfMove = (): string => new Date().toISOString()

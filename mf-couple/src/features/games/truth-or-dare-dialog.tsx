@@ -23,7 +23,7 @@ import { useGame } from './use-game.ts'
 
 const deckOf = (category: Category, mode: Mode) => `${category}-${mode}`
 
-/** Draws a card; it is at once in what was played, which is how the other phone sees it. */
+/** Draws a card and adds it to the history, through which the partner sees it. */
 const drawn =
   (category: Category, mode: Mode, turn: string, ts: string, lot: number) =>
   (state: GameState): GameState => {
@@ -39,7 +39,6 @@ type Played = NonNullable<GameState['history']>[number]
 
 const textOf = ({ type, category, card, text }: Played): string => textOfCard(truthOrDareOf(category, type), card, text)
 
-/** Truth or dare, in four categories. */
 export default function TruthOrDareDialog(props: GameProps) {
   const { user, space } = props
   const game = useGame(user, space, 'truth_or_dare', true)
@@ -100,7 +99,7 @@ export default function TruthOrDareDialog(props: GameProps) {
   )
 }
 
-/** Each of the two says for themself whether they would like the spicy cards. */
+/** Asks each member separately for consent to the spicy cards. */
 function Spicy({ user, space, game }: GameProps & { game: ReturnType<typeof useGame> }) {
   const params = { spaceId: space.id, key: 'truth_or_dare' as const }
   const allow = useAction(

@@ -7,7 +7,7 @@ import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { useSharedGame } from './game.queries.ts'
 import { gameIdOf, play, shownState, usePendingMoves, waitingStateOf, type Move } from './play.ts'
 
-/** A game as it is shown here, and the way to make a move. */
+/** Returns the displayed state of a game and the functions to make moves. */
 export function useGame(user: User, space: Space, key: GameKey, isOpen: boolean) {
   const { data, isError, isFetching, refetch } = useSharedGame(space.id, key, isOpen)
   const gameId = gameIdOf(space.id, key)
@@ -15,7 +15,7 @@ export function useGame(user: User, space: Space, key: GameKey, isOpen: boolean)
   const moves = usePendingMoves(({ moves }) => moves)
   const own = moves.filter((one) => one.gameId === gameId)
   const { run: next } = useAction((move: Move) => play(space.id, key, move), { failed: texts.moveFailed })
-  // Not an action of a button: moves come while others are under way, and are made one after the other.
+  // Not `useAction`: moves may start while others are under way; they are sent one after the other.
   const make = async (move: Move): Promise<boolean> => {
     try {
       await play(space.id, key, move)
@@ -33,9 +33,9 @@ export function useGame(user: User, space: Space, key: GameKey, isOpen: boolean)
     isError,
     isFetching,
     refetch,
-    /** Shows it at once; answers whether it has arrived, or waits for a connection. */
+    /** Shows the move at once; resolves to whether it was sent or held. */
     make,
-    /** The same for what brings up the next card: a second press before it has arrived means the card that was there. */
+    /** For moves that draw a card: ignores a second press until the first has arrived. */
     next,
   }
 }

@@ -8,7 +8,6 @@ export interface Movie {
   readonly title: string
   readonly year: number
   readonly genre: string
-  /** Minutes. */
   readonly minutes: number
   readonly mood: string
 }
@@ -16,12 +15,12 @@ export interface Movie {
 export const genres = ['romance', 'comedy', 'drama', 'adventure', 'thriller', 'animation', 'music', 'scifi'] as const
 export const moods = ['warm', 'funny', 'moving', 'exciting', 'dreamy'] as const
 
-/** `short` is up to 100 minutes, `long` more than 130. */
+/** `short`: up to 100 minutes; `long`: more than 130. */
 export const lengths = ['short', 'medium', 'long'] as const
 export const lengthOf = (minutes: number): (typeof lengths)[number] =>
   minutes <= 100 ? 'short' : minutes > 130 ? 'long' : 'medium'
 
-/** The titles that are others in the language of the page, by the English one. */
+/** Translated titles by English title. */
 const titles = inLanguageOfPage<Readonly<Record<string, string>>>({ en: {}, es: spanish })
 
 export const movies: readonly Movie[] = linesOf(movieText).map((line, index) => {
@@ -29,7 +28,7 @@ export const movies: readonly Movie[] = linesOf(movieText).map((line, index) => 
   return { id: String(index), title: titles[title] ?? title, year: Number(year), genre, minutes: Number(minutes), mood }
 })
 
-/** A favorite by its title in the language of the page; by the one it was kept with where it is none of the deck. */
+/** Returns a favorite with its title in the page's language; as stored if not in the deck. */
 export const wordedFavorite = (favorite: Favorite): Favorite => {
   const movie = movies.find(({ id }) => id === favorite.card)
   return movie ? { ...favorite, title: movie.title } : favorite

@@ -1,4 +1,4 @@
-/** Each line: points, prompt. New ones go to the end of their deck. */
+/** Each line: points, prompt. Append only: a card's ID is its index. */
 export const challengeTexts = {
   everyday: `
     1 | Say three things you love about each other

@@ -1,4 +1,4 @@
-/** Each line: title, year, genre, minutes, mood. New ones go to the end. */
+/** Each line: title, year, genre, minutes, mood. Append only: a card's ID is its index. */
 export const movieText = `
   Casablanca | 1942 | romance | 102 | moving
   Roman Holiday | 1953 | romance | 118 | warm

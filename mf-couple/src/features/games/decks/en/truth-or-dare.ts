@@ -1,6 +1,6 @@
 import type { Category, Mode } from '@love-space/contracts/space/interaction.ts'
 
-/** The cards, one a line. New ones go to the end of their deck. */
+/** One card per line. Append only: a card's ID is its index. */
 export const truthOrDareTexts: Readonly<Record<Category, Readonly<Record<Mode, string>>>> = {
   sweet: {
     truth: `

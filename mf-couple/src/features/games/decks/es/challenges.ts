@@ -1,4 +1,4 @@
-/** Each line: points, prompt; in the places of the English ones. */
+/** Each line: points, prompt; in the order of the English deck. */
 export const challengeTexts: Readonly<Record<'everyday' | 'tender' | 'playful' | 'outside', string>> = {
   everyday: `
     1 | Díganse tres cosas que aman de su pareja

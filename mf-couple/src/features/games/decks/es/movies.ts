@@ -1,4 +1,4 @@
-/** What films are called in Spanish, by the English title, where that is one name in Spain and in America; others keep the English one. */
+/** Spanish titles by English title, where Spain and America share one; other films keep the English title. */
 export const movieTitles: Readonly<Record<string, string>> = {
   Charade: 'Charada',
   'The Apartment': 'El apartamento',

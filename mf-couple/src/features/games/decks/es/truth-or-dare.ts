@@ -1,6 +1,6 @@
 import type { Category, Mode } from '@love-space/contracts/space/interaction.ts'
 
-/** The cards, one a line, in the places of the English ones. */
+/** One card per line, in the order of the English deck. */
 export const truthOrDareTexts: Readonly<Record<Category, Readonly<Record<Mode, string>>>> = {
   sweet: {
     truth: `
