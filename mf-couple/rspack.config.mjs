@@ -11,7 +11,7 @@ export default frontEnd({
   routes: {
     [paths.home]: { signedOut: ['home', 'welcome'], signedIn: ['signed-in-home'] },
     [paths.notifications]: ['notifications'],
-    // A tap leads home, as a rule.
+    // A tap usually continues to home.
     [paths.tap]: ['tap', 'home', 'signed-in-home'],
     [paths.register]: ['register'],
     [paths.login]: ['login'],

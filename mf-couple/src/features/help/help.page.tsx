@@ -7,7 +7,7 @@ import { ReadingPage } from '../../shared/reading-page.tsx'
 
 type HelpSection = (typeof help.sections)[number]
 
-/** Where to go from a section, and the code by which a phone gets to the sign-in page. */
+/** Shows a section's links and the QR code of the sign-in page. */
 const waysFrom = (section: HelpSection) => (
   <div className="mt-4 flex flex-wrap items-center gap-5 empty:hidden">
     {'hasCode' in section && (
@@ -25,7 +25,7 @@ const waysFrom = (section: HelpSection) => (
   </div>
 )
 
-/** What to do when a ring, a phone or a memory for numbers does not play along. */
+/** Shows help for problems with a ring, a phone or a PIN. */
 export function Component() {
   return <ReadingPage title={help.title} lead={help.lead} sections={help.sections} below={waysFrom} />
 }

@@ -2,7 +2,7 @@ import { hasNfc } from '../../shared/build-flags.ts'
 import { NfcIntro } from './nfc-intro.tsx'
 import Showcase from './showcase.tsx'
 
-/** How a ring opens the space, the bracelets and the prices: the end of home, for whoever has a space already. */
+/** Shows how a ring works, the bracelets and the prices at the end of a couple's home. */
 export default function AboutRings() {
   return (
     <>

@@ -26,7 +26,7 @@ const formerSpaceQuery = (spaceId: string) =>
       try {
         return (await api.call(getSpace, { params: { spaceId }, signal }))?.data.space ?? null
       } catch (error) {
-        // Gone, or an address of nobody's.
+        // The space is deleted, or the address is wrong.
         if (isGone(error)) return null
         throw error
       }
@@ -34,7 +34,7 @@ const formerSpaceQuery = (spaceId: string) =>
     meta: { live: 'space' },
   })
 
-/** A space that has ended, as long as it can be read. The current one is at home. */
+/** Shows an ended space while it is still readable; the current space is at home. */
 export function Component() {
   const { spaceId = '' } = useParams()
   return (

@@ -11,12 +11,12 @@ const advanceMs = 4_000
 const pauseMs = 3_000
 const swipePixelsMin = 60
 
-/** The cover first, then the others, none twice. */
+/** Returns the cover and then the other pictures, without duplicates. */
 export const picturesOf = ({ coverImage, images }: Pick<Space, 'coverImage' | 'images'>): readonly string[] => [
   ...new Set([...(coverImage ? [coverImage] : []), ...images]),
 ]
 
-/** Shows one picture after the other, later after somebody has chosen one, and none while it is held. */
+/** Advances through the pictures; waits longer after a choice and pauses while held. */
 function useCarousel(total: number) {
   const [chosen, setChosen] = useState(0)
   const [touchedAt, setTouchedAt] = useState(0)
@@ -40,7 +40,7 @@ function useCarousel(total: number) {
   return { current, setIsHeld, go }
 }
 
-/** The pictures of a space, one after the other: by themselves, by arrows, dots and swiping. */
+/** Shows a space's pictures in turn, with arrows, dots and swipes. */
 export default function HeroPictures({ space }: { space: Space }) {
   const pictures = picturesOf(space)
   const total = pictures.length
@@ -61,7 +61,8 @@ export default function HeroPictures({ space }: { space: Space }) {
       onPointerDown={({ clientX }) => (swipeFrom.current = clientX)}
       onPointerUp={endSwipe}
       onPointerCancel={() => (swipeFrom.current = undefined)}
-      // A touch has no end to wait for, nor has the focus that a press leaves behind: they only pause.
+      // Touch has no leave event, and a press leaves focus behind, so only a mouse or keyboard focus holds the
+      // carousel.
       onPointerEnter={({ pointerType }) => setIsHeld(pointerType === 'mouse')}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={({ target }) => setIsHeld(target.matches(':focus-visible'))}

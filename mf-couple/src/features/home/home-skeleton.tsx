@@ -1,7 +1,7 @@
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 
-/** The shape of home, until it is known whose it is. */
+/** Shows the outline of home while the session loads. */
 export function HomeSkeleton() {
   return (
     <div role="status" aria-busy className="mx-auto w-full max-w-6xl px-gutter pt-5 md:pt-9">

@@ -8,7 +8,7 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 const loadWelcome = () => import(/* webpackChunkName: "welcome" */ './welcome.tsx')
 const loadSignedInHome = () => import(/* webpackChunkName: "signed-in-home" */ './signed-in-home.tsx')
 
-/** Home is two pages, of which everybody fetches one: before it is rendered, so that nothing else is seen first. */
+/** Loads only the signed-in or the signed-out page, before rendering, to avoid a flash. */
 export async function loader() {
   await fetchForHtml()
   const { isAuthenticated } = useSession.getState()

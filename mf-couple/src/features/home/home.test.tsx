@@ -14,7 +14,7 @@ import { mockCouple } from '../../test/mock-couple.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { mockServer } from '../../test/mock-server.ts'
 import { Component as Home } from './home.page.tsx'
-// Loaded late by the page, and compiled with this file: it would take of the time of the first test.
+// Imported here so that compiling the lazy component does not use up the first test's timeout.
 import './signed-in-home.tsx'
 import './welcome.tsx'
 

@@ -6,7 +6,7 @@ import type { Step } from './next-steps.tsx'
 
 const loadNextSteps = () => import(/* webpackChunkName: "next-steps" */ './next-steps.tsx')
 
-/** What a new couple still has to do: its code is none of those who are settled. */
+/** Loads the next steps of a new couple on demand, since settled couples never need them. */
 export function LateNextSteps({ step, user }: { step: Step; user: User }) {
   const { Part: NextSteps, isMissing, retry } = usePart(loadNextSteps)
   if (NextSteps) return <NextSteps step={step} user={user} />

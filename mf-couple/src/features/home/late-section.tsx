@@ -5,23 +5,23 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { usePart } from '@love-space/ui/use-part.ts'
 
 interface LateSectionProps<Props extends object> {
-  /** Names it for addresses, notifications and `scrollToSection`; from `sections`. */
+  /** Target of addresses, notifications and `scrollToSection`; from `sections`. */
   id: string
-  /** What a screen reader calls it: the heading's words. */
+  /** Accessible name, same as the heading. */
   label: string
-  /** Defined outside of any component: the same function at every call. */
+  /** Must be a stable function, defined outside components. */
   load: () => Promise<{ default: ComponentType<Props> }>
-  /** Given to the part. */
+  /** Props of the component. */
   with: Props
-  /** What stands here until the part does, about as high as it. */
+  /** Size of the placeholder, near the component's height. */
   placeholderClass?: string
   className?: string
 }
 
-/** How far below the screen a section begins to load, once what is on it is there. */
+/** Distance below the screen at which a section begins to load once the browser is idle. */
 const near = '800px 0px'
 
-/** Whether an element is, or was, in view, or as near to it as a margin says. */
+/** Whether the element has been within the margin of the viewport. */
 function useWasInView(element: RefObject<Element | null>, rootMargin: string): boolean {
   const [wasInView, setWasInView] = useState(() => !('IntersectionObserver' in window))
   useEffect(() => {
@@ -39,8 +39,8 @@ function useWasInView(element: RefObject<Element | null>, rootMargin: string): b
 }
 
 /**
- * A section of home whose code and data are only asked for as it comes near the screen: at once where it is on it, when there is
- * nothing else to do where it is below. If it cannot be had, or breaks, it says so alone, with another try.
+ * Loads a section's code and data as it nears the screen: at once when in view, when idle if just below. A failure is
+ * shown in this section only, with a retry.
  */
 export function LateSection<Props extends object>(props: LateSectionProps<Props>) {
   const { id, label, load, with: given, placeholderClass = 'h-64', className } = props
@@ -69,7 +69,7 @@ export function LateSection<Props extends object>(props: LateSectionProps<Props>
   )
 }
 
-/** Keeps what breaks in one section from taking the others along; only a class can. */
+/** Error boundary of one section; React needs a class. */
 class Breakable extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })

@@ -4,18 +4,18 @@ import { fetchPart, usePart } from '@love-space/ui/use-part.ts'
 const loadShowcase = () => import(/* webpackChunkName: "showcase" */ './showcase.tsx')
 const afterMs = 1_000
 
-/** Its code is none of the first route's. */
+/** Keeps the code out of the first route's chunk. */
 const AfterAll = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, afterMs))
   return loadShowcase()
 })
 
-/** Where pages are rendered to HTML, which is no browser, the showcase is part of that. */
+/** Loads the showcase when rendering to HTML outside a browser. */
 export const fetchForHtml = async (): Promise<void> => {
   if (typeof requestAnimationFrame === 'undefined') await fetchPart(loadShowcase)
 }
 
-/** The bracelets and prices: the HTML of the page until their code is there. */
+/** Shows bracelets and prices; the prerendered HTML stays until the code has loaded. */
 export function LateShowcase() {
   const { Part } = usePart(loadShowcase, false)
   return <Suspense>{Part ? <Part /> : <AfterAll />}</Suspense>

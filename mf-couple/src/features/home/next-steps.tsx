@@ -33,14 +33,14 @@ const SetupIncomplete = () => (
   />
 )
 
-/** Somebody signed in who shares no space yet: they may have asked to join one. */
+/** Shows the user's request to join a space, or the ways to a space. */
 function NoSpace({ user }: { user: User }) {
   const { data: request, isPending } = useOwnJoinRequest()
   if (isPending) return <Skeleton className="mx-auto mt-16 h-40 w-full max-w-3xl rounded-card" />
   return request ? <JoinWaiting request={request} /> : <WayToSpace user={user} />
 }
 
-/** The way to a space; for an operator there is the back-office instead. */
+/** Shows the ways to a space; operators get the back-office. */
 function WayToSpace({ user }: { user: User }) {
   const name = firstNameOf(user)
   const isOperator = isAdmin(user)
@@ -71,10 +71,10 @@ function WayToSpace({ user }: { user: User }) {
   )
 }
 
-/** What is left to do before two share a space. */
+/** Steps left before two members share a space. */
 export type Step = 'space' | 'setup' | 'partner'
 
-/** What stands between somebody and a space of two, and the way on. */
+/** Shows the next step towards a space of two. */
 export default function NextSteps({ step, user }: { step: Step; user: User }) {
   if (step === 'space') return <NoSpace user={user} />
   return step === 'setup' ? <SetupIncomplete /> : <WaitingForPartner />

@@ -5,7 +5,6 @@ import { home } from '@love-space/texts/en/couple/home.ts'
 const { nfc } = home
 const icons = [Nfc, SmartphoneNfc, KeyRound, Feather]
 
-/** How a ring opens the space, in four steps. */
 export function NfcIntro() {
   return (
     <section

@@ -7,7 +7,7 @@ import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { pageLanguage } from '@love-space/web-kit/browser/language.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 
-/** One for as long as home is open; asked for without knowing whose home it is. */
+/** Fetched once per visit of home, without the user's identity. */
 export const quoteQuery = queryOptions({
   queryKey: ['quote-of-love'],
   queryFn: async ({ signal }) => {
@@ -22,7 +22,7 @@ export const quoteQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** A quote of love; nothing where there is none. */
+/** Shows a quote of love; renders nothing without one. */
 export function QuoteLine() {
   const { data: quote, isError, isFetching, refetch } = useQuery(quoteQuery)
   if (quote) {

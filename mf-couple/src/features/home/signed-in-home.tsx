@@ -12,7 +12,7 @@ import { LateNextSteps } from './late-next-steps.tsx'
 import { quoteQuery } from './quote-line.tsx'
 import { SpaceHome } from './space-home.tsx'
 
-/** What the first screen shows is asked for at once, beside the space and not after it. */
+/** Requests the data of the first screen in parallel with the space. */
 function askForFirstScreen(): void {
   void queryClient.prefetchQuery(quoteQuery)
   if (queryClient.getQueryData(mySpaceQuery.queryKey) !== undefined) return
@@ -20,7 +20,7 @@ function askForFirstScreen(): void {
   void todaysMoods.ask()
 }
 
-/** Home of somebody signed in: their space, or the way to one. */
+/** Shows the user's space, or the ways to one. */
 export default function SignedInHome({ user }: { user: User }) {
   const { data: space, isPending, isError, isFetching, refetch } = useMySpace()
   useEffect(askForFirstScreen, [])

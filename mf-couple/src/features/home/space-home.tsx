@@ -30,7 +30,7 @@ const loadOnThisDay = () => import(/* webpackChunkName: "on-this-day" */ '../on-
 const loadTogether = () => import(/* webpackChunkName: "playlist" */ '../together/together.panel.tsx')
 const loadAboutRings = () => import(/* webpackChunkName: "about-rings" */ './about-rings.tsx')
 
-/** What stands on the page from the beginning, though its content comes later. */
+/** Sections rendered from the start, although their content loads later. */
 const scrollTargets = [
   sections.moodRating,
   sections.figures,
@@ -42,7 +42,7 @@ const scrollTargets = [
   sections.aboutRings,
 ]
 
-/** What changes from day to day. */
+/** Sections that change from day to day. */
 const todaySections = [
   { id: sections.figures, label: stats.section, load: loadStats, placeholderClass: 'h-80 lg:h-40' },
   { id: sections.question, label: home.question, load: loadQuestion, placeholderClass: 'h-72' },
@@ -70,7 +70,7 @@ const together = {
 const ofCurrent = [...todaySections, timeline, memories, together]
 const ofFormer = [timeline, together]
 
-/** What a space shows of itself; a former one stands beside the current. */
+/** Shows a space; `isFormer` for an ended space. */
 export function SpaceHome({ user, space, isFormer = false }: { user: User; space: Space; isFormer?: boolean }) {
   const hasPictures = space.coverImage !== null || space.images.length > 0
   const given = { user, space }

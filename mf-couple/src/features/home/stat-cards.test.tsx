@@ -15,7 +15,7 @@ import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import StatCards from './stat-cards.tsx'
-// Loaded late by the page, and compiled with this file: it would take of the time of the first test.
+// Imported here so that compiling the lazy component does not use up the first test's timeout.
 import './streak-dialog.tsx'
 
 const server = mockServer()

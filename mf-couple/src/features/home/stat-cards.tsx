@@ -47,7 +47,7 @@ function streakHint(streak: LoveStreak | null | undefined, pausedUntil: string |
   return isOne(streak?.streak ?? 0) ? texts.inARow.one : texts.inARow.other
 }
 
-/** The four figures of a couple. One that could not be had shows 0. */
+/** Shows the couple's four figures; a failed one shows 0. */
 export default function StatCards({ user, space }: { user: User; space: Space }) {
   const [isStreakWanted, setIsStreakWanted] = useState(false)
   const dialog = usePart(loadStreak, isStreakWanted)

@@ -21,11 +21,11 @@ interface StreakDialogProps {
   spaceId: string
   userId: string
   partner: SpaceUser | null
-  /** Absent where it could not be had. */
+  /** Undefined if not loaded. */
   streak: LoveStreak | null | undefined
-  /** The last day of the couple's time off, while it lasts. */
+  /** Last day of a running pause. */
   pausedUntil: string | null
-  /** Whether the space can be changed. */
+  /** Whether the space is writable. */
   isOpen: boolean
   onClose: () => void
 }
@@ -38,7 +38,7 @@ const count = (n: number): string => n.toLocaleString(locale)
 const daysText = ({ one, other }: { readonly one: string; readonly other: string }, n: number): string =>
   isOne(n) ? one : fill(other, { n: count(n) })
 
-/** The streak in words, and what the days are made of. */
+/** Shows the streak in words and the activities behind it. */
 export default function StreakDialog(props: StreakDialogProps) {
   const { streak, pausedUntil, isOpen, onClose } = props
   const [type, setType] = useState<ActivityType | 'all'>('all')

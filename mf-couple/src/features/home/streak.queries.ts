@@ -4,7 +4,7 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { infiniteQueryOptions, queryOptions } from '@love-space/web-kit/query.ts'
 
-/** With the couple's next day, and whenever their settings change what counts, it is asked for anew. */
+/** Refetched on a new day and after changes of the settings, which are part of the key. */
 export const streakQuery = ({ id: spaceId, today, updatedAt }: Pick<Space, 'id' | 'today' | 'updatedAt'>) =>
   queryOptions({
     queryKey: ['streak', spaceId, today, updatedAt],
@@ -12,7 +12,7 @@ export const streakQuery = ({ id: spaceId, today, updatedAt }: Pick<Space, 'id' 
     meta: { live: 'activities' },
   })
 
-/** What both did, the newest first; of one type, of the last year. */
+/** Queries both members' activities of the last year, newest first, by type. */
 export const activitiesQuery = (spaceId: string, type: ActivityType | 'all') =>
   infiniteQueryOptions({
     queryKey: ['activities', spaceId, type],

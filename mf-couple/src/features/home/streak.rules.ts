@@ -1,4 +1,4 @@
-/** The least days of each colour of the streak's icon, and its class. */
+/** Minimum days and class of each colour of the streak's icon. */
 const tiers = [
   { days: 365, className: 'text-highlight' },
   { days: 100, className: 'text-accent' },
@@ -7,6 +7,6 @@ const tiers = [
   { days: 10, className: 'text-two' },
 ] as const
 
-/** The class of the colour that a streak of so many days has; a calm one below the first. */
+/** Returns the colour class of a streak; muted below the first tier. */
 export const streakColour = (days: number): string =>
   tiers.find((tier) => days >= tier.days)?.className ?? 'text-text-muted'

@@ -11,7 +11,7 @@ import { longDay } from '../../shared/calendar-days.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { daysTogether, type Together } from '@love-space/couple-rules/days-together.ts'
 
-/** How long the two have been together, or how long until their story begins. */
+/** Shows the days together, or the days until the start date. */
 export function TogetherCard({ space }: { space: Space }) {
   const { relationshipStartDate: start, today } = space
   const together = daysTogether(start, today)
@@ -36,7 +36,7 @@ export function TogetherCard({ space }: { space: Space }) {
   )
 }
 
-/** The rings of the two as a frame: the number stands where they overlap, and the frame grows with its box, not with the number. */
+/** Draws two rings around the number; scales with the box, not with the number. */
 const Halo = () => (
   <svg
     viewBox="0 0 300 210"
@@ -76,7 +76,7 @@ function Count({ together }: { together: Together }) {
   )
 }
 
-/** Five digits and their comma are as wide as two large ones. No size is wider than where the rings overlap. */
+/** Keeps the number within the overlap of the rings: five digits are as wide as two large ones. */
 const sizeOf = (days: number): string =>
   days < 1_000 ? 'text-[min(4.5rem,20cqi)]' : days < 10_000 ? 'text-[min(3rem,13cqi)]' : 'text-[min(2.25rem,10cqi)]'
 

@@ -14,7 +14,7 @@ import { scrollToSection, useScrollToSection } from '../../shared/scroll-to-sect
 
 const scrollTargets = [sections.nfcIntro, sections.shop, sections.pricing]
 
-/** What everybody else sees: what this place is, how it opens, and the ways in. */
+/** Shows signed-out visitors the product and the ways in. */
 export default function Welcome() {
   useScrollToSection(scrollTargets, true)
   return (
@@ -62,7 +62,7 @@ export default function Welcome() {
   )
 }
 
-/** A glance through the keyhole: the rings, and two letters of a day. */
+/** Shows sample content: the rings and two letters. */
 function Glimpse() {
   return (
     <div aria-hidden className="relative mx-auto w-full max-w-md">

@@ -18,7 +18,7 @@ import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { shownRingName } from '../../shared/ring-name.ts'
 import { joinRequestQuery, useJoinRequest } from './join-requests.queries.ts'
 
-/** For the only member: who asks to be let in by a ring that an operator handled. Nothing while nobody does. */
+/** Shows the only member a request to join through a ring that an operator moved; renders nothing without one. */
 export default function JoinRequestCard({ space }: { space: Space }) {
   const { data: request } = useJoinRequest(space.id)
   return request ? <Asked key={request.id} request={request} space={space} /> : null
@@ -36,7 +36,7 @@ function Asked({ request, space }: AskedProps) {
   const params = { spaceId: space.id, requestId: request.id }
   const forget = () => queryClient.setQueryData(joinRequestQuery(space.id).queryKey, null)
 
-  /** A request that ended meanwhile goes from the page. */
+  /** Answers the request; removes it also if it ended meanwhile. */
   const answer = async (send: () => Promise<void>) => {
     try {
       await send()

@@ -6,14 +6,14 @@ const loadCard = () => import(/* webpackChunkName: "join-request" */ './join-req
 
 const loadOwnCard = () => import(/* webpackChunkName: "own-join-request" */ './join-waiting.panel.tsx')
 
-/** Only who is still alone in their space fetches what asks them about somebody else. */
+/** Loads the join request only for the only member of a space. */
 export function LateJoinRequest({ space, userId }: { space: Space; userId: string }) {
   const isAlone = awaitsPartner(space, userId)
   const { Part: JoinRequestCard } = usePart(loadCard, isAlone)
   return isAlone && JoinRequestCard ? <JoinRequestCard space={space} /> : null
 }
 
-/** Only whose space has ended can have asked to join another one. */
+/** Loads the user's own join request only if their space has ended. */
 export function LateOwnJoinRequest({ space }: { space: Space }) {
   const hasEnded = space.status === 'ENDED'
   const { Part: OwnJoinRequestCard } = usePart(loadOwnCard, hasEnded)

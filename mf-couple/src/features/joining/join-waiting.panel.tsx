@@ -17,7 +17,7 @@ import { EntryPage } from '../../shared/entry-page.tsx'
 import { HelpLink } from '../../shared/help-link.tsx'
 import { ownJoinRequestQuery } from '../../shared/joining/own-join-request.ts'
 
-/** What the user without a space has asked to join, kept up to date; once it is over, whether they are in. */
+/** Queries the user's own join request, polled; refetches the space once the request ends. */
 export function useOwnJoinRequest() {
   const refetchInterval = usePollMs(limits.notificationPollMs)
   const query = useQuery({ ...ownJoinRequestQuery, refetchInterval })
@@ -30,7 +30,7 @@ export function useOwnJoinRequest() {
   return query
 }
 
-/** For somebody whose own space has ended: beside it stands what they have asked since. */
+/** Shows the user's own join request beside an ended space. */
 export default function OwnJoinRequestCard() {
   const { data: request } = useOwnJoinRequest()
   if (!request) return null
@@ -46,7 +46,7 @@ export default function OwnJoinRequestCard() {
   )
 }
 
-/** The page of somebody who asked to be let in: it says nothing of the space. */
+/** Shows a waiting join request without any fact about the space. */
 export function JoinWaiting({ request }: { request: OwnJoinRequest }) {
   return (
     <EntryPage {...wordsOf(request)} below={<HelpLink />}>
