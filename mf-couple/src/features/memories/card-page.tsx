@@ -1,22 +1,22 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 
-/** How far from what is seen the cards still stand, in screens: nobody swipes further within a frame or two. */
+/** Distance at which cards stay rendered, in screens; no swipe goes further within a frame or two. */
 const near = '200%'
 
 interface CardPageProps {
-  /** One of its cards is about to be brought into view. */
+  /** A card of this page is about to be scrolled into view. */
   isNeeded?: boolean
   children: ReactNode
 }
 
 /**
- * A page of a list's cards, in a row on phones and in a grid on wide screens. Far from the screen it keeps its size and lets go of
- * its cards, because thousands of them would slow every frame down.
+ * Lays out a page of cards: a row on phones, a grid on wide screens. Off screen it keeps its size and unmounts the
+ * cards, since thousands would slow every frame.
  */
 export function CardPage({ isNeeded = false, children }: CardPageProps) {
   const page = useRef<HTMLDivElement>(null)
-  /** Undefined while its cards stand. */
+  /** Undefined while the cards are rendered. */
   const [size, setSize] = useState<{ width: number; height: number }>()
 
   useEffect(() => {

@@ -16,7 +16,7 @@ import { withLike } from '../../shared/with-like.ts'
 import { changeMemory, putMemory } from './memories.queries.ts'
 import { waitingComment, waitingCommentDeletion, waitingDeletion, waitingLike } from './memories.rules.ts'
 
-/** Likes a memory, or takes the like back, at once on the screen; without a connection the wish waits on this device. */
+/** Toggles a like optimistically; held while offline. */
 export async function toggleLike(memory: Memory, userId: string): Promise<void> {
   const liked = !memory.likes.includes(userId)
   const goOn = await holdFetches({ predicate: ({ meta }) => shows(meta, 'memories') })
@@ -26,13 +26,13 @@ export async function toggleLike(memory: Memory, userId: string): Promise<void> 
     const { data } = await api.call(likeMemory, {
       params: { id: memory.id },
       body: { liked },
-      // A later wish takes the place of one that still waits.
+      // A later toggle replaces the held one.
       idempotencyKey: `${memory.id}-like`,
       queueOffline: waitingLike(memory.id),
     })
     putMemory(data.memory)
   } catch (error) {
-    // One that waits is shown by what is kept of it, as long as it waits. What else has become of the memory meanwhile stays.
+    // A held like is shown from the held write, so the cache reverts the like only.
     show(!liked)
     if (!(error instanceof QueuedError)) throw error
   } finally {
@@ -40,13 +40,13 @@ export async function toggleLike(memory: Memory, userId: string): Promise<void> 
   }
 }
 
-/** Says something about a memory; without a connection it waits on this device. */
+/** Adds a comment; held while offline. */
 export async function addComment(memory: Memory, text: string, idempotencyKey: string): Promise<void> {
   const call = { params: { id: memory.id }, body: { text }, idempotencyKey, queueOffline: waitingComment(memory.id) }
   await isDoneNow(api.call(commentOnMemory, call).then(({ data }) => putMemory(data.memory)))
 }
 
-/** Deletes one's own comment; without a connection the wish waits on this device. */
+/** Deletes the user's own comment; held while offline. */
 export async function deleteComment(memory: Memory, commentId: string): Promise<void> {
   const call = {
     params: { id: memory.id, commentId },
@@ -58,7 +58,7 @@ export async function deleteComment(memory: Memory, commentId: string): Promise<
 
 const deletionKeyOf = (id: string) => `${id}-deletion`
 
-/** Moves a memory to the trash; without a connection the wish waits on this device (false). */
+/** Moves a memory to the trash; held while offline (false). */
 export async function removeMemory({ id }: Memory): Promise<boolean> {
   const call = { params: { id }, idempotencyKey: deletionKeyOf(id), queueOffline: waitingDeletion(id) }
   const isGone = await isDoneNow(api.call(deleteMemory, call))
@@ -66,10 +66,10 @@ export async function removeMemory({ id }: Memory): Promise<boolean> {
   return isGone
 }
 
-/** Forgets a deletion that waits. */
+/** Drops a held deletion. */
 export const keepMemory = ({ id }: Memory): Promise<void> => dropWrite(deletionKeyOf(id))
 
-/** Takes something back from the trash; without a connection the wish waits on this device (false). */
+/** Restores an item from the trash; held while offline (false). */
 export async function takeBack(
   spaceId: string,
   item: { readonly kind: string; readonly id: string },

@@ -9,27 +9,26 @@ import {
 } from '@love-space/web-kit/files/uploads.ts'
 import type { DraftMedium } from './memory-draft.ts'
 
-/** Notes an uploaded file for the memory that is being written, also while that is closed. */
+/** Records an uploaded file for a memory draft, also while the editor is closed. */
 export const noteArrival: ApplyUse = async (fileId, { id }) => noteUploaded(id, fileId)
 
-/** What has arrived meanwhile, also while this was closed, counts as a file of the server. */
+/** Turns finished uploads into server files, including those that finished while the editor was closed. */
 export const withArrived = (media: readonly DraftMedium[]): DraftMedium[] =>
   media.map((medium) => {
     const fileId = medium.kind === 'upload' ? uploadedFileOf(medium.uploadId) : null
     return fileId === null || medium.kind === 'file' ? medium : { ...medium, kind: 'file', fileId }
   })
 
-/** Finds the upload of a medium that has not arrived. */
 export const uploadOf = (medium: DraftMedium, uploads: readonly Upload[]): Upload | undefined =>
   medium.kind === 'upload' ? uploads.find(({ id }) => id === medium.uploadId) : undefined
 
-/** Whether it has neither arrived nor failed. */
+/** Whether the upload has neither finished nor failed. */
 export const isOnItsWay = (medium: DraftMedium, uploads: readonly Upload[]): boolean => {
   const upload = uploadOf(medium, uploads)
   return upload !== undefined && upload.state !== 'failed' && upload.state !== 'missing'
 }
 
-/** Resolves once no medium is on its way any more; throws an AbortError where nobody waits any longer. */
+/** Resolves once no upload is running; throws an AbortError when `signal` aborts. */
 export const untilArrived = (media: () => readonly DraftMedium[], signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const look = () => {
@@ -46,12 +45,12 @@ export const untilArrived = (media: () => readonly DraftMedium[], signal: AbortS
     look()
   })
 
-/** Gives up a medium that is not to be kept. */
+/** Cancels the upload of a removed medium. */
 export function dropMedium(medium: DraftMedium): void {
   if (medium.kind === 'upload') void cancelUpload(medium.uploadId)
   if (medium.uploadId !== undefined) forgetUploaded(medium.uploadId)
 }
 
-/** Whether nothing of it has yet to be kept by what is to show it. */
+/** Whether all media already belong to the saved memory. */
 export const carriesNoFile = (media: readonly DraftMedium[], memory: Memory | null): boolean =>
   media.every((medium) => medium.kind === 'file' && memory?.media.some(({ id }) => id === medium.fileId) === true)

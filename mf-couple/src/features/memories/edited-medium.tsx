@@ -27,16 +27,16 @@ const loadEditor = () => import(/* webpackChunkName: "picture-editor" */ '../../
 interface EditedMediumProps {
   medium: DraftMedium
   upload: Upload | undefined
-  /** The file itself, where it was chosen here: it can be cropped and turned. */
+  /** The local file, if chosen on this device; it can be cropped and turned. */
   picture: File | undefined
   isLocked: boolean
   onRemove: () => void
   onForward: (() => void) | undefined
-  /** Told the day the camera names, where that is wanted. */
+  /** Called with the day the picture was taken. */
   onTaken: ((day: string) => void) | undefined
 }
 
-/** A medium of a memory that is being written, with what can be done to it. */
+/** Shows a medium of a draft with its actions. */
 export function EditedMedium(props: EditedMediumProps) {
   const { medium, upload, picture, isLocked, onRemove, onForward, onTaken } = props
   const { name } = medium
@@ -90,10 +90,10 @@ export function EditedMedium(props: EditedMediumProps) {
   )
 }
 
-/** How far a medium has come, or why it does not come. */
+/** Shows an upload's progress or error. */
 function MediumOnItsWay({ name, upload }: { name: string; upload: Upload | undefined }) {
   return (
-    // Its buttons lie in the corners: no word stands below them.
+    // Leaves the corners free for the buttons.
     <div
       className={clsx(
         'flex aspect-[4/3] flex-col justify-end gap-2 bg-surface-sunken px-3 pt-14 text-sm',
@@ -114,7 +114,7 @@ function MediumOnItsWay({ name, upload }: { name: string; upload: Upload | undef
   )
 }
 
-/** Cuts and turns a picture that was chosen here. */
+/** Crops and turns a picture chosen on this device. */
 function CropMedium({ name, file, picture }: { name: string; file: FileView; picture: File }) {
   const [isCropping, setIsCropping] = useState(false)
   const { Part: PictureEditor } = usePart(loadEditor, isCropping, takeBackPress(setIsCropping, isCropping, false))

@@ -1,2 +1,1 @@
-/** The editor of memories. */
 export const loadMemoryEditor = () => import(/* webpackChunkName: "memory-editor" */ './memory-editor.tsx')

@@ -19,11 +19,11 @@ interface MediaFieldProps {
   form: UseFormReturn<MemoryDraft>
   space: Space
   isLocked: boolean
-  /** Told the day the camera names of a medium, where that is wanted. */
+  /** Called with the day a picture was taken. */
   onTaken: ((day: string) => void) | undefined
 }
 
-/** The media of a memory that is being written; they upload meanwhile. */
+/** Edits the media of a memory draft; files upload meanwhile. */
 export function MediaField({ form, space, isLocked, onTaken }: MediaFieldProps) {
   const media = withArrived(useWatch({ control: form.control, name: 'media' }))
   const uploads = useUploads((queue) => queue.uploads)
@@ -79,7 +79,7 @@ export function MediaField({ form, space, isLocked, onTaken }: MediaFieldProps) 
   )
 }
 
-/** Takes in the files that are chosen, as many as there is room for. */
+/** Adds chosen files, up to the limit of media. */
 function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, media: readonly DraftMedium[]) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [chosen] = useState(() => new Map<string, File>())

@@ -31,7 +31,7 @@ const listQuery = (spaceId: string, filter: MemoryFilter) =>
     meta: { live: 'memories', byPart: true },
   })
 
-/** A space's memories as far as they were asked for; live, or polled while the stream is down. */
+/** Queries the loaded pages of memories; polls while the live stream is down or files are being prepared. */
 export function useMemories(spaceId: string, filter: MemoryFilter) {
   const pollMs = usePollMs(limits.notificationPollMs)
   const query = useInfiniteQuery({
@@ -52,7 +52,6 @@ const memoryQuery = (spaceId: string, id: string) =>
     meta: { live: 'memories', ref: id },
   })
 
-/** One memory with all its comments. */
 export function useMemory(spaceId: string, id: string | null) {
   const pollMs = usePollMs(limits.notificationPollMs)
   return useQuery({
@@ -64,7 +63,7 @@ export function useMemory(spaceId: string, id: string | null) {
 
 const snapshotsMax = 6
 
-/** The newest few, for home. */
+/** Queries the newest memories for home. */
 export function useSnapshots(spaceId: string, category: string) {
   const pollMs = usePollMs(limits.notificationPollMs)
   const filter = { from: '', to: '', category }
@@ -76,7 +75,7 @@ export function useSnapshots(spaceId: string, category: string) {
   })
 }
 
-/** The categories a space's memories are in; none while they cannot be fetched. */
+/** Queries the categories in use; empty if the query fails. */
 export function useCategories(spaceId: string): readonly string[] {
   const { data = [] } = useQuery({
     queryKey: ['memory-categories', spaceId],
@@ -87,11 +86,11 @@ export function useCategories(spaceId: string): readonly string[] {
   return data.map(({ category }) => category)
 }
 
-/** What either partner has deleted. */
+/** Queries deleted items of both members. */
 export function useTrash(spaceId: string) {
   return useInfiniteQuery({
     queryKey: ['trash', spaceId],
-    // It holds more than what the page below it shows.
+    // The trash also lists items that this page does not show.
     refetchOnMount: 'always',
     queryFn: async ({ pageParam, signal }) =>
       (await api.call(listTrash, { params: { spaceId }, query: { page: pageParam }, signal }))?.data ?? {
@@ -108,7 +107,7 @@ export function useTrash(spaceId: string) {
 
 type Pages = { readonly pages: readonly MemoriesPage[]; readonly pageParams: readonly unknown[] }
 
-/** For pictures whose addresses no longer work: however many of them say so at once, what shows them is fetched anew once. */
+/** Refetches expired file addresses; several expired pictures cause one refetch. */
 export const renewAddresses = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ meta }) => shows(meta, 'memories') }, { cancelRefetch: false })
 
@@ -119,7 +118,7 @@ const inPage = <P extends MemoriesPage>(page: P, id: string, change: Change): P 
   memories: page.memories.map((one) => (one.id === id ? change(one) : one)),
 })
 
-/** Changes a memory wherever it is shown, as it is known there. What had to be fetched anew still has to be. */
+/** Changes a memory in every cached query; queries already invalidated stay so. */
 export function changeMemory({ spaceId, id }: Memory, change: Change): void {
   const outdated = queryClient
     .getQueryCache()
@@ -136,10 +135,9 @@ export function changeMemory({ spaceId, id }: Memory, change: Change): void {
   for (const query of outdated) query.invalidate()
 }
 
-/** Shows a memory like this wherever it is shown. */
 export const putMemory = (memory: Memory): void => changeMemory(memory, () => memory)
 
-/** A memory as it is now; null where there is none for this reader. */
+/** Fetches the present memory; null if deleted or not accessible. */
 export const fetchMemory = async (spaceId: string, id: string): Promise<Memory | null> => {
   try {
     return await queryClient.fetchQuery({ ...memoryQuery(spaceId, id), staleTime: 0, retry: false })
@@ -149,7 +147,8 @@ export const fetchMemory = async (spaceId: string, id: string): Promise<Memory |
   }
 }
 
-// However far somebody has come in a list, what one memory's change costs is that memory. Lists that nobody looks at are fetched when somebody does.
+// Refetches only the changed memory, so the cost does not grow with the loaded pages. Inactive lists refetch on their
+// next use.
 refreshWith('memories', async (id) => {
   if (id === null) return
   await queryClient.invalidateQueries({ queryKey: ['memories'], refetchType: 'none' })
@@ -157,7 +156,7 @@ refreshWith('memories', async (id) => {
     const [, spaceId, filter] = query.queryKey as readonly [string, string, MemoryFilter]
     const memory = await fetchMemory(spaceId, id).catch(() => undefined)
     const { data, fetchStatus } = query.state as { data: Pages | undefined; fetchStatus: string }
-    // What is being fetched meanwhile would bring back the pages as they were.
+    // A running fetch would overwrite this change with stale pages.
     const canChange = data !== undefined && memory !== undefined && fetchStatus === 'idle'
     const pages = canChange ? withChanged(data.pages, { id, memory }, filter) : undefined
     if (pages) query.setData({ pages, pageParams: pages.map(({ currentPage }) => currentPage) })

@@ -10,7 +10,7 @@ import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout, isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
 import { withLike } from '../../shared/with-like.ts'
 
-/** Which memories are shown; empty texts where nothing narrows them. */
+/** The list's filter; empty strings match everything. */
 export interface MemoryFilter {
   readonly from: string
   readonly to: string
@@ -21,11 +21,11 @@ export const noFilter: MemoryFilter = { from: '', to: '', category: '' }
 
 export const isNarrowed = ({ from, to, category }: MemoryFilter): boolean => from !== '' || to !== '' || category !== ''
 
-/** As the list is asked for. */
+/** Returns the query parameters of a filter. */
 export const queryOf = (filter: MemoryFilter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 
-/** One answer of a list, as it is asked for page by page. */
+/** A page of the list. */
 export interface MemoriesPage {
   readonly memories: readonly Memory[]
   readonly currentPage: number
@@ -36,11 +36,11 @@ export interface MemoriesPage {
 const fits = ({ date, category }: Memory, { from, to, category: wanted }: MemoryFilter): boolean =>
   date >= from && (to === '' || date <= to) && (wanted === '' || category === wanted)
 
-/** As the server orders them: newest day first, of one day the one that was added last. */
+/** Sorts as the server does: newest day first, then newest ID. */
 const isBefore = (one: Memory, other: Memory): boolean =>
   one.date === other.date ? one.id > other.id : one.date > other.date
 
-/** A list in the pages it is asked for; one of them also where it is empty. */
+/** Splits memories into pages; at least one. */
 export const inPages = (memories: readonly Memory[], total: number): MemoriesPage[] => {
   const totalPages = Math.max(1, Math.ceil(total / limits.memoriesPageSize))
   return Array.from({ length: Math.max(1, Math.ceil(memories.length / limits.memoriesPageSize)) }, (_, index) => ({
@@ -52,8 +52,8 @@ export const inPages = (memories: readonly Memory[], total: number): MemoriesPag
 }
 
 /**
- * The pages of a list, as far as they were asked for, after one memory has changed (null: there is none any more); undefined where only
- * the server can tell what they hold now.
+ * Returns the loaded pages after a change of one memory (null: deleted); undefined where only the server knows the
+ * result.
  */
 export const withChanged = (
   pages: readonly MemoriesPage[],
@@ -68,7 +68,7 @@ export const withChanged = (
     if (!memory || !fits(memory, filter)) return pages
     const place = all.findIndex((one) => isBefore(memory, one))
     if (place < 0 && !isWhole) return pages
-    // One that was taken back, or was of another day before, may have been counted already.
+    // A restored memory, or one moved from another day, may be in the total already.
     if (memory.createdAt !== memory.updatedAt) return undefined
     const more = all.toSpliced(place < 0 ? all.length : place, 0, memory)
     return inPages(isWhole ? more : more.slice(0, -1), total + 1)
@@ -89,7 +89,7 @@ export const withChanged = (
 const swipePixelsMin = 50
 const endTolerancePixels = 10
 
-/** Whether a swipe of the carousel asks for more: leftward, and ending at the end of what there is. */
+/** Whether a leftward swipe of the carousel ends at the last card. */
 export const asksForMore = (
   swipe: { readonly fromX: number; readonly toX: number },
   area: { readonly scrollLeft: number; readonly clientWidth: number; readonly scrollWidth: number },
@@ -97,19 +97,18 @@ export const asksForMore = (
   swipe.fromX - swipe.toX > swipePixelsMin &&
   area.scrollLeft + area.clientWidth >= area.scrollWidth - endTolerancePixels
 
-/** What the partner has added since the reader was here. */
+/** Returns the IDs of memories that the partner added since the last visit. */
 export const newSince = (memories: readonly Memory[], userId: string, lastVisit: string | null): readonly string[] =>
   lastVisit === null
     ? []
     : memories.filter((memory) => memory.userId !== userId && memory.createdAt > lastVisit).map(({ id }) => id)
 
-/** Who added a memory, as a reader is told. */
 export const addedByText = ({ createdBy }: Memory, readerId: string): string =>
   createdBy.id === readerId ? texts.addedByYou : fill(texts.addedBy, { name: firstNameOf(createdBy) })
 
-/** What waits on this device to be sent, as a kept write names it. */
+/** Subjects of held writes about memories. */
 export const waitingLike = (memoryId: string) => ({ kind: 'memory-like', ref: memoryId, goesWithIt: true })
-/** A new memory of a space. */
+/** New memory of a space. */
 export const waitingMemory = (spaceId: string) => ({ kind: 'memory', ref: spaceId })
 export const waitingChange = (memoryId: string) => ({ kind: 'memory-change', ref: memoryId })
 export const waitingDeletion = (memoryId: string) => ({ kind: 'memory-deletion', ref: memoryId })
@@ -118,17 +117,17 @@ export const waitingCommentDeletion = (commentId: string) => ({ kind: 'memory-co
 
 type Change = BodyOf<typeof updateMemory>
 
-/** What a change, or a new memory, that waits wants to be there. */
+/** Returns the body of a held memory. */
 export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change
 
-/** A memory as its reader sees it here, with the change or deletion that still waits for a connection, or was refused. */
+/** A memory as shown here, with its held change or deletion. */
 export interface ShownMemory extends Memory {
   readonly waiting?: HeldWrite
-  /** A like of it, or taking one back, that was refused. */
+  /** A like, or its removal, that the server refused. */
   readonly refusedLike?: HeldWrite
 }
 
-/** A memory as its reader wants it: what was refused is shown as the server has it. */
+/** Applies held writes to a memory; refused ones leave the server's values. */
 export const withWaiting = (memory: Memory, writes: readonly HeldWrite[], userId: string): ShownMemory => {
   const like = newestAbout(writes, waitingLike(memory.id))
   const liked: ShownMemory =
@@ -145,7 +144,7 @@ export const withWaiting = (memory: Memory, writes: readonly HeldWrite[], userId
   return { ...liked, ...words, mediaUrls, media, waiting }
 }
 
-/** Comments that still wait for a connection, or were refused, oldest first. */
+/** Returns held comments, oldest first. */
 export const waitingComments = (writes: readonly HeldWrite[], memoryId: string): readonly HeldWrite[] =>
   writes.filter((write) => isAbout(write, waitingComment(memoryId)))
 
@@ -154,7 +153,7 @@ export const commentTextOf = ({ body }: HeldWrite): string => (body as { text: s
 export const deletionOfComment = (writes: readonly HeldWrite[], commentId: string): HeldWrite | undefined =>
   newestAbout(writes, waitingCommentDeletion(commentId))
 
-/** What has no card to be shown on: new memories of a space, and what was written of one that is no longer there. */
+/** Returns held writes without a card: new memories, and changes or comments of deleted memories. */
 export const withoutCard = (writes: readonly HeldWrite[], spaceId: string): readonly HeldWrite[] =>
   writes.filter(
     ({ subject, code }) =>

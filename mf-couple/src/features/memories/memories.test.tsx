@@ -29,7 +29,7 @@ import { mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { Component as MemoryPage } from './memory.page.tsx'
-// Loaded late by the page, and compiled with this file: it would take of the time of the first test.
+// Imported here so that compiling the lazy components does not use up the first test's timeout.
 import '@love-space/ui/date-popover.tsx'
 import './memory-filters.tsx'
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 const routes = [{ path: paths.memory, Component: MemoryPage }]
 
-/** A server that keeps memories; answers what it was asked for. */
+/** Mocks a server that stores memories; returns its state and requests. */
 function open(given: readonly Memory[], address: string = paths.memory, more: Parameters<typeof mockCouple>[0] = {}) {
   const { couple, handlers } = mockCouple(more)
   const state = { memories: [...given], trash: [] as Memory[], asked: [] as Record<string, unknown>[] }
@@ -131,7 +131,7 @@ function open(given: readonly Memory[], address: string = paths.memory, more: Pa
   return { state, couple, router: openPage(address, routes, couple.user) }
 }
 
-/** Hears what is said in passing. */
+/** Collects shown toasts. */
 function hearToasts() {
   const toasts: ToastRequest[] = []
   const hear = (event: Event) => toasts.push((event as CustomEvent<ToastRequest>).detail)
@@ -139,7 +139,7 @@ function hearToasts() {
   onTestFinished(() => window.removeEventListener(toastEventName, hear))
   return toasts
 }
-/** Has words for programmers only. */
+/** An error without a text for users. */
 const unspoken = () => refuse('MALFORMED_REQUEST')
 
 const card = (title: string) => screen.findByRole('article', { name: title })
@@ -754,7 +754,7 @@ describe('writing a memory', () => {
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('Memory created successfully!'))
     const plums = await card('Plums')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
-    // A row stays at the card that was in view; the new one stands at its beginning.
+    // Scrolls to the new card, which stands at the beginning of the row.
     expect(intoView.mock.contexts).toEqual([plums])
     await press('Edit Plums')
     await userEvent.click(await screen.findByRole('button', { name: 'Save memory' }))

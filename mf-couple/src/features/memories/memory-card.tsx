@@ -27,9 +27,9 @@ interface MemoryCardProps {
   user: User
   space: Space
   isNew?: boolean
-  /** Brought into view, and lit up for three seconds. */
+  /** Scrolled into view and highlighted for three seconds. */
   isAskedFor?: boolean
-  /** Saved a moment ago: brought into view, wherever in its row it has come to stand. */
+  /** Just saved: scrolled into view, since its place in the list may have changed. */
   isSaved?: boolean
   priority?: boolean
   actions: MemoryActions
@@ -38,7 +38,7 @@ interface MemoryCardProps {
 
 const countText = (n: number, one: string, many: string): string => (isOne(n) ? one : fill(many, { n }))
 
-/** One memory in a list: its media in turn, when and what it was, and who added it. */
+/** Shows a memory in a list. */
 export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
   const { memory, isAskedFor = false, isSaved = false, actions, className } = props
   const { title, waiting } = memory
@@ -100,7 +100,7 @@ interface CardMediaProps extends MemoryCardProps {
   card: RefObject<HTMLElement | null>
 }
 
-/** The media of a card in turn, which open the memory. */
+/** Rotates through the media of a card; a press opens the memory. */
 function CardMedia({ memory, isNew = false, priority = false, actions, card }: CardMediaProps) {
   const { title, media } = memory
   const { index, isFading } = useRotation(card, media.length)
@@ -140,7 +140,7 @@ function CardMedia({ memory, isNew = false, priority = false, actions, card }: C
   )
 }
 
-/** Who added a memory, what came of it, and what can be done to it. */
+/** Shows a memory's author, reactions and actions. */
 function CardFoot({ memory, user, space, actions }: MemoryCardProps) {
   const { title, createdBy, waiting } = memory
   const isOwn = createdBy.id === user.id

@@ -50,16 +50,16 @@ import { MemoryMedium } from './memory-medium.tsx'
 interface MemoryDetailProps {
   user: User
   space: Space
-  /** As the list has it; all its comments are fetched. */
+  /** The memory from the list; the dialog fetches all comments. */
   memory: Memory
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
-  /** Takes back what waits for a connection. */
+  /** Takes a held write back. */
   onTakeBack: (memory: ShownMemory) => void
   onClose: () => void
 }
 
-/** One memory: its media large, what was said of it, and who likes it. */
+/** Shows a memory with large media, comments and likes. */
 export default function MemoryDetail(props: MemoryDetailProps) {
   const { user, space, memory: listed, onEdit, onDelete, onTakeBack, onClose } = props
   const { data, error } = useMemory(space.id, listed.id)
@@ -68,7 +68,7 @@ export default function MemoryDetail(props: MemoryDetailProps) {
   const { title, media, waiting } = memory
   const isOpen = isWritable(space)
   const heading = <span dir="auto">{title}</span>
-  // The partner may delete it meanwhile.
+  // The partner may have deleted the memory.
   if (isGone(error)) {
     return (
       <Dialog onClose={onClose} title={heading} width="xl">
@@ -123,7 +123,7 @@ function Media({ memory: { title, media } }: { memory: Memory }) {
   const label = file && fill(file.kind === 'video' ? texts.play : texts.expand, { name: title })
   return (
     <div className="flex flex-col gap-3">
-      {/* What was said of it is seen beside the picture, also on a wide and low screen. */}
+      {/* Limits the picture's height so that the comments stay visible on low screens. */}
       <div className="relative grid max-h-[46dvh] content-center overflow-hidden rounded-field">
         <MemoryMedium file={file} alt={altOf(index)} sizes="(min-width: 56rem) 52rem, 92vw" ratio={3 / 2} priority />
         {file && label && isViewable(file) && (

@@ -16,7 +16,7 @@ import { takeBackWords } from './memory-draft.ts'
 
 const loadDetail = () => import(/* webpackChunkName: "memory-detail" */ './memory-detail.tsx')
 
-/** What is open of memories: one that is looked at, one that is written (null: a new one), one that is about to be deleted. */
+/** The open memories: one viewed, one edited (null: a new one), one about to be deleted. */
 export interface OpenMemories {
   readonly shown?: Memory
   readonly edited?: Memory | null
@@ -25,15 +25,15 @@ export interface OpenMemories {
 
 export type MemoryActions = ReturnType<typeof useMemoryDialogs>['actions']
 
-/** The dialogs that a list of memories opens; page and home have the same ones. */
+/** Keeps the dialogs of a list of memories, for the page and for home. */
 export function useMemoryDialogs(user: User, space: Space) {
   const [open, setOpen] = useState<OpenMemories>({})
-  /** What was saved a moment ago, until its card has come into view. */
+  /** The memory just saved, until its card has been scrolled into view. */
   const [savedId, setSavedId] = useState<string>()
-  // The same ones from render to render: a list of thousands is not drawn anew for a dialog.
+  // Stable across renders, so that a dialog does not rerender thousands of cards.
   const [actions] = useState(() => {
     const change = (next: OpenMemories) => setOpen((before) => ({ ...before, ...next }))
-    /** Takes words back from what waits, to be written on; those of a memory that can be changed are opened at once. */
+    /** Takes a held write back into a draft, and opens the editor if the memory still exists. */
     const takeBackWrite = async (write: HeldWrite, memory?: Memory): Promise<void> => {
       if (!(await takeBackWords(write, memory))) showToast({ text: waitingTexts.draftFirst })
       else if (memory) change({ edited: memory })
@@ -67,7 +67,7 @@ function MemoryDialogs({ user, space, open, setOpen, actions, onSaved }: MemoryD
   const { shown, edited, leaving } = open
   const isEditing = edited !== undefined
   const without = (name: keyof OpenMemories) => setOpen(({ [name]: _closed, ...others }) => others)
-  // A press that fetches nothing says so, and can be repeated.
+  // Closes the dialog whose code failed to load, with a toast to retry.
   const missing = (name: 'shown' | 'edited') => () => {
     without(name)
     showMissingToast(() => setOpen((before) => ({ ...before, [name]: open[name] })))
@@ -76,7 +76,7 @@ function MemoryDialogs({ user, space, open, setOpen, actions, onSaved }: MemoryD
   const { Part: MemoryDetail } = usePart(loadDetail, shown !== undefined || 'idle', missing('shown'))
   const remove = async (memory: Memory) => {
     const isGone = await removeMemory(memory)
-    // One that is gone is looked at no longer.
+    // Closes the detail of the deleted memory.
     setOpen(({ shown, ...others }) => (shown && shown.id !== memory.id ? { ...others, shown } : others))
     offerUndo(space.id, memory, isGone)
   }

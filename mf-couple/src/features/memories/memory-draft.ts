@@ -4,7 +4,7 @@ import { keepDraft } from '@love-space/web-kit/session/drafts.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { changeOf, commentTextOf } from './memories.rules.ts'
 
-/** A medium of a memory that is being written: kept by the server, or still on its way. */
+/** A medium of a draft: a server file or an upload. */
 export type DraftMedium =
   | { readonly kind: 'file'; readonly fileId: string; readonly name: string; readonly uploadId?: string }
   | { readonly kind: 'upload'; readonly uploadId: string; readonly name: string }
@@ -16,13 +16,12 @@ export interface MemoryDraft {
   readonly date: string
   readonly tags: readonly string[]
   readonly media: readonly DraftMedium[]
-  /** When what is changed was changed last; absent where that no longer matters. */
+  /** `updatedAt` of the version the edit started from; absent once a conflict is resolved. */
   readonly basedOn?: string | undefined
 }
 
 const emptyDraft: MemoryDraft = { title: '', description: '', category: 'other', date: '', tags: [], media: [] }
 
-/** What a memory that is there is edited from. */
 const draftOf = ({ title, description, category, date, tags, media, updatedAt }: Memory): MemoryDraft => ({
   title,
   description,
@@ -33,16 +32,16 @@ const draftOf = ({ title, description, category, date, tags, media, updatedAt }:
   basedOn: updatedAt,
 })
 
-/** What a new memory begins with, where it comes of something else. */
+/** Initial values of a new memory made from something else. */
 export interface MemoryBeginning extends Partial<MemoryDraft> {
-  /** Tells it apart from other memories that are being written. */
+  /** Distinguishes its draft from those of other new memories. */
   readonly of: string
 }
 
 const newName = (spaceId: string) => `memory:new:${spaceId}`
 const nameOf = (memoryId: string) => `memory:${memoryId}`
 
-/** What a kept write holds, to be written on. */
+/** Returns the draft of a held write. */
 const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
   const { mediaUrls = [], basedOn: _basedOn, ...words } = changeOf(write)
   const media = mediaUrls.map((url): DraftMedium => {
@@ -53,8 +52,7 @@ const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
 }
 
 /**
- * Takes a new memory, or a change of one, back from what waits, as a draft of whoever wrote it. False where another one is
- * begun: then it waits on.
+ * Takes a held memory, change or comment back as a draft. Returns false, and keeps it held, if another draft exists.
  */
 export async function takeBackWords(write: HeldWrite, memory?: Memory): Promise<boolean> {
   const { kind, ref = '' } = write.subject ?? {}
@@ -68,11 +66,11 @@ export async function takeBackWords(write: HeldWrite, memory?: Memory): Promise<
 
 export const commentDraftName = (memoryId: string) => `memory-comment:${memoryId}`
 
-/** Names the draft of a memory, or of a new one of a space. */
+/** Returns the name under which a draft is kept. */
 export const draftNameOf = (spaceId: string, memory: Memory | null, beginning?: MemoryBeginning): string =>
   memory ? nameOf(memory.id) : [newName(spaceId), ...(beginning ? [beginning.of] : [])].join(':')
 
-/** Says what a memory, or a new one, is written from. */
+/** Returns the initial draft of a memory or a new one. */
 export const beginningOf = (memory: Memory | null, beginning?: MemoryBeginning): MemoryDraft => {
   const { of: _of, ...begun } = beginning ?? {}
   return memory ? draftOf(memory) : { ...emptyDraft, ...begun }

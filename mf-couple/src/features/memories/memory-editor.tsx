@@ -23,7 +23,7 @@ import { dayOf, useMemoryForm, wrongWords, type MemoryFormOptions } from './use-
 
 const categories = memoryCategories.map((value) => ({ value, label: categoryText(value) }))
 
-/** A memory as it is read where two versions of it stand side by side. */
+/** Returns the words of a memory for the comparison of two versions. */
 const shownWords = ({ title, media, date, category, description, tags }: MemoryDraft): ShownWords => [
   [texts.name, title],
   [texts.media, media.map(({ name }) => name).join('\n')],
@@ -33,7 +33,7 @@ const shownWords = ({ title, media, date, category, description, tags }: MemoryD
   [texts.tags, tags.join(', ')],
 ]
 
-/** Writes a memory, or changes one. Its files upload meanwhile; what was written stays on this device until it is saved. */
+/** Adds or edits a memory. Files upload meanwhile; the draft stays on this device until it is saved. */
 export default function MemoryEditor(props: MemoryFormOptions) {
   const { memory, onClose } = props
   const formId = useId()

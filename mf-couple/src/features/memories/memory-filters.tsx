@@ -15,7 +15,7 @@ interface MemoryFiltersProps {
   onApply: (filter: MemoryFilter) => void
 }
 
-/** What narrows the list: nothing of it counts before it is applied. */
+/** Edits the filters; they take effect when applied. */
 export default function MemoryFilters({ applied, today, onApply }: MemoryFiltersProps) {
   const [pending, setPending] = useState(applied)
   const { from, to } = pending

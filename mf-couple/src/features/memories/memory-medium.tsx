@@ -16,7 +16,7 @@ interface MemoryMediumProps {
   priority?: boolean
 }
 
-/** A picture, the poster of a video with the sign to play it, or what stands in their place. */
+/** Shows a picture, a video's poster with a play sign, or a placeholder. */
 export function MemoryMedium({ file, alt, sizes, ratio, priority = false }: MemoryMediumProps) {
   if (!file || file.renditions.length === 0) {
     return (
@@ -54,7 +54,7 @@ export function MemoryMedium({ file, alt, sizes, ratio, priority = false }: Memo
   )
 }
 
-/** What is said of a file without a picture of its own. */
+/** Describes a file without a picture. */
 function StandIn({ file: { kind, state, url, converting, name } }: { file: FileView }) {
   if (state === 'processing' || state === 'uploading' || (url === null && converting !== null)) {
     return (

@@ -47,7 +47,7 @@ import { useLastVisit } from './use-last-visit.ts'
 const loadFilters = () => import(/* webpackChunkName: "memory-filters" */ './memory-filters.tsx')
 const loadTrash = () => import(/* webpackChunkName: "trash" */ './trash.panel.tsx')
 
-/** Every memory of the space, or the one that an address asks for. */
+/** Shows all memories of the space, or the one in the address. */
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <MemoryPage user={user} />}</SignInRequired>
 }
@@ -113,13 +113,13 @@ function Memories({ user, space }: { user: User; space: Space }) {
   )
 }
 
-/** What narrows the list: its button, and the form that it opens. One memory alone has neither. */
+/** Keeps the filter with its button and form; neither shows for a single memory. */
 function useFilters(refId: string | null, today: string) {
   const [filter, setFilter] = useState(noFilter)
   const [isFiltering, setIsFiltering] = useState(false)
   const noFilters = takeBackPress(setIsFiltering, isFiltering, false)
   const { Part: MemoryFilters } = usePart(loadFilters, isFiltering || 'idle', noFilters)
-  // A link to one memory shows it, also where filters would leave it out.
+  // A link to one memory clears the filters, which might hide it.
   const [lastRefId, setLastRefId] = useState(refId)
   if (refId !== lastRefId) {
     setLastRefId(refId)
@@ -152,7 +152,7 @@ function useFilters(refId: string | null, today: string) {
 interface ListProps {
   user: User
   space: Space
-  /** What waits on this device for a connection. */
+  /** Writes held on this device. */
   writes: readonly HeldWrite[]
   actions: MemoryActions
   savedId: string | undefined
@@ -216,7 +216,7 @@ function List(props: ListProps & { filter: typeof noFilter }) {
   )
 }
 
-/** A swipe past the last card loads more, as the button below does. */
+/** Loads more on a swipe past the last card. */
 function useSwipeForMore(loadMore: () => void) {
   const startX = useRef<number>(undefined)
   return {
@@ -257,7 +257,7 @@ function MoreMemories({ isLoading, onMore }: { isLoading: boolean; onMore: () =>
 
 const highlightMs = 3_000
 
-/** One memory alone, brought into view and lit up for three seconds. */
+/** Shows one memory, scrolled into view and highlighted for three seconds. */
 function One(props: ListProps & { id: string }) {
   const { user, space, writes, actions, id } = props
   const { data, error, isError, isFetching, refetch } = useMemory(space.id, id)

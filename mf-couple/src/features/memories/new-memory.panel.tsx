@@ -13,7 +13,7 @@ interface NewMemoryProps {
   readonly onClose: () => void
 }
 
-/** Writes a memory of something that was done together. */
+/** Opens the editor with a memory made from a plan or another shared activity. */
 export function NewMemory({ space, beginning, onSaved, onClose }: NewMemoryProps) {
   const { Part: MemoryEditor } = usePart(loadMemoryEditor, true, showMissingToast)
   return (

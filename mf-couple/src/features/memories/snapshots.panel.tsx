@@ -18,7 +18,7 @@ import { withWaiting } from './memories.rules.ts'
 import { MemoryCard } from './memory-card.tsx'
 import { useMemoryDialogs } from './memory-dialogs.tsx'
 
-/** The newest memories on home. */
+/** Shows the newest memories on home. */
 export default function SnapshotsPanel({ user, space }: { user: User; space: Space }) {
   const [category, setCategory] = useState('')
   const { data, isError, isFetching, refetch } = useSnapshots(space.id, category)
@@ -74,7 +74,7 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
 
 interface CategoryChipsProps {
   categories: readonly string[]
-  /** Empty: all. */
+  /** Empty for all. */
   category: string
   onChoose: (category: string) => void
 }

@@ -10,7 +10,7 @@ import { everythingIsNear } from '../../test/everything-near.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { Component as Home } from '../home/home.page.tsx'
-// Home loads these late; here they are compiled before anything is waited for.
+// Imported here so that the lazy components are compiled before the first test.
 import './memory-editor.tsx'
 import './snapshots.panel.tsx'
 

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
 
-/** When this reader last looked at their memories on this device; the same until the page is left. Null at the first time. */
+/**
+ * Returns the time of the user's last visit to the memories on this device; constant until the page is left, null on
+ * the first visit.
+ */
 export function useLastVisit(userId: string, spaceId: string): string | null {
   const key = `memoriesSeen:${userId}:${spaceId}`
   const [lastVisit] = useState(() => storage.get(key))
   useEffect(() => {
-    // What comes in while the page is open has been seen by the time it is left.
+    // Memories that arrive while the page is open count as seen when it is left.
     const note = () => storage.set(key, new Date().toISOString())
     note()
     window.addEventListener('pagehide', note)

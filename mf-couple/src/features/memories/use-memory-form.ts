@@ -19,25 +19,25 @@ const savedShownMs = 1_500
 
 export interface MemoryFormOptions {
   space: Space
-  /** Null: a new one. */
+  /** Null for a new memory. */
   memory: Memory | null
-  /** Of a new one. */
+  /** Initial values of a new memory. */
   beginning?: MemoryBeginning | undefined
-  /** Told once it is kept, by the server or (null) on this device. */
+  /** Called after saving; null if the memory is held on this device. */
   onSaved?: ((memory: Memory | null) => void) | undefined
   onClose: () => void
 }
 
-/** Says which day a memory is of, as far as it is written: today where nobody has said. */
+/** Returns the day of a draft; today by default. */
 export const dayOf = ({ date }: MemoryDraft, { today }: Space): string => date || today
 
-/** Says what is wrong with a memory as it is written. */
+/** Returns the errors of a draft by field. */
 export const wrongWords = (words: MemoryDraft, space: Space): Partial<Record<keyof MemoryDraft, string>> => ({
   ...(words.title.trim() === '' && { title: texts.nameRequired }),
   ...(dayOf(words, space) > space.today && { date: texts.notInFuture }),
 })
 
-/** Adds a memory with the files that have arrived, or changes one; says of each file that is not in it. */
+/** Adds or changes a memory with its finished uploads; reports every file left out. */
 async function saveMemory(space: Space, memory: Memory | null, words: MemoryDraft, sending: Sending) {
   const media = withArrived(words.media)
   const failed = media.filter(({ kind }) => kind === 'upload')
@@ -59,7 +59,7 @@ async function saveMemory(space: Space, memory: Memory | null, words: MemoryDraf
   return { memory: data.memory, media, skipped }
 }
 
-/** Writes a memory, or changes one, which is sent once its files have arrived. */
+/** Keeps the form of a memory and sends it once its uploads have finished. */
 export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: MemoryFormOptions) {
   const closing = useRef(new AbortController())
   useEffect(() => {
@@ -80,12 +80,12 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
     },
     untilReady: (words) => untilArrived(() => words().media, closing.current.signal),
     send: (words, sending) => saveMemory(space, memory, words, sending),
-    // Without a connection what carries no file waits on this device, and goes out by itself.
+    // Offline, a memory without new files is held and sent later.
     waitsAs: ({ media }) =>
       carriesNoFile(withArrived(media), memory) ? (memory ? waitingChange(memory.id) : waitingMemory(space.id)) : null,
     onKept: (saved) => {
       const { signal } = closing.current
-      // Whoever closed it before may have opened another one since.
+      // The user may have closed this editor and opened another one.
       const close = () => signal.aborted || onClose()
       if (!saved) {
         showToast({ text: texts.keptForLater, durationMs: 3_000 })

@@ -3,12 +3,12 @@ import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 
 const turnMsMin = 3_000
 const turnMsMax = 5_000
-/** Out, and in again. */
+/** Half of a fade: out, then in. */
 const fadeMs = 150
 
 /**
- * Which of several media a card shows, and whether it is fading: each card turns at an interval of its own, between three and five
- * seconds, while it is in view; none does under reduced motion.
+ * Returns the index of the shown medium and whether it is fading. Each card has its own interval of three to five
+ * seconds, runs only in view, and stops under reduced motion.
  */
 export function useRotation(card: RefObject<HTMLElement | null>, total: number): { index: number; isFading: boolean } {
   const [index, setIndex] = useState(0)
