@@ -4,8 +4,8 @@ import { conversationQuery } from './conversation.queries.ts'
 import { withMessage, withoutMessage } from './conversation.rules.ts'
 
 /**
- * Shows a message as it will be while the server is told, and as the server has it afterwards. When the call fails,
- * this one message becomes what it was before; what the partner did meanwhile stays.
+ * Shows a message optimistically, then as the server returns it. A failure reverts only this message and keeps the
+ * partner's changes.
  */
 export async function showAtOnce(expected: LoveMessage, call: () => Promise<LoveMessage>): Promise<void> {
   const { queryKey } = conversationQuery(expected.date)
@@ -16,7 +16,7 @@ export async function showAtOnce(expected: LoveMessage, call: () => Promise<Love
   try {
     show(await call())
   } catch (error) {
-    // Somebody else is signed in by now.
+    // Another user has signed in meanwhile.
     if ((error as Error).name === 'AbortError') throw error
     if (before) show(before)
     else change(expected.date, (messages) => withoutMessage(messages, expected.id))

@@ -19,15 +19,15 @@ interface ComposerProps {
   user: User
   drafts: MessageDrafts
   space: Space
-  /** Whether today's own message is still to be written, and in view. */
+  /** Whether today's own letter is unwritten and today is in view. */
   canBegin: boolean
   writing: Writing | null
   onWriting: (writing: Writing | null) => void
-  /** A new message is with the server. */
+  /** Called once the server has the new letter. */
   onSent: () => void
 }
 
-/** Where one's own message is begun, and what writes it. */
+/** Shows the way to write one's own letter, and the dialog that writes it. */
 export function Composer({ user, drafts, space, canBegin, writing, onWriting, onSent }: ComposerProps) {
   const { id: spaceId, today } = space
   const { Part: WriteDialog, isMissing, retry } = usePart(loadWriteDialog, writing ? true : 'idle')

@@ -16,12 +16,12 @@ const loadHistory = () => import(/* webpackChunkName: "conversation-history" */ 
 interface ConversationHeaderProps {
   day: string
   today: string
-  /** The id of a former space. */
+  /** ID of a former space. */
   formerId: string | undefined
   onChoose: (day: string) => void
 }
 
-/** Which day is in view, and the ways to another. */
+/** Shows the day in view and navigation to other days. */
 export function ConversationHeader({ day, today, formerId, onChoose }: ConversationHeaderProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isMenuWanted, setIsMenuWanted] = useState(false)
@@ -35,7 +35,7 @@ export function ConversationHeader({ day, today, formerId, onChoose }: Conversat
       icon={<EllipsisVertical aria-hidden />}
       aria-haspopup="menu"
       className="-mt-1 -mr-2"
-      // Before the menu is there; it opens as soon as it is.
+      // The menu is still loading and opens when it is there.
       onClick={() => setIsMenuWanted(true)}
     />
   )
@@ -84,11 +84,11 @@ export function ConversationHeader({ day, today, formerId, onChoose }: Conversat
 
 interface DayChoiceProps extends Pick<ConversationHeaderProps, 'day' | 'today' | 'onChoose'> {
   dayButton: RefObject<HTMLButtonElement | null>
-  /** Asks for any other day. */
+  /** Opens the calendar. */
   onAsk: () => void
 }
 
-/** The day in view, between the one before and the one after. */
+/** Shows the day in view between the previous and the next day. */
 function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
   const isToday = day === today
   return (
@@ -116,7 +116,7 @@ function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
         <IconButton
           label={texts.dayAfter}
           icon={<ChevronRight aria-hidden />}
-          // Still focusable on the last day, so that the keyboard does not lose its place on arriving there.
+          // `aria-disabled` keeps the button focusable, so that the keyboard focus survives the last day.
           aria-disabled={isToday || undefined}
           className={clsx(isToday && 'opacity-35')}
           onClick={() => {
@@ -131,7 +131,7 @@ function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
           icon={<Undo2 />}
           onClick={() => {
             onChoose(today)
-            // The button goes with the other day; the focus stays at what says which day it is.
+            // This button disappears, so the focus moves to the day.
             dayButton.current?.focus()
           }}
         >

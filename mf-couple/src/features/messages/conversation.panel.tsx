@@ -24,7 +24,7 @@ const loadPushOffer = () => import(/* webpackChunkName: "push-offer" */ './push-
 
 const scrollTargets = [sections.messages, sections.conversation]
 
-/** A day's messages of both partners, with the writing of today's; a former space is only read. */
+/** Shows a day's letters and the composer for today; a former space is read-only. */
 export function ConversationPanel({ user, space, isFormer }: { user: User; space: Space; isFormer: boolean }) {
   const formerId = isFormer ? space.id : undefined
   const { today } = space
@@ -42,7 +42,7 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
   const drafts = useMessageDrafts(space.id)
   const messages = data && withWaiting(data.messages, waiting, { day, spaceId: space.id, author: user })
   const mine = messages?.find(({ createdById }) => createdById === user.id)
-  // One that waits for a connection goes out by itself, and is then as sent as any other.
+  // A held letter is sent later without a further action here.
   if (mine && waitsToBeSent(mine) && !hasSent) setHasSent(true)
   const isOfferDue = hasSent && writing === null && mine !== undefined && mine.waiting === undefined
   return (

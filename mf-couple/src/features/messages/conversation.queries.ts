@@ -24,7 +24,7 @@ export const todaysConversation = todaysAnswer<Conversation>(
     queryClient.setQueryData(conversationQuery(conversation.date).queryKey, (known) => known ?? conversation),
 )
 
-/** A day of the current space, or of a former one. */
+/** Queries a day of the current space, or of a former one. */
 export const conversationQuery = (day: string, formerId?: string) =>
   queryOptions({
     queryKey: ['conversation', day, ...ofFormer(formerId)],
@@ -56,13 +56,13 @@ const historyQuery = (formerId?: string) =>
     meta: { live: 'messages' },
   })
 
-/** A day's messages: live, or polled while the stream is down. */
+/** Queries a day's letters; polls while the live stream is down. */
 export function useConversation(day: string, formerId?: string) {
   const refetchInterval = usePollMs(limits.notificationPollMs)
   return useQuery({ ...conversationQuery(day, formerId), refetchInterval })
 }
 
-/** The days that have messages, newest first, as far back as they were asked for. */
+/** Queries the days with letters, newest first, page by page. */
 export function useDaysWithMessages(formerId?: string) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery(historyQuery(formerId))
   const days = data?.pages.flatMap((page) => page.days) ?? []

@@ -2,13 +2,13 @@ import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { isRealDay } from '@love-space/couple-rules/days.ts'
 
-/** The day an address asks for; today where it asks for none, for one to come or for one that does not exist. */
+/** Returns the day in the address; today if it is missing, invalid or in the future. */
 export const chosenDay = (asked: string | null, today: string): string =>
   asked !== null && asked <= today && isRealDay(asked) ? asked : today
 
 export const isEdited = ({ createdAt, updatedAt }: LoveMessage): boolean => updatedAt !== createdAt
 
-/** Adds a message to a day's, or takes it in the place of its earlier self; the oldest stays first. */
+/** Adds or replaces a message; sorted by creation. */
 export const withMessage = (messages: readonly LoveMessage[], message: LoveMessage): LoveMessage[] =>
   [...messages.filter(({ id }) => id !== message.id), message].sort((one, other) =>
     one.createdAt < other.createdAt ? -1 : 1,
@@ -17,13 +17,13 @@ export const withMessage = (messages: readonly LoveMessage[], message: LoveMessa
 export const withoutMessage = (messages: readonly LoveMessage[], id: string): LoveMessage[] =>
   messages.filter((message) => message.id !== id)
 
-/** What is being written: the message of a day, new or with other words. */
+/** The letter being written: its day, and whether it is an edit. */
 export interface Writing {
   readonly day: string
   readonly isEdit: boolean
 }
 
-/** What somebody is writing. */
+/** Content of a letter draft. */
 export interface Words {
   readonly message: string
   readonly mood: string
@@ -37,9 +37,12 @@ export const isSendable = ({ message }: Words): boolean => {
   return length > 0 && length <= limits.loveMessageCharsMax
 }
 
-/** Whether a message says just what was written. */
+/** Whether a sent letter equals the draft. */
 export const says = (message: LoveMessage, words: Words): boolean =>
   message.message === words.message.trim() && message.mood === words.mood && message.tags.join() === words.tags.join()
 
-/** Codes that say that the day has its message; the second, that an earlier try of other words arrived unnoticed. */
+/**
+ * Codes meaning that the day has a letter already; the second follows an earlier attempt with other words whose answer
+ * was lost.
+ */
 export const alreadySent: ReadonlySet<string> = new Set(['MESSAGE_ALREADY_SENT', 'IDEMPOTENCY_KEY_REUSED'])

@@ -12,7 +12,7 @@ import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { Component as Home } from '../home/home.page.tsx'
-// Loaded late by the page, and compiled with this file: it would take of the time of the first test.
+// Imported here so that compiling the lazy components does not use up the first test's timeout.
 import '../home/signed-in-home.tsx'
 import './conversation-menu.tsx'
 import './history-dialog.tsx'
@@ -28,7 +28,7 @@ function open(given: Partial<MockCouple> = {}, address = '/') {
 }
 
 const letterOf = (name: string) => screen.findByRole('article', { name })
-/** A letter that was read before: it lies folded only until that is known. */
+/** Waits for a letter that was read before; it is folded until the notifications have loaded. */
 const openLetterOf = (name: string) =>
   waitFor(() => {
     const letter = screen.getByRole('article', { name })
@@ -62,7 +62,7 @@ describe('the conversation of a day', () => {
   it('opens its menu for a press that came before the menu', async () => {
     open()
     await screen.findByRole('button', { name: 'Conversation options' })
-    // At once: the menu that comes replaces the button, and a press of the old one would go nowhere.
+    // No wait between: the loaded menu replaces the button, and a press of the old one would be lost.
     const button = screen.getByRole('button', { name: 'Conversation options' })
     fireEvent.pointerDown(button, { button: 0 })
     fireEvent.click(button)

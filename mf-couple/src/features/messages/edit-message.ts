@@ -5,14 +5,14 @@ import { showAtOnce } from './change-conversation.ts'
 import type { Words } from './conversation.rules.ts'
 import { waitingChange } from './waiting-letters.rules.ts'
 
-/** Gives today's message other words; without a connection the change waits on this device (QueuedError). */
+/** Changes today's letter; held while offline (QueuedError). */
 export function editMessage(message: LoveMessage, words: Words): Promise<void> {
   const body = { message: words.message.trim(), mood: words.mood, tags: [...words.tags] }
   const writtenAt = new Date().toISOString()
   return showAtOnce({ ...message, ...body, updatedAt: writtenAt }, async () => {
     const answer = await api.call(updateTodaysLoveMessage, {
       body: { ...body, date: message.date, writtenAt },
-      // A later change takes the place of one that still waits.
+      // A later change replaces the held one.
       idempotencyKey: `${message.id}-change`,
       queueOffline: waitingChange(message.date),
     })

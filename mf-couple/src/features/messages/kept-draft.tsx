@@ -16,12 +16,12 @@ interface KeptDraftProps {
   today: string
   words: Words
   onContinue: () => void
-  /** Absent when today's message is begun or sent. */
+  /** Absent if today's letter is begun or sent. */
   onUseToday: (() => void) | undefined
   onDrop: () => void
 }
 
-/** Offers what was begun on an earlier day and never sent. */
+/** Offers an unsent draft of an earlier day. */
 export default function KeptDraft({ user, day, today, words, onContinue, onUseToday, onDrop }: KeptDraftProps) {
   const [isDiscarding, setIsDiscarding] = useState(false)
   const { data } = useQuery(conversationQuery(day))

@@ -22,16 +22,16 @@ import { WaitingNote } from './waiting-note.tsx'
 interface LetterProps {
   message: ShownLetter
   userId: string
-  /** Who wrote it: gives the paper and the seal their colour. */
+  /** The author, for the colour of paper and seal. */
   person: Person | undefined
-  /** Who may like what the reader wrote. */
+  /** The member who may like the user's letter. */
   partner: { readonly name: string }
   timeZone: string
-  /** It came while its day was in view. */
+  /** Arrived while its day was in view. */
   isNew: boolean
-  /** The reader has not seen it yet: it lies folded until they open it. */
+  /** Unread letters stay folded until the user opens them. */
   isUnread: boolean
-  /** The bell still counts it. */
+  /** Counted in the bell's number. */
   isCounted: boolean
   isOpen: boolean
   onRead: () => void
@@ -39,7 +39,7 @@ interface LetterProps {
   onEdit: (() => void) | undefined
 }
 
-/** One letter on its paper: mine moved to the right, my partner's to the left. */
+/** Shows a letter: one's own on the right, the partner's on the left. */
 export function Letter(props: LetterProps) {
   const { message, userId, person, isNew, isUnread, isCounted, onRead, onTakeBack } = props
   const isMine = message.createdById === userId
@@ -93,7 +93,7 @@ export function Letter(props: LetterProps) {
   )
 }
 
-/** Who wrote a letter and when, and what can be done to it. */
+/** Shows a letter's author, time and actions. */
 function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit }: LetterProps) {
   const { createdBy, createdAt, likes } = message
   const isMine = message.createdById === userId
@@ -131,7 +131,7 @@ interface FoldedLetterProps {
   onOpen: () => void
 }
 
-/** A letter nobody has opened yet. */
+/** Shows an unread letter, folded. */
 const FoldedLetter = ({ name, person, mood, onOpen }: FoldedLetterProps) => (
   <button
     type="button"

@@ -24,7 +24,7 @@ interface LettersProps {
   onEdit: () => void
 }
 
-/** The letters of one day. What comes in while it is in view enters gently and is announced. */
+/** Lists a day's letters; new ones fade in and are announced to screen readers. */
 export function Letters({ messages, onTakeBack, user, space, isToday, onEdit }: LettersProps) {
   const partner = partnerIn(space, user.id)
   const isOpen = isWritable(space)

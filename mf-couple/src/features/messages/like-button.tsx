@@ -10,12 +10,12 @@ import { toggleLike } from './toggle-like.ts'
 interface LikeButtonProps {
   message: LoveMessage
   userId: string
-  /** The reader, by order of joining. */
+  /** The user's colour, by order of joining. */
   person: Person | undefined
   isOpen: boolean
 }
 
-/** The heart below the partner's message. */
+/** Toggles a like of the partner's letter. */
 export function LikeButton({ message, userId, person, isOpen }: LikeButtonProps) {
   const isLiked = message.likes.includes(userId)
   const toggle = useAction(() => toggleLike(message, userId), { failed: texts.likeFailed })

@@ -1,24 +1,24 @@
 import { useDraft } from '@love-space/web-kit/session/drafts.ts'
 import { noWords, type Words } from './conversation.rules.ts'
 
-/** What an earlier version kept may lack what is new. */
+/** Partial, since drafts of earlier versions may lack newer fields. */
 type WordsByDay = Readonly<Record<string, Partial<Words>>>
 
 const none: WordsByDay = {}
 
 export interface MessageDrafts {
   wordsOf(day: string): Words | undefined
-  /** The newest day before `day` that was written for and not sent. */
+  /** Newest day before `day` with an unsent draft. */
   lastBefore(day: string): string | undefined
-  /** Of every try to send the message of a day. */
+  /** Idempotency key of all attempts to send a day's letter. */
   keyOf(day: string): string
   keep(day: string, words: Words): void
   drop(day: string): void
-  /** Lets what was written for one day count for another. */
+  /** Moves a draft to another day. */
   move(from: string, to: string): void
 }
 
-/** What somebody is writing in a space, by day; kept on this device until it has arrived. */
+/** Keeps letter drafts by day on this device until they are sent. */
 export function useMessageDrafts(spaceId: string): MessageDrafts {
   const { value, key, setValue, clear } = useDraft(`love-messages:${spaceId}`, none)
   const without = (day: string) => Object.entries(value).filter(([kept]) => kept !== day)

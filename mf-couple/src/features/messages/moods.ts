@@ -2,8 +2,8 @@ import { conversation } from '@love-space/texts/en/couple/conversation.ts'
 
 const names: Readonly<Record<string, string>> = conversation.moods
 
-/** The moods a message can be written in. */
+/** Moods that a letter can have. */
 export const moods = Object.keys(names)
 
-/** A mood's name; one from elsewhere speaks for itself. */
+/** Returns a mood's name; an unknown mood is shown as stored. */
 export const moodName = (mood: string): string => names[mood] ?? mood

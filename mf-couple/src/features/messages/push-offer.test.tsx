@@ -12,14 +12,14 @@ import { mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { ConversationPanel } from './conversation.panel.tsx'
-// Loaded late by the page, and compiled with this file: it would take of the time of the first test.
+// Imported here so that compiling the lazy components does not use up the first test's timeout.
 import './push-offer.tsx'
 import './write-dialog.tsx'
 
 const server = mockServer()
 let asked = 0
 
-// An iPhone outside of the installed app: what it needs first is said right here.
+// Simulates an iPhone outside the installed app, where push needs the installation first.
 beforeEach(() => {
   asked = 0
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
@@ -35,7 +35,7 @@ const open = (messages = [] as ReturnType<typeof messageBy>[]) => {
   server.use(devices, ...handlers)
   const element = <ConversationPanel user={mia} space={space} isFormer={false} />
   openPage('/', [{ path: '/', element }], mia)
-  /** As if nothing had been mocked since. */
+  /** Removes handlers mocked after this call. */
   return () => server.resetHandlers(devices, ...handlers)
 }
 const write = async () => {

@@ -11,10 +11,10 @@ import { pushDevicesQuery } from '../../shared/push/push-devices.queries.ts'
 import { PushHelp } from '../../shared/push/push-help.tsx'
 import { usePush } from '../../shared/push/use-push.ts'
 
-/** Once somebody has answered, this browser asks no more; the settings have it. */
+/** Set once the user has answered; the settings still offer push. */
 const answeredKey = 'pushOffer'
 
-/** Asked after a letter was sent: whether this device may tell of the answer. */
+/** Offers notifications on this device after a letter was sent. */
 export default function PushOffer({ partnerName }: { partnerName: string }) {
   const [isAnswered, setIsAnswered] = useState(() => storage.get(answeredKey) !== null)
   const { data } = useQuery({ ...pushDevicesQuery, enabled: !isAnswered })

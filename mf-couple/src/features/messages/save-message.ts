@@ -14,15 +14,15 @@ export interface Saving {
   readonly user: User
   readonly spaceId: string
   readonly writing: Writing
-  /** One's own of that day, where there is one. */
+  /** The user's existing letter of that day. */
   readonly mine: LoveMessage | undefined
   readonly drafts: MessageDrafts
   readonly onWriting: (writing: Writing) => void
-  /** A new message is with the server. */
+  /** Called once the server has the new letter. */
   readonly onSent: () => void
 }
 
-/** Sends what was written, or changes what was sent; its draft is kept until it has arrived, or waits for a connection. */
+/** Sends or changes a letter; its draft stays until the letter is sent or held. */
 export async function saveMessage(saving: Saving, words: Words): Promise<void> {
   const { user, spaceId, writing, mine, drafts, onWriting, onSent } = saving
   const { day, isEdit } = writing

@@ -14,7 +14,7 @@ interface NewMessage {
   readonly idempotencyKey: string
 }
 
-/** Sends the message of a day; without a connection it waits on this device (QueuedError). */
+/** Sends the day's letter; held while offline (QueuedError). */
 export function sendMessage({ words, author, spaceId, day, idempotencyKey }: NewMessage): Promise<void> {
   const now = new Date().toISOString()
   const body = { message: words.message.trim(), mood: words.mood, tags: [...words.tags] }

@@ -6,14 +6,14 @@ import { withLike } from '../../shared/with-like.ts'
 import { showAtOnce } from './change-conversation.ts'
 import { waitingLike } from './waiting-letters.rules.ts'
 
-/** Likes a message, or takes the like back; without a connection the wish waits on this device. */
+/** Toggles a like of a letter; held while offline. */
 export async function toggleLike(message: LoveMessage, userId: string): Promise<void> {
   const liked = !message.likes.includes(userId)
   const liking = showAtOnce(withLike(message, userId, liked), async () => {
     const answer = await api.call(likeLoveMessage, {
       params: { id: message.id },
       body: { liked },
-      // A later wish takes the place of one that still waits.
+      // A later toggle replaces the held one.
       idempotencyKey: `${message.id}-like`,
       queueOffline: waitingLike(message.id),
     })

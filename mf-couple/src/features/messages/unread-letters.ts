@@ -1,17 +1,17 @@
 import { markRead, useNotifications } from '@love-space/web-kit/notifications/notifications.ts'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
 
-/** The letters the reader has not opened yet, and those of the rest that the bell still counts. */
+/** Unread letters, and those that the bell counts. */
 export interface UnreadLetters {
-  /** Lies folded. `isNew`: it came while the reader was looking, maybe ahead of its notification. */
+  /** Whether a letter is folded. `isNew`: it arrived while in view, perhaps before its notification. */
   has(messageId: string, isNew: boolean): boolean
-  /** The bell still counts it, folded or not. */
+  /** Whether the bell counts the letter, folded or not. */
   isCounted(messageId: string): boolean
-  /** Says that one has been opened or seen; the bell follows. */
+  /** Marks a letter as read; the bell follows. */
   markRead(messageId: string): Promise<void>
 }
 
-// What was opened here is known before the notifications are, so that no letter folds up again while they are fetched.
+// Remembered locally, so that a read letter does not fold again while the notifications load.
 const openedKey = 'openedLetters'
 const openedMax = 60
 const opened = () => storage.getJson<string[]>(openedKey) ?? []
@@ -26,7 +26,7 @@ export function useUnreadLetters(): UnreadLetters {
     isCounted: (messageId) => unread.has(messageId),
     markRead: async (messageId) => {
       storage.set(openedKey, JSON.stringify([...new Set([...opened(), messageId])].slice(-openedMax)))
-      // One that could not be marked stays unread in the list of notifications, where it is offered again.
+      // Ignores failures: the letter stays unread in the list of notifications.
       const id = unread.get(messageId)
       if (id !== undefined) await markRead(id).catch(() => {})
     },

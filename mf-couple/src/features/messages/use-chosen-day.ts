@@ -2,7 +2,7 @@ import { useSearchParams } from '@love-space/web-kit/router.ts'
 import { dayParameter } from '@love-space/contracts/paths.ts'
 import { chosenDay } from './conversation.rules.ts'
 
-/** The day in view. It stands in the address, so that it can be linked to and the way back works; today needs none. */
+/** Keeps the day in the address, for links and Back; today has no parameter. */
 export function useChosenDay(today: string): [day: string, choose: (day: string) => void] {
   const [search, setSearch] = useSearchParams()
   const chosen = chosenDay(search.get(dayParameter), today)
@@ -14,7 +14,7 @@ export function useChosenDay(today: string): [day: string, choose: (day: string)
         else after.set(dayParameter, day)
         return after
       },
-      // From one earlier day to the next no step back is kept: the way back leads to today.
+      // Moving between earlier days replaces the entry, so that Back leads to today.
       { preventScrollReset: true, replace: chosen !== today && day !== today },
     )
   return [chosen, choose]

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 const seenMs = 1000
-/** What reaches the middle half of the screen is seen, however tall it is. */
+/** Margin that leaves the middle half of the screen, so that tall elements count too. */
 const middle = '-25% 0px'
 
-/** Says once that an element has been in view for a second, in a tab that has the focus. */
+/** Calls `onSeen` once the element has been in view for a second in a focused tab. */
 export function useSeen(element: RefObject<HTMLElement | null>, isAwaited: boolean, onSeen: () => void): void {
   const wasSeen = useRef(false)
   const seen = useEffectEvent(() => {

@@ -6,23 +6,23 @@ import { isAbout } from '../../shared/waiting.rules.ts'
 import { withLike } from '../../shared/with-like.ts'
 import { noWords, withMessage, type Words } from './conversation.rules.ts'
 
-/** What waits on this device to be sent, as a kept write names it: a day's letter, a change of it, a like of a letter. */
+/** Subjects of held writes: a day's letter, its change, a like. */
 export const waitingLetter = (day: string) => ({ kind: 'letter', ref: day })
 export const waitingChange = (day: string) => ({ kind: 'letter-change', ref: day })
 export const waitingLike = (messageId: string) => ({ kind: 'letter-like', ref: messageId, goesWithIt: true })
 
-/** A letter as its reader sees it here, with the write that still waits for a connection, or was refused. */
+/** A letter as shown here, with its held write. */
 export interface ShownLetter extends LoveMessage {
   readonly waiting?: HeldWrite
-  /** A like of it, or taking one back, that was refused. */
+  /** A like, or its removal, that the server refused. */
   readonly refusedLike?: HeldWrite
 }
 
-/** Whether the letter itself, not a change of it, waits for a connection. */
+/** Whether the letter itself, not a change, is held. */
 export const waitsToBeSent = ({ waiting }: ShownLetter): boolean =>
   waiting?.reason === 'offline' && waiting.subject?.kind === 'letter'
 
-/** The words a waiting letter or change holds. */
+/** Returns the words of a held letter or change. */
 export const wordsOf = ({ body }: HeldWrite): Words => {
   const { message, mood, tags } = { ...noWords, ...(body as Partial<Words>) }
   return { message, mood, tags }
@@ -33,7 +33,7 @@ const shownWords = (write: HeldWrite) => {
   return { ...words, tags: [...words.tags] }
 }
 
-/** A day's letters with what waits on this device, each in its place. */
+/** Applies held writes to a day's letters. */
 export function withWaiting(
   messages: readonly LoveMessage[],
   writes: readonly HeldWrite[],
@@ -47,7 +47,7 @@ export function withWaiting(
   return all.map((message): ShownLetter => {
     if (message.id === own) {
       const waiting = change ?? letter
-      // A refused letter stands beside the one that was sent from elsewhere only as long as there is none.
+      // If another device sent the day's letter, the refused write is attached to that one.
       return waiting ? { ...message, ...(change?.reason === 'offline' && shownWords(change)), waiting } : message
     }
     const like = of(waitingLike(message.id))

@@ -4,11 +4,11 @@ import { WaitingLine } from '../../shared/waiting-line.tsx'
 
 interface WaitingNoteProps {
   write: HeldWrite
-  /** Gives the words back to be written on. */
+  /** Returns the words to the composer. */
   onTakeBack: (write: HeldWrite) => void
 }
 
-/** Below a letter that has not gone out yet. */
+/** Shows the state of a held letter. */
 export function WaitingNote({ write, onTakeBack }: WaitingNoteProps) {
   const takeBack = async () => {
     await dropWrite(write.key)

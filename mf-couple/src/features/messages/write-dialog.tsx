@@ -34,7 +34,7 @@ interface WriteDialogProps {
   onClose: () => void
 }
 
-/** Writes the message of a day, or gives today's other words. */
+/** Writes a day's letter, or edits today's. */
 export default function WriteDialog(props: WriteDialogProps) {
   const { day, today, isEdit, initialWords, onWords, saving, onUseToday, onClose } = props
   const { message, mood, tags } = initialWords
@@ -152,7 +152,7 @@ function LetterFields({ words, field, isLocked, onChange, onSend }: LetterFields
   )
 }
 
-/** The moods to choose from; one from elsewhere that the letter has stands among them. */
+/** Returns the moods to choose from, including an unknown mood of the letter. */
 const moodOptions = (chosen: string) =>
   [...new Set([...moods, chosen])].map((value) => ({ value, label: moodName(value) }))
 

@@ -8,7 +8,7 @@ import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { closePage, openPage } from '../../test/open-page.tsx'
 import { Component as Home } from '../home/home.page.tsx'
-// Loaded late by the page, and compiled with this file: it would take of the time of the first test.
+// Imported here so that compiling the lazy components does not use up the first test's timeout.
 import '../home/signed-in-home.tsx'
 import './write-dialog.tsx'
 
