@@ -1,16 +1,15 @@
 import { addDays, daysBetween, isRealDay } from '@love-space/couple-rules/days.ts'
 
-/** A round number of days or years together. */
 export interface Milestone {
   readonly unit: 'days' | 'years'
   readonly count: number
 }
 
 const dayMilestones = [100, 365, 500, 1000]
-/** How long after its day a milestone is still celebrated with somebody who was not here on the day. */
+/** Days during which a missed milestone is still celebrated. */
 const daysLateMax = 6
 
-/** The milestone to celebrate on a day: the latest one reached within the last week, a year before a number of days. */
+/** Returns the latest milestone of the last week; years take precedence over days. */
 export function milestoneOn(startDate: string | null, today: string): Milestone | undefined {
   if (startDate === null) return undefined
   for (let late = 0; late <= daysLateMax; late += 1) {
@@ -27,7 +26,7 @@ function reachedOn(startDate: string, day: string): Milestone | undefined {
   return dayMilestones.includes(count) || (count > 0 && count % 1000 === 0) ? { unit: 'days', count } : undefined
 }
 
-/** A story that began on a February 29 has its year on March 1 where the year has none. */
+/** February 29 falls on March 1 in common years. */
 function anniversary(startDate: string, years: number): string {
   const year = String(Number(startDate.slice(0, 4)) + years).padStart(4, '0')
   const day = `${year}${startDate.slice(4)}`

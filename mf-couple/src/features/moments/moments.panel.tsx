@@ -7,7 +7,7 @@ import { awaitsPartner } from '../../shared/space-state.ts'
 
 const loadCelebration = () => import(/* webpackChunkName: "celebration" */ './celebration.tsx')
 
-/** What there is to celebrate, once the page stands. */
+/** Loads celebrations once the browser is idle. */
 export function Moments({ user, space }: { user: User; space: Space }) {
   const { Part: Celebration } = usePart(loadCelebration, 'idle')
   const isWaiting = awaitsPartner(space, user.id)

@@ -3,12 +3,12 @@ import { storage } from '@love-space/web-kit/browser/storage.ts'
 import { isMeetingExpected, meetingKey } from '../../shared/joining/meeting.ts'
 import { milestoneOn, type Milestone } from './milestone.rules.ts'
 
-/** What is celebrated once on this device. */
+/** A moment celebrated once per device. */
 export type Moment =
   | { readonly kind: 'both-here'; readonly key: string; readonly partnerName: string }
   | { readonly kind: 'milestone'; readonly key: string; readonly milestone: Milestone }
 
-/** The moment to celebrate now, if there is one that was not yet. */
+/** Returns the moment to celebrate now, if any. */
 export function momentOf(space: Space, partnerName: string | undefined): Moment | undefined {
   if (partnerName !== undefined && isMeetingExpected(space.id)) {
     return { kind: 'both-here', key: meetingKey(space.id), partnerName }

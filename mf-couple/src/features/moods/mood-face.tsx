@@ -3,7 +3,7 @@ import { Annoyed, CircleDashed, Frown, Laugh, Meh, Smile, type LucideIcon } from
 
 const faces: readonly LucideIcon[] = [CircleDashed, Frown, Annoyed, Meh, Smile, Laugh]
 
-/** The face of a rating; an open circle for none. What it says stands beside it in words. */
+/** Shows the face of a rating; an open circle for none. Hidden from screen readers, since words stand beside it. */
 export function MoodFace({ rating, className }: { rating: number; className?: string }) {
   const Face = faces[rating] ?? CircleDashed
   return <Face aria-hidden className={clsx('stroke-[1.75]', className)} />

@@ -18,7 +18,7 @@ import { PartnerMood } from './partner-mood.tsx'
 
 const loadMonth = () => import(/* webpackChunkName: "mood-month" */ './month-dialog.tsx')
 
-/** How the two feel today, or felt yesterday: one's own to say, the partner's to see. */
+/** Shows both members' moods of today or yesterday; the user edits only their own. */
 export default function MoodPanel({ user, space }: { user: User; space: Space }) {
   const [isMonthWanted, setIsMonthWanted] = useState(false)
   const month = usePart(loadMonth, isMonthWanted)

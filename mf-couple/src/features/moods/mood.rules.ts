@@ -3,23 +3,23 @@ import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 
-/** What waits on this device to be sent: the mood of a day. */
+/** Subject of a held mood. */
 export const waitingMood = (day: string) => ({ kind: 'mood', ref: day })
 
-/** A rating in words; one that only a newer server knows, like none. */
+/** Returns the words of a rating; an unknown rating reads as none. */
 export const ratingText = (rating: number): string => texts.ratings[rating as 0] ?? texts.ratings[0]
 
-/** Puts a mood in the place of the same person's of that day. */
+/** Adds or replaces a mood. */
 export const withMood = (moods: readonly MoodRating[], mood: MoodRating): MoodRating[] => [
   ...moods.filter(({ id }) => id !== mood.id),
   mood,
 ]
 
-/** What the user said of a day and has not gone out yet. */
+/** Returns the held mood of a day. */
 export const waitingFor = (day: string, writes: readonly HeldWrite[]): HeldWrite | undefined =>
   writes.find((write) => isAbout(write, waitingMood(day)))
 
-/** The rating and note of a waiting write. */
+/** Returns rating and note of a held mood. */
 export const ratedBy = ({ body }: HeldWrite): { rating: number; note: string | null | undefined } => {
   const { rating = 0, note } = body as { rating?: number; note?: string | null }
   return { rating, note }
@@ -33,7 +33,7 @@ export const monthBeside = (month: string, count: number): string => {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** The days of a month in weeks, beginning with the weekday (0 is Sunday) that weeks begin with; null outside of it. */
+/** Returns the weeks of a month; `weekStartsOn` 0 is Sunday, null fills days outside the month. */
 export const weeksOf = (month: string, weekStartsOn: number): (string | null)[][] => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate()

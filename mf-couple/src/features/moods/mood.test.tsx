@@ -12,7 +12,7 @@ import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { Component as Home } from '../home/home.page.tsx'
 import MoodPanel from './mood.panel.tsx'
-// Loaded late by the page, and compiled with this file: it would take of the time of the first test.
+// Imported here so that compiling the lazy components does not use up the first test's timeout.
 import '../home/signed-in-home.tsx'
 import './month-dialog.tsx'
 
@@ -20,7 +20,7 @@ const server = mockServer()
 beforeEach(everythingIsNear)
 afterEach(async () => {
   vi.unstubAllGlobals()
-  // What waits for a connection would be sent in the next test.
+  // Held writes would otherwise be sent in the next test.
   for (const { key } of useHeldWrites.getState().writes) await dropWrite(key)
 })
 
@@ -34,7 +34,6 @@ async function open(given: Partial<MockCouple> = {}) {
   await screen.findByRole('group', { name: 'Your mood' })
   return { couple, panel: screen }
 }
-/** Which face is chosen. */
 const checked = () =>
   within(screen.getByRole('group', { name: 'Your mood' }))
     .getAllByRole<HTMLInputElement>('radio')

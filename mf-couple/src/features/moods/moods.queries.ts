@@ -12,7 +12,6 @@ export const todaysMoods = todaysAnswer(
   ({ date, moodRatings }) => queryClient.setQueryData(moodsQuery(date).queryKey, (known) => known ?? moodRatings),
 )
 
-/** Both partners' moods of a day. */
 export const moodsQuery = (day: string) =>
   queryOptions({
     queryKey: ['moods', day],
@@ -32,7 +31,7 @@ const monthQuery = (month: string) =>
     meta: { live: 'moods' },
   })
 
-/** A day's moods: live, or polled while the stream is down. */
+/** Queries a day's moods; polls while the live stream is down. */
 export function useMoods(day: string) {
   const refetchInterval = usePollMs(limits.notificationPollMs)
   return useQuery({ ...moodsQuery(day), refetchInterval })

@@ -27,7 +27,7 @@ interface OwnMoodProps {
 
 const ratings = [1, 2, 3, 4, 5]
 
-/** One's own mood of a day: five faces of which one is chosen, and a note nobody else reads. */
+/** Edits one's own mood: five faces, and a private note. */
 export function OwnMood({ user, space, day, mood }: OwnMoodProps) {
   const isOpen = isWritable(space)
   const waiting = waitingFor(day, useWaitingWrites(user.id))

@@ -8,11 +8,11 @@ import { ratingText } from './mood.rules.ts'
 interface PartnerMoodProps {
   name: string
   person: Person | undefined
-  /** 0: none yet. */
+  /** 0 for none. */
   rating: number
 }
 
-/** The partner's mood: to be seen; pressing it says that it is theirs to say. */
+/** Shows the partner's mood; a press explains that only the partner can change it. */
 export function PartnerMood({ name, person, rating }: PartnerMoodProps) {
   const [wasPressed, setWasPressed] = useState(false)
   return (

@@ -13,12 +13,12 @@ interface NewMood {
   readonly spaceId: string
   readonly day: string
   readonly rating: number
-  /** Of that day so far, which stays where `note` says nothing. */
+  /** The user's mood so far; its note stays if `note` is undefined. */
   readonly before: MoodRating | undefined
   readonly note?: string | null
 }
 
-/** Shows a mood at once and tells the server; a failure puts back what was there. Without a connection it waits on this device. */
+/** Rates a day optimistically; reverts on failure. Held while offline. */
 export async function rateMood({ user, spaceId, day, rating, before, note }: NewMood): Promise<void> {
   const { queryKey } = moodsQuery(day)
   const writtenAt = new Date().toISOString()
@@ -30,7 +30,7 @@ export async function rateMood({ user, spaceId, day, rating, before, note }: New
   show({ ...expected, user: { id, name, avatar } })
   try {
     const body = { spaceId, rating, date: day, writtenAt, ...(note === undefined ? {} : { note }) }
-    // A later rating takes the place of one that still waits, and its note along.
+    // A later rating replaces the held one, so it carries the note along.
     const options = { idempotencyKey: `${expected.id}-mood`, queueOffline: waitingMood(day) }
     show((await api.call(rateMoodRoute, { body, ...options })).data.moodRating)
   } catch (error) {

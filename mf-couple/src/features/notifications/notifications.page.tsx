@@ -25,7 +25,7 @@ import { Skeletons } from '../../shared/skeletons.tsx'
 
 const path = paths.notifications
 
-/** The notifications of phones; wider screens have them in a panel below the bell. */
+/** Shows the notifications on phones; wide screens use the bell's panel. */
 export function Component() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   const isWide = useIsWide()
@@ -44,7 +44,7 @@ function NotificationsPage() {
   const open = (id: string) => {
     const notification = notifications.find((one) => one.id === id)
     if (!notification) return
-    // The screen goes back to unread by itself; there is nothing to tell somebody who has moved on.
+    // Ignores failures: the item becomes unread again, and the user has left the page.
     if (!notification.isRead) markRead(id).catch(() => undefined)
     void navigate(targetOf(notification))
   }

@@ -21,7 +21,7 @@ import { FilePicture } from '../../shared/files/file-picture.tsx'
 import { itemsQuery, lettersQuery } from './on-this-day.queries.ts'
 import { pastDays, type PastThing } from './on-this-day.rules.ts'
 
-/** Letters, memories and milestones of the same day in earlier years; nothing where there are none. */
+/** Shows letters, memories and milestones of this day in earlier years; renders nothing without any. */
 export default function OnThisDayPanel({ user, space }: { user: User; space: Space }) {
   const letters = useQuery(lettersQuery(space.id, space.today))
   const items = useQuery(itemsQuery(space.id, space.today))
@@ -118,10 +118,10 @@ function Thing({ thing, user, space }: { thing: PastThing; user: User; space: Sp
 interface RowProps {
   to: string
   icon: ReactNode
-  /** Who it is from, by order of joining. */
+  /** The author's colour, by order of joining. */
   person: Person | undefined
   over: string
-  /** Of its first picture. */
+  /** Address of the first picture. */
   address?: string | undefined
   children: ReactNode
 }

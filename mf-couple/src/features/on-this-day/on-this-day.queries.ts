@@ -3,7 +3,7 @@ import { getItemsOnThisDay } from '@love-space/contracts/media/memory.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
-/** `today` is part of them: with the couple's next day they are asked for anew. */
+/** `today` is part of the keys, so a new day refetches. */
 export const lettersQuery = (spaceId: string, today: string) =>
   queryOptions({
     queryKey: ['letters-on-this-day', spaceId, today],

@@ -18,7 +18,7 @@ interface Past {
   readonly timelineEvents: readonly TimelineEvent[]
 }
 
-/** Day by day, the newest first; of one day milestones come first, then memories, then letters. */
+/** Groups by day, newest first; within a day milestones, memories, letters. */
 export const pastDays = ({ letters, memories, timelineEvents }: Past): PastDay[] => {
   const things: readonly PastThing[] = [
     ...timelineEvents.map((event) => ({ kind: 'milestone', date: event.date, event }) as const),

@@ -8,13 +8,13 @@ import { isDoneNow } from '../../shared/is-done-now.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 import { questionQuery } from './question.queries.ts'
 
-/** What waits on this device to be sent: the answer of a day. */
+/** Subject of a held answer. */
 const waitingAnswer = (day: string) => ({ kind: 'question', ref: day })
 
 export const waitingAnswerOf = (writes: readonly HeldWrite[], day: string): HeldWrite | undefined =>
   writes.find((write) => isAbout(write, waitingAnswer(day)))
 
-/** Tells the server an answer; without a connection it waits on this device, in place of one that waited before. */
+/** Sends an answer; held while offline, replacing an earlier one. */
 export async function answerQuestion(user: User, spaceId: string, day: string, text: string): Promise<void> {
   const body = { spaceId, date: day, text, writtenAt: new Date().toISOString() }
   const idempotencyKey = `${answerIdOf(spaceId, day, user.id)}-answer`

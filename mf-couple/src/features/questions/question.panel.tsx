@@ -24,7 +24,7 @@ import { useTodayOrYesterday } from '../../shared/use-today-or-yesterday.tsx'
 import { answerQuestion, waitingAnswerOf } from './answer-question.ts'
 import { useQuestion } from './question.queries.ts'
 
-/** One question for both each day; nobody reads the other's answer before giving theirs. */
+/** Shows the daily question; the partner's answer appears only after one's own. */
 export default function QuestionPanel({ user, space }: { user: User; space: Space }) {
   const { day, isYesterday, choice } = useTodayOrYesterday(space)
   const { data, isError, isFetching, refetch } = useQuestion(day)
@@ -116,7 +116,7 @@ interface AnswerFormProps {
   readonly user: User
   readonly space: Space
   readonly day: string
-  /** What was answered before; undefined for a first answer. */
+  /** The earlier answer; undefined for a first one. */
   readonly before: string | undefined
   readonly hint: string
   readonly onDone: () => void

@@ -4,7 +4,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live/live.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 
-/** The question of a day with the answers one may read. */
+/** Queries a day's question with the answers that the user may read. */
 export const questionQuery = (day: string) =>
   queryOptions({
     queryKey: ['question', day],
@@ -13,7 +13,7 @@ export const questionQuery = (day: string) =>
     meta: { live: 'questions', ref: day },
   })
 
-/** Live, or polled while the stream is down. */
+/** Queries a day's question; polls while the live stream is down. */
 export function useQuestion(day: string) {
   const refetchInterval = usePollMs(limits.notificationPollMs)
   return useQuery({ ...questionQuery(day), refetchInterval })
