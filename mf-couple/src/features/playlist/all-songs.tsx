@@ -11,14 +11,14 @@ import { isMovable, useSongOrder } from './use-song-order.ts'
 interface Props {
   readonly name: string
   readonly songs: readonly ShownSong[]
-  /** The song a link led to: it is brought into view and marked. */
+  /** Song of the link, scrolled into view and marked. */
   readonly askedFor: string | null
-  /** Absent where songs are only read. */
+  /** Absent if read-only. */
   readonly onEdit?: ((song: ShownSong) => void) | undefined
   readonly onClose: () => void
 }
 
-/** Every song of a playlist, to be put in order: by dragging its handle, or by the arrow keys on it. */
+/** Lists all songs; a handle reorders them by dragging or by arrow keys. */
 export default function AllSongs({ name, songs, askedFor, onEdit, onClose }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const { shown, dragged, spoken, dragging, handleOf } = useSongOrder(songs, list)

@@ -11,7 +11,7 @@ interface Props {
   readonly onCreated: (playlistId: string) => void
 }
 
-/** Names another playlist. */
+/** Creates a playlist. */
 export default function NewPlaylist({ spaceId, onClose, onCreated }: Props) {
   return (
     <NameDialog

@@ -22,10 +22,10 @@ import { someOf, withWaitingSongs, type ShownSong } from './playlist.rules.ts'
 import { SongRow } from './song-row.tsx'
 import { useSongDialogs } from './use-song-dialogs.tsx'
 
-/** Which songs of a long list are shown is drawn once while the page is open. */
+/** Seed of the random selection, constant while the page is open. */
 const draw = { lot: Math.floor(Math.random() * 2 ** 31), since: new Date(performance.timeOrigin).toISOString() }
 
-/** The couple's songs on home: all of a short list; four of a longer one, at random but for those that have just come. */
+/** Shows a short list of songs whole, or four of a longer one: new songs first, the rest random. */
 export default function PlaylistSection({ user, space }: { user: User; space: Space }) {
   const { data, isError, isFetching, refetch } = usePlaylists(space.id)
   const writes = useWaitingWrites(user.id)

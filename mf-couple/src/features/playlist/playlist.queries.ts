@@ -6,11 +6,11 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live/live.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 
-/** Nobody named the first list, which has the id of the space: it is called as the language of the page has it. */
+/** Names the default list, which has the space's ID, in the page's language. */
 const named = (spaceId: string, list: Playlist): Playlist =>
   list.id === spaceId ? { ...list, name: texts.myPlaylist } : list
 
-/** The playlists of a space, the default one first. */
+/** Queries a space's playlists, the default one first. */
 const playlistsQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['playlists', spaceId],
@@ -21,7 +21,7 @@ const playlistsQuery = (spaceId: string) =>
     meta: { live: 'songs' },
   })
 
-/** Live, or polled while the stream is down. */
+/** Queries the playlists; polls while the live stream is down. */
 export function usePlaylists(spaceId: string) {
   const refetchInterval = usePollMs(limits.notificationPollMs)
   return useQuery({ ...playlistsQuery(spaceId), refetchInterval })

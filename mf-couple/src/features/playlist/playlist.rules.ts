@@ -3,7 +3,7 @@ import type { Playlist, Song, SongIcon } from '@love-space/contracts/space/playl
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 
-/** What somebody enters of a song. */
+/** Values of the song form. */
 export interface SongWords {
   readonly url: string
   readonly titleArtist: string
@@ -17,10 +17,10 @@ export const noSong: SongWords = { url: '', titleArtist: '', description: '', ic
 
 const webAddress = new RegExp(webAddressPattern)
 
-/** The address a song links to: of the web, or none at all. */
+/** Parses a web address; null for any other. */
 export const linkOf = (url: string): URL | null => {
   if (!webAddress.test(url)) return null
-  // Not `URL.canParse`, which the oldest browsers that we promise lack.
+  // The oldest supported browsers lack `URL.canParse`.
   try {
     const address = new URL(url)
     return address.protocol === 'https:' || address.protocol === 'http:' ? address : null
@@ -29,20 +29,20 @@ export const linkOf = (url: string): URL | null => {
   }
 }
 
-/** What a song is called in a list: its title, or the place it is at. */
+/** Returns the song's title, or else the host of its link. */
 export const titleOf = ({ titleArtist, url }: Pick<Song, 'titleArtist' | 'url'>): string =>
   titleArtist || (linkOf(url)?.hostname.replace(/^www\./, '') ?? url)
 
-/** What waits on this device to be sent, as a kept write names it: a new song of a playlist, or a change of one. */
+/** Subjects of held writes: a new song of a playlist, or a change. */
 export const waitingSong = (playlistId: string) => ({ kind: 'song', ref: playlistId })
 export const waitingSongChange = (songId: string) => ({ kind: 'song-change', ref: songId })
 
-/** A song as it is shown here, with the write that still waits for a connection, or was refused. */
+/** A song as shown here, with its held write. */
 export interface ShownSong extends Song {
   readonly waiting?: HeldWrite
 }
 
-/** The songs of a playlist with what waits on this device. */
+/** Returns the songs with held writes applied. */
 export const withWaitingSongs = ({ id, songs }: Playlist, writes: readonly HeldWrite[]): readonly ShownSong[] => {
   const changed = songs.map((song): ShownSong => {
     const write = writes.find((one) => isAbout(one, waitingSongChange(song.id)))
@@ -51,7 +51,7 @@ export const withWaitingSongs = ({ id, songs }: Playlist, writes: readonly HeldW
   const added = writes.filter(
     (write) =>
       isAbout(write, waitingSong(id)) ||
-      // A change of a song that is gone has no other place.
+      // The song of this change was deleted, so the change is listed as a song.
       (write.subject?.kind === 'song-change' && write.code === 'SONG_NOT_FOUND'),
   )
   const drafts = added.map((write): ShownSong => {
@@ -69,14 +69,14 @@ export const withWaitingSongs = ({ id, songs }: Playlist, writes: readonly HeldW
   return [...changed, ...drafts]
 }
 
-/** A number from 0 to 1 for a text, the same for the same seed. */
+/** Returns a number from 0 to 1, deterministic by text and seed. */
 const lotOf = (text: string, seed: number): number => {
   let hash = seed | 0
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x9e3779b1) ^ (hash >>> 15)
   return (hash >>> 0) / 2 ** 32
 }
 
-/** By what the songs on home are drawn: a number for the lot, and since when a page is open. */
+/** Input of the selection on home: a seed, and the time when the page was opened. */
 interface Draw {
   readonly lot: number
   /** An instant (ISO 8601). */
@@ -84,8 +84,8 @@ interface Draw {
 }
 
 /**
- * Up to `count` songs in the order of the list: those that wait here or were added while the page is open, so that nobody
- * misses a song of theirs, and others drawn by lot. What is drawn stays while songs go.
+ * Returns up to `count` songs in list order: held and new ones first, so that members see their own songs, then random
+ * ones. The selection is stable when other songs are deleted.
  */
 export const someOf = <S extends Pick<ShownSong, 'id' | 'createdAt' | 'waiting'>>(
   songs: readonly S[],
@@ -97,7 +97,6 @@ export const someOf = <S extends Pick<ShownSong, 'id' | 'createdAt' | 'waiting'>
   return songs.filter((song) => drawn.has(song))
 }
 
-/** The list with one entry at another place. */
 export const movedTo = <S>(list: readonly S[], from: number, to: number): S[] => {
   const moved = [...list]
   moved.splice(to, 0, ...moved.splice(from, 1))

@@ -14,7 +14,7 @@ describe('the songs home shows', () => {
         expect(drawn).toHaveLength(4)
         expect(songs.map(({ id }) => id).filter((id) => drawn.includes(id))).toEqual(drawn)
         expect(ids(seed)).toEqual(drawn)
-        // A song that was not drawn goes: nothing else changes.
+        // Deleting a song outside the selection leaves it unchanged.
         const other = songs.find(({ id }) => !drawn.includes(id))
         expect(
           ids(

@@ -12,13 +12,13 @@ const bodyOf = ({ url, titleArtist, description, icon }: SongWords) => ({
   icon: icon as SongIcon,
 })
 
-/** Adds a song; without a connection it waits on this device (QueuedError). */
+/** Adds a song; held while offline (QueuedError). */
 export async function addSongTo(playlistId: string, words: SongWords, sending: Sending): Promise<void> {
   await api.call(addSong, { params: { playlistId }, body: bodyOf(words), ...sending })
   await refreshTopic('songs')
 }
 
-/** Changes a song; without a connection the change waits, and a later one takes its place. */
+/** Changes a song; held while offline, a later change replacing it. */
 export async function changeSong(songId: string, words: SongWords, sending: Sending): Promise<void> {
   await api.call(updateSong, { params: { songId }, body: bodyOf(words), ...sending })
   await refreshTopic('songs')

@@ -31,7 +31,7 @@ import { SongIcon } from './song-icon.tsx'
 
 interface Props {
   readonly playlistId: string
-  /** Absent for a new one. */
+  /** Absent for a new song. */
   readonly song?: ShownSong | undefined
   readonly onClose: () => void
 }
@@ -42,7 +42,7 @@ const errorsOf = ({ url, titleArtist, description }: SongWords) => ({
   ...(description.trim().length > limits.songDescriptionCharsMax ? { description: texts.descriptionTooLong } : {}),
 })
 
-/** Adds a song, or changes or deletes one. */
+/** Adds, changes or deletes a song. */
 export default function SongEditor({ playlistId, song, onClose }: Props) {
   const formId = useId()
   const [isAsking, setIsAsking] = useState(false)
@@ -97,7 +97,7 @@ function SongFields({ form }: { form: UseFormReturn<SongWords> }) {
   const lookUp = async () => {
     const url = getValues('url').trim()
     const found = isTitleTyped || getValues('titleArtist') !== '' ? null : await findTitle(url)
-    // Somebody may have typed one, or another address, in the meantime.
+    // The user may have typed a title or another address meanwhile.
     if (found !== null && getValues('titleArtist') === '' && getValues('url').trim() === url) {
       setValue('titleArtist', found)
     }
@@ -150,7 +150,7 @@ function DeleteSong({ song, isAsking, onAsk, onDeleted }: DeleteSongProps) {
     try {
       await removeSong(song.id)
     } catch (cause) {
-      // Without words of its own, so that the dialog's are shown.
+      // A plain error has no text for users, so the dialog shows its own.
       throw new Error('The song was not deleted', { cause })
     }
     showToast({ text: texts.deleted, tone: 'success' })
@@ -169,7 +169,7 @@ function DeleteSong({ song, isAsking, onAsk, onDeleted }: DeleteSongProps) {
   )
 }
 
-/** The icons to choose from; one that is not known here stands among them, when the song has it. */
+/** Returns the icons to choose from, including an unknown icon of the song. */
 const iconOptions = (chosen: string) =>
   [...new Set<string>([...icons, chosen])].map((value) => ({
     value,

@@ -4,7 +4,7 @@ const shapes = { star: Star, heart: Heart, music: Music, play: Play } as const
 
 const isShape = (icon: string): icon is keyof typeof shapes => Object.hasOwn(shapes, icon)
 
-/** A song's icon; that of a note for one that is not known here. */
+/** Shows a song's icon; a note if unknown. */
 export function SongIcon({ icon }: { icon: string }) {
   const Shape = isShape(icon) ? shapes[icon] : Music
   return <Shape aria-hidden />

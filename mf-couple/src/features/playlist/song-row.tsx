@@ -12,15 +12,15 @@ import { usePressAndHold } from './use-press-and-hold.ts'
 
 interface Props {
   readonly song: ShownSong
-  /** Absent where songs are only read. */
+  /** Absent if read-only. */
   readonly onEdit?: (() => void) | undefined
   readonly handle?: ReactNode
 }
 
-/** A song: pressing it opens it where it is played, holding it opens it for editing. */
+/** Shows a song: a press opens its link, holding opens the editor. */
 export function SongRow({ song, onEdit, handle }: Props) {
   const { description, waiting } = song
-  // A new one has no place on the server yet, one that is gone none any more.
+  // A held new song, or a deleted one, has no record on the server.
   const isEditable = onEdit !== undefined && song.id !== waiting?.key
   const hold = usePressAndHold(isEditable ? onEdit : undefined)
   const link = linkOf(song.url)

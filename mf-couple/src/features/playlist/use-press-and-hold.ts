@@ -3,7 +3,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 
 const moveMax = 10
 
-/** Props for what does something when a finger rests on it for half a second; a click that follows is swallowed. */
+/** Returns props that call `onHold` after half a second and suppress the following click. */
 export function usePressAndHold(onHold: (() => void) | undefined) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   const wasHeld = useRef(false)
@@ -37,7 +37,7 @@ export function usePressAndHold(onHold: (() => void) | undefined) {
     onPointerUp: cancel,
     onPointerCancel: cancel,
     onContextMenu: (event: { preventDefault: () => void }) => {
-      // The menu of a link would come up at the same moment.
+      // Suppresses the link's context menu, which opens on the same gesture.
       if (press.current || wasHeld.current) event.preventDefault()
     },
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {

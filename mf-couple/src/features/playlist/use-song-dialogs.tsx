@@ -12,13 +12,13 @@ interface SongDialogsOptions {
   spaceId: string
   playlist: Playlist | undefined
   songs: readonly ShownSong[]
-  /** Whether songs can be changed. */
+  /** Whether songs are writable. */
   isOpen: boolean
-  /** Told the playlist that was just made. */
+  /** Called with the ID of the new playlist. */
   onCreated: (playlistId: string) => void
 }
 
-/** The dialogs that the couple's songs open: one of a song, one of a whole list, one that names a new list. */
+/** Keeps the dialogs of the playlist: a song, the whole list, a new list. */
 export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: SongDialogsOptions) {
   const [editing, setEditing] = useState<'new' | ShownSong | null>(null)
   const [isListing, setIsListing] = useState(false)

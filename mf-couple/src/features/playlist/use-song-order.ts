@@ -5,7 +5,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { movedTo, titleOf, type ShownSong } from './playlist.rules.ts'
 import { moveSong } from './save-song.ts'
 
-/** Whether it has a place on the server, to be moved from. */
+/** Whether the song exists on the server. */
 export const isMovable = ({ id, waiting }: ShownSong) => id !== waiting?.key
 
 const stepOf = ({ key }: KeyboardEvent) => ({ ArrowUp: -1, ArrowDown: 1 })[key]
@@ -16,17 +16,17 @@ const rowAt = (list: HTMLElement, y: number) =>
     return y >= top && y < bottom
   })
 
-/** Puts songs in order, by dragging the handle of one over the list or by the arrow keys on it. */
+/** Reorders songs by dragging a handle or by its arrow keys. */
 export function useSongOrder(songs: readonly ShownSong[], list: RefObject<HTMLElement | null>) {
   const handled = useRef<string>(undefined)
-  /** The order while a song is on its way: being dragged, or being saved. */
+  /** Local order while a song is dragged or saved. */
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [spoken, setSpoken] = useState('')
   const move = useAction(moveSong, { failed: texts.moveFailed })
   const shown = order ? order.flatMap((id) => songs.find((song) => song.id === id) ?? []) : songs
 
-  // An element that the browser has moved has lost the focus.
+  // Moving an element in the DOM loses the focus.
   useLayoutEffect(() => {
     if (!order || !handled.current) return
     list.current?.querySelector<HTMLElement>(`[data-handle="${handled.current}"]`)?.focus()
@@ -67,7 +67,7 @@ export function useSongOrder(songs: readonly ShownSong[], list: RefObject<HTMLEl
     },
     onPointerDown: (event: PointerEvent) => {
       if (move.isBusy) return
-      // By the list, which stays where it is while its entries change places.
+      // The list captures the pointer, since its entries move in the DOM.
       list.current?.setPointerCapture(event.pointerId)
       setDragged(song.id)
     },
