@@ -16,7 +16,7 @@ import { isTokenRefused, useMailToken } from './mail-token.ts'
 
 const texts = recovery.proposal
 
-/** Where the mail about a proposed e-mail leads: a press says yes or no, and only opening the link, as mail scanners do, says nothing. */
+/** Answers a proposed e-mail address from a mail's link. Needs a press, since mail scanners open links. */
 export function Component() {
   const { token, forget } = useMailToken()
   const [answer, setAnswer] = useState<'accepted' | 'refused'>()

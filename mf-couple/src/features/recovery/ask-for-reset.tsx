@@ -33,11 +33,11 @@ interface Props {
   readonly title: string
   readonly lead: string
   readonly ask: (email: string) => Promise<unknown>
-  /** Another way, said below. */
+  /** Hint at an alternative, below. */
   readonly note?: string
 }
 
-/** Takes an e-mail and sends a link to it. What it says afterwards is the same for every address. */
+/** Mails a link to an address. The answer is the same for every address, so it does not reveal accounts. */
 export function AskForReset({ title, lead, ask, note }: Props) {
   const hasMail = useMail()
   const [sentTo, setSentTo] = useState<string>()

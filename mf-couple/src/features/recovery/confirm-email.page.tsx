@@ -22,7 +22,7 @@ import { isTokenRefused, useMailToken } from './mail-token.ts'
 const texts = recovery.confirmEmail
 const emailSettings = sectionOf(paths.settings, sections.email)
 
-/** Where the mail that confirms an e-mail leads: its signed-in owner says yes by a press. */
+/** Confirms an e-mail address from a mail's link; needs the owner's session and a press. */
 export function Component() {
   const { token, forget } = useMailToken()
   const user = useSession((session) => session.user)

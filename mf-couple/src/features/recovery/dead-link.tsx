@@ -9,12 +9,12 @@ import { EntryPage, TextLink } from '../../shared/entry-page.tsx'
 interface Props {
   readonly title: string
   readonly text: ReactNode
-  /** The page that helps to a new link. */
+  /** Page that sends a new link. */
   readonly askAgain: string
   readonly askAgainLabel?: string
 }
 
-/** What a link of a mail shows that is good for nothing, with the way on. */
+/** Shows that a mail's link is invalid, with the way to a new one. */
 export function DeadLink({ title, text, askAgain, askAgainLabel = recovery.newLink }: Props) {
   return (
     <EntryPage title={title} below={<TextLink to={paths.login}>{recovery.toLogin}</TextLink>}>

@@ -5,7 +5,6 @@ import { AskForReset } from './ask-for-reset.tsx'
 
 const ask = (email: string) => api.call(forgotPassword, { body: { email } })
 
-/** Asks for a mail that resets the password. */
 export function Component() {
   const { title, lead } = recovery.forgotPassword
   return <AskForReset title={title} lead={lead} ask={ask} />

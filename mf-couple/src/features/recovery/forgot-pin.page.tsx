@@ -5,7 +5,6 @@ import { AskForReset } from './ask-for-reset.tsx'
 
 const ask = (email: string) => api.call(forgotPin, { body: { email } })
 
-/** Asks for a mail that resets the PIN. */
 export function Component() {
   const { title, lead, byPassword } = recovery.forgotPin
   return <AskForReset title={title} lead={lead} ask={ask} note={byPassword} />

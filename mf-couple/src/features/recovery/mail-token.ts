@@ -3,10 +3,10 @@ import { create } from 'zustand'
 import { ApiProblem, hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useLocation, useNavigate } from '@love-space/web-kit/router.ts'
 
-/** Tokens of mails by the page their link opens: in memory only, so that one may sign in before one uses them. */
+/** Tokens of mail links by page; in memory only, and kept while the user signs in. */
 const useTokens = create<Readonly<Record<string, string | undefined>>>(() => ({}))
 
-/** The token that a mail's link brought to this page, which goes out of the address bar and the history at once. */
+/** Takes the token from the mail's link and removes it from the address bar and history. */
 export function useMailToken(): { token: string | null; forget: () => void } {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function useMailToken(): { token: string | null; forget: () => void } {
   return { token: given ?? kept ?? null, forget: () => useTokens.setState({ [pathname]: undefined }) }
 }
 
-/** Whether the link itself was refused: used up, too old, or broken on its way through a mail program. */
+/** Whether the link was refused: used, expired or damaged by a mail program. */
 export const isTokenRefused = (error: unknown): boolean =>
   hasCode(error, 'LINK_EXPIRED') ||
   (error instanceof ApiProblem && error.errors.some(({ field }) => field === 'body.token'))

@@ -50,7 +50,7 @@ const routes = [
 const open = (address: string, user: User | null = null) => openPage(address, routes, user)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const fill = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
-/** Each test its own, as each mail has: a page keeps one until it is used. */
+/** Unique per test, since a page keeps its token until it is used. */
 let linksMade = 0
 const newToken = (userId = mia.id) => `${userId}.${String((linksMade += 1)).padStart(43, 'x')}`
 

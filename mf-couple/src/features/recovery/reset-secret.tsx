@@ -29,14 +29,14 @@ interface Props {
   readonly texts: Readonly<
     Record<'title' | 'lead' | 'next' | 'confirm' | 'mismatch' | 'submit' | 'failed' | 'done', string>
   >
-  /** What is wrong with the new one. */
+  /** Returns the error of the new secret. */
   readonly errorOf: (next: string) => string | undefined
   readonly save: (token: string, next: string) => Promise<unknown>
-  /** The page that sends a new link. */
+  /** Page that sends a new link. */
   readonly askAgain: string
 }
 
-/** Sets a new password or PIN with the link of a mail, by a press: only opening the link, as mail scanners do, changes nothing. */
+/** Sets a new password or PIN from a mail's link. Needs a press, since mail scanners open links. */
 export function ResetSecret({ kind, texts, errorOf, save, askAgain }: Props) {
   const { token, forget } = useMailToken()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function ResetSecret({ kind, texts, errorOf, save, askAgain }: Props) {
   const { state, error, submit } = useAction(async ({ next }: Values) => {
     if (token === null) return
     await limit.watch(save(token, next)).catch(atFields(fields, setError))
-    // Every sign-in of this person has ended, the one here too; a token begins with whose it is.
+    // The server ended all sessions of the user; a token begins with its user's ID.
     const { user } = useSession.getState()
     if (user && token.startsWith(user.id)) await logout()
     const login: LoginState = { message: texts.done, returnTo: paths.home }

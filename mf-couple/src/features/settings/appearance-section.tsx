@@ -16,7 +16,7 @@ const modes = [
   { value: 'dark', label: texts.modes.dark },
 ] as const
 
-/** The look of this browser, and the language of everything. */
+/** Sets the theme of this browser and the user's language. */
 export function AppearanceSection({ user }: { user: User }) {
   const { choice, mode } = useTheme()
   return (

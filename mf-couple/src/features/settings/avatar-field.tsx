@@ -18,7 +18,7 @@ import { changeAvatar } from './change-avatar.ts'
 
 const loadCrop = () => import(/* webpackChunkName: "crop" */ '../../shared/files/crop-dialog.tsx')
 
-/** One's own picture: chosen, cut to a circle, uploaded on its own, and taken away again. */
+/** Chooses, crops, uploads and removes the user's picture. */
 export function AvatarField({ user }: { user: User }) {
   const [chosen, setChosen] = useState<CheckedFile>()
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
@@ -31,7 +31,7 @@ export function AvatarField({ user }: { user: User }) {
     setChosen(checked.good[0])
   }
   const upload = useAction(async ({ file, type }: CheckedFile, edit: PictureEdit | null) => {
-    // The newest one counts.
+    // The new picture replaces running uploads.
     for (const { id } of uploads) await cancelUpload(id)
     await addUploads([{ file, type, path: `${user.id}/avatar`, use: { kind: 'avatar' }, edit }])
   })

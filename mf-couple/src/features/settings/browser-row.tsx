@@ -4,16 +4,16 @@ import { Badge } from '@love-space/ui/badge.tsx'
 import { browserText } from '../../shared/browser-text.ts'
 
 interface BrowserRowProps {
-  /** As the server names it. */
+  /** The browser's name from the server. */
   browser: string
-  /** What marks the one in hand; false for any other. */
+  /** Label of the present browser; false for others. */
   here: string | false
   detail: ReactNode
-  /** What can be done to it. */
+  /** Actions. */
   children: ReactNode
 }
 
-/** One browser of somebody's in a list. */
+/** Shows one of the user's browsers. */
 export function BrowserRow({ browser, here, detail, children }: BrowserRowProps) {
   const Icon = /iphone|android|mobile/i.test(browser) ? Smartphone : Laptop
   return (

@@ -14,7 +14,7 @@ import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { forgetWriting } from './forget-writing.ts'
 
-/** Deletes the account, and says before what that means. */
+/** Deletes the account after a warning. */
 export function DeleteAccountSection({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function DeleteAccountSection({ user }: { user: User }) {
   const remove = useAction(
     async () => {
       await withPin(() => api.call(deleteAccount))
-      // The account is gone, whether or not this browser lets go of everything.
+      // The account is deleted, even if clearing this browser fails.
       await forgetWriting(user.id).catch(() => undefined)
       await logout()
       await navigate(paths.home)
@@ -48,7 +48,7 @@ export function DeleteAccountSection({ user }: { user: User }) {
         description={texts.what}
         confirmLabel={texts.confirm}
         typed={{ text: user.email, label: fill(texts.typed, { email: user.email }) }}
-        // Not awaited: the question closes before the PIN is asked for.
+        // Not awaited, so that this dialog closes before the PIN dialog opens.
         onConfirm={() => void remove.run()}
       />
       {dialog}

@@ -26,7 +26,7 @@ const settled = async () => {
   await Promise.all([refreshUser(), queryClient.invalidateQueries({ queryKey: emailProposalsQuery.queryKey })])
 }
 
-/** Says no, for oneself or for the partner; what was settled meanwhile says so. */
+/** Refuses a proposal, one's own or the partner's; reports one that was answered meanwhile. */
 const useRefusal = (id: string) =>
   useAction(
     async () => {
@@ -42,7 +42,7 @@ const useRefusal = (id: string) =>
     { failed: texts.failed },
   )
 
-/** The e-mail that an operator proposes for this person, or for the partner, who may say no as well. */
+/** Shows an operator's proposed e-mail address for the user or the partner; both may refuse it. */
 export function EmailProposalSection({ user }: { user: User }) {
   const partner = useQuery(emailProposalsQuery).data?.partner
   const own = user.emailProposal

@@ -30,7 +30,10 @@ interface Values {
   readonly email: string
 }
 
-/** The e-mail: whether it is confirmed, and a way to another one. Where no mails are sent, only the way to take back a wish for news. */
+/**
+ * Shows the e-mail address, its confirmation and a change form. Without mail delivery it only shows the newsletter
+ * switch to subscribers.
+ */
 export function EmailSection({ user }: { user: User }) {
   const hasMail = useMail()
   if (!hasMail && !user.newsletter) return null
@@ -49,7 +52,7 @@ export function EmailSection({ user }: { user: User }) {
   )
 }
 
-/** News is sent only to an address that is confirmed, and only to who asks for it here; whoever did can always take it back. */
+/** Subscribing needs a confirmed address; unsubscribing is always possible. */
 function News({ isWanted }: { isWanted: boolean }) {
   const [wish, setWish] = useState<boolean>()
   const { run } = useAction(

@@ -23,7 +23,7 @@ const exportQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === 'working' ? askAgainMs : false),
 })
 
-/** Gathers everything somebody can read into a file, and lets their browser download it. */
+/** Exports the user's readable data into a file to download. */
 export function ExportSection() {
   const { data: current, isError, isFetching, refetch } = useQuery(exportQuery)
   const { withPin, dialog } = useStepUp()

@@ -15,7 +15,7 @@ const options = [
   ...Object.entries(languages).map(([value, label]) => ({ value, label })),
 ]
 
-/** The language of everything somebody reads, kept with their account; the page is loaded anew in it. */
+/** Sets the account's language and reloads the page. */
 export function LanguageField({ user }: { user: User }) {
   const { state, error, run } = useAction(async (language: Language | null) => {
     const { data } = await api.call(updateProfile, { body: { language } })

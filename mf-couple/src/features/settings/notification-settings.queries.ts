@@ -25,7 +25,7 @@ const changed = (settings: NotificationSettings, { types, ...rest }: Partial<Not
   types: { ...settings.types, ...types },
 })
 
-/** Changes the settings, at once on the screen; a failed call puts back what it changed, and nothing else. */
+/** Changes settings optimistically; a failure reverts only this change. */
 export async function saveNotificationSettings(change: SettingsChange): Promise<void> {
   const { queryKey } = notificationSettingsQuery
   await queryClient.cancelQueries({ queryKey })

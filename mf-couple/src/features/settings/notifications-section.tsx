@@ -14,7 +14,7 @@ import { notificationSettingsQuery, saveNotificationSettings } from './notificat
 import { PushDevices } from './push-devices.tsx'
 import { QuietHoursForm } from './quiet-hours-form.tsx'
 
-/** What somebody is told of, and when nothing sounds. */
+/** Edits the kinds of notifications and the quiet hours. */
 export function NotificationsSection() {
   const { data: settings, isError, isFetching, refetch } = useQuery(notificationSettingsQuery)
   return (
@@ -53,7 +53,7 @@ function Types({ types }: { types: NotificationSettings['types'] }) {
   )
 }
 
-/** A mail for days without a device; nothing where no mails are sent. */
+/** Switches the mail for days without a push device; renders nothing without mail delivery. */
 function DigestSwitch({ isOn }: { isOn: boolean }) {
   const canMail = useMail()
   const isConfirmed = useSession(({ user }) => user?.emailConfirmed ?? false)
@@ -74,7 +74,7 @@ function DigestSwitch({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** Each saves by itself, so that several may be pressed one after the other. */
+/** Saves on its own, so that switches can be pressed in quick succession. */
 function TypeSwitch({ type, isOn }: { type: SwitchableType; isOn: boolean }) {
   const { run, state } = useAction((next: boolean) => saveNotificationSettings({ types: { [type]: next } }), {
     failed: texts.saveFailed,

@@ -53,7 +53,7 @@ const setByPassword = async (currentPassword: string, newPin: string) => {
   void queryClient.invalidateQueries({ queryKey: signInsKey })
 }
 
-/** The PIN: the first one or a forgotten one by the password, every other one by the PIN before it. */
+/** Changes the PIN; a first or forgotten PIN needs the password, any other the present PIN. */
 export function PinSection({ user }: { user: User }) {
   const { hash } = useLocation()
   const [isForgotten, setIsForgotten] = useState(hash === `#${sections.pin}`)

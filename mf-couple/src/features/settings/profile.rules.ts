@@ -10,7 +10,7 @@ import { fill } from '@love-space/texts/fill.ts'
 
 export interface ProfileValues {
   readonly name: string
-  /** Empty where nothing is given. */
+  /** Empty if not given. */
   readonly dateOfBirth: string
   readonly gender: string
 }
@@ -23,7 +23,7 @@ export const profileOf = ({ name, dateOfBirth, gender }: User): ProfileValues =>
   gender: gender ?? '',
 })
 
-/** Only what differs; null when nothing does. */
+/** Returns the changed fields; null without changes. */
 export function profileChange(before: ProfileValues, after: ProfileValues): ProfileChange | null {
   const change = {
     ...(after.name.trim() !== before.name && { name: after.name.trim() }),
@@ -33,7 +33,7 @@ export function profileChange(before: ProfileValues, after: ProfileValues): Prof
   return Object.keys(change).length > 0 ? change : null
 }
 
-/** A birth that stood there before is not asked about again: it stays until it is changed. */
+/** A stored date of birth is not validated again unless changed. */
 function birthError(dateOfBirth: string, before: string, today: string): Partial<ProfileValues> {
   if (dateOfBirth === '' || dateOfBirth === before) return {}
   if (dateOfBirth > today) return { dateOfBirth: common.notInFuture }
@@ -41,7 +41,7 @@ function birthError(dateOfBirth: string, before: string, today: string): Partial
   return isOfAge(dateOfBirth, years, today) ? {} : { dateOfBirth: fill(settings.tooYoung, { years }) }
 }
 
-/** What is wrong with a profile, field by field. */
+/** Returns the errors of a profile by field. */
 export function profileErrors(
   { name, dateOfBirth }: ProfileValues,
   before: ProfileValues,

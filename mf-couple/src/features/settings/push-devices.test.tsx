@@ -26,7 +26,7 @@ const deviceOf = (more: Partial<PushDevice> = {}): PushDevice => ({
 })
 let devices: PushDevice[] = []
 
-/** A browser that has push, as far as this test needs it. */
+/** Mocks a browser with push. */
 const browserWithPush = (permission: NotificationPermission) => {
   let subscription: object | null = null
   const unsubscribe = vi.fn(async () => {

@@ -21,7 +21,7 @@ import { BrowserRow } from './browser-row.tsx'
 
 const reload = () => queryClient.invalidateQueries({ queryKey: pushDevicesQuery.queryKey })
 
-/** The devices that show notifications, this one foremost; nothing where none can. */
+/** Lists the devices with push, this one first; renders nothing if none can have it. */
 export function PushDevices() {
   const { data, isError, isFetching, refetch } = useQuery(pushDevicesQuery)
   const { state, turnOn, look } = usePush()

@@ -15,9 +15,9 @@ export interface SecretValues {
 }
 
 export interface SecretChangeProps {
-  /** What is replaced. */
+  /** The secret to replace. */
   readonly kind: SecretKind
-  /** What allows it. */
+  /** The secret that authorizes the change. */
   readonly by: SecretKind
   readonly id: string
   readonly email: string
@@ -32,10 +32,10 @@ export interface SecretChangeProps {
     readonly failed: string
     readonly done: string
   }
-  /** What is wrong with the new one. */
+  /** Returns the error of the new secret. */
   readonly errorOf: (next: string) => string | undefined
   readonly change: (current: string, next: string) => Promise<unknown>
-  /** Another way, below. */
+  /** Content below the form. */
   readonly children?: ReactNode
 }
 
@@ -53,7 +53,7 @@ const locked = ['PIN_LOCKED', 'TOO_MANY_REQUESTS']
 const isComplete = ({ current, next, confirm }: SecretValues): boolean =>
   current !== '' && next !== '' && next === confirm
 
-/** Replaces a password or a PIN: what allows it, the new one twice. */
+/** Replaces a password or PIN; asks for the authorizing secret and twice for the new one. */
 export function SecretChange({ kind, by, id, email, texts, errorOf, change, children }: SecretChangeProps) {
   const limit = useTryLimit(locked)
   const { form, state, error, notice, submit } = useRecordForm({

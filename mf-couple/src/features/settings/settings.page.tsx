@@ -18,9 +18,9 @@ import { SignInsSection } from './sign-ins-section.tsx'
 
 const linked = [sections.emailProposal, sections.email, sections.notifications, sections.password, sections.pin]
 
-/** What belongs to the person: profile, the two, e-mail, notifications, password, PIN, sign-ins, the look of this browser, and the way out. */
+/** Shows the user's own settings. */
 export function Component() {
-  // The section of the e-mail shows once it is known whether mails are sent.
+  // The e-mail section shows once mail delivery is known.
   useScrollToSection(linked, useMail() !== undefined)
   return (
     <SignInRequired title={settings.title}>

@@ -15,7 +15,7 @@ const statsQuery = queryOptions({
 
 const names = Object.entries(texts.stats) as [keyof UserStats, string][]
 
-/** How much the two have in their space. */
+/** Shows the counts of the space's content. */
 export function StatsList() {
   const { data: stats, isError, isFetching, refetch } = useQuery(statsQuery)
   if (!stats) {
