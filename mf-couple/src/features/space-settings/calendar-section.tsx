@@ -23,14 +23,14 @@ const feedQuery = (spaceId: string) =>
       (await api.call(getCalendarFeed, { params: { spaceId }, signal }))?.data.feed ?? null,
   })
 
-/** Calendar apps open an address of this scheme by themselves. */
+/** Returns a `webcal:` address, which calendar apps open directly. */
 const forCalendarApp = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
-/** Makes the secret address, a new one or none. */
+/** Creates, renews or ends the secret address. */
 function useFeedAddress(spaceId: string) {
   const params = { spaceId }
   const { queryKey } = feedQuery(spaceId)
-  // Never kept: who leaves the page has seen it for the last time.
+  // Not stored: the address is shown only until the page is left.
   const [url, setUrl] = useState<string>()
   const make = useAction(
     async () => {
@@ -51,7 +51,7 @@ function useFeedAddress(spaceId: string) {
   return { url, make, end, isBusy: make.isBusy || end.isBusy }
 }
 
-/** The secret address at which a calendar app reads what the couple has planned and lived. */
+/** Manages the secret address from which a calendar app reads the couple's dates. */
 export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
   const { data: feed, isError, isFetching, refetch } = useQuery(feedQuery(space.id))
   const { url, make, end, isBusy } = useFeedAddress(space.id)

@@ -11,7 +11,7 @@ import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import type { DetailsValues } from './details.rules.ts'
 
-/** Changes the settings of the space. */
+/** Changes the settings of the space. Throws LocalRefusal without a session or space. */
 export async function changeSpace(space: Space | null, body: BodyOf<typeof updateSpace>): Promise<void> {
   if (!useSession.getState().isAuthenticated) throw new LocalRefusal(texts.signInFirst)
   if (!space) throw new LocalRefusal(texts.noSpaceToUpdate)
@@ -23,14 +23,11 @@ async function sendChange(spaceId: string, body: BodyOf<typeof updateSpace>, sig
   keepMySpace(data.space)
 }
 
-/** Shows an uploaded file at the top of home. */
+/** Sets an uploaded file as the cover. */
 export const showCover: ApplyUse = (fileId, { use: { spaceId = '' } }, signal) =>
   sendChange(spaceId, { coverImage: fileAddress(fileId) }, signal)
 
-/**
- * Adds an uploaded file to the pictures of home. One added at the same moment, here or on the partner's phone, is kept: the server
- * joins both.
- */
+/** Adds an uploaded file to the pictures of home. The server merges concurrent additions by `imagesSeen`. */
 export const addHeroImage: ApplyUse = async (fileId, { use: { spaceId = '' } }, signal) => {
   const address = fileAddress(fileId)
   const answer = await api.call(getSpace, { params: { spaceId }, signal })
@@ -39,7 +36,7 @@ export const addHeroImage: ApplyUse = async (fileId, { use: { spaceId = '' } }, 
   await sendChange(spaceId, { images: [...imagesSeen, address], imagesSeen }, signal)
 }
 
-/** Completes the setup; a space is created first where there is none. */
+/** Completes the setup; creates the space if there is none. */
 export async function completeSetup(space: Space | null, details: DetailsValues, idempotencyKey: string) {
   if (!useSession.getState().isAuthenticated) throw new LocalRefusal(texts.signInFirst)
   const current = space ?? (await api.call(createSpace, { body: details, idempotencyKey })).data.space
@@ -47,14 +44,14 @@ export async function completeSetup(space: Space | null, details: DetailsValues,
   await changeSpace(current, { ...details, spaceSettingComplete: true })
 }
 
-/** Ends the space: read-only for both from now on. */
+/** Ends the space, which becomes read-only for both members. */
 export async function endMySpace(space: Space | null): Promise<void> {
   if (!space) throw new LocalRefusal(texts.noSpaceToDelete)
   const { data } = await api.call(endSpace, { params: { spaceId: space.id } })
   keepMySpace(data.space)
 }
 
-/** Leaves the space to the partner. Nothing of it stays in this browser. */
+/** Leaves the space and clears the cache of this browser. */
 export async function leaveMySpace(space: Space): Promise<void> {
   await api.call(leaveSpace, { params: { spaceId: space.id } })
   await queryClient.resetQueries()

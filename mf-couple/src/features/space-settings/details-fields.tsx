@@ -7,7 +7,6 @@ import { dayNowIn } from '../../shared/calendar-days.ts'
 import { browserTimeZone, timeZones } from '../../shared/time-zones.ts'
 import type { DetailsValues } from './details.rules.ts'
 
-/** Name, start date and time zone of a space. */
 export function DetailsFields({ control, disabled = false }: { control: Control<DetailsValues>; disabled?: boolean }) {
   const timeZone = useWatch({ control, name: 'timeZone' })
   const zones = useMemo(

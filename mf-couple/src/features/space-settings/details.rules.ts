@@ -13,20 +13,19 @@ export interface DetailsValues {
   readonly timeZone: string
 }
 
-/** Until the setup is complete the time zone is the browser's. */
+/** Returns the form's values; before the setup, the browser's time zone. */
 export const detailsOf = (space: Space | null): DetailsValues => ({
   customName: space?.customName ?? '',
   relationshipStartDate: space?.relationshipStartDate ?? '',
   timeZone: space?.spaceSettingComplete ? space.timeZone : browserTimeZone(),
 })
 
-/** The details as they are sent. */
 export const trimmedDetails = (values: DetailsValues): DetailsValues => ({
   ...values,
   customName: values.customName.trim(),
 })
 
-/** What is wrong with the details of a space, field by field. */
+/** Returns the errors of the details by field. */
 export function detailsErrors(values: DetailsValues): Partial<DetailsValues> {
   const { relationshipStartDate: start, timeZone } = values
   const name = values.customName.trim()

@@ -17,7 +17,7 @@ import { endMySpace } from './change-space.ts'
 
 const days = limits.endedSpaceDays
 
-/** Ends the space for both, and says before what that means. */
+/** Ends the space for both members after a warning. */
 export function EndSection({ user, space }: { user: User; space: Space }) {
   const [isAsking, setIsAsking] = useState(false)
   const [until, setUntil] = useState('')
@@ -49,7 +49,7 @@ export function EndSection({ user, space }: { user: User; space: Space }) {
         }
         confirmLabel={texts.endConfirm}
         typed={{ text: space.customName, label: fill(texts.endTyped, { name: space.customName }) }}
-        // Not awaited: the question closes before the PIN is asked for.
+        // Not awaited, so that this dialog closes before the PIN dialog opens.
         onConfirm={() => void end.run()}
       />
       {dialog}

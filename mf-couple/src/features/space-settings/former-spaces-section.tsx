@@ -9,7 +9,7 @@ import { Link } from '@love-space/web-kit/router.ts'
 import { dayOf } from '../../shared/calendar-days.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 
-/** The ways to the spaces that have ended and can still be read; nothing where there are none. */
+/** Links to ended spaces that are still readable; renders nothing without any. */
 export function FormerSpacesSection() {
   const { data: spaces, isError, isFetching, refetch } = useQuery(formerSpacesQuery)
   if (!spaces && isError) {

@@ -5,7 +5,7 @@ import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
-/** The open invitation; null while there is none. */
+/** Queries the open invitation; null without one. */
 export const invitationQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['invitation', spaceId],
@@ -17,7 +17,7 @@ const keep = (spaceId: string, invitation: Invitation | null) => {
   queryClient.setQueryData(invitationQuery(spaceId).queryKey, invitation)
 }
 
-/** Makes a link for the partner; the one before it stops working. */
+/** Creates an invitation; the previous one stops working. */
 export async function invite(spaceId: string): Promise<void> {
   keep(spaceId, (await api.call(createInvitation, { params: { spaceId } })).data.invitation)
 }

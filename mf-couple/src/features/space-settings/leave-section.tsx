@@ -13,7 +13,7 @@ import { SettingsSection } from '../../shared/settings-section.tsx'
 import { useLeadHome } from '../../shared/use-lead-home.ts'
 import { leaveMySpace } from './change-space.ts'
 
-/** Leaves the space to the partner. The last one can leave only a space that has ended. */
+/** Leaves the space to the partner. The last member can leave only an ended space. */
 export function LeaveSection({ user, space }: { user: User; space: Space }) {
   const [isAsking, setIsAsking] = useState(false)
   const leadHome = useLeadHome()
@@ -40,7 +40,7 @@ export function LeaveSection({ user, space }: { user: User; space: Space }) {
         description={partner ? fill(texts.leaveWhat, { name }) : texts.leaveWhatAlone}
         confirmLabel={texts.leaveConfirm}
         typed={{ text: space.customName, label: fill(texts.endTyped, { name: space.customName }) }}
-        // Not awaited: the question closes before the PIN is asked for.
+        // Not awaited, so that this dialog closes before the PIN dialog opens.
         onConfirm={() => void leave.run()}
       />
       {dialog}

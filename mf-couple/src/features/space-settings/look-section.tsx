@@ -11,7 +11,7 @@ const themes = [
   { value: 'original', label: settings.themes.original },
 ] as const
 
-/** The look of the space, for both. */
+/** Sets the theme of the space for both members. */
 export function LookSection({ space }: { space: Space }) {
   const choose = useAction((theme: Space['theme']) => changeSpace(space, { theme }), { failed: texts.failed })
   return (

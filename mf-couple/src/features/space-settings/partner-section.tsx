@@ -14,7 +14,7 @@ import { longDay } from '../../shared/calendar-days.ts'
 
 const loadInvitation = () => import(/* webpackChunkName: "invitation" */ './invitation-panel.tsx')
 
-/** The other one: who joined and when, or the invitation. */
+/** Shows the partner, or the invitation. */
 export function PartnerSection(props: { user: User; space: Space; isReadOnly: boolean }) {
   const { user, space, isReadOnly } = props
   const partner = partnerIn(space, user.id)
@@ -39,7 +39,7 @@ export function PartnerSection(props: { user: User; space: Space; isReadOnly: bo
   )
 }
 
-/** Only who is still alone fetches what draws QR codes. */
+/** Loads the QR code only for a single member. */
 function Invitation({ space }: { space: Space }) {
   const { Part: InvitationPanel, isMissing, retry } = usePart(loadInvitation)
   if (InvitationPanel) return <InvitationPanel space={space} />

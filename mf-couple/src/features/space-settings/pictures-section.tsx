@@ -28,7 +28,7 @@ interface PartProps {
   isReadOnly: boolean
 }
 
-/** The pictures at the top of home, and the room that all files of the two take up. */
+/** Edits the pictures of home; shows the storage used by both members. */
 export function PicturesSection({ space, isReadOnly }: PartProps) {
   return (
     <SettingsSection title={texts.pictures} hint={texts.picturesHint}>
@@ -144,7 +144,7 @@ function HeroImages({ space, isReadOnly }: PartProps) {
 }
 
 interface PictureButtonsProps {
-  /** Which one it is, from 1. */
+  /** Position, from 1. */
   n: number
   total: number
   isBusy: boolean

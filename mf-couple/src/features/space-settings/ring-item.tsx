@@ -35,7 +35,7 @@ interface RingItemProps {
   isReadOnly: boolean
 }
 
-/** What can be done to a ring; `dialog` asks for the PIN where that needs it. */
+/** Returns the changes of a ring; `dialog` asks for the PIN where needed. */
 function useRingChanges(ring: Ring, space: Space) {
   const { withPin, dialog } = useStepUp()
   const params = { spaceId: space.id, ringId: ring.id }
@@ -76,7 +76,7 @@ export function RingItem(props: RingItemProps) {
             <SelectField
               label={texts.pinSetting}
               options={pinSettings}
-              // An older server may still answer with a setting that is gone.
+              // An older server may return a setting that no longer exists.
               value={ring.pinSetting === 'always' ? 'always' : 'new-device'}
               disabled={choosePinSetting.isBusy}
               onChange={({ target }) => void choosePinSetting.run(target.value as PinSetting)}
@@ -153,7 +153,7 @@ function RingHead({ ring, space, userId, onRename }: RingItemProps & { onRename:
   )
 }
 
-/** One of the two rings of the product's mark, in its owner's colour; dashed while it is free. */
+/** Draws a ring in its owner's colour; dashed without an owner. */
 function RingMark({ ring, owner }: { ring: Ring; owner: Person | undefined }) {
   return <span aria-hidden className={`mx-1 mt-0.5 size-10 shrink-0 rounded-full border-4 ${borderOf(ring, owner)}`} />
 }

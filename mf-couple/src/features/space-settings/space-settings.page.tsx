@@ -34,7 +34,7 @@ import { SetupForm } from './setup-form.tsx'
 import { StreakSection } from './streak-section.tsx'
 import { WordsSection } from './words-section.tsx'
 
-/** What belongs to the two: setting up the space, and later its details, rings, partner and end. */
+/** Shows the space's setup, then its settings. */
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <SpaceSettings user={user} />}</SignInRequired>
 }
@@ -116,7 +116,7 @@ function AllSections({ user, space, isReadOnly }: { user: User; space: Space; is
   )
 }
 
-/** The way to a new space beside one that has ended. */
+/** Links to a new space beside an ended one. */
 const BeginAnew = () => (
   <SettingsSection title={ending.anew} hint={ending.anewHint}>
     <Link
@@ -128,7 +128,7 @@ const BeginAnew = () => (
   </SettingsSection>
 )
 
-/** What the page before wanted to say; where nothing is left to do, with the way home. */
+/** Shows the previous page's message; with a link to home once setup is done. */
 function Message({ isDone = false }: { isDone?: boolean }) {
   const { state } = useLocation() as { state: { message?: unknown } | null }
   if (typeof state?.message !== 'string') return null

@@ -16,9 +16,9 @@ import { criteriaOf, pauseErrors, type Criterion } from './streak.rules.ts'
 
 const criteria = Object.entries(texts.criteria) as [Criterion, string][]
 
-/** What counts for the streak, and the days off from it. Both see the same. */
+/** Edits the streak's criteria and pause, which both members share. */
 export function StreakSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
-  // Only what was switched: the partner may have turned another one that is not seen here yet.
+  // Sends only the changed criterion, since the partner may have changed another one.
   const change = useAction(
     (loveStreakCriteria: Partial<LoveStreakCriteria>) => changeSpace(space, { loveStreakCriteria }),
     { failed: texts.failed },

@@ -4,7 +4,7 @@ import { daysBetween } from '@love-space/couple-rules/days.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 
-/** One switch stands for both criteria of letters. */
+/** One switch sets both criteria of letters. */
 export type Criterion = Exclude<keyof LoveStreakCriteria, 'loveMessage'>
 
 export const criteriaOf = (kind: Criterion, isOn: boolean): Partial<LoveStreakCriteria> => ({
@@ -12,7 +12,7 @@ export const criteriaOf = (kind: Criterion, isOn: boolean): Partial<LoveStreakCr
   ...(kind === 'message' && { loveMessage: isOn }),
 })
 
-/** What is wrong with the days off that somebody wants, field by field; a pause that goes on keeps its first day. */
+/** Returns the errors of a pause by field; a running pause keeps its first day. */
 export const pauseErrors = (
   { from, to }: StreakPause,
   current: StreakPause | null,

@@ -36,7 +36,7 @@ const errorsOf = (values: Values): Partial<Values> =>
       .map((name) => [name, fill(texts.tooLong, { label: texts[name], max: most[name] })]),
   )
 
-/** The words at the top of home, and the couple's notes. What is left empty has the usual words. */
+/** Edits the words on home and the couple's notes; empty fields use the default words. */
 export function WordsSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
   const before = valuesOf(space)
   const changedIn = (values: Values) => names.filter((name) => values[name].trim() !== before[name].trim())
