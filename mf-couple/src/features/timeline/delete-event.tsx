@@ -17,7 +17,7 @@ interface DeleteEventProps {
   onDeleted: () => void
 }
 
-/** Asks before an event goes to the trash, and offers to take it back at once. */
+/** Confirms a deletion and offers undo. */
 export function DeleteEvent({ event, onClose, onDeleted }: DeleteEventProps) {
   const { id, spaceId } = event
   const restore = async () => {

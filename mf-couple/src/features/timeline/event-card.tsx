@@ -19,11 +19,11 @@ import { TypeIcon } from './type-icon.tsx'
 
 interface EventCardProps extends EventWiring {
   event: ShownEvent
-  /** It was asked for by its address. */
+  /** Highlighted, as the event of the address. */
   isLit?: boolean
 }
 
-/** One event on its day: type, words, and its picture on the side. */
+/** Shows an event with day, type, words and picture. */
 export function EventCard(props: EventCardProps) {
   const { event, user, isLit = false, onOpen, onTakeBack } = props
   const { id, title, description, tags, media, waiting } = event

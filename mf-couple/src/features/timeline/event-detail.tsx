@@ -21,20 +21,20 @@ import { TypeIcon } from './type-icon.tsx'
 import type { ShownEvent } from './waiting-events.rules.ts'
 
 interface EventDetailProps {
-  /** As the list has it; what becomes of it meanwhile is fetched. */
+  /** The event from the list; the dialog fetches its present state. */
   event: ShownEvent
   user: User
   onClose: () => void
-  /** Absent where nothing can be changed. */
+  /** Absent if read-only. */
   onEdit?: ((event: TimelineEvent) => void) | undefined
 }
 
-/** Everything of one event, with the way to change it. */
+/** Shows an event in full. */
 export default function EventDetail({ event: listed, user, onClose, onEdit }: EventDetailProps) {
   const { data } = useQuery(timelineEventQuery(listed.id))
   const event = listed.waiting ? listed : (data ?? listed)
   const heading = <span dir="auto">{event.title}</span>
-  // The partner may delete it meanwhile.
+  // The partner may have deleted the event.
   if (data === null) {
     return (
       <Dialog width="lg" title={heading} onClose={onClose}>

@@ -16,23 +16,23 @@ import type { ShownEvent } from './waiting-events.rules.ts'
 const loadForm = () => import(/* webpackChunkName: "timeline-form" */ './event-form.tsx')
 const loadDetail = () => import(/* webpackChunkName: "timeline-detail" */ './event-detail.tsx')
 
-/** Which dialog of the timeline is open. */
+/** The open dialog. */
 export type Opened =
   { readonly kind: 'new' } | { readonly kind: 'detail' | 'edit' | 'delete'; readonly event: ShownEvent }
 
-/** What the card of an event is given, whichever list it stands in. */
+/** Props of an event's card in every list. */
 export interface EventWiring {
   user: User
   space: Space
   onOpen: (opened: Opened) => void
-  /** Takes back what waits for a connection. */
+  /** Takes a held write back. */
   onTakeBack: (event: ShownEvent) => void
 }
 
-/** Opens the dialogs of the timeline; in a space that is read-only nothing can be changed. */
+/** Keeps the dialogs of the timeline; a read-only space allows no changes. */
 export function useEventDialogs(user: User, space: Space) {
   const [opened, open] = useState<Opened | null>(null)
-  /** Takes words back from what waits, to be written on; those of an event that can be changed are opened at once. */
+  /** Takes a held write back into a draft, and opens the form if the event still exists. */
   const takeBackWrite = async (write: HeldWrite, event?: TimelineEvent) => {
     if (!(await takeBackWords(write, event))) showToast({ text: waitingTexts.draftFirst })
     else if (event) open({ kind: 'edit', event })

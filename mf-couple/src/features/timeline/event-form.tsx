@@ -31,7 +31,7 @@ import { waitingChange, waitingEvent } from './waiting-events.rules.ts'
 
 const successMs = 900
 
-/** An event as it is read where two versions of it stand side by side. */
+/** Returns the words of an event for the comparison of two versions. */
 const shownWords = (words: EventWords): ShownWords => [
   [texts.fieldTitle, words.title],
   [texts.fieldDate, words.date && longDay(words.date)],
@@ -46,12 +46,12 @@ const shownWords = (words: EventWords): ShownWords => [
 interface EventFormProps {
   spaceId: string
   today: string
-  /** The one to change; absent for a new one. */
+  /** The event to change; absent for a new one. */
   event?: TimelineEvent | undefined
   onClose: () => void
 }
 
-/** What is written of an event, and how it is saved. Its words never wait for its picture, which follows by itself. */
+/** Keeps the form of an event. Saves the words at once; the picture uploads afterwards. */
 function useEventForm({ spaceId, today, event, onClose }: EventFormProps) {
   const [medium, setMedium] = useState<EventMedium>({ kept: event?.media ?? null, edit: null })
   const uploads = useUploadsOf('timeline')
@@ -80,7 +80,6 @@ function useEventForm({ spaceId, today, event, onClose }: EventFormProps) {
   return { ...record, medium, setMedium, keepTheirs }
 }
 
-/** Adds an event to the timeline, or changes one. */
 export default function EventForm(props: EventFormProps) {
   const { event, onClose } = props
   const record = useEventForm(props)

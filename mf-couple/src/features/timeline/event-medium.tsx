@@ -14,11 +14,11 @@ import { UploadNotes } from '../../shared/files/upload-notes.tsx'
 
 const loadEditor = () => import(/* webpackChunkName: "picture-editor" */ '../../shared/files/picture-editor.tsx')
 
-/** The picture or video of an event that is being written. */
+/** The medium of an event draft. */
 export interface EventMedium {
-  /** The address of the one it has; null once that is taken away. */
+  /** Address of the present medium; null once removed. */
   readonly kept: string | null
-  /** The one just chosen, which takes its place. */
+  /** A new file, replacing the present one. */
   readonly chosen?: CheckedFile | undefined
   readonly edit: PictureEdit | null
 }
@@ -28,7 +28,7 @@ interface EventMediumFieldProps {
   onChange: (medium: EventMedium) => void
 }
 
-/** The one picture or video of an event: the one it has, or the one just chosen. */
+/** Edits the one picture or video of an event. */
 export function EventMediumField({ medium, onChange }: EventMediumFieldProps) {
   const { kept, chosen, edit } = medium
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
@@ -80,7 +80,7 @@ export function EventMediumField({ medium, onChange }: EventMediumFieldProps) {
 }
 
 interface MediumButtonsProps {
-  /** False for what cannot be edited here. */
+  /** False if not editable here. */
   onEdit: false | (() => void)
   onRemove: () => void
 }
@@ -100,10 +100,10 @@ function MediumButtons({ onEdit, onRemove }: MediumButtonsProps) {
   )
 }
 
-/** What was chosen, before it is anywhere but here. */
+/** Previews a chosen file before its upload. */
 function ChosenMedium({ chosen: { file, type } }: { chosen: CheckedFile }) {
   const address = useMemo(() => URL.createObjectURL(file), [file])
-  // The one that this browser can't show; one that is chosen after it may be another matter.
+  // Address of the file that this browser cannot display; a later choice may work.
   const [unseen, setUnseen] = useState<string>()
   const hide = () => setUnseen(address)
   useEffect(() => () => URL.revokeObjectURL(address), [address])

@@ -6,7 +6,7 @@ import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.s
 import { coordinatesOf, coordinatesText, isTimelineType } from './timeline.rules.ts'
 import { changeOf } from './waiting-events.rules.ts'
 
-/** What somebody writes of an event, as it stands in the form. */
+/** Values of the event form. */
 export interface EventWords {
   title: string
   date: string
@@ -16,7 +16,7 @@ export interface EventWords {
   lng: string
   description: string
   tags: readonly string[]
-  /** When what is changed was changed last; absent where that no longer matters. */
+  /** `updatedAt` of the version the edit started from; absent once a conflict is resolved. */
   basedOn?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export const wordsOf = (event: Written, basedOn?: string): EventWords => {
   return { title, date, type: isTimelineType(type) ? type : 'other', location, lat, lng, description, tags, basedOn }
 }
 
-/** What is wrong with what was written; without words of its own where the form says it already. */
+/** Returns the errors by field; empty where the form shows its own text. */
 export const wrongWords = (words: EventWords, today: string): Partial<Record<keyof EventWords, string>> => ({
   ...(words.title.trim() === '' && { title: '' }),
   ...(words.date === '' && { date: '' }),
@@ -48,13 +48,10 @@ export const wrongWords = (words: EventWords, today: string): Partial<Record<key
   ...coordinatesOf(words).errors,
 })
 
-/** What is written of a new event of a space, or of one that is there, is kept under this name. */
+/** Returns the draft's name; `id` is the event's, or the space's for a new event. */
 export const draftName = (id: string) => `timeline:${id}`
 
-/**
- * Takes a new event, or a change of one, back from what waits, as a draft of whoever wrote it. False where another one is
- * begun: then it waits on.
- */
+/** Takes a held event or change back as a draft. Returns false, and keeps it held, if another draft exists. */
 export async function takeBackWords(write: HeldWrite, event?: TimelineEvent): Promise<boolean> {
   const { title = '', date = '', type = 'other', location = '', description = '', tags = [] } = changeOf(write)
   const { coordinates = null } = changeOf(write)

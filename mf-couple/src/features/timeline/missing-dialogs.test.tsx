@@ -8,7 +8,7 @@ import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { Component as TimelinePage } from './timeline.page.tsx'
 
-// The code of these is not on this device, and there is no connection to fetch it.
+// Simulates failed chunk downloads while offline.
 const { lose } = vi.hoisted(() => ({
   lose: () => {
     throw new TypeError('Failed to fetch dynamically imported module')

@@ -30,7 +30,7 @@ export async function saveEvent(
   return (await api.call(updateTimelineEvent, { params, body: change, ...sending })).data.timelineEvent
 }
 
-/** Uploads the picture or video that was chosen for an event; the newest one counts. */
+/** Uploads an event's new medium; cancels earlier uploads for it. */
 export async function attachMedium(
   event: TimelineEvent,
   { chosen, edit }: EventMedium,
@@ -44,7 +44,7 @@ export async function attachMedium(
   await addUploads([{ ...chosen, path: `${event.spaceId}/timeline`, use, edit }])
 }
 
-/** Shows an uploaded file with the event that it is for. */
+/** Sets an uploaded file as the event's medium. */
 export const showMedium: ApplyUse = async (fileId, { use: { eventId = '' } }, signal) => {
   await api.call(updateTimelineEvent, { params: { id: eventId }, body: { media: fileAddress(fileId) }, signal })
   await refreshTopic('timeline', eventId)

@@ -36,13 +36,13 @@ import { changeOf, withoutCard, withWaiting, type ShownEvent } from './waiting-e
 
 const refParameter = 'refId'
 const glowMs = 3_000
-/** More is fetched when the end of the list comes that near. */
+/** Distance from the end of the list at which the next page loads. */
 const nearEnd = '0px 0px 200px 0px'
 
 const loadTrash = () => import(/* webpackChunkName: "trash" */ '../memories/trash.panel.tsx')
 const loadFilters = () => import(/* webpackChunkName: "timeline-filters" */ './timeline-filters.tsx')
 
-/** Every event of the couple, newest first. */
+/** Shows all events, newest first, or the one in the address. */
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <OfSpace user={user} />}</SignInRequired>
 }
@@ -107,19 +107,19 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
 }
 
 interface PartProps {
-  /** What waits on this device for a connection. */
+  /** Writes held on this device. */
   writes: readonly HeldWrite[]
   wiring: EventWiring
 }
 
 function EventList({ writes, wiring }: PartProps) {
   const { today, id: spaceId } = wiring.space
-  // Undefined: this year up to today, whatever day that is by now.
+  // Undefined means this year up to today, so that a new day moves the end.
   const [chosen, setChosen] = useState<TimelineFilter>()
   const filter = chosen ?? thisYear(today)
   const query = useInfiniteQuery(timelineQuery(spaceId, filter))
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  // A page that was asked for after something was added begins with what ended the one before.
+  // An event added between two requests shifts the pages, so an event may appear twice.
   const byId = new Map(data?.pages.flatMap((page) => page.timelineEvents).map((event) => [event.id, event]))
   const events = [...byId.values()].map((event) => withWaiting(event, writes))
 
@@ -156,7 +156,7 @@ interface ShownRangeProps {
   onChoose: (filter: TimelineFilter | undefined) => void
 }
 
-/** Which events are listed, and the ways to others. */
+/** Describes the listed range and offers others. */
 function ShownRange({ filter, today, onChoose }: ShownRangeProps) {
   const [isFiltering, setIsFiltering] = useState(false)
   const filtersId = useId()
@@ -217,7 +217,10 @@ function EventItems({ events, wiring }: { events: readonly ShownEvent[]; wiring:
   )
 }
 
-/** Loads more by itself when it comes near, and by its button; by that alone after a failure, which would be tried again without end. */
+/**
+ * Loads the next page as it nears the screen, or by a button. After a failure only by the button, which prevents
+ * endless retries.
+ */
 function MoreEvents(props: { isLoading: boolean; hasFailed: boolean; onMore: () => void }) {
   const { isLoading, hasFailed, onMore } = props
   const place = useRef<HTMLDivElement>(null)
@@ -249,7 +252,7 @@ function MoreEvents(props: { isLoading: boolean; hasFailed: boolean; onMore: () 
   )
 }
 
-/** The one event that the address names, lit up for a while. */
+/** Shows the event of the address, highlighted for a while. */
 function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
   const query = useQuery(timelineEventQuery(id))
   const { data, isPending, isError } = query
@@ -258,7 +261,7 @@ function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
   const isThere = event != null
   useEffect(() => {
     if (!isThere) return
-    // After the shell has moved the focus to the page's title.
+    // Runs after the shell has moved the focus to the page's title.
     const frame = requestAnimationFrame(() => scrollToSection(`event-${id}`))
     const timer = setTimeout(() => setIsLit(false), glowMs)
     return () => {

@@ -8,12 +8,11 @@ import { infiniteQueryOptions, queryOptions } from '@love-space/web-kit/query.ts
 import { isGone } from '../../shared/is-gone.ts'
 import type { TimelineFilter } from './timeline.rules.ts'
 
-/** How many home shows. */
 export const homeEventsMax = 5
 
 const listKey = ['timeline', 'list'] as const
 
-/** What an answer says of files is what cards show of them: no further call is needed. */
+/** Caches the files of an answer, so that cards need no further request. */
 const keepFiles = (events: readonly TimelineEvent[]): void => {
   for (const { mediaFile } of events)
     if (mediaFile) queryClient.setQueryData(fileQuery(mediaFile.id).queryKey, mediaFile)
@@ -40,7 +39,7 @@ async function fetchPage(query: {
   return answer?.data ?? noPage
 }
 
-/** The list, a page after the other; fetched anew whenever its tab is seen again. */
+/** Queries the list by pages; refetched whenever the tab is shown again. */
 export const timelineQuery = (spaceId: string, filter: TimelineFilter) =>
   infiniteQueryOptions({
     queryKey: [...listKey, spaceId, filter],
@@ -52,7 +51,7 @@ export const timelineQuery = (spaceId: string, filter: TimelineFilter) =>
     meta: { live: 'timeline' },
   })
 
-/** The newest few, with how many there are. */
+/** Queries the newest events and the total. */
 export const newestEventsQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['timeline', 'newest', spaceId],
@@ -60,7 +59,7 @@ export const newestEventsQuery = (spaceId: string) =>
     meta: { live: 'timeline' },
   })
 
-/** One event; null where there is none for this reader. */
+/** Queries an event; null if deleted or not accessible. */
 export const timelineEventQuery = (id: string) =>
   queryOptions({
     queryKey: ['timeline', 'one', id],
@@ -78,7 +77,7 @@ export const timelineEventQuery = (id: string) =>
     meta: { live: 'timeline', ref: id },
   })
 
-/** After a change of one's own the list begins at its first page again, with the days it shows. */
+/** Refetches the timeline after an own change, reduced to its first page. */
 export async function reloadTimeline(): Promise<void> {
   queryClient.setQueriesData<{ pages: unknown[]; pageParams: unknown[] }>({ queryKey: listKey }, (list) =>
     list ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : list,

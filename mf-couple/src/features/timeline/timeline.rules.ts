@@ -4,20 +4,20 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { fill } from '@love-space/texts/fill.ts'
 
-/** Which events the list shows; absent days are open ends. */
+/** Filter of the list; an absent day leaves the range open. */
 export interface TimelineFilter {
   readonly from?: string
   readonly to?: string
   readonly type?: TimelineType
 }
 
-/** What the page opens with. */
+/** Returns the default filter. */
 export const thisYear = (today: string): TimelineFilter => ({ from: `${today.slice(0, 4)}-01-01`, to: today })
 
 const isThisYear = ({ from, to }: TimelineFilter, today: string): boolean =>
   from === thisYear(today).from && to === today
 
-/** In words which events a filter lets through. */
+/** Describes a filter. */
 export const wordsOf = (filter: TimelineFilter, today: string, dayText: (day: string) => string): string => {
   const { from, to, type } = filter
   const range = isThisYear(filter, today)
@@ -34,10 +34,9 @@ export const wordsOf = (filter: TimelineFilter, today: string, dayText: (day: st
 
 export const isTimelineType = (type: string): type is TimelineType => timelineTypes.some((known) => known === type)
 
-/** The name of a type; a later one is shown as it is. */
+/** Returns a type's name; an unknown type is shown as stored. */
 export const typeName = (type: string): string => (isTimelineType(type) ? texts.types[type] : type.replaceAll('_', ' '))
 
-/** Who added an event, as a reader is told. */
 export const authorText = ({ createdBy }: TimelineEvent, readerId: string): string =>
   createdBy.id === readerId ? texts.byYou : fill(texts.by, { name: firstNameOf(createdBy) })
 
@@ -49,7 +48,7 @@ export interface CoordinateErrors {
 const degrees = (text: string): number =>
   /^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 
-/** What was typed as a place on the earth: both or neither. */
+/** Parses typed coordinates; both or neither are required. */
 export const coordinatesOf = (typed: {
   readonly lat: string
   readonly lng: string
@@ -68,6 +67,6 @@ export const coordinatesOf = (typed: {
 /** `52.520008, 13.404954` */
 export const coordinatesText = ({ lat, lng }: Coordinates): string => `${lat.toFixed(6)}, ${lng.toFixed(6)}`
 
-/** Leads to a map of somebody else's; nothing is fetched from there before it is pressed. */
+/** Returns the address of an external map; nothing is loaded from there before a press. */
 export const mapAddress = ({ lat, lng }: Coordinates): string =>
   `https://www.openstreetmap.org/?mlat=${lat.toFixed(6)}&mlon=${lng.toFixed(6)}#map=15/${lat.toFixed(6)}/${lng.toFixed(6)}`

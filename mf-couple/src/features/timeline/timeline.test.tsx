@@ -98,7 +98,7 @@ describe('the timeline', () => {
     await press('Show all years')
     const card = within(await screen.findByRole('article', { name: 'First trip to the sea' }))
     expect(card.getByText('Aug 2, 2026')).toBeTruthy()
-    // By itself, so that a place in another writing direction takes neither the day nor the dot with it.
+    // A place in another writing direction must not reorder the day and the dot.
     expect(card.getByText('Sylt').tagName).toBe('BDI')
     for (const text of ['#sea', '#us', 'It rained all day.', 'Added by you']) expect(card.getByText(text)).toBeTruthy()
     expect(card.getByRole('button', { name: 'Edit “First trip to the sea”' })).toBeTruthy()

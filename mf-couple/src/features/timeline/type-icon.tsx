@@ -11,7 +11,6 @@ const icons = {
   other: Sparkles,
 }
 
-/** What stands for a type of event. */
 export function TypeIcon({ type, className }: { type: string; className?: string }) {
   const Icon = icons[isTimelineType(type) ? type : 'other']
   return <Icon aria-hidden className={className} />

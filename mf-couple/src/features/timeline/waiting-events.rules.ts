@@ -4,22 +4,22 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
 
-/** What waits on this device to be sent, as a kept write names it: a new event of a space, a change of one, a deletion. */
+/** Subjects of held writes: a new event of a space, a change, a deletion. */
 export const waitingEvent = (spaceId: string) => ({ kind: 'timeline', ref: spaceId })
 export const waitingChange = (eventId: string) => ({ kind: 'timeline-change', ref: eventId })
 export const waitingDeletion = (eventId: string) => ({ kind: 'timeline-deletion', ref: eventId })
 
 type Change = BodyOf<typeof updateTimelineEvent>
 
-/** What a change, or a new event, that waits wants to be there. */
+/** Returns the body of a held event. */
 export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change
 
-/** An event as its reader sees it here, with the change or deletion that still waits for a connection, or was refused. */
+/** An event as shown here, with its held change or deletion. */
 export interface ShownEvent extends TimelineEvent {
   readonly waiting?: HeldWrite
 }
 
-/** An event as its reader wants it: what was refused is shown as the server has it. */
+/** Applies a held write to an event; a refused one leaves the server's values. */
 export const withWaiting = (event: TimelineEvent, writes: readonly HeldWrite[]): ShownEvent => {
   const waiting = newestAbout(writes, waitingDeletion(event.id)) ?? newestAbout(writes, waitingChange(event.id))
   if (!waiting) return event
@@ -28,7 +28,7 @@ export const withWaiting = (event: TimelineEvent, writes: readonly HeldWrite[]):
   return { ...event, ...words, ...(media === null && { media: null, mediaFile: null }), waiting }
 }
 
-/** What has no card to be shown on: new events of a space, and what was written of one that is no longer there. */
+/** Returns held writes without a card: new events, and changes of deleted events. */
 export const withoutCard = (writes: readonly HeldWrite[], spaceId: string): readonly HeldWrite[] =>
   writes.filter(
     ({ subject, code }) =>
