@@ -17,7 +17,7 @@ import { isAskedFor, joinSpace } from '../../shared/joining/join-space.ts'
 import { conversationQuery } from '../messages/conversation.queries.ts'
 import { keepPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 
-/** What the page shows of a tap, or where that leads. */
+/** What the page shows after a tap, or its destination. */
 export type TapView =
   | { readonly kind: 'idle' | 'validating' | 'joining' }
   | { readonly kind: 'go'; readonly to: string; readonly message: string | null }
@@ -29,7 +29,7 @@ export type TapView =
 const go = (to: string, message: string | null = null): TapView => ({ kind: 'go', to, message })
 const failed = (message: string): TapView => ({ kind: 'failed', message })
 
-/** Posts the pair and does what the answer says; `onJoining` is called when a space is being entered right away. */
+/** Posts the tap's pair and follows the answer; calls `onJoining` when it enters a space directly. */
 export async function openTap(pair: Pair, onJoining: () => void): Promise<TapView> {
   await renewOldToken()
   const { data: answer } = await api.call(handleSpaceToken, { body: pair })
@@ -58,13 +58,13 @@ export async function openTap(pair: Pair, onJoining: () => void): Promise<TapVie
   }
 }
 
-/** A tap asks who is there, and a token too old would make its owner a stranger. */
+/** Refreshes an expiring token first, since the gateway would treat its user as signed out. */
 async function renewOldToken(): Promise<void> {
   const token = credentials.token()
   if (token !== null && isExpiring(token, Date.now())) await refreshToken(token)
 }
 
-/** Takes over the session a ring or its PIN has opened. */
+/** Adopts the session opened by a ring or its PIN. */
 export function enter(
   signedIn: SignedIn,
   space: TapAnswer['space'],
@@ -77,18 +77,18 @@ export function enter(
   return isReady ? go(insideOf(space, mySpace)) : go(paths.spaceSettings, message ?? texts.finishSetup)
 }
 
-/** Home; or the space of the ring, where that has ended and is not the current one. */
+/** Returns home, or the ring's space if that has ended and is not the current one. */
 const insideOf = (space: TapAnswer['space'], mySpace: Space | null): string =>
   space?.readOnly && space.id !== mySpace?.id ? formerSpaceOf(space.id) : paths.home
 
-/** With the space comes its day, and with that what to ask for next, at once. */
+/** Prefetches today's letters, as the space tells its day. */
 function prepareHome(mySpace: Space | null): void {
   if (!mySpace) return
   keepMySpace(mySpace)
   void queryClient.prefetchQuery(conversationQuery(mySpace.today))
 }
 
-/** Leads to the registration; the user who is signed in is signed out, now that the pair is known to be good. */
+/** Leads to the registration. Signs the present user out only now that the server has accepted the pair. */
 export async function goToRegistration(tap: PendingTap): Promise<TapView> {
   keepPendingTap(tap)
   if (useSession.getState().isAuthenticated) await logout()
@@ -107,7 +107,7 @@ async function signUp(tap: PendingTap, onJoining: () => void): Promise<TapView> 
   if (!user) return goToRegistration(tap)
   const space = await queryClient.fetchQuery({ ...mySpaceQuery, staleTime: 0 })
   if (!useSession.getState().isAuthenticated) return goToRegistration(tap)
-  // Who has only a space that ended may enter another one.
+  // A user whose only space has ended may join another one.
   if (space && space.status !== 'ENDED')
     return space.id === tap.spaceId ? { kind: 'for-partner', tap } : goToRegistration(tap)
   onJoining()
@@ -116,7 +116,7 @@ async function signUp(tap: PendingTap, onJoining: () => void): Promise<TapView> 
   } catch (error) {
     if (isAskedFor(error)) return go(paths.home)
     if (!hasCode(error, 'OWN_PASSWORD_NEEDED')) throw error
-    // It is kept where they stopped, and goes on there with a password of their own.
+    // The unfinished join is kept and resumes after the user has chosen a password.
     await refreshUser()
     return go(paths.choosePassword)
   }

@@ -14,7 +14,7 @@ import { HelpLink } from '../../shared/help-link.tsx'
 import { enter } from './open-tap.ts'
 import { showTap } from './tap.store.ts'
 
-/** The ring's owner on a browser the ring does not know. */
+/** Asks the ring's owner for the PIN in an unknown browser. */
 export function TapPin({ challenge, space }: { challenge: string; space: TapAnswer['space'] }) {
   const hasMail = useMail()
   const confirm = async (pin: string) => {

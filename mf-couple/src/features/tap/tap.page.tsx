@@ -14,15 +14,15 @@ import { ForPartner } from './for-partner.tsx'
 import { TapPin } from './tap-pin.tsx'
 import { leaveTap, openAgain, openTapFromAddress, quickOutcome, useTap } from './tap.store.ts'
 
-/** Opens the tap before anything is rendered: where the answer is quick, there is nothing to show here. */
+/** Opens the tap before rendering, so that a quick answer shows no intermediate page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  // From inside the app the address is still that of the page before: this page itself opens the tap then.
+  // A navigation inside the app still has the previous address here; the component then opens the tap.
   if (new URL(request.url).pathname !== window.location.pathname) return null
   const to = await quickOutcome()
   return to === null ? null : replace(to)
 }
 
-/** Where a ring's link arrives. */
+/** Handles the address written on a ring. */
 export function Component() {
   const { view, canRetry } = useTap()
   const location = useLocation()

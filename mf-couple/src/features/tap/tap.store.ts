@@ -4,16 +4,16 @@ import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { failureText, mayPass } from '@love-space/ui/failure-text.ts'
 import { openTap, type TapView } from './open-tap.ts'
 
-/** What the token page shows. The pair itself stays out of it, in memory only. */
+/** State of the tap page. The secret pair stays outside, in a module variable. */
 export const useTap = create<{ view: TapView; canRetry: boolean }>(() => ({ view: { kind: 'idle' }, canRetry: false }))
 
-/** A wait that nobody has to be told about. */
+/** Wait before the page shows progress. */
 const quickMsMax = 600
 
 let pair: Pair | null = null
 const show = (view: TapView, canRetry = false) => useTap.setState({ view, canRetry })
 
-/** Opens what the address holds: one request for one opening, however often the page is rendered. */
+/** Opens the pair in the address, once per address, however often the page renders. */
 export function openTapFromAddress(): void {
   void openAddress()
 }
@@ -22,7 +22,7 @@ async function openAddress(): Promise<void> {
   const { hash, search, pathname } = window.location
   const isEmpty = hash === '' && search === ''
   if (isEmpty && useTap.getState().view.kind !== 'idle') return
-  // Its secrets stay neither in the address bar nor in the history.
+  // Keeps the secrets out of the address bar and the history.
   if (!isEmpty) window.history.replaceState(window.history.state, '', pathname)
   const found = pairInAddress({ hash, search })
   if (!found) return show({ kind: 'failed', message: tap.missing })
@@ -30,7 +30,7 @@ async function openAddress(): Promise<void> {
   await openAgain()
 }
 
-/** Opens what the address holds; answers where it leads, if that is known soon and needs no word. */
+/** Opens the pair in the address; returns the destination if it is known quickly and has no message, else null. */
 export async function quickOutcome(): Promise<string | null> {
   await Promise.race([openAddress(), new Promise((resolve) => setTimeout(resolve, quickMsMax))])
   const { view } = useTap.getState()
@@ -39,7 +39,7 @@ export async function quickOutcome(): Promise<string | null> {
   return view.to
 }
 
-/** Opens the same pair once more, after a failure that may pass. */
+/** Retries the pair after a temporary failure. */
 export async function openAgain(): Promise<void> {
   const opening = pair
   if (!opening) return
@@ -55,7 +55,7 @@ function follow(outcome: TapView, opened: Pair) {
   if (pair === opened) showTap(outcome)
 }
 
-/** Shows where a tap leads; once it leads somewhere, its pair is forgotten. */
+/** Shows the outcome of a tap and forgets its pair. */
 export function showTap(outcome: TapView): void {
   pair = null
   show(outcome)
