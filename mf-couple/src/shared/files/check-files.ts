@@ -3,16 +3,15 @@ import { filePurposes, fileTypes, type FilePurpose } from '@love-space/contracts
 import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { problemTexts } from '@love-space/texts/en/problems.ts'
 
-/** A file with the type it is uploaded as. */
+/** A file with its upload type. */
 export interface CheckedFile {
   readonly file: File
   readonly type: string
 }
 
-/** A file that cannot be used, and why. */
 export type RefusedFile = Readonly<Record<'name' | 'message', string>>
 
-/** Some browsers know no type of what phones take. */
+/** Some browsers report no type for files from phones. */
 const typesByEnding: Readonly<Record<string, string>> = {
   heic: 'image/heic',
   heif: 'image/heif',
@@ -23,15 +22,15 @@ const typesByEnding: Readonly<Record<string, string>> = {
 const typeOf = ({ name, type }: File): string =>
   type || (typesByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
 
-/** As in `accept` of HTML. */
+/** Returns the value of the HTML attribute `accept`. */
 export const acceptOf = (purpose: FilePurpose): string =>
   filePurposes[purpose].flatMap((kind) => [`${kind}/*`, ...fileTypes[kind]]).join(',')
 
-/** Why a file is refused, in the language of the page. */
+/** Returns the reason in the page's language. */
 const wordsOf = ({ code, message }: FileRefusal): string =>
   code === 'FILE_MISSING' ? texts.chooseOne : (problemTexts.byCode[code] ?? message)
 
-/** Says of every file whether it can be used, as the server would; the good ones go on. */
+/** Checks files by the server's rules. */
 export function checkFiles(
   given: readonly File[],
   purpose: FilePurpose,

@@ -15,22 +15,22 @@ const percentagesOf = ({ left, top, width, height }: Crop): Area => ({
 })
 
 interface CropAreaProps {
-  /** Of a picture to work on. */
+  /** Address of a working copy. */
   address: string
-  /** Width to height. */
+  /** Width divided by height. */
   aspect: number
   isRound?: boolean
-  /** How far one may zoom in. */
+  /** Maximum zoom factor. */
   zoomMax: number
   rotation: Rotation
-  /** The part it begins with; as much as fits when absent. */
+  /** Initial crop; the largest that fits when absent. */
   initial?: Crop | null
   onRotate: (rotation: Rotation) => void
   onCrop: (crop: Crop) => void
   onUnseen?: () => void
 }
 
-/** Moves, zooms and turns a picture below a frame of a fixed shape. */
+/** Moves, zooms and turns a picture behind a fixed frame. */
 export function CropArea(props: CropAreaProps) {
   const { address, aspect, isRound = false, zoomMax, rotation, initial, onRotate, onCrop, onUnseen } = props
   const [position, setPosition] = useState(middle)
@@ -87,7 +87,7 @@ export function CropArea(props: CropAreaProps) {
   )
 }
 
-/** Turns a picture by a quarter, clockwise. */
+/** Turns a picture clockwise by 90°. */
 export function TurnButton({ rotation, onRotate }: { rotation: Rotation; onRotate: (rotation: Rotation) => void }) {
   return (
     <Button variant="secondary" size="sm" icon={<RotateCw />} onClick={() => onRotate(turned(rotation))}>

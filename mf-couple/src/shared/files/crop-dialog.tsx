@@ -9,10 +9,10 @@ import { CropArea } from './crop-area.tsx'
 
 const zoomMax = 4
 
-/** Chooses which part of a picture is shown, and which side is up; the file itself stays as it is. */
+/** Chooses the crop and rotation of a picture; the file stays unchanged. */
 export default function CropDialog(props: {
   file: File
-  /** Width to height. */
+  /** Width divided by height. */
   aspect: number
   isRound?: boolean
   onUse: (edit: PictureEdit | null) => void

@@ -19,7 +19,7 @@ describe('the picture that is worked on', () => {
 describe('a crop', () => {
   it('never gets smaller than 50 x 50 pixels of the original', () => {
     expect(zoomLimitOf({ width: 4000, height: 3000 }, 16 / 9)).toBe(4)
-    // 160 x 90 at 16:9: its height is 50 at 1.8 times.
+    // 160 x 90 at 16:9: at zoom 1.8 its height is 50.
     expect(zoomLimitOf({ width: 160, height: 120 }, 16 / 9)).toBeCloseTo(1.8)
     expect(zoomLimitOf({ width: 60, height: 60 }, 16 / 9)).toBeNull()
     expect(zoomLimitOf({ width: 60, height: 200 }, 1)).toBeCloseTo(1.2)

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react'
 import { Picture, type PictureProps } from '@love-space/ui/picture.tsx'
 import { useFile } from '@love-space/web-kit/files/files.ts'
 
-/** A picture by the address that a record names it by. */
+/** Shows a file by its address in a record. */
 export function FilePicture({
   address,
   ...rest

@@ -17,16 +17,16 @@ const wide = 16 / 9
 
 interface PictureEditorProps {
   file: File
-  /** How it is cut and turned already. */
+  /** The present edit. */
   edit: PictureEdit | null
-  /** Null: it is shown as it is. */
+  /** Called with null for the unedited picture. */
   onUse: (edit: PictureEdit | null) => void
   onClose: () => void
 }
 
 /**
- * Shows a chosen picture as it will be seen, and lets it be turned and, where somebody wants that, cut to 16:9. Only the rectangle and
- * the angle are kept; the original is uploaded as it is.
+ * Previews a chosen picture, which can be turned and cropped to 16:9. Only crop and rotation are stored; the original
+ * is uploaded unchanged.
  */
 export default function PictureEditor({ file, edit, onUse, onClose }: PictureEditorProps) {
   const picture = useWorkingPicture(file)

@@ -5,11 +5,11 @@ import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import type { RefusedFile } from './check-files.ts'
 
-/** What became of files just chosen: which were refused, which could not be uploaded, and that the others are on their way. */
+/** Shows refused files, failed uploads and running uploads. */
 export function UploadNotes(props: {
   refused: readonly RefusedFile[]
   uploads: readonly Upload[]
-  /** Said of an upload that failed, before the reason. */
+  /** Text before the reason of a failed upload. */
   failed: string
 }) {
   const { refused, uploads, failed } = props

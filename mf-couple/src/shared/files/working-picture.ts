@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Crop, Rotation } from '@love-space/contracts/media/file.ts'
 import { fitInto, turnedSize, workingSizeMax, type Size } from './crop.rules.ts'
 
-/** A copy of a chosen picture that is small enough to be worked on. */
+/** A copy of a picture, small enough to edit. */
 export interface WorkingPicture {
   readonly address: string
   readonly canvas: HTMLCanvasElement
-  /** Of the original, upright. */
+  /** Size of the upright original. */
   readonly size: Size
 }
 
@@ -38,7 +38,7 @@ async function readPicture(file: File): Promise<WorkingPicture> {
   }
 }
 
-/** A chosen picture to be worked on: undefined while it is read, null where this browser cannot show it. */
+/** Returns a working copy: undefined while reading, null if this browser cannot display it. */
 export function useWorkingPicture(file: File): WorkingPicture | null | undefined {
   const [known, setRead] = useState<{ file: File; picture: WorkingPicture | null }>()
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useWorkingPicture(file: File): WorkingPicture | null | undefined
   return known?.file === file ? known.picture : undefined
 }
 
-/** Draws a picture as it will be shown: turned, then cut. */
+/** Draws a picture turned, then cropped. */
 export function drawEdited(
   target: HTMLCanvasElement,
   { canvas: source }: WorkingPicture,

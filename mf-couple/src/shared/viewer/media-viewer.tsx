@@ -5,17 +5,17 @@ import { isViewable, type ViewerMedium } from './viewer-media.ts'
 const loadViewer = () => import(/* webpackChunkName: "viewer" */ './viewer.tsx')
 
 export interface MediaViewerProps {
-  /** What belongs together; those that are not there yet are left out. */
+  /** Media to page through; those not ready are left out. */
   media: readonly ViewerMedium[]
-  /** The file it opens with; null: it is closed. */
+  /** The opened file; null while closed. */
   openAt: string | null
-  /** Of what it belongs to, such as a memory's title. */
+  /** Title of the parent record. */
   title: string
-  /** Another file, or none any more. */
+  /** Called with the next file, or null on close. */
   onOpenAt: (fileId: string | null) => void
 }
 
-/** Pictures and videos full-screen, one after the other; its code is fetched when it is first opened. */
+/** Shows media full-screen; its code loads on first use. */
 export function MediaViewer({ media, openAt, title, onOpenAt }: MediaViewerProps) {
   const { Part: Viewer } = usePart(loadViewer, openAt !== null, takeBackPress(onOpenAt, openAt, null))
   const viewable = media.filter(({ file }) => isViewable(file))

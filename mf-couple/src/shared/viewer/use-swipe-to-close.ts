@@ -3,8 +3,8 @@ import { useRef, type PointerEvent } from 'react'
 const swipePixelsMin = 60
 
 /**
- * Handlers that call `onClose` when one finger has moved further than 60 px up or down, and more so than sideways. (The viewer's own
- * pull begins to count after the first 30 px; it only moves the picture along.)
+ * Returns handlers that call `onClose` on a vertical one-finger swipe of more than 60 px. The viewer's own pull gesture
+ * starts after 30 px and only moves the picture.
  */
 export function useSwipeToClose(onClose: () => void, isZoomed: () => boolean) {
   const from = useRef<{ id: number; x: number; y: number } | null>(null)

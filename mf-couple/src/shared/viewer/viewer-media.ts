@@ -1,11 +1,11 @@
 import type { FileView } from '@love-space/contracts/media/file.ts'
 
-/** A picture or video that the viewer shows. */
+/** A picture or video of the viewer. */
 export interface ViewerMedium {
   readonly file: FileView
-  /** What is seen on it, for people who don't see it. */
+  /** Alternative text. */
   readonly alt: string
 }
 
-/** Whether there is something to show full-screen yet. */
+/** Whether a file can be shown full-screen yet. */
 export const isViewable = ({ kind, url }: FileView): boolean => url !== null && (kind === 'image' || kind === 'video')

@@ -23,7 +23,7 @@ import { useSaveOriginals } from './use-save-originals.ts'
 import { useSwipeToClose } from './use-swipe-to-close.ts'
 import type { ViewerMedium } from './viewer-media.ts'
 
-/** Browsers play more than they say they do: what phones record as QuickTime is as a rule MP4 under another name. */
+/** Returns the type to announce. Browsers refuse QuickTime by name but play it as MP4, which it usually is. */
 const typeToPlay = ({ type, url }: FileView): string =>
   type === 'video/quicktime' || url?.includes('/playable.mp4') === true ? 'video/mp4' : type
 
@@ -39,7 +39,7 @@ const slideOf = ({ file, alt }: ViewerMedium): Slide => {
   return { src, alt, srcSet, ...size }
 }
 
-/** Stands in our own dialog, which keeps the focus, names it and closes it by Escape and the Back button. */
+/** Renders the lightbox in our own dialog, for focus, name, Escape and the Back button. */
 function InDialog({ children }: ComponentProps) {
   const { close } = useLightboxProps()
   const { subscribe } = useEvents()
@@ -83,15 +83,15 @@ function ToolbarButton(props: { label: string; icon: ReactNode; isBusy: boolean;
 
 interface ViewerProps {
   media: readonly ViewerMedium[]
-  /** The one it opens with. */
+  /** Index of the first medium. */
   index: number
   title: string
   onClose: () => void
 }
 
 /**
- * Pictures and videos as large as the screen: keys and swipes go from one to the next, pinching and turning the wheel zoom, and a
- * swipe of more than 60 px up or down closes it.
+ * Shows media full-screen: keys and swipes turn pages, pinch and wheel zoom, a vertical swipe of more than 60 px
+ * closes.
  */
 export default function Viewer({ media, index: first, title, onClose }: ViewerProps) {
   const controller = useRef<ControllerRef>(null)
