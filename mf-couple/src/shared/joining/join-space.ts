@@ -13,13 +13,13 @@ import { browserTimeZone } from '../time-zones.ts'
 import { forgetUnfinishedJoin, keepUnfinishedJoin } from './unfinished-join.ts'
 
 const prefixChars = 8
-/** Refusals that another attempt does not change. */
+/** Errors that a retry cannot solve. */
 const lasting = ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE', 'ALREADY_IN_SPACE']
 
-/** Whether the only member of the space is asked to let this user in: home shows what becomes of it. */
+/** Whether the space's only member must approve the join; home then shows the request. */
 export const isAskedFor = (error: unknown): boolean => hasCode(error, 'JOIN_NEEDS_YES')
 
-/** Takes the free place a tap leads to. It can be repeated; until it has worked it is kept for this user. */
+/** Joins the space of a tap. Retryable: the join is stored for this user until it has succeeded. */
 export async function joinSpace(tap: PendingTap, userId: string): Promise<Space> {
   keepUnfinishedJoin(userId, tap)
   try {

@@ -1,11 +1,11 @@
 import { storage } from '@love-space/web-kit/browser/storage.ts'
 
-/** Under which this device keeps whether the two have met in their space. */
+/** Storage key of the couple's first meeting in a space. */
 export const meetingKey = (spaceId: string): string => `both-here:${spaceId}`
 
 /**
- * Remembers that somebody waits here for their partner, or has just come to them: their meeting will be celebrated, once.
- * A space as it was read before may still lack the partner who has come since.
+ * Records that a member waits for the partner or has just joined, so that their meeting is celebrated once. Stored
+ * because a stale space may still lack the partner.
  */
 export const expectMeeting = (spaceId: string): void => {
   if (storage.get(meetingKey(spaceId)) === null) storage.set(meetingKey(spaceId), 'expected')

@@ -1,24 +1,24 @@
 import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 
-/** A tap that leads to an account, while there is none yet. */
+/** A tap to be followed after registration. */
 export interface PendingTap extends Pair {
   readonly canCreateSpace: boolean
   readonly spaceId: string | null
   readonly spaceName: string | null
-  /** What the tap had to say to who registers. */
+  /** Message of the tap to show at registration. */
   readonly note?: string | null
 }
 
 const key = 'pendingTap'
 let inMemory: PendingTap | null = null
 
-/** Keeps the tap for the registration; a reload of that page survives, a closed tab does not. */
+/** Keeps the tap for the registration; survives a reload, but not a closed tab. */
 export function keepPendingTap(tap: PendingTap): void {
   inMemory = tap
   try {
     sessionStorage.setItem(key, JSON.stringify(tap))
   } catch {
-    // A private window: it lives as long as the page.
+    // Storage is blocked in a private window: kept in memory only.
   }
 }
 
@@ -37,6 +37,6 @@ export function forgetPendingTap(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Storage is blocked.
   }
 }

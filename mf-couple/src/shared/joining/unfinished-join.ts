@@ -10,11 +10,11 @@ interface UnfinishedJoin {
   readonly keptAt: number
 }
 
-/** Remembers, for a day, that this user has an account but is not in their space yet. */
+/** Stores for a day that this user registered but has not joined the space yet. */
 export const keepUnfinishedJoin = (userId: string, tap: PendingTap): void =>
   storage.set(key, JSON.stringify({ userId, tap, keptAt: Date.now() } satisfies UnfinishedJoin))
 
-/** What this user, and nobody else, may resume. */
+/** Returns this user's unfinished join; null for other users. */
 export function unfinishedJoinOf(userId: string): PendingTap | null {
   const kept = storage.getJson<UnfinishedJoin>(key)
   if (kept && Date.now() - kept.keptAt > keptMs) {

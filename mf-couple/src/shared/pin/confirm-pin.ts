@@ -2,13 +2,13 @@ import { verifyPassword, verifyPin } from '@love-space/contracts/auth/session.ca
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 
-/** Confirms who is there: the token it answers opens what is protected for five minutes. */
+/** Confirms the user by PIN; the new token allows protected calls for five minutes. */
 export async function confirmPin(pin: string): Promise<void> {
   const { data } = await api.call(verifyPin, { body: { pin } })
   credentials.setToken(data.token)
 }
 
-/** The same by the password. */
+/** Confirms the user by password, likewise. */
 export async function confirmPassword(password: string): Promise<void> {
   const { data } = await api.call(verifyPassword, { body: { password } })
   credentials.setToken(data.token)

@@ -12,7 +12,7 @@ import { WaitNotice } from './wait-notice.tsx'
 
 const locked = ['PIN_LOCKED', 'TOO_MANY_REQUESTS']
 
-/** What was wrong, with how often it may still be. */
+/** Returns the error text with the remaining attempts. */
 function refusal(error: unknown): string {
   if (!hasCode(error, 'PIN_WRONG') || error.triesLeft === null) return failureText(error, common.genericError)
   const { triesLeft } = error
@@ -21,7 +21,7 @@ function refusal(error: unknown): string {
   return `${error.message} ${left}`
 }
 
-/** A PIN pad that sends a whole PIN, says what was wrong with it, and waits out a lock with a countdown. */
+/** Shows a PIN pad that sends a complete PIN, and counts down a lock. */
 export function PinEntry({ label, onPin }: { label: string; onPin: (pin: string) => Promise<void> }) {
   const [pin, setPin] = useState('')
   const limit = useTryLimit(locked)

@@ -10,8 +10,8 @@ interface Asking {
 }
 
 /**
- * For what the server does only after a confirmation: `withPin` runs the action and, when it is refused for that reason,
- * asks for the PIN, or the password of somebody who has none or likes it better, and runs it again. It throws an AbortError when the dialog is closed. Render `dialog` once.
+ * Runs actions that need step-up: if the server refuses `withPin`'s action for that reason, asks for the PIN or
+ * password and runs it again. Throws an AbortError when the user closes the dialog. Render `dialog` once.
  */
 export function useStepUp(): { withPin: <T>(action: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const [asking, setAsking] = useState<Asking>()

@@ -6,13 +6,13 @@ import { WaitNotice } from './wait-notice.tsx'
 
 interface TryFailureProps {
   readonly limit: TryLimit
-  /** What has failed and no field says. */
+  /** Error that no field shows. */
   readonly error: unknown
-  /** What is said where a failure has no words for people. */
+  /** Fallback error text. */
   readonly failed: string
 }
 
-/** Says why a form was not taken: how long a limit of tries still lasts, or what else has failed. */
+/** Shows the remaining wait of a limit, or another error. */
 export function TryFailure({ limit, error, failed }: TryFailureProps) {
   return (
     <>

@@ -1,21 +1,21 @@
 import { hasCode, type ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** Where the server says that it was too often, but not for how long. */
+/** Default wait when the server gives none. */
 const waitS = 60
 
 export interface TryLimit {
-  /** 0 when the next try may go out. */
+  /** 0 when the next attempt is allowed. */
   readonly secondsLeft: number
   readonly isWaiting: boolean
-  /** Starts the countdown when that is what went wrong. */
+  /** Starts the countdown if the error is a limit. */
   readonly begin: (cause: unknown) => void
-  /** The same for a call, which stays rejected. */
+  /** Starts the countdown if the call hits a limit; rethrows. */
   readonly watch: <T>(call: Promise<T>) => Promise<T>
   readonly isLimit: (error: unknown) => error is ApiProblem
 }
 
-/** Counts down until the server takes another try, after it answered with one of the codes. */
+/** Counts down after the server limited attempts with one of the codes. */
 export function useTryLimit(codes: readonly string[] = ['TOO_MANY_REQUESTS']): TryLimit {
   const { secondsLeft, start } = useCountdown()
   const isLimit = (error: unknown): error is ApiProblem => hasCode(error, ...codes)

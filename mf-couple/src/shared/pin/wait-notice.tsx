@@ -2,14 +2,14 @@ import { fill } from '@love-space/texts/fill.ts'
 import { waitText } from './use-countdown.ts'
 
 interface Props {
-  /** Read out once. */
+  /** Announced once to screen readers. */
   readonly announcement: string
-  /** Holds `{wait}`; its seconds are for the eye only. */
+  /** Contains `{wait}`; hidden from screen readers, as it changes every second. */
   readonly text: string
   readonly secondsLeft: number
 }
 
-/** How long a lock or a limit still lasts; nothing once it is over. */
+/** Shows the remaining wait; renders nothing at 0. */
 export function WaitNotice({ announcement, text, secondsLeft }: Props) {
   if (secondsLeft === 0) return null
   return (

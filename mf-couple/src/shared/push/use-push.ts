@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readPushState, turnPushOn, type PushState } from '@love-space/web-kit/notifications/push.lazy.ts'
 
-/** What this browser says of notifications; undefined until it has. It is asked again when its page is seen again. */
+/** Returns this browser's push state, read again when the page is shown; undefined before the first read. */
 export function usePush() {
   const [state, setState] = useState<PushState>()
   const look = useCallback(() => {
