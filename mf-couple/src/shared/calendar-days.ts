@@ -13,20 +13,20 @@ export const longDay = (day: string): string => format(day, { dateStyle: 'long' 
 /** `November 21` */
 export const dateOf = (day: string): string => format(day, { month: 'long', day: 'numeric' })
 
-/** `Saturday, November 21`, with the year where it is not this one. */
+/** `Saturday, November 21`, with the year unless it is the present one. */
 export const weekdayOf = (day: string, today: string): string => {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
   return format(day, { weekday: 'long', month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
 }
 
-/** The time of an instant where the couple lives: `9:41 PM`. */
+/** Formats an instant's time in the couple's time zone: `9:41 PM`. */
 export const timeIn = (timeZone: string, instant: string): string =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(Date.parse(instant))
 
-/** The day it is now in a time zone that somebody chooses, or where this browser is; the couple's own is `space.today`. */
+/** Returns today in a given time zone, or in the browser's; the couple's day is `space.today`. */
 export const dayNowIn = (timeZone?: string): string => dayIn(timeZone, Date.now())
 
-/** The couple's day of an instant, as `longDay` says it; empty for none. */
+/** Formats an instant as the couple's day; empty for null. */
 export const dayOf = ({ timeZone }: Pick<Space, 'timeZone'>, instant: string | null): string =>
   instant === null ? '' : longDay(dayIn(timeZone, Date.parse(instant)))
 

@@ -4,7 +4,7 @@ import { register as texts } from '@love-space/texts/en/couple/register.ts'
 
 const email = new RegExp(emailPattern)
 
-/** What is wrong with an e-mail. */
+/** Returns the error of an e-mail address. */
 export function emailError(text: string): string | undefined {
   if (text === '') return texts.emailRequired
   return text.length <= limits.emailCharsMax && email.test(text) ? undefined : texts.emailInvalid

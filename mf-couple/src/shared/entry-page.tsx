@@ -3,7 +3,7 @@ import { Card } from '@love-space/ui/card.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
 import { RingsArt } from './rings-art.tsx'
 
-/** The frame of the pages at the door: the rings, a word of welcome, one thing to do. */
+/** Lays out the pages around sign-in and taps: the rings, a heading, one task. */
 export function EntryPage(props: { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode }) {
   const { title, lead, children, below } = props
   return (
@@ -26,13 +26,12 @@ export function EntryPage(props: { title: string; lead?: ReactNode; children: Re
   )
 }
 
-/** A link inside text to another page. */
 export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className={textLinkClass}>
     {children}
   </Link>
 )
 
-/** The classes of a link inside text that is pressed with a thumb. */
+/** Classes of a text link large enough for touch. */
 export const textLinkClass =
   'inline-flex min-h-tap items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2'

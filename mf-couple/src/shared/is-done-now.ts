@@ -1,6 +1,6 @@
 import { QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 
-/** Whether a call was answered; false where it waits on this device for a connection. Throws whatever else went wrong. */
+/** Awaits a call: true if answered, false if held offline. Throws all other errors. */
 export async function isDoneNow(call: Promise<unknown>): Promise<boolean> {
   try {
     await call

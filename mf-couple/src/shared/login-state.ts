@@ -1,16 +1,16 @@
 import { paths } from '@love-space/contracts/paths.ts'
-/** What a page may hand to the login page in the navigation state. */
+/** Navigation state of the login page. */
 export interface LoginState {
-  /** Why one is here. */
+  /** Reason for the sign-in. */
   readonly message?: string
-  /** Where to go afterwards: a path of this site. */
+  /** Destination after the sign-in; a path of this site. */
   readonly returnTo?: string
   readonly email?: string
-  /** The location a guard refused. */
+  /** Location that needed the sign-in. */
   readonly from?: { readonly pathname: string; readonly search: string; readonly hash: string }
 }
 
-/** Reads the state with distrust: it comes from the history, and only paths of this site are followed. */
+/** Validates the state, which the history may have changed; only paths of this site are followed. */
 export function readLoginState(state: unknown): { message: string | null; email: string; destination: string } {
   const { message, returnTo, email, from }: LoginState = typeof state === 'object' && state !== null ? state : {}
   const target = returnTo ?? (from && `${from.pathname}${from.search}${from.hash}`)

@@ -10,7 +10,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   proud: Star,
 }
 
-/** The mood of a letter as its seal, in the colour of who wrote it; a heart for a mood from elsewhere. */
+/** Shows a letter's mood as a seal in its author's colour; a heart if unknown. */
 export function MoodSeal(props: { mood: string; person: Person | undefined; className?: string }) {
   const { mood, person, className } = props
   const Icon = icons[mood] ?? Heart

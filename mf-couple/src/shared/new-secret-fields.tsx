@@ -3,19 +3,18 @@ import { FormPasswordField, FormPinField } from '@love-space/ui/form-fields.tsx'
 
 export type SecretKind = 'password' | 'pin'
 
-/** The field of a form that takes a password or a PIN. */
+/** Form field by kind of secret. */
 export const secretFieldOf = { password: FormPasswordField, pin: FormPinField } as const
 
 interface NewSecretFieldsProps<V extends FieldValues> {
   readonly kind: SecretKind
   readonly control: Control<V>
-  /** Of the new one; `confirm` is the other. */
+  /** Name of the new secret's field; `confirm` is the other. */
   readonly name: FieldPath<V>
   readonly labels: { readonly next: string; readonly confirm: string }
   readonly required?: boolean
 }
 
-/** Takes a new password or PIN twice. */
 export function NewSecretFields<V extends FieldValues & { readonly confirm: string }>(props: NewSecretFieldsProps<V>) {
   const { kind, control, name, labels, required = true } = props
   const Secret = secretFieldOf[kind]

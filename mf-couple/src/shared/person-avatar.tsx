@@ -6,12 +6,12 @@ import { personIn } from '@love-space/web-kit/session/my-space.ts'
 
 interface PersonAvatarProps {
   of: User | SpaceUser | Doer
-  /** Gives them their colour, where they are in it. */
+  /** Space that gives the person's colour. */
   space: Space | null | undefined
   size?: 'sm' | 'lg'
 }
 
-/** The picture of a person, or their initials, beside their name. */
+/** Shows a person's picture or initials; decorative, as the name stands beside it. */
 export function PersonAvatar({ of, space, size = 'sm' }: PersonAvatarProps) {
   const picture = usePictureAddress('avatar' in of ? of.avatar : of.profilePicture)
   return <Avatar decorative name={of.name} src={picture} size={size} person={personIn(space, of.id)} />

@@ -12,12 +12,12 @@ import { keepMySpace, partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { dayOf } from './calendar-days.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 
-/** Why a space can only be read; one that has ended with the way to take it back. */
+/** Explains why a space is read-only; an ended one can be resumed. */
 export default function ReadOnlyReason({ user, space }: { user: User; space: Space }) {
   const takeBack = useAction(
     async () => {
       const { data } = await api.call(resumeSpace, { params: { spaceId: space.id } })
-      // Neither shares a space that goes on, so that this one is the current again.
+      // The server resumes a space only if no member has another active one, so it is the current space again.
       keepMySpace(data.space)
     },
     { done: texts.takenBack, failed: texts.takeBackFailed },

@@ -4,7 +4,7 @@ import { Page } from '@love-space/ui/page.tsx'
 import { publicConfig } from '@love-space/web-kit/browser/public-config.ts'
 
 interface Section {
-  /** Names it in addresses; made of its heading where it has none. */
+  /** Anchor; made from the heading when absent. */
   readonly id?: string
   readonly heading: string
   readonly paragraphs: readonly string[]
@@ -15,13 +15,13 @@ interface ReadingPageProps<S extends Section> {
   readonly subtitle?: string
   readonly lead: string
   readonly sections: readonly S[]
-  /** What stands below the paragraphs of a section. */
+  /** Renders content below a section. */
   readonly below?: (section: S) => ReactNode
 }
 
 const anchorOf = ({ id, heading }: Section) => id ?? heading.toLowerCase().replace(/[^a-z]+/g, '-')
 
-/** A text to be read: contents, then its sections, in a measure that is easy on the eye. */
+/** Shows a long text with a table of contents. */
 export function ReadingPage<S extends Section>({ title, subtitle, lead, sections, below }: ReadingPageProps<S>) {
   return (
     <Page title={title} subtitle={subtitle}>

@@ -10,7 +10,7 @@ interface TrashedItem {
   readonly id: string
 }
 
-/** Takes something back from the trash; without a connection the wish waits on this device (false). */
+/** Restores an item from the trash; held while offline (false). */
 export const restoreItem = ({ spaceId, kind, id }: TrashedItem): Promise<boolean> =>
   isDoneNow(
     api.call(restoreFromTrash, {

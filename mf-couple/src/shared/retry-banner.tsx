@@ -8,7 +8,7 @@ interface RetryBannerProps {
   className?: string | undefined
 }
 
-/** Says above what is there already that it could not be fetched anew, with the way to try again. */
+/** Shows above stale data that a refetch failed, with a retry. */
 export const RetryBanner = ({ text, query: { isFetching, refetch }, className }: RetryBannerProps) => (
   <Banner
     tone="error"

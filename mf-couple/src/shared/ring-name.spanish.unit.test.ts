@@ -2,7 +2,8 @@ import { spaceSettings } from '@love-space/texts/es/couple/space-settings.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 it('a ring without a name of its own is called in the language of the page, any other by its name', async () => {
-  // As the script of a language does: before anything reads a text. Other files of this worker may have read theirs.
+  // Loads the texts before any module reads them, as a language's script does; other test files of this worker may have
+  // loaded theirs.
   vi.resetModules()
   vi.stubGlobal('translations', {
     '': (file: string) => (file === 'couple/space-settings' ? spaceSettings : undefined),

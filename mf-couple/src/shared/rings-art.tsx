@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useId } from 'react'
 
-/** Two rings, linked, each in the colour of one of the two; they come together when the page opens. */
+/** Draws two linked rings in the members' colours, with an animation on load. */
 export function RingsArt({ className }: { className?: string }) {
   const id = useId()
   return (

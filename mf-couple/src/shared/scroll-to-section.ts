@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
 
-/** Names a section in an address, where a hash is no choice. */
+/** Search parameter for links that cannot use a hash. */
 const parameter = 'scrollTo'
-/** A section is kept in its place while what lies above it loads: until the page has kept its size for so long. */
+/** The section stays aligned until the page's size has been stable for this long. */
 const settleMs = 2_500
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 let stopFollowing = (): void => {}
 
-/** Brings a section into view and moves the focus there. What loads above it meanwhile does not push it away again. */
+/** Scrolls to a section, focuses it and keeps it aligned while content above it loads. */
 export function scrollToSection(id: string): void {
   stopFollowing()
   const section = document.getElementById(id)
@@ -22,12 +22,12 @@ export function scrollToSection(id: string): void {
   stopFollowing = alignUntilSettled(align)
 }
 
-/** Aligns again whenever the page grows or shrinks, until somebody moves it themselves or it has had its time. */
+/** Aligns on every change of the page's size, until the user scrolls or the page has settled. */
 function alignUntilSettled(align: () => void): () => void {
   let isFirst = true
   let timer: ReturnType<typeof setTimeout>
   const observer = new ResizeObserver(() => {
-    // It tells the size at the beginning as well.
+    // The observer also reports the initial size.
     if (!isFirst) align()
     isFirst = false
     clearTimeout(timer)
@@ -43,10 +43,7 @@ function alignUntilSettled(align: () => void): () => void {
   return stop
 }
 
-/**
- * Goes to one of the sections when the address or the navigation asks for it, once it is there: by the hash, by
- * `?scrollTo=` or by the state `{ scrollTo }`.
- */
+/** Scrolls to the section named by the hash, `?scrollTo=` or the state `{ scrollTo }`, once it is rendered. */
 export function useScrollToSection(ids: readonly string[], isReady: boolean): void {
   const { key, hash, search, state } = useLocation()
   const wanted = hash.slice(1) || new URLSearchParams(search).get(parameter) || sectionOf(state)
@@ -54,7 +51,7 @@ export function useScrollToSection(ids: readonly string[], isReady: boolean): vo
   useEffect(() => {
     if (!isReady || handled.current === key) return
     handled.current = key
-    // After the shell has moved the focus to the new page's title.
+    // Runs after the shell has moved the focus to the page's title.
     if (ids.includes(wanted)) requestAnimationFrame(() => scrollToSection(wanted))
   }, [ids, isReady, key, wanted])
 }

@@ -6,16 +6,16 @@ import type { RecordState } from '@love-space/ui/use-record-form.ts'
 
 interface SettingsFormProps {
   readonly record: RecordState
-  /** What is said where a failure has no words for people. */
+  /** Fallback error text. */
   readonly failed: string
   readonly action: string
   readonly variant?: 'primary' | 'secondary'
   readonly isReadOnly?: boolean
-  /** The fields. */
+  /** Fields. */
   readonly children: ReactNode
 }
 
-/** The fields of a group of settings, saved together. */
+/** Shows a group of settings that are saved together. */
 export function SettingsForm({ record, failed, action, variant, isReadOnly = false, children }: SettingsFormProps) {
   const { state, error, notice, submit } = record
   return (

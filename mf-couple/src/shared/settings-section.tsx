@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Card } from '@love-space/ui/card.tsx'
 
-/** One group of settings under its heading. */
 export function SettingsSection(props: { title: string; hint?: ReactNode; id?: string; children: ReactNode }) {
   const { title, hint, id, children } = props
   const headingId = useId()

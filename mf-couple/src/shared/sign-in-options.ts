@@ -9,5 +9,5 @@ const signInOptionsQuery = queryOptions({
   meta: { keep: false },
 })
 
-/** Whether mails can be sent: what leads to them shows only then. Undefined until it is known. */
+/** Whether the server sends mail; undefined while loading. Features that need mail are hidden otherwise. */
 export const useMail = (): boolean | undefined => useQuery(signInOptionsQuery).data?.mail

@@ -1,9 +1,9 @@
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 
-/** Says whether the couple can still write in their space: one that is paused or has ended is only read. */
+/** Whether the space is active; a paused or ended one is read-only. */
 export const isWritable = ({ status }: Pick<Space, 'status'>): boolean => status === 'ACTIVE'
 
-/** Says whether somebody is alone in their space and a partner may still come. */
+/** Whether the user is the only member of an active space. */
 export const awaitsPartner = (space: Space, userId: string): boolean =>
   isWritable(space) && partnerIn(space, userId) === null

@@ -1,4 +1,4 @@
-/** What a memory or an event is tagged with; nothing where it has no tags. */
+/** Lists tags; renders nothing without any. */
 export function TagList({ label, tags }: { label: string; tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (

@@ -5,17 +5,17 @@ interface OfDay {
 }
 
 /**
- * What a couple has today, asked for beside their space, which alone knows the day, instead of after it: the answer says its
- * day. `keep` is given it where nobody waits for it. A failure is nobody's to hear of, as the day is then asked for by its date.
+ * Requests a couple's data of today in parallel with their space, which alone tells the day; the answer names its own
+ * day. Calls `keep` with an answer that no query awaits. Ignores failures; the day is then fetched by date.
  */
 export function todaysAnswer<Answer extends OfDay>(
   askFor: () => Promise<Answer | null>,
   keep: (answer: Answer) => void,
 ) {
   let underWay: Promise<Answer | null> | undefined
-  /** The days it was asked about: whoever asks again does so because of a change, and it may be older than that. */
+  /** Days already served: a second read follows a change, and the running answer may be older. */
   let days = new Set<string>()
-  // Nobody sees what was asked for by somebody else.
+  // An answer must not reach the next user of this browser.
   credentials.onUserChange(() => (underWay = undefined))
   const ask = async (): Promise<void> => {
     const asked = askFor().catch(() => null)
@@ -26,7 +26,7 @@ export function todaysAnswer<Answer extends OfDay>(
     underWay = undefined
     if (answer && !days.has(answer.date)) keep(answer)
   }
-  /** Waits for an answer that is under way, once for each day; null where there is none, or it is of another day. */
+  /** Awaits the running answer, once per day; null without one, or if it is of another day. */
   const of = async (day: string): Promise<Answer | null> => {
     if (days.has(day)) return null
     days.add(day)

@@ -3,17 +3,17 @@ import { versions as texts } from '@love-space/texts/en/couple/versions.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 
-/** The words of a record as they are read, each with its label, always in the same order. */
+/** The words of a record with their labels, always in the same order. */
 export type ShownWords = readonly (readonly [label: string, text: string])[]
 
 interface TwoVersionsProps<W> {
-  /** `theirs` is null where what is there now is not known. */
+  /** `theirs` is null if the present version could not be loaded. */
   readonly record: { readonly words: W; readonly theirs: W | null; readonly submit: () => void }
   readonly shown: (words: W) => ShownWords
   readonly onKeepTheirs: () => void
 }
 
-/** Says that somebody else has changed what is being changed, and lets one choose between theirs and one's own. */
+/** Shows an edit conflict and lets the user choose between both versions. */
 export function TwoVersions<W>({ record: { words, theirs, submit }, shown, onKeepTheirs }: TwoVersionsProps<W>) {
   const mine = shown(words)
   const differences = (theirs ? shown(theirs) : []).flatMap(([label, there], index) => {
@@ -43,7 +43,7 @@ interface ChoiceProps {
 function Choice({ differences, onKeepTheirs, onSaveMine }: ChoiceProps) {
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
-  // It may stand far from the button that was pressed.
+  // The panel may be far from the pressed button.
   useEffect(() => section.current?.focus(), [])
   return (
     <section

@@ -10,7 +10,7 @@ const Page = () => {
   useAskedFor('game', true, (value) => opened.push(value))
   return null
 }
-/** What a browser does with an address: `state` is null for one that is entered, and what was kept for the Back button. */
+/** Simulates a navigation: `state` is null for a typed address, and the stored state for Back. */
 const arriveAt = async (address: string, state: unknown) =>
   act(async () => {
     history.pushState(state, '', address)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { useLocation } from '@love-space/web-kit/router.ts'
 
-/** Opens what the address names under a parameter, once per navigation, when it can be found. */
+/** Opens the target of an address parameter, once per navigation, when ready. */
 export function useAskedFor(parameter: string, isReady: boolean, open: (value: string) => void): void {
   const { key, search } = useLocation()
   const [entered, enter] = useReducer((count: number) => count + 1, 0)
@@ -10,7 +10,7 @@ export function useAskedFor(parameter: string, isReady: boolean, open: (value: s
   const openNow = useEffectEvent(open)
   const asked = new URLSearchParams(search).get(parameter)
   useEffect(() => {
-    // An address that is entered once more while its page is open: the browser does not load it, and gives it no state.
+    // The same address entered again causes no load, only a popstate without state.
     const onArrival = () => {
       if (history.state === null) enter()
     }

@@ -4,7 +4,7 @@ import { dayBefore } from '@love-space/couple-rules/days.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 
-/** The day that is asked about, today or the one before it, with the way to choose. */
+/** Returns the chosen day, today or yesterday, and its control. */
 export function useTodayOrYesterday({ today }: Space) {
   const [isYesterday, setIsYesterday] = useState(false)
   const choice = (

@@ -5,16 +5,16 @@ import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 
 interface WaitingLineProps {
   write: HeldWrite
-  /** What will happen once there is a connection. */
+  /** Text while held. */
   waits?: string
-  /** Why the server refused it, where it did. */
+  /** Reason of the refusal. */
   refusal: string
-  /** What is left to do with a refused one. */
+  /** Label of the action after a refusal. */
   refusedLabel?: string
   onTakeBack: () => void
 }
 
-/** Below what has not gone out yet: when it will, or why it could not, and the way back. */
+/** Shows a held or refused write, with the way to take it back. */
 export function WaitingLine(props: WaitingLineProps) {
   const { write, waits = texts.sendsLater, refusal, refusedLabel = texts.keepAsDraft, onTakeBack } = props
   const isRefused = write.reason === 'refused'
@@ -31,7 +31,7 @@ export function WaitingLine(props: WaitingLineProps) {
   )
 }
 
-/** Why a change, or something new, of what both share was refused. */
+/** Describes why the server refused a held write. */
 export function refusalOf({ code }: HeldWrite): string {
   if (code === 'ITEM_CHANGED_SINCE') return texts.changedSince
   if (code === 'MEMORY_NOT_FOUND' || code === 'TIMELINE_EVENT_NOT_FOUND') return texts.isGone

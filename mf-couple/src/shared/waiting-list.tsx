@@ -6,14 +6,14 @@ import { refusalOf, WaitingLine } from './waiting-line.tsx'
 
 interface WaitingListProps {
   writes: readonly HeldWrite[]
-  /** How many wait: of one, and of `{n}`. */
+  /** Texts for one held write, and for `{n}`. */
   one: string
   many: string
   titleOf: (write: HeldWrite) => string
   onTakeBack: (write: HeldWrite) => void
 }
 
-/** What is kept on this device and has no place in a list yet, or none any more. */
+/** Lists held writes that have no card in a list. */
 export function WaitingList({ writes, one, many, titleOf, onTakeBack }: WaitingListProps) {
   if (writes.length === 0) return null
   const n = writes.filter(({ reason }) => reason === 'offline').length

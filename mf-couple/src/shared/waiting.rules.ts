@@ -1,6 +1,5 @@
 import type { HeldSubject, HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 
-/** Whether a kept write is about this. */
 export const isAbout = ({ subject }: HeldWrite, { kind, ref }: HeldSubject): boolean =>
   subject?.kind === kind && subject.ref === ref
 
@@ -9,5 +8,5 @@ export const newestAbout = (writes: readonly HeldWrite[], subject: HeldSubject):
 
 export const isDeletion = ({ method }: HeldWrite): boolean => method === 'DELETE'
 
-/** What comes back from the trash, once there is a connection. */
+/** Subject of a held restoration from the trash. */
 export const waitingReturn = (itemId: string): HeldSubject => ({ kind: 'return', ref: itemId })
