@@ -33,7 +33,7 @@ const plans = showcase.plans.map(({ name, text: description, price }) => ({
   },
 }))
 
-/** The pages that anybody may find. */
+/** Public pages for search engines. */
 export const heads: RemoteHeads = {
   [paths.home]: {
     ...texts.home,

@@ -3,7 +3,7 @@ import { showAvatar } from './features/settings/change-avatar.ts'
 import { addHeroImage, showCover } from './features/space-settings/change-space.ts'
 import { showMedium } from './features/timeline/save-event.ts'
 
-/** What becomes of uploaded files, by the kind of their use. Browsers keep the kinds: one that is renamed loses what waits. */
+/** Applies uploaded files by kind. Browsers store the kinds, so renaming one loses its waiting uploads. */
 export const uploadUses = {
   avatar: showAvatar,
   cover: showCover,

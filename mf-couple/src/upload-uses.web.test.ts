@@ -18,7 +18,7 @@ const media = fileAddress(fileId)
 const earlier = fileAddress('e'.repeat(24))
 const event = timelineEventOf()
 
-/** What the server is asked to change once a file is there that was uploaded for this. */
+/** Returns the server calls made once a file of this use has been uploaded. */
 async function finish(use: UploadUse, images: readonly string[] = []) {
   const changes: object[] = []
   const shown = { ...space, images: [...images] }

@@ -89,7 +89,7 @@ export const notificationOf = (more: Partial<Notification> = {}): Notification =
   ...more,
 })
 
-/** A picture that both see; its address names it. */
+/** A picture that both members can read. */
 export function fileViewOf(more: Partial<FileView> = {}): FileView {
   const id = more.id ?? 'f'.repeat(24)
   const webp = `/api/files/${id}/0-800.webp?u=${mia.id}&e=1&s=x`
@@ -117,7 +117,7 @@ export function fileViewOf(more: Partial<FileView> = {}): FileView {
 }
 
 let memoriesMade = 0
-/** A memory that somebody added; each has an id of its own. */
+/** A memory with its own ID. */
 export const memoryBy = (author: { id: string; name: string }, title: string, more: Partial<Memory> = {}): Memory => {
   memoriesMade += 1
   const createdBy = { id: author.id, name: author.name, avatar: null }
@@ -142,7 +142,6 @@ export const memoryBy = (author: { id: string; name: string }, title: string, mo
   }
 }
 
-/** An event that Mia added to the timeline. */
 export function timelineEventOf(more: Partial<TimelineEvent> = {}): TimelineEvent {
   return {
     id: '7'.repeat(24),

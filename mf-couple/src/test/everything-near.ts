@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** As if the whole page were in view: what loads as it comes near loads at once. Ends with `vi.unstubAllGlobals()`. */
+/** Stubs IntersectionObserver so that lazy sections load at once. Undo with `vi.unstubAllGlobals()`. */
 export const everythingIsNear = (): void => {
   vi.stubGlobal(
     'IntersectionObserver',

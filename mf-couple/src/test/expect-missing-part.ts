@@ -2,7 +2,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 
-/** What a button opens cannot be fetched: every press on it says so, and so does trying again as the toast offers. */
+/** Expects a failed chunk download to show a toast on every press and on the toast's retry. */
 export async function expectMissingPart(button: HTMLElement): Promise<void> {
   const toasts: ToastRequest[] = []
   const hear = (event: Event) => void toasts.push((event as CustomEvent<ToastRequest>).detail)

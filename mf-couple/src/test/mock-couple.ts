@@ -56,25 +56,25 @@ import { calendarOf, todayWithEnd } from '@love-space/couple-rules/calendar.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { messageBy, mia, moodBy, space, timelineEventOf, today } from './couple.fixtures.ts'
 
-/** What the mocked server knows; a test changes it to play the partner. */
+/** State of the mocked server; tests change it to play the partner. */
 export interface MockCouple {
-  /** Whether mails are sent. */
+  /** Whether the server sends mail. */
   mail: boolean
   user: User
-  /** The e-mail that an operator proposes for the partner. */
+  /** E-mail address proposed to the partner. */
   partnersProposal: PartnerEmailProposal | null
   space: Space | null
   messages: LoveMessage[]
   lettersOnThisDay: LoveMessage[]
   moods: MoodRating[]
-  /** What both have answered, by day. */
+  /** Both members' answers by day. */
   answers: Record<string, { own?: string; partner?: string }>
   timelineEvents: TimelineEvent[]
   trashedEvents: TimelineEvent[]
   streak: Partial<LoveStreak>
   notifications: Notification[]
   notificationSettings: NotificationSettings
-  /** What the user asked to join, and who asks to join their space. */
+  /** The user's join request, and requests to join their space. */
   ownJoinRequest: OwnJoinRequest | null
   joinRequests: JoinRequest[]
 }
@@ -289,7 +289,7 @@ const notificationHandlers = (couple: MockCouple) => [
   }),
 ]
 
-/** A server for one couple, with a memory. */
+/** Mocks a stateful server for one couple. */
 export function mockCouple(given: Partial<MockCouple> = {}) {
   const couple: MockCouple = {
     mail: true,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { now } from './couple.fixtures.ts'
 import { resetBrowser } from './open-page.tsx'
 
-/** A server that knows only what a test mocks, asked by a new browser for every test, on the day of the fixtures. */
+/** Starts a server that answers only mocked routes; each test begins with an empty browser on the fixtures' day. */
 export function mockServer() {
   const server = setupServer()
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

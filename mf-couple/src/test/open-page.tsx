@@ -8,10 +8,10 @@ import { QueryClientProvider } from '@love-space/web-kit/query.ts'
 import { RouterProvider, createBrowserRouter, type RouteObject } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
-// A page and its lazy parts have to be compiled first, on a machine that may be busy.
+// A busy machine needs longer to compile lazy components.
 configure({ asyncUtilTimeout: 6000 })
 
-/** Opens an address as the shell would, signed in or not. */
+/** Opens an address as the shell does, signed in or not. */
 export function openPage(address: string, routes: RouteObject[], user: User | null) {
   if (user) credentials.set('a token', user)
   useSession.setState({ user, isAuthenticated: user !== null, loading: false, error: null })
@@ -25,13 +25,13 @@ export function openPage(address: string, routes: RouteObject[], user: User | nu
   return router
 }
 
-/** Closes the page but leaves what the browser keeps. */
+/** Closes the page but keeps the browser's storage. */
 export function closePage(): void {
   cleanup()
   queryClient.clear()
 }
 
-/** A browser that nobody has used. */
+/** Closes the page and clears the browser's storage. */
 export function resetBrowser(): void {
   closePage()
   credentials.clear()
