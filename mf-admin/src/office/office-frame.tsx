@@ -17,7 +17,6 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'bg-accent-soft font-medium text-on-accent-soft' : 'text-text-muted hover:bg-accent-soft/60',
   )
 
-/** Shows the back-office navigation beside its pages, in its own colours. */
 export function OfficeFrame() {
   const may = useMay()
   const [overlays, setOverlays] = useState<HTMLElement | null>(null)

@@ -9,13 +9,11 @@ interface OfficePageProps {
   readonly actions?: ReactNode
   /** The last button, which creates a record; false without the permission. */
   readonly create?: { readonly label: string | undefined; readonly onPress: () => void } | false
-  /** Error below the heading. */
   readonly failure?: Failure | undefined
   readonly onDismissFailure?: () => void
   readonly children: ReactNode
 }
 
-/** Lays out a page of the back-office: full width, small heading. */
 export function OfficePage(props: OfficePageProps) {
   const { title, subtitle, actions, create, failure, onDismissFailure, children } = props
   return (

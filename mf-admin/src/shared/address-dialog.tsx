@@ -13,7 +13,6 @@ export interface RingAddress {
   readonly url: string | null
 }
 
-/** Shows a ring's address to copy or scan. */
 export function AddressDialog({ address, onClose }: { address: RingAddress; onClose: () => void }) {
   const { ringToken, url } = address
   return (

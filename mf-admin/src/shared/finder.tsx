@@ -20,7 +20,6 @@ interface FinderProps<Found> {
   readonly placeholder: string
   readonly charsMax: number
   readonly field: RefObject<HTMLInputElement | null>
-  /** Label of the list. */
   readonly list: string
   readonly name: string
   readonly load: (typed: string, signal: AbortSignal) => Promise<readonly Found[]>
@@ -58,7 +57,6 @@ function useFound<Found>({ name, load, hint }: Pick<FinderProps<Found>, 'name' |
   }
 }
 
-/** Moves through the results by arrow keys. */
 function useChosen<Found>(found: readonly Found[], onEnter: (option: Found) => void) {
   const [chosen, setChosen] = useState(0)
   const options = useRef<HTMLDivElement>(null)
@@ -90,7 +88,6 @@ const Option = ({ isChosen, ...rest }: ComponentProps<'div'> & { readonly isChos
   />
 )
 
-/** Searches while the user types; arrow keys with Enter or a press choose a result. */
 export function Finder<Found>(props: FinderProps<Found>) {
   const { label, placeholder, charsMax, field, list, hint, none, failed, keyOf, render, onChoose } = props
   const [typed, setTyped] = useState('')

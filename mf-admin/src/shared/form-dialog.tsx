@@ -6,20 +6,16 @@ import { ErrorPanel, type Failure } from '../table/error-panel.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** Label of the submit button. */
   readonly action: string
   readonly isBusy: boolean
   readonly disabled?: boolean | undefined
   /** False once a field has changed: then only the buttons close the dialog. */
   readonly dismissible?: boolean | undefined
-  /** Number of submits. */
   readonly submits: number
-  /** Error of the last attempt, above the fields. */
   readonly failure: Failure | undefined
   readonly onDismissFailure: () => void
   readonly onSubmit: () => void
   readonly onClose: () => void
-  /** Fields, each showing its own error. */
   readonly children: ReactNode
 }
 

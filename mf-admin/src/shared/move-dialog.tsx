@@ -25,7 +25,6 @@ interface MoveDialogProps {
   readonly onAnswer: (isConfirmed: true | null) => void
 }
 
-/** Confirms the move, naming the ring's present space and owner. */
 export function MoveDialog({ ring, isOwnerOnly = false, onAnswer }: MoveDialogProps) {
   return (
     <ConfirmDialog

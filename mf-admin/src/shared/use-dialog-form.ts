@@ -49,7 +49,6 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
     submit,
     /** Shows an error from outside the form above the fields. */
     fail,
-    /** Props of the `FormDialog`. */
     dialog: {
       isBusy: state === 'loading',
       dismissible: !isDirty,

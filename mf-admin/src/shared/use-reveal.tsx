@@ -14,7 +14,6 @@ type Whole = AnswerOf<typeof route>['data']
 const revealRing = async (id: string, body: { readonly reason?: string } = {}): Promise<Whole | null> =>
   (await adminApi.call(route, { params: { id }, body }))?.data ?? null
 
-/** A ring as a table row. */
 export interface ShownRing {
   readonly id: string
   /** The first characters of the device token. */

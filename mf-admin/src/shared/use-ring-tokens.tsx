@@ -19,7 +19,6 @@ export function useRingTokens({ fail }: Pick<TableBasics<ShownRing>, 'fail'>) {
     )
   return {
     reveal,
-    /** Row button that shows the address. */
     address: { show, isOpening: ({ id }: ShownRing) => opening === id },
     dialogs: (
       <>

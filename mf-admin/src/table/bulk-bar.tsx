@@ -14,9 +14,7 @@ import type { BulkAction, BulkPreview } from './use-table.ts'
 
 interface BulkBarProps {
   readonly actions: readonly BulkAction[]
-  /** IDs of the chosen rows of this page. */
   readonly chosen: readonly string[]
-  /** Number of rows that match the filter. */
   readonly matching: number
   /** Whether the whole page is chosen; the bar then offers all matching rows. */
   readonly isWholePage: boolean
@@ -97,7 +95,6 @@ const ActionButtons = ({ actions, isBusy, onChoose }: ActionButtonsProps) =>
     </Button>
   ))
 
-/** Offers all matching rows, up to the bulk limit. */
 const WholeFilter = ({ matching, onChoose }: { readonly matching: number; readonly onChoose: () => void }) =>
   matching > limits.bulkRowsMax ? (
     <span>{fill(texts.tooMany, { count: number(limits.bulkRowsMax) })}</span>

@@ -1,6 +1,5 @@
 import { fill } from '@love-space/texts/fill.ts'
 
-/** Formats a count. */
 export const number = (count: number): string => count.toLocaleString('en')
 
 /** Fills a count into the text; empty for zero. */

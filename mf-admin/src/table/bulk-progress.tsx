@@ -29,7 +29,6 @@ interface BulkProgressProps {
   readonly onClose: () => void
 }
 
-/** Shows the progress and result of a bulk change. */
 export function BulkProgress({ begun, onChanged, onClose }: BulkProgressProps) {
   const params = { id: begun.id }
   const { data, error, refetch } = useQuery({

@@ -12,7 +12,6 @@ export const ChoiceBox = (props: ComponentProps<typeof Checkbox>) => (
   <Checkbox labelHidden className="pointer-fine:min-h-7! pointer-fine:min-w-7!" {...props} />
 )
 
-/** Chooses a row for bulk changes. */
 export const RowChoice = <Row extends Identified>({ row }: { readonly row: GridRow<Row> }) => (
   <ChoiceBox
     label={fill(officeTexts.table.choose, { id: row.id.slice(0, shownIdChars) })}

@@ -7,7 +7,6 @@ export interface Identified {
   readonly id: string
 }
 
-/** A column; its cells and filter follow from these fields. */
 export interface Column<Row, Page = never> {
   /** Name in the table's specification and, without `cell`, the row's field. */
   readonly id: string

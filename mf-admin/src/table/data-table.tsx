@@ -17,7 +17,6 @@ const BulkBar = lazy(async () => ({
 }))
 
 interface DataTableProps<Row extends Identified, Page> extends GridProps<Row, Page> {
-  /** Error text of a failed load. */
   readonly failed: string
   /** Numbered page buttons; a failed load shows in red in place of the rows. */
   readonly isNumbered?: boolean | undefined

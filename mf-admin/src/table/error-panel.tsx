@@ -28,7 +28,6 @@ export const failureOf = (error: unknown, fallback: string): Failure => {
   return { text: fallback.endsWith('.') ? `${fallback} ${reason}` : `${fallback}: ${reason}` }
 }
 
-/** Describes a failed load; undefined without an error. */
 export const loadFailureOf = (error: Error | null, fallback: string): Failure | undefined =>
   error ? failureOf(error, fallback) : undefined
 

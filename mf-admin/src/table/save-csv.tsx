@@ -6,7 +6,6 @@ import { useAction } from '@love-space/ui/use-action.ts'
 
 const texts = officeTexts.table
 
-/** Saves all rows that match the filter as CSV. */
 export function SaveCsv({
   saveCsv,
   onFailed,

@@ -19,7 +19,6 @@ interface SavedFiltersProps {
   readonly onApply: (params: string) => void
 }
 
-/** Saves the present filter under a name, and applies or deletes saved filters. */
 export function SavedFilters({ saved, present, onChange, onApply }: SavedFiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [name, setName] = useState('')

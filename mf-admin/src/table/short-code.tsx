@@ -4,7 +4,6 @@ import { CopyCode } from './copy-code.tsx'
 
 const shownChars = 8
 
-/** Shows the first eight characters of an ID; a press copies the full ID. */
 export function ShortCode({ text }: { text: string }) {
   const prefix = text.slice(0, shownChars)
   return (

@@ -25,7 +25,6 @@ export interface RowAction<Row, Page> {
   readonly isMain?: boolean
 }
 
-/** Props of the dialog that creates or changes a row. */
 export interface EditorProps<Opened> {
   /** Absent for a new record. */
   readonly opened?: Opened | undefined
@@ -39,16 +38,13 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
   readonly texts: {
     readonly title: string
     readonly subtitle: string
-    /** Label of the create button. */
     readonly create?: string
-    /** Label of the delete button. */
     readonly delete?: string
     readonly deleteFailed?: string
     readonly loadFailed: string
   }
   /** Error text of a failed load of the rows. */
   readonly listFailed: string
-  /** Permission to create, change and delete rows. */
   readonly writtenBy?: Permission
   readonly columns: readonly Column<Row, TablePageState<Row, Opened, Parts>>[]
   readonly rowActions: readonly RowAction<Row, TablePageState<Row, Opened, Parts>>[]
@@ -60,7 +56,6 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
   readonly Viewer?: (props: { readonly opened: Opened; readonly onClose: () => void }) => ReactNode
   readonly deletion?: {
     readonly remove: (row: Row, parts: Parts) => Promise<unknown>
-    /** Words of the confirmation. */
     readonly title: (row: Row) => string
     readonly text: (row: Row) => string
   }
@@ -70,9 +65,7 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
   readonly beginsGroup?: (row: Row, before: Row) => boolean
   /** Numbered page buttons; a failed load shows in red in place of the rows. */
   readonly isNumbered?: boolean
-  /** Buttons beside the create button. */
   readonly renderHead?: (page: TablePageState<Row, Opened, Parts>) => ReactNode
-  /** Content above the table. */
   readonly renderAbove?: (page: TablePageState<Row, Opened, Parts>) => ReactNode
   readonly renderDialogs?: (page: TablePageState<Row, Opened, Parts>) => ReactNode
 }

@@ -111,7 +111,6 @@ export function Pages<Row extends Identified>({ table, turning }: OfTable<Row> &
   )
 }
 
-/** Shows the range and numbered page buttons. */
 export function NumberedPages<Row extends Identified>({ table }: OfTable<Row>) {
   const { page: present } = table.state
   const pages = Math.min(pagesOf(table) ?? Infinity, countedPages(table.state))

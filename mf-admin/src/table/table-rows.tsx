@@ -13,7 +13,6 @@ interface RowsProps<Row extends Identified, Page> {
   readonly grid: Grid<Row, Page>
 }
 
-/** Shows the rows as a table, for wide screens. */
 export function TableRows<Row extends Identified, Page>({ grid }: RowsProps<Row, Page>) {
   const { table, label, place } = grid
   const box = useRef<HTMLDivElement>(null)

@@ -4,7 +4,6 @@ import { limits } from '@love-space/contracts/limits.ts'
 /** State of a table, kept in the address. */
 export interface TableState {
   readonly search: string
-  /** Values by filtered column. */
   readonly filters: Readonly<Record<string, string>>
   /** The requested order; empty for the table's default. */
   readonly sort: readonly SortKey[]

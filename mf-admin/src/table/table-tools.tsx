@@ -16,7 +16,6 @@ interface ToolsProps<Row extends Identified, Page> {
   readonly fail: (error: unknown, fallback: string) => void
 }
 
-/** Shows the search, the filters and the settings above the rows. */
 export function TableTools<Row extends Identified, Page>(props: ToolsProps<Row, Page>) {
   const { grid, search, fail } = props
   const { table, declared, columns, hidden, settings, changeSettings } = grid

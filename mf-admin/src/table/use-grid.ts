@@ -21,7 +21,6 @@ export interface GridProps<Row extends Identified, Page> {
   readonly table: Table<Row>
   /** State that cells receive beside their row. */
   readonly page: Page
-  /** Label for screen readers. */
   readonly label: string
   readonly columns: readonly Column<Row, Page>[]
   readonly renderActions?: ((row: Row) => ReactNode) | undefined

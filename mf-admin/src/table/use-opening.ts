@@ -27,10 +27,8 @@ export function useOpening() {
     if (isLatest()) forget()
   }
   return {
-    /** Key of the record being fetched. */
     opening,
     open,
-    /** Cancels the opening. */
     forget,
   }
 }

@@ -14,7 +14,6 @@ interface Opening<Opened> {
   readonly failed: (error: unknown) => void
 }
 
-/** Keeps the opened record, or a new one to create. */
 export function useOpened<Opened>({ load, failed }: Opening<Opened>) {
   const { opening, open, forget } = useOpening()
   const [opened, setOpened] = useState<{ readonly for: OpenedFor; readonly record?: Opened }>()
@@ -32,7 +31,6 @@ export function useOpened<Opened>({ load, failed }: Opening<Opened>) {
       forget()
       setOpened({ for: 'edit' })
     },
-    /** Content of the dialog; without a record, a new one. */
     opened,
     close: () => setOpened(undefined),
     forget,
@@ -62,7 +60,6 @@ interface Deleting<Row> {
   readonly onTried: () => void
 }
 
-/** Deletes a row after confirmation. */
 export function useDeleted<Row>({ remove, failed, onTried }: Deleting<Row>) {
   const [deleted, setDeleted] = useState<Row>()
   const removeDeleted = async () => {
@@ -77,7 +74,6 @@ export function useDeleted<Row>({ remove, failed, onTried }: Deleting<Row>) {
   return {
     deleted,
     ask: setDeleted as (row: Row) => void,
-    /** Props of the confirmation dialog. */
     dialog: {
       open: deleted !== undefined,
       onOpenChange: whenClosed(() => setDeleted(undefined)),

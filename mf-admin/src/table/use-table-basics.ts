@@ -8,7 +8,6 @@ interface Declared<Row> {
   readonly failureShownMs?: number
 }
 
-/** Keeps the rows, permissions and last failure of a table's page. */
 export function useTableBasics<Row extends Identified>({ source, failureShownMs }: Declared<Row>) {
   return { table: useTable(source), may: useMay(), ...useFailure(failureShownMs) }
 }

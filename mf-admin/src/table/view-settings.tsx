@@ -10,7 +10,6 @@ import type { TableSettings } from './table-settings.ts'
 
 const texts = officeTexts.table
 
-/** Chooses the visible columns and the density. */
 export function ViewSettings(props: {
   columns: readonly Pick<Column<never>, 'id' | 'heading' | 'isName'>[]
   hidden: readonly string[]

@@ -13,7 +13,6 @@ interface EntryDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the values before and after the audited change. */
 export function EntryDialog({ opened, onClose }: EntryDialogProps) {
   const { id, action, before, after, areErased } = opened
   const actionName = (texts.actions as Record<string, string>)[action] ?? action

@@ -44,7 +44,6 @@ const troubleOf = ({ state, phase, error, made, rings, shippingStopped }: Batch)
   return state === 'cancelled' && made.devices + made.spaces === 0 ? texts.nothingMade : undefined
 }
 
-/** Shows a batch: progress, files and next steps. */
 export function BatchPanel({ batch }: { batch: Batch }) {
   const { name, state, made } = batch
   const may = useMay()
@@ -71,7 +70,6 @@ interface PartProps {
   readonly attempts: Attempts
 }
 
-/** Shows buttons for the next steps; each asks for confirmation. */
 function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTroubled: boolean }) {
   const { id, name, state, made } = batch
   const { attempt, busy } = attempts
@@ -120,7 +118,6 @@ function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTrouble
   )
 }
 
-/** Offers a batch's files for the factory and the packers. */
 const Files = ({ batch: { id, name }, attempts: { attempt, busy } }: PartProps) => (
   <fieldset className="flex flex-col gap-1 border-t border-line pt-3">
     <legend className="sr-only">{fill(texts.files, { name })}</legend>
@@ -159,7 +156,6 @@ function Making({ batch }: { batch: Batch }) {
   )
 }
 
-/** Shows counts of generated records, rings by state and dates. */
 function Facts({ batch }: { batch: Batch }) {
   const { made, rings, createdAt, sentAt, receivedAt, shippedAt } = batch
   const all = askedOf(batch)

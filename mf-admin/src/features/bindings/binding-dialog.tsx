@@ -100,7 +100,6 @@ const TypedPair = ({ control }: PairProps) => (
   </>
 )
 
-/** Offers spaces without rings and rings in stock. */
 function FreePair({ free, control }: PairProps & { readonly free: Free }) {
   const spaces = free.spaces.map(({ spaceToken }) => spaceToken)
   const rings = free.devices.map(({ ringToken }) => ringToken)

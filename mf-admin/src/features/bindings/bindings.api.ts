@@ -29,7 +29,6 @@ export interface PairInput {
   readonly from?: string | null
 }
 
-/** A binding with both full tokens. */
 export interface OpenedBinding extends PairInput {
   readonly binding: Binding
 }

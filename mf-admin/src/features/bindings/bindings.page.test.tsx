@@ -34,7 +34,6 @@ const binding = (number: number, more: Partial<BindingRow> = {}): BindingRow => 
   ...more,
 })
 const withoutGroup = ({ group: _group, ...rest }: BindingRow): Binding => rest
-/** A ring in a space, with an owner. */
 const placed = (ringToken: string, spaceId: string): AdminRing =>
   ring(9, { ringToken, spaceId, space: { id: spaceId, customName: 'Harbour' } })
 const url = 'https://love.example/api/space?token=whole&object=whole'

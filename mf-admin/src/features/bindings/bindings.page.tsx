@@ -152,7 +152,6 @@ const declaration: TableDeclaration<BindingRow, OpenedBinding, Parts> = {
   renderDialogs: ({ parts }) => parts.tokens.dialogs,
 }
 
-/** Lists the bindings, with the address to write on each ring. */
 export function Component() {
   const basics = useTableBasics(declaration)
   return <TablePage declaration={declaration} basics={basics} parts={useBindingParts(basics)} />

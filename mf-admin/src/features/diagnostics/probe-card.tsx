@@ -27,7 +27,6 @@ interface ProbeCardProps {
   probe: () => Promise<unknown>
 }
 
-/** Runs one probe and shows the raw answer and the round-trip time. */
 export function ProbeCard({ label, probe }: ProbeCardProps) {
   const [result, setResult] = useState<Result>()
 

@@ -26,7 +26,6 @@ const stateOf = ({ state, percent }: Release): string =>
   state === 'canary' && percent === 0 ? texts.states.canaryFor : fill(texts.states[state], { percent })
 const toneOf = ({ state }: Release) => (({ current: 'success', canary: 'info', kept: 'neutral' }) as const)[state]
 
-/** Lists the releases of every front end with their health. */
 export function Releases() {
   const { data, error, refetch } = useQuery(releasesQuery)
   return (

@@ -19,12 +19,10 @@ import { statusQuery, syncEverybody, syncOne, testConnection } from './marketing
 
 const texts = officeTexts.marketing
 
-/** The server's answer to an action. */
 type Told = Pick<SyncResult, 'success' | 'message'>
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
 
-/** Shows the state of the Klaviyo sync, with a connection test and a sync of one user or all. */
 export function Component() {
   const { data: status, error } = useQuery(statusQuery)
   const { failure, fail, dismiss } = useFailure()

@@ -43,7 +43,6 @@ const seconds = (count: number): string =>
 const known = (count: number | null): string | number => (count === null ? texts.unknown : count)
 const partName = (name: string): string => (texts.parts as Record<string, string>)[name] ?? name
 
-/** Shows the health of the gateway and every service. */
 export function Component() {
   const may = useMay()
   const { data, error, isFetching, refetch } = useQuery(operationsQuery)

@@ -25,7 +25,6 @@ interface ServiceDialogProps {
   readonly onClose: () => void
 }
 
-/** Lists a service's jobs and parked events, with retry, cancel and replay. */
 export function ServiceDialog({ service, mayChange, onClose }: ServiceDialogProps) {
   const { data, error } = useQuery(detailsQuery(service))
   const attempts = useAttempts(() => queryClient.invalidateQueries({ queryKey: operationsQuery.queryKey }))
@@ -102,7 +101,6 @@ function ParkedEvent(props: PartProps & { readonly event: Details['events'][numb
   )
 }
 
-/** Returns a job's time, progress and error. */
 const progressText = ({ state, changedAt, error, progress }: Job): string => {
   const counts = progress && { done: progress.done, total: progress.total ?? 0 }
   const done = counts ? `, ${fill(progress.total === undefined ? texts.progress : texts.progressOf, counts)}` : ''

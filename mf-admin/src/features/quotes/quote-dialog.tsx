@@ -21,7 +21,6 @@ const draftOf = (quote: Quote | undefined) => ({
   isActive: quote?.isActive ?? true,
 })
 
-/** Creates or changes a quote; closes on success. */
 export function QuoteDialog({ opened: quote, ...closing }: EditorProps<Quote>) {
   const initial = draftOf(quote)
   const { form, submit, dialog } = useDialogForm({

@@ -16,7 +16,6 @@ const renderRing = ({ ringToken, chipUid, id }: AdminRing) => (
   </>
 )
 
-/** Lets the operator choose the stock ring that replaces another ring. */
 export function ReplaceRing({ onReplace }: { onReplace: (by: string) => Promise<void> }) {
   const [chosen, setChosen] = useState<AdminRing>()
   const field = useRef<HTMLInputElement>(null)

@@ -14,7 +14,6 @@ import { changesOf, consequencesOf, draftOf, fieldsOf, wrongIn } from './rings.r
 
 const texts = officeTexts.devices
 
-/** Creates or changes a ring; closes on success. */
 export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>) {
   const seesPeople = useMay()('users:read')
   const { ask, open: asked } = useQuestion<{ readonly ring: AdminRing; readonly isOwnerOnly: boolean }, true>()

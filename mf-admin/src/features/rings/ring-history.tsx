@@ -39,7 +39,6 @@ const doneBy = ({ operatorId, operatorName, isByOperator = operatorId !== null }
 
 const takesAway = (said: SaidState): boolean => said === 'lost' || said === 'retired'
 
-/** Shows a ring's history and the changes an operator can make. */
 export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: RingHistoryProps) {
   const [ring, setRing] = useState(opened)
   const { data: deeds, error } = useQuery(historyQuery(ring.id))
@@ -81,7 +80,6 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
   )
 }
 
-/** Shows a ring's space, owner and chip. */
 function RingFacts({ ring }: { readonly ring: AdminRing }) {
   const { status, space, user, isAssignedToUser, batchId, chipUid, shippedAt } = ring
   const seesPeople = useMay()('users:read')
@@ -113,7 +111,6 @@ interface SayingsProps {
   readonly follow: (call: () => Promise<AdminRing | null>, failed: string) => Promise<void>
 }
 
-/** Offers the ring changes, each with a confirmation, and the replacement of the ring. */
 function Sayings({ ring, follow }: SayingsProps) {
   const { id, ringToken, space, status } = ring
   const [asked, setAsked] = useState<SaidState>()

@@ -4,7 +4,6 @@ import { changedFields } from '../../shared/changed-fields.ts'
 
 const texts = officeTexts.devices
 
-/** Values of the ring form; the IDs are as typed. */
 export interface RingDraft {
   readonly space: string
   readonly user: string
@@ -26,7 +25,6 @@ export const fieldsOf = ({ space, user, status }: RingDraft) => ({
 
 const isWrongId = (id: string | null): boolean => id !== null && !/^[0-9a-f]{24}$/.test(id)
 
-/** Returns the errors of a draft by field. */
 export const wrongIn = (draft: RingDraft) => {
   const { spaceId, userId } = fieldsOf(draft)
   return { ...(isWrongId(spaceId) && { space: texts.idForm }), ...(isWrongId(userId) && { user: texts.idForm }) }

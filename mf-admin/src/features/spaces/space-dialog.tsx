@@ -132,7 +132,6 @@ function StartDate({ form, isUnset, hint }: StartDateProps) {
 interface HiddenContentProps {
   readonly name: ContentName
   readonly onReplace: () => void
-  /** Whether content is set. */
   readonly children: ReactNode
 }
 

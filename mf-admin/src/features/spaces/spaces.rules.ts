@@ -29,7 +29,6 @@ export const criteriaText = (criteria: unknown): string => {
   return on.length === 0 ? texts.criteriaNone : on.join(', ')
 }
 
-/** Parses comma-separated image addresses. */
 export const imagesFrom = (text: string): string[] =>
   text
     .split(',')
@@ -41,7 +40,6 @@ export type ContentName = (typeof contentNames)[number]
 
 type Kept = Pick<AdminSpaceDetails, 'customName' | 'status' | 'theme' | 'spaceSettingComplete'>
 
-/** Values of the space form. */
 export interface SpaceDraft extends Kept, Readonly<Record<ContentName, string>> {
   /** Empty means today for a new space, and unchanged for an existing space. */
   readonly startDate: string

@@ -21,7 +21,6 @@ const tones = { waiting: 'accent', working: 'accent', done: 'success', failed: '
 
 const nameOf = ({ name }: DataRequest['askedBy']): string => name ?? texts.somebody
 
-/** Describes a request in sentences. */
 const sentencesOf = (request: DataRequest): readonly string[] => {
   const { state, askedBy, askedAt, confirmedBy, dueAt, endedAt, code } = request
   return [
@@ -99,7 +98,6 @@ export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) 
 interface RequestOfKindProps {
   readonly userId: string
   readonly kind: DataRequestKind
-  /** The latest request of this kind. */
   readonly request: DataRequest | undefined
   readonly isErased: boolean
   readonly run: (call: () => Promise<void>, failed: string) => Promise<boolean>

@@ -47,7 +47,6 @@ interface ProposedEmailProps {
   readonly onWithdrawn: (user: AdminUser) => void
 }
 
-/** Shows the proposed e-mail address, or the outcome of the last proposal. */
 export function ProposedEmail({ user, fail, onWithdrawn }: ProposedEmailProps): ReactNode {
   const { emailProposal, lastEmailProposal } = user
   const { run, isBusy } = useAction(async () => {

@@ -31,7 +31,6 @@ const wrongIn = (draft: Draft, isNew: boolean) => {
   }
 }
 
-/** Creates or changes a user; closes on success. */
 export function UserDialog({ opened, onTried, onClose }: EditorProps<AdminUser>) {
   const [user, setUser] = useState(opened)
   const { form, fail, dialog } = useDialogForm({

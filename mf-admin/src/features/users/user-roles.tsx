@@ -15,7 +15,6 @@ interface UserRolesProps {
   readonly onTake: (role: AdminRole) => void
 }
 
-/** Shows a user's roles, each with a remove button, and offers further roles. */
 export function UserRoles({ user, roles = [], mayChange, onGive, onTake }: UserRolesProps) {
   const present = user.userRoles.map(({ role }) => role.name)
   const offered = offeredRoles(present)
