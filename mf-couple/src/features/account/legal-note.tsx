@@ -9,7 +9,6 @@ const links: Record<string, { to: string; label: string }> = {
   '{privacy}': { to: paths.privacyPolicy, label: legal.privacy.title },
 }
 
-/** Shows age and terms, with links inside the text. */
 export function LegalNote() {
   return (
     <p className="text-center text-sm text-pretty text-text-muted">

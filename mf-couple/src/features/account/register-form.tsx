@@ -30,7 +30,6 @@ const emptyDraft = { name: '', email: '' }
 const fields = { name: 'name', email: 'email', EMAIL_TAKEN: 'email', password: 'password', pin: 'pin' } as const
 const detailFields = ['name', 'email', 'password', 'confirm'] as const
 
-/** Keeps the two-step registration form and sends it. */
 function useRegistration(tap: PendingTap | null) {
   const navigate = useNavigate()
   const draft = useDraft('register', emptyDraft)
@@ -136,11 +135,9 @@ function DetailsFields({ control }: { control: Control<RegisterValues> }) {
   )
 }
 
-/** Whether a field of the first step is refused. */
 const isAtDetails = (error: unknown): boolean =>
   error instanceof ApiProblem && error.errors.some(({ field }) => field !== 'body.pin' && isAtFields(error, fields))
 
-/** Whether the server refused the tap's link. */
 const isAtLink = (error: unknown): boolean =>
   error instanceof ApiProblem && error.errors.some(({ field }) => field === 'body.ringToken')
 

@@ -14,7 +14,6 @@ export interface RegisterValues {
 
 export type RegisterErrors = Partial<Record<keyof RegisterValues, string>>
 
-/** Returns the errors of a registration by field. */
 export function registerErrors(values: RegisterValues): RegisterErrors {
   const errors = {
     name: nameError(values.name.trim()),

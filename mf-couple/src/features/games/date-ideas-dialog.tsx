@@ -22,7 +22,6 @@ const deck: SuggestionDeck<Pick<DateIdea, 'id' | 'title' | 'details'> & Partial<
   ofOwn: ({ id, text }) => ({ id, title: text, details: '' }),
 }
 
-/** Suggests dates by mood, budget and time; liked ideas become plans. */
 export default function DateIdeasDialog(props: GameProps) {
   const { user, space } = props
   const game = useGame(user, space, 'date_ideas', true)

@@ -26,7 +26,6 @@ export const draw = <C extends { readonly id: string }>(
   return { card, progress: { round: round + 1, seen: [...others, card.id] } }
 }
 
-/** Returns a deck including the couple's own cards. */
 export const withOwnCards = (deck: string, cards: readonly DeckCard[], { ownCards = [] }: GameState): DeckCard[] => [
   ...cards,
   ...ownCards
@@ -34,7 +33,6 @@ export const withOwnCards = (deck: string, cards: readonly DeckCard[], { ownCard
     .map(({ id, text, points }) => ({ id, text, ...(points === undefined ? {} : { points }) })),
 ]
 
-/** Returns the state with the deck's new progress. */
 export const withProgress = (state: GameState, deck: string, progress: DeckProgress): GameState => ({
   ...state,
   decks: { ...state.decks, [deck]: progress },

@@ -23,7 +23,6 @@ export interface GameProps {
 
 interface Props extends GameProps {
   readonly game: Game
-  /** Whether the members take turns. */
   readonly hasTurns?: boolean
   readonly children: ReactNode
 }

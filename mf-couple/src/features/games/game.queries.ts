@@ -12,7 +12,6 @@ const nothing: Interaction = {
   spicy: { isOpen: false, areAdults: false, allowedBy: [] },
 }
 
-/** Queries the shared state of a game. */
 export const gameQuery = (spaceId: string, key: GameKey) =>
   queryOptions({
     queryKey: ['game', spaceId, key],

@@ -28,7 +28,6 @@ const tiles = [
   { key: 'movie_night', Icon: Clapperboard },
 ] as const
 
-/** Shows the four games and the current challenge. */
 export function GamesPanel({ user, space }: { user: User; space: Space }) {
   const [chosen, setChosen] = useState<GameKey | null>(null)
   const missing = takeBackPress(setChosen, chosen, null)
@@ -65,7 +64,6 @@ export function GamesPanel({ user, space }: { user: User; space: Space }) {
   )
 }
 
-/** Shows the current challenge, which can be completed without opening the game. */
 function TodayCard({ user, space }: { user: User; space: Space }) {
   const game = useGame(user, space, 'couple_game', false)
   const { challenge, complete } = useChallenge(user, space, game)

@@ -41,7 +41,6 @@ const nothing: Interaction = {
   spicy: { isOpen: false, areAdults: true, allowedBy: [] },
 }
 const of = (key: string): Interaction => shared[key as GameKey] ?? nothing
-/** Makes a move as the partner. */
 const partnerPlays = (key: GameKey, change: (state: GameState) => GameState) => {
   const known = of(key)
   shared[key] = { ...known, state: change(known.state), version: known.version + 1 }

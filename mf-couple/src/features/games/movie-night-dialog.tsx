@@ -37,7 +37,6 @@ const isSameFilm = (one: FilmWords, other: FilmWords): boolean =>
 const otherFavorites = ({ favorites = [] }: GameState, favorite: Favorite): Favorite[] =>
   favorites.filter((one) => !isSameFilm(one, favorite))
 
-/** Suggests a movie by mood, genre and length. */
 export default function MovieNightDialog(props: GameProps) {
   const { user, space } = props
   const game = useGame(user, space, 'movie_night', true)

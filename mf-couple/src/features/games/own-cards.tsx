@@ -22,7 +22,6 @@ interface Props {
 const isYear = (text: string): boolean =>
   /^\d{4}$/.test(text) && Number(text) >= limits.filmYearMin && Number(text) <= limits.filmYearMax
 
-/** Adds and removes the couple's own cards of a deck. */
 export function OwnCards({ deck, game, kind = 'card', hasPoints = false }: Props) {
   const words = texts.own[kind]
   const { ownCards = [] } = game.state

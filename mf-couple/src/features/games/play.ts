@@ -41,7 +41,6 @@ export const shownState = (state: GameState, waiting: HeldWrite | undefined, mov
 const retriesMax = 8
 const queues = new Map<string, Promise<unknown>>()
 
-/** Runs the moves of a game one after the other. */
 const inTurn = <T>(gameId: string, work: () => Promise<T>): Promise<T> => {
   const turn = (queues.get(gameId) ?? Promise.resolve()).then(work, work)
   queues.set(

@@ -34,7 +34,6 @@ interface SuggestionDialogProps<C extends Suggestion> extends GameProps {
     readonly KeptIcon: typeof Shuffle
     readonly move: (card: C) => (state: GameState) => GameState
   }
-  /** Kept cards. */
   readonly children: ReactNode
 }
 

@@ -9,14 +9,12 @@ export const fitsFilters = (card: object, filters: Filters): boolean =>
     return !wanted || has === undefined || has === wanted
   })
 
-/** A deck and the conversion of the couple's own cards. */
 export interface SuggestionDeck<C> {
   readonly name: string
   readonly cards: readonly C[]
   readonly ofOwn: (card: OwnCard) => C
 }
 
-/** Returns the deck's cards and the couple's own. */
 export const cardsIn = <C>({ name, cards, ofOwn }: SuggestionDeck<C>, { ownCards = [] }: GameState): readonly C[] => [
   ...cards,
   ...ownCards.filter(({ deck }) => deck === name).map(ofOwn),

@@ -7,7 +7,6 @@ import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { useSharedGame } from './game.queries.ts'
 import { gameIdOf, play, shownState, usePendingMoves, waitingStateOf, type Move } from './play.ts'
 
-/** Returns the displayed state of a game and the functions to make moves. */
 export function useGame(user: User, space: Space, key: GameKey, isOpen: boolean) {
   const { data, isError, isFetching, refetch } = useSharedGame(space.id, key, isOpen)
   const gameId = gameIdOf(space.id, key)

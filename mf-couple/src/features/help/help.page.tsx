@@ -7,7 +7,6 @@ import { ReadingPage } from '../../shared/reading-page.tsx'
 
 type HelpSection = (typeof help.sections)[number]
 
-/** Shows a section's links and the QR code of the sign-in page. */
 const waysFrom = (section: HelpSection) => (
   <div className="mt-4 flex flex-wrap items-center gap-5 empty:hidden">
     {'hasCode' in section && (
@@ -25,7 +24,6 @@ const waysFrom = (section: HelpSection) => (
   </div>
 )
 
-/** Shows help for problems with a ring, a phone or a PIN. */
 export function Component() {
   return <ReadingPage title={help.title} lead={help.lead} sections={help.sections} below={waysFrom} />
 }

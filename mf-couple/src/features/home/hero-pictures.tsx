@@ -11,7 +11,6 @@ const advanceMs = 4_000
 const pauseMs = 3_000
 const swipePixelsMin = 60
 
-/** Returns the cover and then the other pictures, without duplicates. */
 export const picturesOf = ({ coverImage, images }: Pick<Space, 'coverImage' | 'images'>): readonly string[] => [
   ...new Set([...(coverImage ? [coverImage] : []), ...images]),
 ]
@@ -40,7 +39,6 @@ function useCarousel(total: number) {
   return { current, setIsHeld, go }
 }
 
-/** Shows a space's pictures in turn, with arrows, dots and swipes. */
 export default function HeroPictures({ space }: { space: Space }) {
   const pictures = picturesOf(space)
   const total = pictures.length

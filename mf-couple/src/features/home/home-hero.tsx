@@ -9,7 +9,6 @@ import { fill } from '@love-space/texts/fill.ts'
 import { scrollToSection } from '../../shared/scroll-to-section.ts'
 import { daysTogether } from '@love-space/couple-rules/days-together.ts'
 
-/** Greets the user in one line, in the couple's own words if set, with their days together. */
 export function HomeHero({ user, space }: { user: User; space: Space }) {
   const name = firstNameOf(user)
   const together = daysTogether(space.relationshipStartDate, space.today)

@@ -7,11 +7,9 @@ import { usePart } from '@love-space/ui/use-part.ts'
 interface LateSectionProps<Props extends object> {
   /** Target of addresses, notifications and `scrollToSection`; from `sections`. */
   id: string
-  /** Accessible name, same as the heading. */
   label: string
   /** Must be a stable function, defined outside components. */
   load: () => Promise<{ default: ComponentType<Props> }>
-  /** Props of the component. */
   with: Props
   /** Size of the placeholder, near the component's height. */
   placeholderClass?: string

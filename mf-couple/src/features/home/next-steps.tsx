@@ -71,10 +71,8 @@ function WayToSpace({ user }: { user: User }) {
   )
 }
 
-/** Steps left before two members share a space. */
 export type Step = 'space' | 'setup' | 'partner'
 
-/** Shows the next step towards a space of two. */
 export default function NextSteps({ step, user }: { step: Step; user: User }) {
   if (step === 'space') return <NoSpace user={user} />
   return step === 'setup' ? <SetupIncomplete /> : <WaitingForPartner />

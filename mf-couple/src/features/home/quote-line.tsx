@@ -22,7 +22,6 @@ export const quoteQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Shows a quote of love; renders nothing without one. */
 export function QuoteLine() {
   const { data: quote, isError, isFetching, refetch } = useQuery(quoteQuery)
   if (quote) {

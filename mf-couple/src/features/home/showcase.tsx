@@ -15,7 +15,6 @@ const price = (dollars: number): string =>
 const strands = ['stroke-one-fill', 'stroke-highlight', 'stroke-two-fill']
 const boxClass = 'rounded-card border border-line bg-surface p-6 shadow-card'
 
-/** Shows bracelets and prices, if this build includes them. */
 export default function Showcase() {
   return (
     <>

@@ -20,7 +20,6 @@ function askForFirstScreen(): void {
   void todaysMoods.ask()
 }
 
-/** Shows the user's space, or the ways to one. */
 export default function SignedInHome({ user }: { user: User }) {
   const { data: space, isPending, isError, isFetching, refetch } = useMySpace()
   useEffect(askForFirstScreen, [])

@@ -70,7 +70,6 @@ const together = {
 const ofCurrent = [...todaySections, timeline, memories, together]
 const ofFormer = [timeline, together]
 
-/** Shows a space; `isFormer` for an ended space. */
 export function SpaceHome({ user, space, isFormer = false }: { user: User; space: Space; isFormer?: boolean }) {
   const hasPictures = space.coverImage !== null || space.images.length > 0
   const given = { user, space }

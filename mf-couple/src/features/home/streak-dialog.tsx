@@ -38,7 +38,6 @@ const count = (n: number): string => n.toLocaleString(locale)
 const daysText = ({ one, other }: { readonly one: string; readonly other: string }, n: number): string =>
   isOne(n) ? one : fill(other, { n: count(n) })
 
-/** Shows the streak in words and the activities behind it. */
 export default function StreakDialog(props: StreakDialogProps) {
   const { streak, pausedUntil, isOpen, onClose } = props
   const [type, setType] = useState<ActivityType | 'all'>('all')

@@ -11,7 +11,6 @@ import { longDay } from '../../shared/calendar-days.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { daysTogether, type Together } from '@love-space/couple-rules/days-together.ts'
 
-/** Shows the days together, or the days until the start date. */
 export function TogetherCard({ space }: { space: Space }) {
   const { relationshipStartDate: start, today } = space
   const together = daysTogether(start, today)

@@ -14,7 +14,6 @@ import { scrollToSection, useScrollToSection } from '../../shared/scroll-to-sect
 
 const scrollTargets = [sections.nfcIntro, sections.shop, sections.pricing]
 
-/** Shows signed-out visitors the product and the ways in. */
 export default function Welcome() {
   useScrollToSection(scrollTargets, true)
   return (
@@ -62,7 +61,6 @@ export default function Welcome() {
   )
 }
 
-/** Shows sample content: the rings and two letters. */
 function Glimpse() {
   return (
     <div aria-hidden className="relative mx-auto w-full max-w-md">

@@ -5,7 +5,6 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live/live.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 
-/** Queries the request to join a space; null without one. */
 export const joinRequestQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['join-request', spaceId],

@@ -30,7 +30,6 @@ export function useOwnJoinRequest() {
   return query
 }
 
-/** Shows the user's own join request beside an ended space. */
 export default function OwnJoinRequestCard() {
   const { data: request } = useOwnJoinRequest()
   if (!request) return null

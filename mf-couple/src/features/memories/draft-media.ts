@@ -45,7 +45,6 @@ export const untilArrived = (media: () => readonly DraftMedium[], signal: AbortS
     look()
   })
 
-/** Cancels the upload of a removed medium. */
 export function dropMedium(medium: DraftMedium): void {
   if (medium.kind === 'upload') void cancelUpload(medium.uploadId)
   if (medium.uploadId !== undefined) forgetUploaded(medium.uploadId)

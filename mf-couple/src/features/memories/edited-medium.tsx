@@ -36,7 +36,6 @@ interface EditedMediumProps {
   onTaken: ((day: string) => void) | undefined
 }
 
-/** Shows a medium of a draft with its actions. */
 export function EditedMedium(props: EditedMediumProps) {
   const { medium, upload, picture, isLocked, onRemove, onForward, onTaken } = props
   const { name } = medium
@@ -90,7 +89,6 @@ export function EditedMedium(props: EditedMediumProps) {
   )
 }
 
-/** Shows an upload's progress or error. */
 function MediumOnItsWay({ name, upload }: { name: string; upload: Upload | undefined }) {
   return (
     // Leaves the corners free for the buttons.
@@ -114,7 +112,6 @@ function MediumOnItsWay({ name, upload }: { name: string; upload: Upload | undef
   )
 }
 
-/** Crops and turns a picture chosen on this device. */
 function CropMedium({ name, file, picture }: { name: string; file: FileView; picture: File }) {
   const [isCropping, setIsCropping] = useState(false)
   const { Part: PictureEditor } = usePart(loadEditor, isCropping, takeBackPress(setIsCropping, isCropping, false))

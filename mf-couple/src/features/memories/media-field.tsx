@@ -79,7 +79,6 @@ export function MediaField({ form, space, isLocked, onTaken }: MediaFieldProps) 
   )
 }
 
-/** Adds chosen files, up to the limit of media. */
 function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, media: readonly DraftMedium[]) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [chosen] = useState(() => new Map<string, File>())

@@ -63,7 +63,6 @@ export function useMemory(spaceId: string, id: string | null) {
 
 const snapshotsMax = 6
 
-/** Queries the newest memories for home. */
 export function useSnapshots(spaceId: string, category: string) {
   const pollMs = usePollMs(limits.notificationPollMs)
   const filter = { from: '', to: '', category }
@@ -86,7 +85,6 @@ export function useCategories(spaceId: string): readonly string[] {
   return data.map(({ category }) => category)
 }
 
-/** Queries deleted items of both members. */
 export function useTrash(spaceId: string) {
   return useInfiniteQuery({
     queryKey: ['trash', spaceId],

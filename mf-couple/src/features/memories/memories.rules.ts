@@ -21,11 +21,9 @@ export const noFilter: MemoryFilter = { from: '', to: '', category: '' }
 
 export const isNarrowed = ({ from, to, category }: MemoryFilter): boolean => from !== '' || to !== '' || category !== ''
 
-/** Returns the query parameters of a filter. */
 export const queryOf = (filter: MemoryFilter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 
-/** A page of the list. */
 export interface MemoriesPage {
   readonly memories: readonly Memory[]
   readonly currentPage: number

@@ -131,7 +131,6 @@ function open(given: readonly Memory[], address: string = paths.memory, more: Pa
   return { state, couple, router: openPage(address, routes, couple.user) }
 }
 
-/** Collects shown toasts. */
 function hearToasts() {
   const toasts: ToastRequest[] = []
   const hear = (event: Event) => toasts.push((event as CustomEvent<ToastRequest>).detail)

@@ -38,7 +38,6 @@ interface MemoryCardProps {
 
 const countText = (n: number, one: string, many: string): string => (isOne(n) ? one : fill(many, { n }))
 
-/** Shows a memory in a list. */
 export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
   const { memory, isAskedFor = false, isSaved = false, actions, className } = props
   const { title, waiting } = memory
@@ -100,7 +99,6 @@ interface CardMediaProps extends MemoryCardProps {
   card: RefObject<HTMLElement | null>
 }
 
-/** Rotates through the media of a card; a press opens the memory. */
 function CardMedia({ memory, isNew = false, priority = false, actions, card }: CardMediaProps) {
   const { title, media } = memory
   const { index, isFading } = useRotation(card, media.length)
@@ -140,7 +138,6 @@ function CardMedia({ memory, isNew = false, priority = false, actions, card }: C
   )
 }
 
-/** Shows a memory's author, reactions and actions. */
 function CardFoot({ memory, user, space, actions }: MemoryCardProps) {
   const { title, createdBy, waiting } = memory
   const isOwn = createdBy.id === user.id

@@ -59,7 +59,6 @@ interface MemoryDetailProps {
   onClose: () => void
 }
 
-/** Shows a memory with large media, comments and likes. */
 export default function MemoryDetail(props: MemoryDetailProps) {
   const { user, space, memory: listed, onEdit, onDelete, onTakeBack, onClose } = props
   const { data, error } = useMemory(space.id, listed.id)

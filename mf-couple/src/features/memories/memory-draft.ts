@@ -66,11 +66,9 @@ export async function takeBackWords(write: HeldWrite, memory?: Memory): Promise<
 
 export const commentDraftName = (memoryId: string) => `memory-comment:${memoryId}`
 
-/** Returns the name under which a draft is kept. */
 export const draftNameOf = (spaceId: string, memory: Memory | null, beginning?: MemoryBeginning): string =>
   memory ? nameOf(memory.id) : [newName(spaceId), ...(beginning ? [beginning.of] : [])].join(':')
 
-/** Returns the initial draft of a memory or a new one. */
 export const beginningOf = (memory: Memory | null, beginning?: MemoryBeginning): MemoryDraft => {
   const { of: _of, ...begun } = beginning ?? {}
   return memory ? draftOf(memory) : { ...emptyDraft, ...begun }

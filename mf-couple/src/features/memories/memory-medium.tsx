@@ -54,7 +54,6 @@ export function MemoryMedium({ file, alt, sizes, ratio, priority = false }: Memo
   )
 }
 
-/** Describes a file without a picture. */
 function StandIn({ file: { kind, state, url, converting, name } }: { file: FileView }) {
   if (state === 'processing' || state === 'uploading' || (url === null && converting !== null)) {
     return (

@@ -18,7 +18,6 @@ import { withWaiting } from './memories.rules.ts'
 import { MemoryCard } from './memory-card.tsx'
 import { useMemoryDialogs } from './memory-dialogs.tsx'
 
-/** Shows the newest memories on home. */
 export default function SnapshotsPanel({ user, space }: { user: User; space: Space }) {
   const [category, setCategory] = useState('')
   const { data, isError, isFetching, refetch } = useSnapshots(space.id, category)

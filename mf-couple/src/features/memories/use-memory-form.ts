@@ -21,7 +21,6 @@ export interface MemoryFormOptions {
   space: Space
   /** Null for a new memory. */
   memory: Memory | null
-  /** Initial values of a new memory. */
   beginning?: MemoryBeginning | undefined
   /** Called after saving; null if the memory is held on this device. */
   onSaved?: ((memory: Memory | null) => void) | undefined
@@ -31,7 +30,6 @@ export interface MemoryFormOptions {
 /** Returns the day of a draft; today by default. */
 export const dayOf = ({ date }: MemoryDraft, { today }: Space): string => date || today
 
-/** Returns the errors of a draft by field. */
 export const wrongWords = (words: MemoryDraft, space: Space): Partial<Record<keyof MemoryDraft, string>> => ({
   ...(words.title.trim() === '' && { title: texts.nameRequired }),
   ...(dayOf(words, space) > space.today && { date: texts.notInFuture }),

@@ -27,7 +27,6 @@ interface ComposerProps {
   onSent: () => void
 }
 
-/** Shows the way to write one's own letter, and the dialog that writes it. */
 export function Composer({ user, drafts, space, canBegin, writing, onWriting, onSent }: ComposerProps) {
   const { id: spaceId, today } = space
   const { Part: WriteDialog, isMissing, retry } = usePart(loadWriteDialog, writing ? true : 'idle')

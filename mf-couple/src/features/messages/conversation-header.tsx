@@ -21,7 +21,6 @@ interface ConversationHeaderProps {
   onChoose: (day: string) => void
 }
 
-/** Shows the day in view and navigation to other days. */
 export function ConversationHeader({ day, today, formerId, onChoose }: ConversationHeaderProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isMenuWanted, setIsMenuWanted] = useState(false)
@@ -88,7 +87,6 @@ interface DayChoiceProps extends Pick<ConversationHeaderProps, 'day' | 'today' |
   onAsk: () => void
 }
 
-/** Shows the day in view between the previous and the next day. */
 function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
   const isToday = day === today
   return (

@@ -42,7 +42,7 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
   const drafts = useMessageDrafts(space.id)
   const messages = data && withWaiting(data.messages, waiting, { day, spaceId: space.id, author: user })
   const mine = messages?.find(({ createdById }) => createdById === user.id)
-  // A held letter is sent later without a further action here.
+  // A held letter is sent by itself later; the push offer then follows as for any other letter.
   if (mine && waitsToBeSent(mine) && !hasSent) setHasSent(true)
   const isOfferDue = hasSent && writing === null && mine !== undefined && mine.waiting === undefined
   return (

@@ -23,7 +23,6 @@ export interface Writing {
   readonly isEdit: boolean
 }
 
-/** Content of a letter draft. */
 export interface Words {
   readonly message: string
   readonly mood: string

@@ -93,7 +93,6 @@ export function Letter(props: LetterProps) {
   )
 }
 
-/** Shows a letter's author, time and actions. */
 function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit }: LetterProps) {
   const { createdBy, createdAt, likes } = message
   const isMine = message.createdById === userId
@@ -131,7 +130,6 @@ interface FoldedLetterProps {
   onOpen: () => void
 }
 
-/** Shows an unread letter, folded. */
 const FoldedLetter = ({ name, person, mood, onOpen }: FoldedLetterProps) => (
   <button
     type="button"

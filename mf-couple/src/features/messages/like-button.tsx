@@ -15,7 +15,6 @@ interface LikeButtonProps {
   isOpen: boolean
 }
 
-/** Toggles a like of the partner's letter. */
 export function LikeButton({ message, userId, person, isOpen }: LikeButtonProps) {
   const isLiked = message.likes.includes(userId)
   const toggle = useAction(() => toggleLike(message, userId), { failed: texts.likeFailed })

@@ -14,7 +14,6 @@ export interface MessageDrafts {
   keyOf(day: string): string
   keep(day: string, words: Words): void
   drop(day: string): void
-  /** Moves a draft to another day. */
   move(from: string, to: string): void
 }
 

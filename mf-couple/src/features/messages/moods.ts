@@ -2,7 +2,6 @@ import { conversation } from '@love-space/texts/en/couple/conversation.ts'
 
 const names: Readonly<Record<string, string>> = conversation.moods
 
-/** Moods that a letter can have. */
 export const moods = Object.keys(names)
 
 /** Returns a mood's name; an unknown mood is shown as stored. */

@@ -5,7 +5,6 @@ import { storage } from '@love-space/web-kit/browser/storage.ts'
 export interface UnreadLetters {
   /** Whether a letter is folded. `isNew`: it arrived while in view, perhaps before its notification. */
   has(messageId: string, isNew: boolean): boolean
-  /** Whether the bell counts the letter, folded or not. */
   isCounted(messageId: string): boolean
   /** Marks a letter as read; the bell follows. */
   markRead(messageId: string): Promise<void>

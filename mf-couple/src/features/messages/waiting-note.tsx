@@ -4,11 +4,9 @@ import { WaitingLine } from '../../shared/waiting-line.tsx'
 
 interface WaitingNoteProps {
   write: HeldWrite
-  /** Returns the words to the composer. */
   onTakeBack: (write: HeldWrite) => void
 }
 
-/** Shows the state of a held letter. */
 export function WaitingNote({ write, onTakeBack }: WaitingNoteProps) {
   const takeBack = async () => {
     await dropWrite(write.key)

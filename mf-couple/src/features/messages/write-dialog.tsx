@@ -34,7 +34,6 @@ interface WriteDialogProps {
   onClose: () => void
 }
 
-/** Writes a day's letter, or edits today's. */
 export default function WriteDialog(props: WriteDialogProps) {
   const { day, today, isEdit, initialWords, onWords, saving, onUseToday, onClose } = props
   const { message, mood, tags } = initialWords

@@ -7,7 +7,6 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { RingsArt } from '../../shared/rings-art.tsx'
 import type { Moment } from './moments.ts'
 
-/** Shows a moment with the animation of two rings. */
 export default function MomentDialog({ moment, onClose }: { moment: Moment; onClose: () => void }) {
   const { title, text } = wordsOf(moment)
   return (

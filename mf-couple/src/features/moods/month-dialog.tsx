@@ -32,7 +32,6 @@ const monthName = (month: string): string => {
 // January 4, 1970 was a Sunday.
 const dateOn = (weekday: number) => new Date(1970, 0, 4 + weekday)
 
-/** Shows a month of both members' moods; a pressed day is described in words. */
 export default function MonthDialog({ user, space, onClose }: MonthDialogProps) {
   const [month, setMonth] = useState(monthOf(space.today))
   const [chosen, setChosen] = useState<string>()

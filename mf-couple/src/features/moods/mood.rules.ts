@@ -3,13 +3,11 @@ import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 
-/** Subject of a held mood. */
 export const waitingMood = (day: string) => ({ kind: 'mood', ref: day })
 
 /** Returns the words of a rating; an unknown rating reads as none. */
 export const ratingText = (rating: number): string => texts.ratings[rating as 0] ?? texts.ratings[0]
 
-/** Adds or replaces a mood. */
 export const withMood = (moods: readonly MoodRating[], mood: MoodRating): MoodRating[] => [
   ...moods.filter(({ id }) => id !== mood.id),
   mood,
@@ -19,7 +17,6 @@ export const withMood = (moods: readonly MoodRating[], mood: MoodRating): MoodRa
 export const waitingFor = (day: string, writes: readonly HeldWrite[]): HeldWrite | undefined =>
   writes.find((write) => isAbout(write, waitingMood(day)))
 
-/** Returns rating and note of a held mood. */
 export const ratedBy = ({ body }: HeldWrite): { rating: number; note: string | null | undefined } => {
   const { rating = 0, note } = body as { rating?: number; note?: string | null }
   return { rating, note }

@@ -11,7 +11,6 @@ interface Props {
   readonly onCreated: (playlistId: string) => void
 }
 
-/** Creates a playlist. */
 export default function NewPlaylist({ spaceId, onClose, onCreated }: Props) {
   return (
     <NameDialog

@@ -3,7 +3,6 @@ import type { Playlist, Song, SongIcon } from '@love-space/contracts/space/playl
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 
-/** Values of the song form. */
 export interface SongWords {
   readonly url: string
   readonly titleArtist: string

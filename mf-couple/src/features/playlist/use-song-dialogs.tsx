@@ -18,7 +18,6 @@ interface SongDialogsOptions {
   onCreated: (playlistId: string) => void
 }
 
-/** Keeps the dialogs of the playlist: a song, the whole list, a new list. */
 export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: SongDialogsOptions) {
   const [editing, setEditing] = useState<'new' | ShownSong | null>(null)
   const [isListing, setIsListing] = useState(false)

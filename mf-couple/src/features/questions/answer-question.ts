@@ -8,7 +8,6 @@ import { isDoneNow } from '../../shared/is-done-now.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 import { questionQuery } from './question.queries.ts'
 
-/** Subject of a held answer. */
 const waitingAnswer = (day: string) => ({ kind: 'question', ref: day })
 
 export const waitingAnswerOf = (writes: readonly HeldWrite[], day: string): HeldWrite | undefined =>

@@ -116,7 +116,6 @@ interface AnswerFormProps {
   readonly user: User
   readonly space: Space
   readonly day: string
-  /** The earlier answer; undefined for a first one. */
   readonly before: string | undefined
   readonly hint: string
   readonly onDone: () => void

@@ -33,7 +33,6 @@ interface Props {
   readonly title: string
   readonly lead: string
   readonly ask: (email: string) => Promise<unknown>
-  /** Hint at an alternative, below. */
   readonly note?: string
 }
 

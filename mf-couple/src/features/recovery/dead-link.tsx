@@ -14,7 +14,6 @@ interface Props {
   readonly askAgainLabel?: string
 }
 
-/** Shows that a mail's link is invalid, with the way to a new one. */
 export function DeadLink({ title, text, askAgain, askAgainLabel = recovery.newLink }: Props) {
   return (
     <EntryPage title={title} below={<TextLink to={paths.login}>{recovery.toLogin}</TextLink>}>

@@ -7,7 +7,6 @@ import { ResetSecret } from './reset-secret.tsx'
 
 const save = (token: string, newPassword: string) => api.call(resetPassword, { body: { token, newPassword } })
 
-/** Sets a new password from a mail's link. */
 export function Component() {
   return (
     <ResetSecret

@@ -7,7 +7,6 @@ import { ResetSecret } from './reset-secret.tsx'
 
 const save = (token: string, newPin: string) => api.call(resetPin, { body: { token, newPin } })
 
-/** Sets a new PIN from a mail's link. */
 export function Component() {
   return <ResetSecret kind="pin" texts={recovery.resetPin} errorOf={pinError} save={save} askAgain={paths.forgotPin} />
 }

@@ -29,7 +29,6 @@ interface Props {
   readonly texts: Readonly<
     Record<'title' | 'lead' | 'next' | 'confirm' | 'mismatch' | 'submit' | 'failed' | 'done', string>
   >
-  /** Returns the error of the new secret. */
   readonly errorOf: (next: string) => string | undefined
   readonly save: (token: string, next: string) => Promise<unknown>
   /** Page that sends a new link. */

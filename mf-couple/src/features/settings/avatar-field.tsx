@@ -18,7 +18,6 @@ import { changeAvatar } from './change-avatar.ts'
 
 const loadCrop = () => import(/* webpackChunkName: "crop" */ '../../shared/files/crop-dialog.tsx')
 
-/** Chooses, crops, uploads and removes the user's picture. */
 export function AvatarField({ user }: { user: User }) {
   const [chosen, setChosen] = useState<CheckedFile>()
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])

@@ -4,16 +4,13 @@ import { Badge } from '@love-space/ui/badge.tsx'
 import { browserText } from '../../shared/browser-text.ts'
 
 interface BrowserRowProps {
-  /** The browser's name from the server. */
   browser: string
   /** Label of the present browser; false for others. */
   here: string | false
   detail: ReactNode
-  /** Actions. */
   children: ReactNode
 }
 
-/** Shows one of the user's browsers. */
 export function BrowserRow({ browser, here, detail, children }: BrowserRowProps) {
   const Icon = /iphone|android|mobile/i.test(browser) ? Smartphone : Laptop
   return (

@@ -6,12 +6,10 @@ import type { ApplyUse } from '@love-space/web-kit/files/uploads.store.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { mySpaceQuery } from '@love-space/web-kit/session/my-space.ts'
 
-/** Sets the user's picture; null removes it. */
 export async function changeAvatar(avatar: string | null, signal?: AbortSignal): Promise<void> {
   const { data } = await api.call(updateProfile, { body: { avatar }, ...(signal && { signal }) })
   credentials.setUser(data.user)
   await queryClient.invalidateQueries({ queryKey: mySpaceQuery.queryKey })
 }
 
-/** Sets an uploaded file as the user's picture. */
 export const showAvatar: ApplyUse = (fileId, _upload, signal) => changeAvatar(fileAddress(fileId), signal)

@@ -14,7 +14,6 @@ import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { forgetWriting } from './forget-writing.ts'
 
-/** Deletes the account after a warning. */
 export function DeleteAccountSection({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()

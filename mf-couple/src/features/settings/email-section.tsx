@@ -30,10 +30,7 @@ interface Values {
   readonly email: string
 }
 
-/**
- * Shows the e-mail address, its confirmation and a change form. Without mail delivery it only shows the newsletter
- * switch to subscribers.
- */
+/** Shows the e-mail address and its settings. Without mail delivery only subscribers see it, to unsubscribe. */
 export function EmailSection({ user }: { user: User }) {
   const hasMail = useMail()
   if (!hasMail && !user.newsletter) return null

@@ -23,7 +23,6 @@ const exportQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === 'working' ? askAgainMs : false),
 })
 
-/** Exports the user's readable data into a file to download. */
 export function ExportSection() {
   const { data: current, isError, isFetching, refetch } = useQuery(exportQuery)
   const { withPin, dialog } = useStepUp()

@@ -14,7 +14,6 @@ import { notificationSettingsQuery, saveNotificationSettings } from './notificat
 import { PushDevices } from './push-devices.tsx'
 import { QuietHoursForm } from './quiet-hours-form.tsx'
 
-/** Edits the kinds of notifications and the quiet hours. */
 export function NotificationsSection() {
   const { data: settings, isError, isFetching, refetch } = useQuery(notificationSettingsQuery)
   return (

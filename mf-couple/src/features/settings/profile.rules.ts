@@ -41,7 +41,6 @@ function birthError(dateOfBirth: string, before: string, today: string): Partial
   return isOfAge(dateOfBirth, years, today) ? {} : { dateOfBirth: fill(settings.tooYoung, { years }) }
 }
 
-/** Returns the errors of a profile by field. */
 export function profileErrors(
   { name, dateOfBirth }: ProfileValues,
   before: ProfileValues,

@@ -26,7 +26,6 @@ const deviceOf = (more: Partial<PushDevice> = {}): PushDevice => ({
 })
 let devices: PushDevice[] = []
 
-/** Mocks a browser with push. */
 const browserWithPush = (permission: NotificationPermission) => {
   let subscription: object | null = null
   const unsubscribe = vi.fn(async () => {

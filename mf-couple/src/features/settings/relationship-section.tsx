@@ -34,7 +34,6 @@ const relationshipQuery = queryOptions({
 })
 const fields = { relationshipStartDate: 'start' } as const
 
-/** Shows the partner and the start date; renders nothing without a space. */
 export function RelationshipSection() {
   const { data: relationship, isError, isFetching, refetch } = useQuery(relationshipQuery)
   if (!relationship && isError) {

@@ -35,7 +35,6 @@ export interface SecretChangeProps {
   /** Returns the error of the new secret. */
   readonly errorOf: (next: string) => string | undefined
   readonly change: (current: string, next: string) => Promise<unknown>
-  /** Content below the form. */
   readonly children?: ReactNode
 }
 

@@ -26,7 +26,6 @@ const feedQuery = (spaceId: string) =>
 /** Returns a `webcal:` address, which calendar apps open directly. */
 const forCalendarApp = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
-/** Creates, renews or ends the secret address. */
 function useFeedAddress(spaceId: string) {
   const params = { spaceId }
   const { queryKey } = feedQuery(spaceId)

@@ -23,7 +23,6 @@ async function sendChange(spaceId: string, body: BodyOf<typeof updateSpace>, sig
   keepMySpace(data.space)
 }
 
-/** Sets an uploaded file as the cover. */
 export const showCover: ApplyUse = (fileId, { use: { spaceId = '' } }, signal) =>
   sendChange(spaceId, { coverImage: fileAddress(fileId) }, signal)
 

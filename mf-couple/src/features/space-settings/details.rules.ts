@@ -25,7 +25,6 @@ export const trimmedDetails = (values: DetailsValues): DetailsValues => ({
   customName: values.customName.trim(),
 })
 
-/** Returns the errors of the details by field. */
 export function detailsErrors(values: DetailsValues): Partial<DetailsValues> {
   const { relationshipStartDate: start, timeZone } = values
   const name = values.customName.trim()

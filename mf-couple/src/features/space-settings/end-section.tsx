@@ -17,7 +17,6 @@ import { endMySpace } from './change-space.ts'
 
 const days = limits.endedSpaceDays
 
-/** Ends the space for both members after a warning. */
 export function EndSection({ user, space }: { user: User; space: Space }) {
   const [isAsking, setIsAsking] = useState(false)
   const [until, setUntil] = useState('')

@@ -17,7 +17,6 @@ import { useQuery } from '@love-space/web-kit/query.ts'
 import { dayOf } from '../../shared/calendar-days.ts'
 import { invitationQuery, invite, withdraw } from './invitation.queries.ts'
 
-/** Shows the open invitation and the ways to share it. */
 export default function InvitationPanel({ space }: { space: Space }) {
   const { data: invitation, isError, isFetching, refetch } = useQuery(invitationQuery(space.id))
   const create = useAction(() => invite(space.id), { failed: texts.inviteFailed })

@@ -11,7 +11,6 @@ const themes = [
   { value: 'original', label: settings.themes.original },
 ] as const
 
-/** Sets the theme of the space for both members. */
 export function LookSection({ space }: { space: Space }) {
   const choose = useAction((theme: Space['theme']) => changeSpace(space, { theme }), { failed: texts.failed })
   return (

@@ -14,7 +14,6 @@ import { longDay } from '../../shared/calendar-days.ts'
 
 const loadInvitation = () => import(/* webpackChunkName: "invitation" */ './invitation-panel.tsx')
 
-/** Shows the partner, or the invitation. */
 export function PartnerSection(props: { user: User; space: Space; isReadOnly: boolean }) {
   const { user, space, isReadOnly } = props
   const partner = partnerIn(space, user.id)

@@ -11,7 +11,6 @@ import { completeSetup } from './change-space.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { detailsErrors, detailsOf, trimmedDetails } from './details.rules.ts'
 
-/** Completes the setup of the space. */
 export function SetupForm({ space }: { space: Space | null }) {
   const leadHome = useLeadHome()
   const { form, state, error, submit } = useRecordForm({

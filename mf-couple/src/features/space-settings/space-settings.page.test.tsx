@@ -42,7 +42,6 @@ const ringOf = (more: Partial<Ring> = {}): Ring => ({
 })
 const alone = space.users.filter(({ id }) => id === mia.id)
 
-/** Opens the page with a server that stores changes. */
 function open(given: Space | null, address = paths.spaceSettings) {
   const { couple, handlers } = mockCouple({ space: given })
   const changed = (change: Partial<Space>) => {

@@ -116,7 +116,6 @@ function AllSections({ user, space, isReadOnly }: { user: User; space: Space; is
   )
 }
 
-/** Links to a new space beside an ended one. */
 const BeginAnew = () => (
   <SettingsSection title={ending.anew} hint={ending.anewHint}>
     <Link

@@ -16,16 +16,13 @@ import type { ShownEvent } from './waiting-events.rules.ts'
 const loadForm = () => import(/* webpackChunkName: "timeline-form" */ './event-form.tsx')
 const loadDetail = () => import(/* webpackChunkName: "timeline-detail" */ './event-detail.tsx')
 
-/** The open dialog. */
 export type Opened =
   { readonly kind: 'new' } | { readonly kind: 'detail' | 'edit' | 'delete'; readonly event: ShownEvent }
 
-/** Props of an event's card in every list. */
 export interface EventWiring {
   user: User
   space: Space
   onOpen: (opened: Opened) => void
-  /** Takes a held write back. */
   onTakeBack: (event: ShownEvent) => void
 }
 

@@ -46,7 +46,6 @@ const shownWords = (words: EventWords): ShownWords => [
 interface EventFormProps {
   spaceId: string
   today: string
-  /** The event to change; absent for a new one. */
   event?: TimelineEvent | undefined
   onClose: () => void
 }

@@ -14,11 +14,9 @@ import { UploadNotes } from '../../shared/files/upload-notes.tsx'
 
 const loadEditor = () => import(/* webpackChunkName: "picture-editor" */ '../../shared/files/picture-editor.tsx')
 
-/** The medium of an event draft. */
 export interface EventMedium {
   /** Address of the present medium; null once removed. */
   readonly kept: string | null
-  /** A new file, replacing the present one. */
   readonly chosen?: CheckedFile | undefined
   readonly edit: PictureEdit | null
 }
@@ -100,7 +98,6 @@ function MediumButtons({ onEdit, onRemove }: MediumButtonsProps) {
   )
 }
 
-/** Previews a chosen file before its upload. */
 function ChosenMedium({ chosen: { file, type } }: { chosen: CheckedFile }) {
   const address = useMemo(() => URL.createObjectURL(file), [file])
   // Address of the file that this browser cannot display; a later choice may work.

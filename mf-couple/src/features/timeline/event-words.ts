@@ -6,7 +6,6 @@ import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.s
 import { coordinatesOf, coordinatesText, isTimelineType } from './timeline.rules.ts'
 import { changeOf } from './waiting-events.rules.ts'
 
-/** Values of the event form. */
 export interface EventWords {
   title: string
   date: string

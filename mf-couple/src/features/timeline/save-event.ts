@@ -10,7 +10,6 @@ import type { EventMedium } from './event-medium.tsx'
 import type { EventWords } from './event-words.ts'
 import { coordinatesOf } from './timeline.rules.ts'
 
-/** Adds an event, or changes the given one. */
 export async function saveEvent(
   event: TimelineEvent | undefined,
   words: EventWords,
@@ -44,7 +43,6 @@ export async function attachMedium(
   await addUploads([{ ...chosen, path: `${event.spaceId}/timeline`, use, edit }])
 }
 
-/** Sets an uploaded file as the event's medium. */
 export const showMedium: ApplyUse = async (fileId, { use: { eventId = '' } }, signal) => {
   await api.call(updateTimelineEvent, { params: { id: eventId }, body: { media: fileAddress(fileId) }, signal })
   await refreshTopic('timeline', eventId)

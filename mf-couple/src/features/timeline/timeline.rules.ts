@@ -11,7 +11,6 @@ export interface TimelineFilter {
   readonly type?: TimelineType
 }
 
-/** Returns the default filter. */
 export const thisYear = (today: string): TimelineFilter => ({ from: `${today.slice(0, 4)}-01-01`, to: today })
 
 const isThisYear = ({ from, to }: TimelineFilter, today: string): boolean =>

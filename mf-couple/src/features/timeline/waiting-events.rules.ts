@@ -11,7 +11,6 @@ export const waitingDeletion = (eventId: string) => ({ kind: 'timeline-deletion'
 
 type Change = BodyOf<typeof updateTimelineEvent>
 
-/** Returns the body of a held event. */
 export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change
 
 /** An event as shown here, with its held change or deletion. */

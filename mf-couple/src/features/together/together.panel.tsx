@@ -3,7 +3,6 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { GamesPanel } from '../games/games.panel.tsx'
 import PlaylistSection from '../playlist/playlist.panel.tsx'
 
-/** Shows songs and games on home. */
 export default function TogetherPanel({ user, space }: { user: User; space: Space }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2 lg:gap-12">

@@ -7,7 +7,6 @@ export const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Splits a line at its bars. */
 export const fieldsOf = (line: string): readonly string[] => line.split('|').map((field) => field.trim())
 
 /** Returns a card's text in the page's language; the stored text if the deck lacks the card. */
