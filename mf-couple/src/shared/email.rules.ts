@@ -4,7 +4,6 @@ import { register as texts } from '@love-space/texts/en/couple/register.ts'
 
 const email = new RegExp(emailPattern)
 
-/** Returns the error of an e-mail address. */
 export function emailError(text: string): string | undefined {
   if (text === '') return texts.emailRequired
   return text.length <= limits.emailCharsMax && email.test(text) ? undefined : texts.emailInvalid

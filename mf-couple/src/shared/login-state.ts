@@ -1,7 +1,6 @@
 import { paths } from '@love-space/contracts/paths.ts'
 /** Navigation state of the login page. */
 export interface LoginState {
-  /** Reason for the sign-in. */
   readonly message?: string
   /** Destination after the sign-in; a path of this site. */
   readonly returnTo?: string

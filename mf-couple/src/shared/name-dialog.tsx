@@ -15,7 +15,6 @@ interface NameDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for a name and closes once it is saved. */
 export function NameDialog({ title, label, name = '', charsMax, texts, onSave, onClose }: NameDialogProps) {
   const { form, state, error, submit } = useRecordForm({
     beginning: { name },

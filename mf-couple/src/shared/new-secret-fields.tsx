@@ -3,7 +3,6 @@ import { FormPasswordField, FormPinField } from '@love-space/ui/form-fields.tsx'
 
 export type SecretKind = 'password' | 'pin'
 
-/** Form field by kind of secret. */
 export const secretFieldOf = { password: FormPasswordField, pin: FormPinField } as const
 
 interface NewSecretFieldsProps<V extends FieldValues> {

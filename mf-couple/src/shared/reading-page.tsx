@@ -15,13 +15,11 @@ interface ReadingPageProps<S extends Section> {
   readonly subtitle?: string
   readonly lead: string
   readonly sections: readonly S[]
-  /** Renders content below a section. */
   readonly below?: (section: S) => ReactNode
 }
 
 const anchorOf = ({ id, heading }: Section) => id ?? heading.toLowerCase().replace(/[^a-z]+/g, '-')
 
-/** Shows a long text with a table of contents. */
 export function ReadingPage<S extends Section>({ title, subtitle, lead, sections, below }: ReadingPageProps<S>) {
   return (
     <Page title={title} subtitle={subtitle}>

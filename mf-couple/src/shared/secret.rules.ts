@@ -4,7 +4,6 @@ import { fill } from '@love-space/texts/fill.ts'
 
 const pin = new RegExp(`^[0-9]{${limits.pinDigits}}$`)
 
-/** Returns the error of a new password. */
 export function passwordError(password: string): string | undefined {
   if (password.length < limits.passwordCharsMin) return texts.passwordShort
   return password.length > limits.passwordCharsMax
@@ -12,5 +11,4 @@ export function passwordError(password: string): string | undefined {
     : undefined
 }
 
-/** Returns the error of a new PIN. */
 export const pinError = (text: string): string | undefined => (pin.test(text) ? undefined : texts.pinInvalid)

@@ -15,7 +15,6 @@ interface SettingsFormProps {
   readonly children: ReactNode
 }
 
-/** Shows a group of settings that are saved together. */
 export function SettingsForm({ record, failed, action, variant, isReadOnly = false, children }: SettingsFormProps) {
   const { state, error, notice, submit } = record
   return (

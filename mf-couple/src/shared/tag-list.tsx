@@ -1,4 +1,3 @@
-/** Lists tags; renders nothing without any. */
 export function TagList({ label, tags }: { label: string; tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (

@@ -4,7 +4,6 @@ import { dayBefore } from '@love-space/couple-rules/days.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 
-/** Returns the chosen day, today or yesterday, and its control. */
 export function useTodayOrYesterday({ today }: Space) {
   const [isYesterday, setIsYesterday] = useState(false)
   const choice = (

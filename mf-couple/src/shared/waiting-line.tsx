@@ -7,7 +7,6 @@ interface WaitingLineProps {
   write: HeldWrite
   /** Text while held. */
   waits?: string
-  /** Reason of the refusal. */
   refusal: string
   /** Label of the action after a refusal. */
   refusedLabel?: string
@@ -31,7 +30,6 @@ export function WaitingLine(props: WaitingLineProps) {
   )
 }
 
-/** Describes why the server refused a held write. */
 export function refusalOf({ code }: HeldWrite): string {
   if (code === 'ITEM_CHANGED_SINCE') return texts.changedSince
   if (code === 'MEMORY_NOT_FOUND' || code === 'TIMELINE_EVENT_NOT_FOUND') return texts.isGone

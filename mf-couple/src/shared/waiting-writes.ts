@@ -1,6 +1,5 @@
 import { heldWritesOf, useHeldWrites, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 
-/** Returns the user's held writes. */
 export function useWaitingWrites(userId: string): readonly HeldWrite[] {
   const writes = useHeldWrites((held) => held.writes)
   return heldWritesOf(userId, writes).filter(({ reason }) => reason !== 'signed-out')

@@ -117,7 +117,6 @@ export function fileViewOf(more: Partial<FileView> = {}): FileView {
 }
 
 let memoriesMade = 0
-/** A memory with its own ID. */
 export const memoryBy = (author: { id: string; name: string }, title: string, more: Partial<Memory> = {}): Memory => {
   memoriesMade += 1
   const createdBy = { id: author.id, name: author.name, avatar: null }
@@ -163,7 +162,6 @@ export function timelineEventOf(more: Partial<TimelineEvent> = {}): TimelineEven
   }
 }
 
-/** An upload of Mia's that the server refused. */
 export const failedUpload = (use: UploadUse, failure: string): Upload => ({
   id: `upload-${use.kind}`,
   userId: mia.id,

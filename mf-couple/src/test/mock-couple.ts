@@ -61,20 +61,17 @@ export interface MockCouple {
   /** Whether the server sends mail. */
   mail: boolean
   user: User
-  /** E-mail address proposed to the partner. */
   partnersProposal: PartnerEmailProposal | null
   space: Space | null
   messages: LoveMessage[]
   lettersOnThisDay: LoveMessage[]
   moods: MoodRating[]
-  /** Both members' answers by day. */
   answers: Record<string, { own?: string; partner?: string }>
   timelineEvents: TimelineEvent[]
   trashedEvents: TimelineEvent[]
   streak: Partial<LoveStreak>
   notifications: Notification[]
   notificationSettings: NotificationSettings
-  /** The user's join request, and requests to join their space. */
   ownJoinRequest: OwnJoinRequest | null
   joinRequests: JoinRequest[]
 }

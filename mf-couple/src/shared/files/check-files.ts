@@ -3,7 +3,6 @@ import { filePurposes, fileTypes, type FilePurpose } from '@love-space/contracts
 import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { problemTexts } from '@love-space/texts/en/problems.ts'
 
-/** A file with its upload type. */
 export interface CheckedFile {
   readonly file: File
   readonly type: string

@@ -20,7 +20,6 @@ interface CropAreaProps {
   /** Width divided by height. */
   aspect: number
   isRound?: boolean
-  /** Maximum zoom factor. */
   zoomMax: number
   rotation: Rotation
   /** Initial crop; the largest that fits when absent. */
@@ -30,7 +29,6 @@ interface CropAreaProps {
   onUnseen?: () => void
 }
 
-/** Moves, zooms and turns a picture behind a fixed frame. */
 export function CropArea(props: CropAreaProps) {
   const { address, aspect, isRound = false, zoomMax, rotation, initial, onRotate, onCrop, onUnseen } = props
   const [position, setPosition] = useState(middle)

@@ -6,7 +6,6 @@ export interface Size {
   readonly height: number
 }
 
-/** Maximum size of the editor's working copy. */
 export const workingSizeMax: Size = { width: 800, height: 600 }
 const zoomMax = 4
 
@@ -16,7 +15,6 @@ export const fitInto = ({ width, height }: Size, box: Size): Size => {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Returns the size after rotation. */
 export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 

@@ -2,7 +2,6 @@ import { ImageOff } from 'lucide-react'
 import { Picture, type PictureProps } from '@love-space/ui/picture.tsx'
 import { useFile } from '@love-space/web-kit/files/files.ts'
 
-/** Shows a file by its address in a record. */
 export function FilePicture({
   address,
   ...rest

@@ -17,7 +17,6 @@ const wide = 16 / 9
 
 interface PictureEditorProps {
   file: File
-  /** The present edit. */
   edit: PictureEdit | null
   /** Called with null for the unedited picture. */
   onUse: (edit: PictureEdit | null) => void

@@ -5,7 +5,6 @@ import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import type { RefusedFile } from './check-files.ts'
 
-/** Shows refused files, failed uploads and running uploads. */
 export function UploadNotes(props: {
   refused: readonly RefusedFile[]
   uploads: readonly Upload[]

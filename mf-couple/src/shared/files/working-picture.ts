@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { Crop, Rotation } from '@love-space/contracts/media/file.ts'
 import { fitInto, turnedSize, workingSizeMax, type Size } from './crop.rules.ts'
 
-/** A copy of a picture, small enough to edit. */
 export interface WorkingPicture {
   readonly address: string
   readonly canvas: HTMLCanvasElement

@@ -1,6 +1,5 @@
 import { storage } from '@love-space/web-kit/browser/storage.ts'
 
-/** Storage key of the couple's first meeting in a space. */
 export const meetingKey = (spaceId: string): string => `both-here:${spaceId}`
 
 /**

@@ -3,7 +3,6 @@ import type { OwnJoinRequest } from '@love-space/contracts/space/join-request.ts
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
-/** Queries the user's waiting or refused join request; null without one. */
 export const ownJoinRequestQuery = queryOptions({
   queryKey: ['own-join-request'],
   queryFn: async ({ signal }): Promise<OwnJoinRequest | null> =>

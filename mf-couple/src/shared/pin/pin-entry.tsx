@@ -12,7 +12,6 @@ import { WaitNotice } from './wait-notice.tsx'
 
 const locked = ['PIN_LOCKED', 'TOO_MANY_REQUESTS']
 
-/** Returns the error text with the remaining attempts. */
 function refusal(error: unknown): string {
   if (!hasCode(error, 'PIN_WRONG') || error.triesLeft === null) return failureText(error, common.genericError)
   const { triesLeft } = error

@@ -11,7 +11,6 @@ import { confirmPassword, confirmPin } from './confirm-pin.ts'
 import { PasswordEntry } from './password-entry.tsx'
 import { PinEntry } from './pin-entry.tsx'
 
-/** Asks for the PIN or password until it is correct or the dialog is closed. */
 export default function StepUpDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const [prefersPassword, setPrefersPassword] = useState(false)
   const hasPin = useSession(({ user }) => user?.hasPin ?? true)

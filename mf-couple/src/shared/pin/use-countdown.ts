@@ -4,7 +4,6 @@ import { fill } from '@love-space/texts/fill.ts'
 
 const secondMs = 1000
 
-/** Counts seconds down to 0. */
 export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState(0)
   const [now, setNow] = useState(0)

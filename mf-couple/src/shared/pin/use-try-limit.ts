@@ -8,7 +8,6 @@ export interface TryLimit {
   /** 0 when the next attempt is allowed. */
   readonly secondsLeft: number
   readonly isWaiting: boolean
-  /** Starts the countdown if the error is a limit. */
   readonly begin: (cause: unknown) => void
   /** Starts the countdown if the call hits a limit; rethrows. */
   readonly watch: <T>(call: Promise<T>) => Promise<T>

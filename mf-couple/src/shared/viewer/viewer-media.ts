@@ -1,9 +1,7 @@
 import type { FileView } from '@love-space/contracts/media/file.ts'
 
-/** A picture or video of the viewer. */
 export interface ViewerMedium {
   readonly file: FileView
-  /** Alternative text. */
   readonly alt: string
 }
 

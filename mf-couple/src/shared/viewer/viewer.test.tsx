@@ -61,7 +61,6 @@ const openViewer = async (name = 'sea.jpg', files: readonly FileView[] = [sea, u
 const isShown = (name: string) => screen.findByRole('group', { name })
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** Swipes vertically with one finger. */
 const swipe = (dialog: HTMLElement, by: number) => {
   const area = dialog.querySelector('.yarl__container')
   if (!area) throw new Error('There is nothing to swipe')

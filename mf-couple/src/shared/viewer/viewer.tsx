@@ -83,7 +83,6 @@ function ToolbarButton(props: { label: string; icon: ReactNode; isBusy: boolean;
 
 interface ViewerProps {
   media: readonly ViewerMedium[]
-  /** Index of the first medium. */
   index: number
   title: string
   onClose: () => void
