@@ -15,7 +15,6 @@ import { keepPreviousData, useQuery } from '@love-space/web-kit/query.ts'
 const typingDelayMs = 150
 
 interface FinderProps<Found> {
-  /** Label of the field; a hint describes the accepted input. */
   readonly label: string
   readonly placeholder: string
   readonly charsMax: number

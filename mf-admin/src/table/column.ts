@@ -15,7 +15,6 @@ export interface Column<Row, Page = never> {
   readonly kind?: 'time' | 'id'
   /** Labels of the values; values that the specification allows become filter options. */
   readonly values?: Readonly<Record<string, string>>
-  /** Badge colours by value. */
   readonly tones?: Readonly<Record<string, BadgeTone>>
   /** Renders a cell that `kind` and `values` cannot describe. */
   readonly cell?: (row: Row, page: Page) => ReactNode

@@ -15,7 +15,6 @@ interface CopyCodeProps {
   readonly title?: string
   /** The full text, or a promise of it. */
   readonly whole: () => string | Promise<string>
-  /** Called when the full text could not be fetched. */
   readonly onFailed?: (error: unknown) => void
 }
 

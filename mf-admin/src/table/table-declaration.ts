@@ -32,7 +32,7 @@ export interface EditorProps<Opened> {
   readonly onTried: () => void
 }
 
-/** Declaration of a back-office table: everything in which its page differs from others. */
+/** Declaration of a back-office table: all differences between its page and the others. */
 export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = undefined> {
   readonly source: TableSource<Row>
   readonly texts: {
@@ -59,7 +59,6 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
     readonly title: (row: Row) => string
     readonly text: (row: Row) => string
   }
-  /** Failures disappear after this time. */
   readonly failureShownMs?: number
   /** Whether a stronger line separates the row from the row before. */
   readonly beginsGroup?: (row: Row, before: Row) => boolean

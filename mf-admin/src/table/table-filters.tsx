@@ -55,7 +55,6 @@ export function SearchBox<Row extends Identified>({
   )
 }
 
-/** Filters a table by one value of a column. */
 export function FilterBox<Row extends Identified>({ table, filter }: OfTable<Row> & { filter: ColumnFilter }) {
   const { [filter.column]: value = '', ...others } = table.state.filters
   return (

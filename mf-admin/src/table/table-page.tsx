@@ -10,7 +10,6 @@ import type { TableBasics } from './use-table-basics.ts'
 interface TablePageProps<Row extends Identified, Opened, Parts> {
   readonly declaration: TableDeclaration<Row, Opened, Parts>
   readonly basics: TableBasics<Row>
-  /** State specific to this page. */
   readonly parts: Parts
 }
 
@@ -72,7 +71,6 @@ function RowActions<Row extends Identified, Opened, Parts>(props: RowActionsProp
   })
 }
 
-/** Renders a declared table with its heading, buttons and dialogs. */
 export function TablePage<Row extends Identified, Opened, Parts>(props: TablePageProps<Row, Opened, Parts>) {
   const { declaration } = props
   const { texts, Editor, Viewer, deletion, renderHead, renderAbove, renderDialogs } = declaration

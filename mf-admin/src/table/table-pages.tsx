@@ -28,7 +28,6 @@ const pagesOf = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): number | nu
   return isCounted ? Math.max(1, Math.ceil(page.recordsFiltered / state.size)) : null
 }
 
-/** Describes the shown range and the total. */
 const rangeText = ({ state: asked, page }: Pick<AnyTable, 'state' | 'page'>): string => {
   const state = page.of ?? asked
   const narrowed = isNarrowed({ state, page })
@@ -43,7 +42,6 @@ const rangeText = ({ state: asked, page }: Pick<AnyTable, 'state' | 'page'>): st
   })
 }
 
-/** Returns the neighbouring pages and turns to them. */
 export const turningOf = <Row extends Identified>(table: Table<Row>) => {
   const { state, page } = table
   const pages = pagesOf(table)

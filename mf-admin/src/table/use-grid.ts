@@ -28,11 +28,9 @@ export interface GridProps<Row extends Identified, Page> {
   readonly beginsGroup?: ((row: Row, before: Row) => boolean) | undefined
   /** Whether the operator may choose rows for bulk changes. */
   readonly mayChange?: boolean | undefined
-  /** Handles Enter on a row. */
   readonly onOpen?: ((row: Row) => void) | undefined
 }
 
-/** Keeps the visible columns and chosen rows of a table. */
 export function useGrid<Row extends Identified, Page>(props: GridProps<Row, Page>) {
   const { table, columns: declared, mayChange = false } = props
   const columns = declared.filter(({ onlyNarrows }) => onlyNarrows === undefined)

@@ -37,7 +37,6 @@ interface DataDialogProps {
   /** The reason, where the dialog opened without the operator's request. */
   readonly hint?: string | undefined
   readonly onClose: () => void
-  /** Called when the table must reload. */
   readonly onChanged: () => void
 }
 
@@ -104,7 +103,6 @@ interface RequestOfKindProps {
   readonly onConfirm: (request: DataRequest) => void
 }
 
-/** Shows a request of one kind and the possible actions. */
 function RequestOfKind({ userId, kind, request, isErased, run, onConfirm }: RequestOfKindProps) {
   const me = useSession((session) => session.user?.id)
   const isOpen = request?.state === 'waiting' || request?.state === 'working'
