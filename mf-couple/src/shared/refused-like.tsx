@@ -2,7 +2,6 @@ import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
-/** Shows that the server refused a held like. */
 export const RefusedLike = ({ write, refusal }: { write: HeldWrite; refusal: string }) => (
   <WaitingLine
     write={write}

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { useId } from 'react'
 
-/** Draws two linked rings in the members' colours, with an animation on load. */
 export function RingsArt({ className }: { className?: string }) {
   const id = useId()
   return (

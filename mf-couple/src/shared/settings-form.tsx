@@ -11,7 +11,6 @@ interface SettingsFormProps {
   readonly action: string
   readonly variant?: 'primary' | 'secondary'
   readonly isReadOnly?: boolean
-  /** Fields. */
   readonly children: ReactNode
 }
 

@@ -5,7 +5,7 @@ interface OfDay {
 }
 
 /**
- * Requests a couple's data of today in parallel with their space, which alone tells the day; the answer names its own
+ * Requests a couple's data of today in parallel with their space, whose answer gives the day; this answer names its own
  * day. Calls `keep` with an answer that no query awaits. Ignores failures; the day is then fetched by date.
  */
 export function todaysAnswer<Answer extends OfDay>(
@@ -13,7 +13,7 @@ export function todaysAnswer<Answer extends OfDay>(
   keep: (answer: Answer) => void,
 ) {
   let underWay: Promise<Answer | null> | undefined
-  /** Days already served: a second read follows a change, and the running answer may be older. */
+  /** Days already read: a second read follows a change, so the running answer may be stale. */
   let days = new Set<string>()
   // An answer must not reach the next user of this browser.
   credentials.onUserChange(() => (underWay = undefined))

@@ -2,7 +2,6 @@ import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { refusalOf, WaitingLine } from './waiting-line.tsx'
 
-/** Shows the state of a held change or deletion of a memory or event. */
 export function WaitingChange({ write, onTakeBack }: { write: HeldWrite; onTakeBack: () => void }) {
   if (write.method !== 'DELETE') {
     return <WaitingLine write={write} refusal={refusalOf(write)} onTakeBack={onTakeBack} />

@@ -5,10 +5,8 @@ import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 
 interface WaitingLineProps {
   write: HeldWrite
-  /** Text while held. */
   waits?: string
   refusal: string
-  /** Label of the action after a refusal. */
   refusedLabel?: string
   onTakeBack: () => void
 }

@@ -58,7 +58,6 @@ import { messageBy, mia, moodBy, space, timelineEventOf, today } from './couple.
 
 /** State of the mocked server; tests change it to play the partner. */
 export interface MockCouple {
-  /** Whether the server sends mail. */
   mail: boolean
   user: User
   partnersProposal: PartnerEmailProposal | null

@@ -3,7 +3,6 @@ import { register as texts } from '@love-space/texts/en/couple/register.ts'
 import { PinPad } from '@love-space/ui/pin-pad.tsx'
 import type { RegisterValues } from './register.rules.ts'
 
-/** Shows the registration's second step: the PIN, on the pad that later asks for it. */
 export function ChoosePin({ control, busy }: { control: Control<RegisterValues>; busy: boolean }) {
   const { field, fieldState } = useController({ control, name: 'pin' })
   return (

@@ -100,7 +100,7 @@ function ForgotPassword({ email }: { email: () => string }) {
   )
 }
 
-/** Sends the held writes of this user; the shell offers those of other users. */
+/** Sends this user's offline writes. Writes held for a missing session need the user's consent in the shell. */
 async function sendQueued() {
   const { sent } = await sendHeldWrites('offline')
   if (sent > 0) await refreshQueries()

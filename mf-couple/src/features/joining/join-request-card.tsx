@@ -18,7 +18,7 @@ import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { shownRingName } from '../../shared/ring-name.ts'
 import { joinRequestQuery, useJoinRequest } from './join-requests.queries.ts'
 
-/** Shows the only member a request to join through a ring that an operator moved; renders nothing without one. */
+/** Shows the only member a request to join by a ring that an operator has handled since; renders nothing without one. */
 export default function JoinRequestCard({ space }: { space: Space }) {
   const { data: request } = useJoinRequest(space.id)
   return request ? <Asked key={request.id} request={request} space={space} /> : null

@@ -115,7 +115,6 @@ export const waitingCommentDeletion = (commentId: string) => ({ kind: 'memory-co
 
 type Change = BodyOf<typeof updateMemory>
 
-/** Returns the body of a held memory. */
 export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change
 
 /** A memory as shown here, with its held change or deletion. */

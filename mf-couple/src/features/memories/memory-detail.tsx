@@ -54,7 +54,6 @@ interface MemoryDetailProps {
   memory: Memory
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
-  /** Takes a held write back. */
   onTakeBack: (memory: ShownMemory) => void
   onClose: () => void
 }

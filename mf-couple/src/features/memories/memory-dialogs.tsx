@@ -25,7 +25,6 @@ export interface OpenMemories {
 
 export type MemoryActions = ReturnType<typeof useMemoryDialogs>['actions']
 
-/** Keeps the dialogs of a list of memories, for the page and for home. */
 export function useMemoryDialogs(user: User, space: Space) {
   const [open, setOpen] = useState<OpenMemories>({})
   /** The memory just saved, until its card has been scrolled into view. */

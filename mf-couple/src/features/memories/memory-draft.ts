@@ -32,7 +32,7 @@ const draftOf = ({ title, description, category, date, tags, media, updatedAt }:
   basedOn: updatedAt,
 })
 
-/** Initial values of a new memory made from something else. */
+/** Initial values of a new memory made from another record, such as a plan. */
 export interface MemoryBeginning extends Partial<MemoryDraft> {
   /** Distinguishes its draft from those of other new memories. */
   readonly of: string
@@ -41,7 +41,6 @@ export interface MemoryBeginning extends Partial<MemoryDraft> {
 const newName = (spaceId: string) => `memory:new:${spaceId}`
 const nameOf = (memoryId: string) => `memory:${memoryId}`
 
-/** Returns the draft of a held write. */
 const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
   const { mediaUrls = [], basedOn: _basedOn, ...words } = changeOf(write)
   const media = mediaUrls.map((url): DraftMedium => {

@@ -216,7 +216,6 @@ function List(props: ListProps & { filter: typeof noFilter }) {
   )
 }
 
-/** Loads more on a swipe past the last card. */
 function useSwipeForMore(loadMore: () => void) {
   const startX = useRef<number>(undefined)
   return {

@@ -25,7 +25,6 @@ import { dayIn } from '@love-space/couple-rules/days.ts'
 import { takeBack } from './change-memory.ts'
 import { useTrash } from './memories.queries.ts'
 
-/** Lists what both members deleted, by whom and until when it can be restored. */
 export default function TrashDialog({ user, space, onClose }: { user: User; space: Space; onClose: () => void }) {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTrash(space.id)
   const items = data?.pages.flatMap((page) => page.items)

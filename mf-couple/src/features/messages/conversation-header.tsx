@@ -16,7 +16,6 @@ const loadHistory = () => import(/* webpackChunkName: "conversation-history" */ 
 interface ConversationHeaderProps {
   day: string
   today: string
-  /** ID of a former space. */
   formerId: string | undefined
   onChoose: (day: string) => void
 }
@@ -83,7 +82,6 @@ export function ConversationHeader({ day, today, formerId, onChoose }: Conversat
 
 interface DayChoiceProps extends Pick<ConversationHeaderProps, 'day' | 'today' | 'onChoose'> {
   dayButton: RefObject<HTMLButtonElement | null>
-  /** Opens the calendar. */
   onAsk: () => void
 }
 

@@ -24,7 +24,6 @@ export const todaysConversation = todaysAnswer<Conversation>(
     queryClient.setQueryData(conversationQuery(conversation.date).queryKey, (known) => known ?? conversation),
 )
 
-/** Queries a day of the current space, or of a former one. */
 export const conversationQuery = (day: string, formerId?: string) =>
   queryOptions({
     queryKey: ['conversation', day, ...ofFormer(formerId)],

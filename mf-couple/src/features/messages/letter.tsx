@@ -24,7 +24,6 @@ interface LetterProps {
   userId: string
   /** The author, for the colour of paper and seal. */
   person: Person | undefined
-  /** The member who may like the user's letter. */
   partner: { readonly name: string }
   timeZone: string
   /** Arrived while its day was in view. */

@@ -1,7 +1,6 @@
 import { markRead, useNotifications } from '@love-space/web-kit/notifications/notifications.ts'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
 
-/** Unread letters, and those that the bell counts. */
 export interface UnreadLetters {
   /** Whether a letter is folded. `isNew`: it arrived while in view, perhaps before its notification. */
   has(messageId: string, isNew: boolean): boolean

@@ -8,7 +8,6 @@ export type Moment =
   | { readonly kind: 'both-here'; readonly key: string; readonly partnerName: string }
   | { readonly kind: 'milestone'; readonly key: string; readonly milestone: Milestone }
 
-/** Returns the moment to celebrate now, if any. */
 export function momentOf(space: Space, partnerName: string | undefined): Moment | undefined {
   if (partnerName !== undefined && isMeetingExpected(space.id)) {
     return { kind: 'both-here', key: meetingKey(space.id), partnerName }

@@ -13,7 +13,6 @@ export const withMood = (moods: readonly MoodRating[], mood: MoodRating): MoodRa
   mood,
 ]
 
-/** Returns the held mood of a day. */
 export const waitingFor = (day: string, writes: readonly HeldWrite[]): HeldWrite | undefined =>
   writes.find((write) => isAbout(write, waitingMood(day)))
 

@@ -121,7 +121,6 @@ interface RowProps {
   /** The author's colour, by order of joining. */
   person: Person | undefined
   over: string
-  /** Address of the first picture. */
   address?: string | undefined
   children: ReactNode
 }

@@ -11,7 +11,6 @@ import { isMovable, useSongOrder } from './use-song-order.ts'
 interface Props {
   readonly name: string
   readonly songs: readonly ShownSong[]
-  /** Song of the link, scrolled into view and marked. */
   readonly askedFor: string | null
   /** Absent if read-only. */
   readonly onEdit?: ((song: ShownSong) => void) | undefined

@@ -10,7 +10,6 @@ import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 const named = (spaceId: string, list: Playlist): Playlist =>
   list.id === spaceId ? { ...list, name: texts.myPlaylist } : list
 
-/** Queries a space's playlists, the default one first. */
 const playlistsQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['playlists', spaceId],

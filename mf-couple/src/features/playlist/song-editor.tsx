@@ -31,7 +31,6 @@ import { SongIcon } from './song-icon.tsx'
 
 interface Props {
   readonly playlistId: string
-  /** Absent for a new song. */
   readonly song?: ShownSong | undefined
   readonly onClose: () => void
 }
@@ -42,7 +41,6 @@ const errorsOf = ({ url, titleArtist, description }: SongWords) => ({
   ...(description.trim().length > limits.songDescriptionCharsMax ? { description: texts.descriptionTooLong } : {}),
 })
 
-/** Adds, changes or deletes a song. */
 export default function SongEditor({ playlistId, song, onClose }: Props) {
   const formId = useId()
   const [isAsking, setIsAsking] = useState(false)

@@ -12,9 +12,7 @@ interface SongDialogsOptions {
   spaceId: string
   playlist: Playlist | undefined
   songs: readonly ShownSong[]
-  /** Whether songs are writable. */
   isOpen: boolean
-  /** Called with the ID of the new playlist. */
   onCreated: (playlistId: string) => void
 }
 

@@ -16,7 +16,6 @@ const rowAt = (list: HTMLElement, y: number) =>
     return y >= top && y < bottom
   })
 
-/** Reorders songs by dragging a handle or by its arrow keys. */
 export function useSongOrder(songs: readonly ShownSong[], list: RefObject<HTMLElement | null>) {
   const handled = useRef<string>(undefined)
   /** Local order while a song is dragged or saved. */

@@ -16,7 +16,6 @@ const modes = [
   { value: 'dark', label: texts.modes.dark },
 ] as const
 
-/** Sets the theme of this browser and the user's language. */
 export function AppearanceSection({ user }: { user: User }) {
   const { choice, mode } = useTheme()
   return (

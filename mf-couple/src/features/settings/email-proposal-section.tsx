@@ -26,7 +26,7 @@ const settled = async () => {
   await Promise.all([refreshUser(), queryClient.invalidateQueries({ queryKey: emailProposalsQuery.queryKey })])
 }
 
-/** Refuses a proposal, one's own or the partner's; reports one that was answered meanwhile. */
+/** Refuses a proposal for the user or the partner; reports if it was answered meanwhile. */
 const useRefusal = (id: string) =>
   useAction(
     async () => {

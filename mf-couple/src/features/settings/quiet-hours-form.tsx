@@ -12,7 +12,6 @@ import { saveNotificationSettings } from './notification-settings.queries.ts'
 
 const usual: QuietHours = { from: '22:00', to: '07:00' }
 
-/** Edits the quiet hours, in the time zone of the settings. */
 export function QuietHoursForm({ settings: { quietHours, timeZone } }: { settings: NotificationSettings }) {
   const { run } = useAction((isOn: boolean) => saveNotificationSettings({ quietHours: isOn ? usual : null }), {
     failed: texts.saveFailed,

@@ -32,7 +32,6 @@ export interface SecretChangeProps {
     readonly failed: string
     readonly done: string
   }
-  /** Returns the error of the new secret. */
   readonly errorOf: (next: string) => string | undefined
   readonly change: (current: string, next: string) => Promise<unknown>
   readonly children?: ReactNode

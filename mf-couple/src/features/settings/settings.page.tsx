@@ -18,7 +18,6 @@ import { SignInsSection } from './sign-ins-section.tsx'
 
 const linked = [sections.emailProposal, sections.email, sections.notifications, sections.password, sections.pin]
 
-/** Shows the user's own settings. */
 export function Component() {
   // The e-mail section shows once mail delivery is known.
   useScrollToSection(linked, useMail() !== undefined)

@@ -15,7 +15,6 @@ const statsQuery = queryOptions({
 
 const names = Object.entries(texts.stats) as [keyof UserStats, string][]
 
-/** Shows the counts of the space's content. */
 export function StatsList() {
   const { data: stats, isError, isFetching, refetch } = useQuery(statsQuery)
   if (!stats) {

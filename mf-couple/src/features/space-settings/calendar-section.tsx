@@ -50,7 +50,6 @@ function useFeedAddress(spaceId: string) {
   return { url, make, end, isBusy: make.isBusy || end.isBusy }
 }
 
-/** Manages the secret address from which a calendar app reads the couple's dates. */
 export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
   const { data: feed, isError, isFetching, refetch } = useQuery(feedQuery(space.id))
   const { url, make, end, isBusy } = useFeedAddress(space.id)

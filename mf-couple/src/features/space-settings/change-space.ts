@@ -43,7 +43,6 @@ export async function completeSetup(space: Space | null, details: DetailsValues,
   await changeSpace(current, { ...details, spaceSettingComplete: true })
 }
 
-/** Ends the space, which becomes read-only for both members. */
 export async function endMySpace(space: Space | null): Promise<void> {
   if (!space) throw new LocalRefusal(texts.noSpaceToDelete)
   const { data } = await api.call(endSpace, { params: { spaceId: space.id } })

@@ -28,7 +28,6 @@ interface PartProps {
   isReadOnly: boolean
 }
 
-/** Edits the pictures of home; shows the storage used by both members. */
 export function PicturesSection({ space, isReadOnly }: PartProps) {
   return (
     <SettingsSection title={texts.pictures} hint={texts.picturesHint}>

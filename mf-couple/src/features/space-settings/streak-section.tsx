@@ -16,7 +16,6 @@ import { criteriaOf, pauseErrors, type Criterion } from './streak.rules.ts'
 
 const criteria = Object.entries(texts.criteria) as [Criterion, string][]
 
-/** Edits the streak's criteria and pause, which both members share. */
 export function StreakSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
   // Sends only the changed criterion, since the partner may have changed another one.
   const change = useAction(

@@ -81,7 +81,7 @@ export function enter(
 const insideOf = (space: TapAnswer['space'], mySpace: Space | null): string =>
   space?.readOnly && space.id !== mySpace?.id ? formerSpaceOf(space.id) : paths.home
 
-/** Prefetches today's letters, as the space tells its day. */
+/** Prefetches today's letters; the space gives the day. */
 function prepareHome(mySpace: Space | null): void {
   if (!mySpace) return
   keepMySpace(mySpace)

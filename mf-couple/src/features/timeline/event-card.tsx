@@ -23,7 +23,6 @@ interface EventCardProps extends EventWiring {
   isLit?: boolean
 }
 
-/** Shows an event with day, type, words and picture. */
 export function EventCard(props: EventCardProps) {
   const { event, user, isLit = false, onOpen, onTakeBack } = props
   const { id, title, description, tags, media, waiting } = event

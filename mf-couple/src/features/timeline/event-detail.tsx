@@ -29,7 +29,6 @@ interface EventDetailProps {
   onEdit?: ((event: TimelineEvent) => void) | undefined
 }
 
-/** Shows an event in full. */
 export default function EventDetail({ event: listed, user, onClose, onEdit }: EventDetailProps) {
   const { data } = useQuery(timelineEventQuery(listed.id))
   const event = listed.waiting ? listed : (data ?? listed)

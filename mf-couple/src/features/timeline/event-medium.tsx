@@ -26,7 +26,6 @@ interface EventMediumFieldProps {
   onChange: (medium: EventMedium) => void
 }
 
-/** Edits the one picture or video of an event. */
 export function EventMediumField({ medium, onChange }: EventMediumFieldProps) {
   const { kept, chosen, edit } = medium
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])

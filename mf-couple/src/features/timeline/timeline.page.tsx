@@ -156,7 +156,6 @@ interface ShownRangeProps {
   onChoose: (filter: TimelineFilter | undefined) => void
 }
 
-/** Describes the listed range and offers others. */
 function ShownRange({ filter, today, onChoose }: ShownRangeProps) {
   const [isFiltering, setIsFiltering] = useState(false)
   const filtersId = useId()

@@ -17,7 +17,6 @@ import { useEventDialogs } from './event-dialogs.tsx'
 import { homeEventsMax, newestEventsQuery } from './timeline.queries.ts'
 import { withWaiting } from './waiting-events.rules.ts'
 
-/** Shows the newest events on home. */
 export default function HomeTimeline({ user, space }: { user: User; space: Space }) {
   const { data, isPending, isFetching, refetch } = useQuery(newestEventsQuery(space.id))
   const { wiring, dialogs, open } = useEventDialogs(user, space)

@@ -51,7 +51,6 @@ export const timelineQuery = (spaceId: string, filter: TimelineFilter) =>
     meta: { live: 'timeline' },
   })
 
-/** Queries the newest events and the total. */
 export const newestEventsQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['timeline', 'newest', spaceId],

@@ -16,7 +16,6 @@ export const thisYear = (today: string): TimelineFilter => ({ from: `${today.sli
 const isThisYear = ({ from, to }: TimelineFilter, today: string): boolean =>
   from === thisYear(today).from && to === today
 
-/** Describes a filter. */
 export const wordsOf = (filter: TimelineFilter, today: string, dayText: (day: string) => string): string => {
   const { from, to, type } = filter
   const range = isThisYear(filter, today)

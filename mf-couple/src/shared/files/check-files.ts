@@ -21,11 +21,9 @@ const typesByEnding: Readonly<Record<string, string>> = {
 const typeOf = ({ name, type }: File): string =>
   type || (typesByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
 
-/** Returns the value of the HTML attribute `accept`. */
 export const acceptOf = (purpose: FilePurpose): string =>
   filePurposes[purpose].flatMap((kind) => [`${kind}/*`, ...fileTypes[kind]]).join(',')
 
-/** Returns the reason in the page's language. */
 const wordsOf = ({ code, message }: FileRefusal): string =>
   code === 'FILE_MISSING' ? texts.chooseOne : (problemTexts.byCode[code] ?? message)
 

@@ -9,7 +9,6 @@ export interface Size {
 export const workingSizeMax: Size = { width: 800, height: 600 }
 const zoomMax = 4
 
-/** Scales a size down to fit a box. */
 export const fitInto = ({ width, height }: Size, box: Size): Size => {
   const scale = Math.min(1, box.width / width, box.height / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

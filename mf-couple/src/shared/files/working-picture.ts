@@ -58,7 +58,6 @@ export function useWorkingPicture(file: File): WorkingPicture | null | undefined
   return known?.file === file ? known.picture : undefined
 }
 
-/** Draws a picture turned, then cropped. */
 export function drawEdited(
   target: HTMLCanvasElement,
   { canvas: source }: WorkingPicture,

@@ -13,7 +13,6 @@ import { WaitNotice } from './wait-notice.tsx'
 const { password: texts } = stepUp
 const locked = ['TOO_MANY_REQUESTS']
 
-/** Asks for the password, and counts down when attempts are limited. */
 export function PasswordEntry({ onPassword }: { onPassword: (password: string) => Promise<void> }) {
   const limit = useTryLimit(locked)
   const { control, handleSubmit, setError } = useForm({ defaultValues: { password: '' } })

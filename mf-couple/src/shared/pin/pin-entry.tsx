@@ -20,7 +20,6 @@ function refusal(error: unknown): string {
   return `${error.message} ${left}`
 }
 
-/** Shows a PIN pad that sends a complete PIN, and counts down a lock. */
 export function PinEntry({ label, onPin }: { label: string; onPin: (pin: string) => Promise<void> }) {
   const [pin, setPin] = useState('')
   const limit = useTryLimit(locked)

@@ -12,7 +12,6 @@ interface TryFailureProps {
   readonly failed: string
 }
 
-/** Shows the remaining wait of a limit, or another error. */
 export function TryFailure({ limit, error, failed }: TryFailureProps) {
   return (
     <>

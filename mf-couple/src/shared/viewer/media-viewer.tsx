@@ -7,11 +7,9 @@ const loadViewer = () => import(/* webpackChunkName: "viewer" */ './viewer.tsx')
 export interface MediaViewerProps {
   /** Media to page through; those not ready are left out. */
   media: readonly ViewerMedium[]
-  /** The opened file; null while closed. */
   openAt: string | null
   /** Title of the parent record. */
   title: string
-  /** Called with the next file, or null on close. */
   onOpenAt: (fileId: string | null) => void
 }
 

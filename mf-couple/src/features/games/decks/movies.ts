@@ -20,7 +20,6 @@ export const lengths = ['short', 'medium', 'long'] as const
 export const lengthOf = (minutes: number): (typeof lengths)[number] =>
   minutes <= 100 ? 'short' : minutes > 130 ? 'long' : 'medium'
 
-/** Translated titles by English title. */
 const titles = inLanguageOfPage<Readonly<Record<string, string>>>({ en: {}, es: spanish })
 
 export const movies: readonly Movie[] = linesOf(movieText).map((line, index) => {
