@@ -93,7 +93,7 @@ export function useTable<Row extends Identified>({ name, spec, load, askForCsv, 
     placeholderData: keepPreviousData,
     meta: { keep: false },
   })
-  /** Every change except of the page returns to the first page. */
+  /** Every change but a page turn returns to the first page. */
   const change = (changes: Partial<TableState>) =>
     setParams(paramsOf({ ...state, page: 1, after: '', before: '', ...changes }, spec), {
       replace: changes.page === undefined,

@@ -40,7 +40,7 @@ interface DataDialogProps {
   readonly onChanged: () => void
 }
 
-/** Records a user's export or erasure requests, which a second super_admin must confirm. */
+/** Records a user's export or erasure requests. Another super_admin confirms; without one, a delay replaces it. */
 export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) {
   const { data: requests, error } = useQuery(dataRequestsQuery(user.id))
   const { failure, fail, dismiss } = useFailure()

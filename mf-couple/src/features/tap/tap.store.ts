@@ -13,7 +13,7 @@ const quickMsMax = 600
 let pair: Pair | null = null
 const show = (view: TapView, canRetry = false) => useTap.setState({ view, canRetry })
 
-/** Opens the pair in the address, once per address, however often the page renders. */
+/** Opens the pair in the address with one request, however often the page renders. */
 export function openTapFromAddress(): void {
   void openAddress()
 }
