@@ -17,52 +17,52 @@ import { loadSecrets, type Secrets } from './record/secrets.ts'
 import { builtFile, startNodeProcess } from './run/start-node-process.ts'
 import { supervise, type SupervisedProcess } from './run/supervise.ts'
 
-/** Below the folder of a run: the releases of its front ends. */
+/** Folder of the front ends' releases, below the folder of the run. */
 export const releasesFolder = 'releases'
 
 const steps = 5
 
-/** How long each part may take to end before it is killed; a stop takes no longer than the three together. */
+/** Time each group of processes has to end before it is killed; a stop takes at most the sum of the three. */
 const gatewayGraceMs = 1_500
 const serviceGraceMs = 1_500
 const serverGraceMs = 1_000
 
-/** How the product is run on one machine. */
 export interface LoveSpaceOptions {
-  /** Where this run keeps data, secrets, logs and its record. */
+  /** Folder of data, secrets, logs and the run record. */
   dir: string
-  /** Free ports, or some of one's own choice; otherwise the usual ones and what the environment says. */
+  /** `free` or fixed ports; defaults to the usual ports, with the environment's overrides. */
   ports?: 'free' | Partial<Ports>
-  /** The origin people open; `http://localhost:<gateway port>` when absent. */
+  /** Public origin; defaults to `http://localhost:<gateway port>`. */
   webOrigin?: string
   /** Lets other machines of the network reach the gateway. */
   lan?: boolean
-  /** Starts again what ends by itself; true when absent. */
+  /** Restarts processes that end by themselves. Defaults to true. */
   autoRestart?: boolean
-  /** Builds everything first; true when absent. False where it is known to be built. */
+  /** Builds the product first. Defaults to true. */
   build?: boolean
-  /** Environment variables of single processes, over those of the run; read again whenever a process is started. */
+  /** Environment variables of single processes, over those of the run; read again at each process start. */
   env?: Partial<Record<ProcessName, Record<string, string>>>
-  /** The demo couple has the pictures of a whole year; without, only the latest: copies of pictures take time that tests need themselves. */
+  /**
+   * Gives the demo couple pictures of a whole year. Otherwise only the latest, because making copies takes processor time that tests need.
+   */
   wholeYear?: boolean
-  /** Nothing is started any more once this has been aborted; what runs is for the caller to end. */
+  /** Prevents further starts once aborted; the caller stops running processes. */
   signal?: AbortSignal
   log?: (line: string) => void
 }
 
 const itemsInTests = 3
 
-/** The product while it runs. */
 export interface LoveSpace {
   web: string
   api: string
   demo: Demo
   processes: Record<PortName, SupervisedProcess>
-  /** Ends everything within four seconds. */
+  /** Stops every process within four seconds. */
   stop(): Promise<void>
 }
 
-/** Where a run keeps things, and what starts and ends its parts. */
+/** Creates the run record and the functions that start and stop the run's processes. */
 const beginRun = async (options: LoveSpaceOptions, ports: Ports, web: string) => {
   const { dir, autoRestart = true, signal, log = console.log } = options
   const record = await beginRunRecord(join(dir, runRecordFile), { web, ports }, log)
@@ -105,7 +105,6 @@ const startServers = ({ dir, ports, log, logFile, start }: Run) => {
   )
 }
 
-/** Starts the services and the gateway. */
 const startProcesses = (
   { dir, ports, web, processes, logFile, start }: Run,
   { lan = false, env }: LoveSpaceOptions,
@@ -136,7 +135,7 @@ const startProcesses = (
   return allOrFirstError(processNames.map(startOne))
 }
 
-/** Starts everything on this machine, fills in the demo data and answers where to find it. */
+/** Starts the product, fills in the demo data and returns the addresses. */
 export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpace> => {
   const { dir, build = true, log = console.log } = options
   const ports = await choosePorts(options.ports)
@@ -147,7 +146,7 @@ export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpa
   try {
     refuseInterruptedRestore(dir)
     await assertPortsAreFree(ports, neededPorts(process.env), process.env)
-    // None needs another, and all take a while.
+    // These steps are slow and independent, so they run at the same time.
     const building = build ? buildProduct(run.logFile('build')) : Promise.resolve()
     building.catch(() => undefined)
     const collections = readCollections()
@@ -196,7 +195,7 @@ const neededPorts = (env: NodeJS.ProcessEnv): PortName[] => {
   return names
 }
 
-/** Waits for all of them even when one fails, so that whatever did start is known and can be ended. */
+/** Waits for all starts even if one fails, so that the caller knows every started process and can stop it. */
 const allOrFirstError = async <T>(starts: Promise<T>[]): Promise<T[]> => {
   const ends = await Promise.allSettled(starts)
   return ends.map((end) => {

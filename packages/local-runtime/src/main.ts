@@ -14,7 +14,7 @@ let running: LoveSpace | undefined
 const stopping = new AbortController()
 
 const stop = async (): Promise<void> => {
-  // Ctrl-C comes from the terminal, and again from the process that waits for this one.
+  // Ctrl-C arrives twice: from the terminal, and from the parent process that waits for this one.
   if (stopping.signal.aborted) return
   console.log('\nStopping …')
   if (running) {
@@ -23,7 +23,7 @@ const stop = async (): Promise<void> => {
     console.log('Stopped. The data stay until the next start.')
     process.exit(0)
   }
-  // Before everything runs there is no order to keep.
+  // During the start, no stop order has to be kept.
   stopping.abort(new Error('interrupted'))
   await endGuardedProcesses(graceMs)
   process.exit(interrupted)

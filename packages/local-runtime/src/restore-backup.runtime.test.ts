@@ -51,7 +51,7 @@ const rowsOf = (service: 'engagement' | 'space', collection: string) =>
 
 const restore = (archive: string, overwrite: boolean) => restoreRun({ archive, dir, overwrite, env, log })
 
-/** Publishes events with these ids on the stream of the space service. */
+/** Publishes events with these ids on the space service's stream. */
 const publish = (...ids: string[]) =>
   withJetStream(servers.nats.url, async (_, connection) => {
     for (const eventId of ids) {
@@ -95,7 +95,7 @@ it('brings servers back that others run: documents, files, and the events that a
   expect(manifest.files).toEqual({ count: 1, bytes: picture.length })
   expect(manifest.events.space).toBe(1)
 
-  // What came after the backup, and what was erased.
+  // Data written after the backup, and an erasure.
   await db('space').collection<{ _id: string }>('spaces').insertOne({ _id: 'newer' })
   await db('space').collection<{ _id: string }>('newer_things').insertOne({ _id: 'newer' })
   await publish('newer')
@@ -122,7 +122,7 @@ it('brings servers back that others run: documents, files, and the events that a
     await expect(jsm.streams.info(streams.space.name)).rejects.toThrow('not found')
   })
 
-  // Before the services have finished it there is nothing to back up; and every restore begins above the one before.
+  // No backup until the services finish the restore. Each restore gets a higher epoch than the last.
   await expect(backUpRun({ dir, env, log })).rejects.toThrow('not finished')
   expect(await restore(folder, true)).toEqual({ epoch: 2, erasures: 1 })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** npm, what it runs, and the runner itself: each started by the one before. */
+/** Returns the process ids of npm, the script it runs and the runner, each the parent of the next. */
 const chainFrom = (npm: number): number[] => {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
   const rows = [...table.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, pid, parent, args = '']) => {
@@ -39,7 +39,7 @@ afterEach(() => {
   for (const { pid } of started.splice(0)) if (pid !== undefined && isAlive(pid)) process.kill(-pid, 'SIGKILL')
 })
 
-/** `npm start` as somebody runs it in the background of a script, where SIGINT is ignored by whoever does not ask for it. */
+/** Runs `npm start` like a background job of a script, in which processes ignore SIGINT unless they install a handler. */
 const startByNpm = async (): Promise<{ npm: ChildProcess; output: () => string }> => {
   const ports = Object.entries(await findFreePorts()) as [PortName, number][]
   const own = Object.fromEntries(ports.map(([name, port]) => [portVariables[name], String(port)]))

@@ -5,17 +5,16 @@ import { clientLimits, type ClientLimits } from './run/client-limits.ts'
 import { startLoveSpace, type LoveSpace } from './love-space.ts'
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 
-/** The product as tests use it. */
 export interface ThrowAwayLoveSpace {
-  /** Its record, secrets and logs. */
+  /** Folder of the run record, secrets and logs. */
   dir: string
   loveSpace: LoveSpace
-  /** Restarts what has other limits per client than wished. */
+  /** Restarts the processes whose limits per client differ. */
   useLimits(limits: ClientLimits): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the product on free ports, with data that are deleted when it is stopped; what is killed is started again. */
+/** Starts the product on free ports and restarts killed processes; deletes its data when it stops. */
 export const startThrowAwayLoveSpace = async (options: {
   limits: ClientLimits
   log: (line: string) => void

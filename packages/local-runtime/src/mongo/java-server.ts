@@ -12,13 +12,12 @@ const sources = {
   server: join(import.meta.dirname, 'DurableMongoServer.java'),
 }
 
-/** How mongo-java-server is run. */
 export interface JavaServer {
   command: string
   classPath: string
 }
 
-/** Gets mongo-java-server ready to run, or answers nothing where Java or its tools are missing. */
+/** Prepares mongo-java-server; returns undefined if Java or its tools are missing. */
 export const prepareJavaServer = async (
   toolsDir: string,
   env: NodeJS.ProcessEnv,

@@ -5,12 +5,12 @@ import { databaseOf, processNames, type ProcessName } from '@love-space/contract
 type ServiceName = Exclude<ProcessName, 'gateway'>
 const serviceNames: readonly ServiceName[] = processNames.filter((name) => name !== 'gateway')
 
-/** Who may connect to the database: every service as itself, and people, tests and the set-up as the operator. */
+/** Database users: one per service, and `operator` for people, tests and the set-up. */
 export const mongoUserNames = [...serviceNames, 'operator'] as const
 export type MongoUserName = (typeof mongoUserNames)[number]
 export type MongoPasswords = Readonly<Record<MongoUserName, string>>
 
-/** The variable that holds the password of a user. */
+/** Returns the variable that holds a user's password. */
 export const mongoPasswordVariable = (name: MongoUserName): string => `${name.toUpperCase()}_MONGO_PASSWORD`
 
 export interface MongoRole {
@@ -18,11 +18,11 @@ export interface MongoRole {
   readonly db: string
 }
 
-/** What each service may do: read and write its own database. */
+/** Roles of each service: read and write access to its own database. */
 export const mongoUsers: readonly { readonly name: ServiceName; readonly roles: readonly MongoRole[] }[] =
   serviceNames.map((name) => ({ name, roles: [{ role: 'readWrite', db: databaseOf(name) }] }))
 
-/** The addresses of a server of this machine that knows these users. */
+/** Returns the addresses of a local server that has these users. */
 export const mongoAddresses = (port: number, passwords: MongoPasswords): Addresses => {
   const addressOf = (user: MongoUserName) =>
     `mongodb://${user}:${passwords[user]}@127.0.0.1:${port}/?authSource=admin&directConnection=true`
@@ -38,7 +38,7 @@ export const mongoAddresses = (port: number, passwords: MongoPasswords): Address
 /** Runs a command in the database `admin`. */
 export type RunCommand = (command: Readonly<Record<string, unknown>>) => Promise<unknown>
 
-/** Lets `work` run commands as the user whom the address names. */
+/** Connects to the address and lets `work` run commands as its user. */
 export const withCommands = async <T>(url: string, timeoutMs: number, work: (run: RunCommand) => Promise<T>) => {
   const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: timeoutMs })
   try {
@@ -52,8 +52,7 @@ const authenticationFailed = 18
 const hasCode = (error: unknown, code: number): boolean => (error as { code?: unknown }).code === code
 
 /**
- * Makes the users that a server is still without. The first one, the operator, is made by `createOperator`, which a
- * server allows from its own machine as long as it has no user at all.
+ * Creates the missing users. `createOperator` creates the operator first: MongoDB allows that from its own machine while it has no users.
  */
 export const ensureMongoUsers = async (options: {
   readonly passwords: MongoPasswords

@@ -28,12 +28,12 @@ import {
 
 const readyTimeoutMs = 60_000
 const pingTimeoutMs = 2_000
-/** One that the driver can talk to. */
+/** `versionMin` is the oldest MongoDB that the driver supports. */
 const mongodOnPath = { pattern: /db version v(\d+\.\d+\.\d+)/, versionMin: '4.4' }
 
 /**
- * Starts the first MongoDB-compatible server that this machine has to offer; its address names no database. Every service
- * has a user of its own there, but on mongo-java-server, which knows no users.
+ * Starts the first MongoDB-compatible server available on this machine; its address names no database. Each service has its own user,
+ * except on mongo-java-server, which has no users.
  */
 export const startMongo = async (options: StartServerOptions): Promise<RunningServer> => {
   const { log, env = process.env, toolsDir = localDir } = options
@@ -66,7 +66,7 @@ export const startMongo = async (options: StartServerOptions): Promise<RunningSe
   )
 }
 
-/** Where one kind of server keeps its files: each has its own folder, since none reads the files of another. */
+/** Settings of one kind of server. Each kind has its own folder because none reads another's files. */
 interface Place {
   dir: string
   port: number
@@ -92,7 +92,7 @@ const startMongod = async (
   }
 }
 
-/** Makes the users that are still missing, and answers the addresses of all of them. */
+/** Creates the missing users and returns the addresses of all users. */
 const addUsers = async ({ port, passwords }: Place, createFirst: () => Promise<void>): Promise<Addresses> => {
   const addresses = mongoAddresses(port, passwords)
   await ensureMongoUsers({
@@ -108,7 +108,7 @@ const createOperator = async (port: number, passwords: MongoPasswords): Promise<
   await withCommands(openUrl(port), pingTimeoutMs, (run) => run(user))
 }
 
-/** Without a user: for a server that knows none, and for asking whether one answers. */
+/** Returns an address without a user: for mongo-java-server, and for pings. */
 const openUrl = (port: number): string => `mongodb://127.0.0.1:${port}/?directConnection=true`
 
 const startJava = async (java: JavaServer, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> => {
@@ -145,7 +145,7 @@ const startInDocker = async (place: Place): Promise<RunningServer> => {
     mounts: [{ source: dir, target: '/data/db' }],
   })
   await ping(openUrl(port))
-  // For the server, this machine is another one than the container it runs in.
+  // MongoDB sees connections from this machine as remote, so the first user is created inside the container.
   const create = `db.getSiblingDB('admin').createUser({ user: 'operator', pwd: process.env.${password}, roles: ['root'] })`
   const addresses = await addUsers(place, () => container.run(['mongosh', '--quiet', '--eval', create]))
   return containerServer(addresses, `Docker (${mongoImage})`, container)

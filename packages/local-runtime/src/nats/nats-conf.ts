@@ -1,6 +1,6 @@
 import { natsUsers, type NatsUser, type NatsUserName } from './permissions.ts'
 
-/** The variable that holds the password of a user, for the server. */
+/** Returns the variable that holds a user's password. */
 export const passwordVariable = (name: NatsUserName): string => `${name.toUpperCase()}_NATS_PASSWORD`
 
 const list = (verb: string, subjects: readonly string[]): string[] =>
@@ -26,12 +26,14 @@ const userBlock = ({ name, permissions }: NatsUser): string[] => {
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`)
 
-/** The configuration of a NATS server: JetStream that syncs before it acknowledges, and a user per process with its permissions. */
+/**
+ * Returns a NATS server configuration: JetStream that syncs to disk before it acknowledges, and one user per process with its permissions.
+ */
 export const natsConf = (options: {
   readonly storeDir: string
-  /** Address and port; the server's own default when absent. */
+  /** Address and port; defaults to the server's own. */
   readonly listen?: string
-  /** Address and port of the pages that tell its health; none when absent. */
+  /** Address and port of the health pages; none by default. */
   readonly monitor?: string
   readonly users?: readonly NatsUser[]
 }): string => {

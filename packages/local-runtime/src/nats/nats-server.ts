@@ -6,11 +6,11 @@ import { natsVersion } from '../programs/server-versions.ts'
 
 const buildTimeoutMs = 600_000
 
-/** Finds a `nats-server` on PATH that can write every message to disk before it acknowledges it. */
+/** Finds a `nats-server` on PATH that is new enough to sync every message to disk before acknowledging it. */
 export const findNatsServer = (env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string | undefined> =>
   findRecent('nats-server', { pattern: /v(\d+\.\d+\.\d+)/, versionMin: '2.11' }, env, log)
 
-/** Builds nats-server with the Go toolchain, or answers nothing where there is none and none was built before. */
+/** Builds nats-server with the Go toolchain; returns undefined without a toolchain or an earlier build. */
 export const buildNatsServer = async (
   toolsDir: string,
   env: NodeJS.ProcessEnv,

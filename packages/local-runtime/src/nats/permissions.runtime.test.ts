@@ -61,7 +61,7 @@ const makeDurable = async (name: ProcessName, subject: string, durable: string):
   })
 }
 
-/** What becomes of a request: refused by the server, or heard (and perhaps answered with an error). */
+/** Tells whether the server refuses a request or delivers it. An error answer counts as delivered. */
 const outcomeOf = (connection: NatsConnection, subject: string, body: object = {}): Promise<'refused' | 'heard'> =>
   connection.request(subject, JSON.stringify(body), { timeout: 2_000 }).then(
     () => 'heard' as const,
@@ -74,7 +74,7 @@ const outcomeOf = (connection: NatsConnection, subject: string, body: object = {
 const isListening = async (connection: NatsConnection, subject: string): Promise<boolean> => {
   let isRefused = false
   const subscription = connection.subscribe(subject, { callback: (error) => (isRefused ||= error !== null) })
-  // Whatever the server has against it comes before its answer to what was sent later.
+  // The server reports a refused subscription before it answers this flush.
   await connection.flush()
   if (!isRefused) subscription.unsubscribe()
   return !isRefused
@@ -189,7 +189,7 @@ describe.for(processNames)('the user of %s', (name) => {
       ]
       for (const [to, body] of tries) expect([to, await outcomeOf(userOf(name), to, body)]).toEqual([to, 'refused'])
     }
-    // The subject of a request says what may be read; a body that says something else is not believed.
+    // The server checks the filter in the request's subject and ignores a different filter in the body.
     const body = {
       stream_name: 'AUTH',
       config: { name: 'curious', filter_subject: 'lovespace.auth.>', ack_policy: AckPolicy.None },

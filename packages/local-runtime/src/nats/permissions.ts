@@ -6,14 +6,14 @@ import { inboxPrefixOf } from '@love-space/service-kit/events/nats-link.ts'
 import { jobNudgeSubject } from '@love-space/service-kit/jobs/job-nudge.ts'
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 
-/** Who may connect to NATS: every process as itself, and people and tests as the operator. */
+/** NATS users: one per process, and `operator` for people and tests. */
 export const natsUserNames = [...processNames, 'operator'] as const
 export type NatsUserName = (typeof natsUserNames)[number]
 
-/** What a user of NATS may do; a subject that is not allowed is refused, a denied one even where a wildcard allows it. */
+/** A NATS user and its permissions. Subjects are refused unless allowed; a denied subject overrides an allowed wildcard. */
 export interface NatsUser {
   readonly name: NatsUserName
-  /** Absent for a user who may do everything. */
+  /** Absent for the operator, who may do everything. */
   readonly permissions?: {
     readonly publish: readonly string[]
     readonly neverPublish: readonly string[]
@@ -27,15 +27,15 @@ export type Subscriptions = Readonly<
 >
 
 interface Options {
-  /** Which events every service consumes; what stands in the contracts when absent. */
+  /** Domain events each service consumes. Defaults to the contracts' list. */
   readonly consumed?: Subscriptions
-  /** Durables of tests have a suffix nobody knows before, so the place of their names is left open. */
+  /** Allows any durable name, because tests add a random suffix. */
   readonly anyDurable?: boolean
 }
 
 const api = '$JS.API'
 
-/** Which subjects a process reads by consumers that live as long as it does and have names nobody can guess. */
+/** Returns the events that a process reads through ephemeral consumers, whose names are random. */
 const followed = (name: ProcessName): readonly EventSpec[] =>
   name === 'gateway' ? [sessionEnded, userSessionsEnded, liveHinted] : [sessionEnded, userSessionsEnded]
 
@@ -45,7 +45,7 @@ const streamNameOf = (subject: string): string => {
   return found.name
 }
 
-/** Never UPDATE, which could let a stream copy from another or publish into it, nor anything that reads or removes messages. */
+/** Excludes STREAM.UPDATE, which could make a stream copy from another or publish into it, and all calls that read or delete messages. */
 const ownStream = (stream: string): string[] => [`${api}.STREAM.CREATE.${stream}`, `${api}.STREAM.INFO.${stream}`]
 
 const followsOf = (subject: string): string[] => {
@@ -69,7 +69,7 @@ const consumesOf = (subject: string, durable: string): string[] => {
   ]
 }
 
-/** No process touches the durable of another, or removes its own, by the wildcard that its nameless consumers need. */
+/** Denies access to other processes' durables and deletion of its own, which the wildcard for ephemeral consumers would allow. */
 const deniedOf = (name: ProcessName, followedStreams: ReadonlySet<string>, consumed: Subscriptions): string[] =>
   Object.entries(consumed).flatMap(([owner, list]) =>
     list.flatMap(({ subject, durable }) => {
@@ -104,8 +104,9 @@ const processUser = (name: ProcessName, { anyDurable = false, consumed = subscri
 }
 
 /**
- * Every user of NATS and what it may do, derived from the contracts: which stream a service owns, and which events it
- * consumes under which durable (packages/contracts/src/subscriptions.ts, written from the consumers in the code).
+ * Returns all NATS users with permissions derived from the contracts: each service's own stream, and the domain events it consumes by
+ * durable
+ * (packages/contracts/src/subscriptions.ts, generated from the consumers in the code).
  */
 export const natsUsers = (options: Options = {}): readonly NatsUser[] => [
   ...processNames.map((name) => processUser(name, options)),

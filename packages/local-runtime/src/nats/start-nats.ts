@@ -24,10 +24,10 @@ const readyTimeoutMs = 30_000
 const connectTimeoutMs = 2_000
 const dataInContainer = '/data'
 
-/** Starts the first NATS server with JetStream that this machine has to offer; every process has a user of its own there. */
+/** Starts the first NATS server with JetStream available on this machine; each process has its own user. */
 export const startNats = async (
   options: StartServerOptions & {
-    /** Lets a process name its durables as it likes; for tests, which add to their names. */
+    /** Allows any durable name, for tests that add suffixes. */
     anyDurable?: boolean
   },
 ): Promise<RunningServer> => {
@@ -68,7 +68,7 @@ interface Server {
 }
 type NatsPasswords = Record<NatsUserName, string>
 
-/** The addresses of a NATS server of this machine, by what `loadPasswords` keeps for it. */
+/** Returns the addresses of a local NATS server with the passwords from `loadPasswords`. */
 export const natsAddresses = (port: number, passwords: NatsPasswords): Addresses => {
   const addressOf = (user: NatsUserName) => `nats://${user}:${passwords[user]}@127.0.0.1:${port}`
   return { url: addressOf('operator'), urlOf: addressOf }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isAlive } from './process-identity.ts'
 import { signalGroup } from './signal-group.ts'
 
-/** What the guardian process is told. */
+/** Message to the guardian process. */
 export interface GuardianMessage {
   watch?: number
   forget?: number
@@ -15,20 +15,20 @@ const pollMs = 50
 const watched = new Set<number>()
 let guardian: ChildProcess | undefined
 
-/** Sees to it that a process ends when this one does, even when this one is killed. */
+/** Makes a process end with this one, even if this one is killed. */
 export const guardProcess = (pid: number): void => {
   watched.add(pid)
   if (guardian) guardian.send({ watch: pid } satisfies GuardianMessage)
   else startGuardian()
 }
 
-/** Ends the watch over a process that has ended. */
+/** Stops watching a process that has ended. */
 export const forgetProcess = (pid: number): void => {
   watched.delete(pid)
   if (guardian?.connected) guardian.send({ forget: pid } satisfies GuardianMessage)
 }
 
-/** Ends everything this process has started and that still runs: asks first, and kills what has not ended in time. */
+/** Ends all running processes that this one started: SIGTERM first, SIGKILL after `graceMs`. */
 export const endGuardedProcesses = async (graceMs: number): Promise<void> => {
   const deadline = Date.now() + graceMs
   const pids = [...watched]
@@ -38,7 +38,7 @@ export const endGuardedProcesses = async (graceMs: number): Promise<void> => {
 }
 
 const startGuardian = (): void => {
-  // A group of its own, so that Ctrl-C in the terminal and a kill of the whole group leave it alive to clean up.
+  // Its own process group, so that it survives Ctrl-C and a kill of the whole group and can clean up.
   const child = spawn(process.execPath, [join(import.meta.dirname, 'guardian.ts')], {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,5 +1,5 @@
-// Runs as a process of its own: when the process that started it is gone, however it ended, the processes
-// it was told to watch are ended too. It is told process ids over the channel that closes with its parent.
+// Separate process that ends the watched processes once its parent is gone, however the parent ended. The parent sends process ids over
+// an IPC channel, which closes with the parent.
 import { isAlive } from './process-identity.ts'
 import { signalGroup } from './signal-group.ts'
 import type { GuardianMessage } from './guard.ts'

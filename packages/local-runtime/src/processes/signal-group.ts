@@ -1,4 +1,4 @@
-/** Signals a process with all it started, or the process alone where there are no process groups. */
+/** Signals a process group; on Windows, which has none, the process alone. */
 export const signalGroup = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal)

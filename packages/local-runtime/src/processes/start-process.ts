@@ -10,23 +10,22 @@ const stopGraceMs = 10_000
 const pollMs = 25
 const logTailLines = 8
 
-/** How a process ended: with an exit code or by a signal. */
 export interface ProcessEnd {
   code: number | null
   signal: NodeJS.Signals | null
 }
 
-/** A process of its own group that cannot outlive this one. */
+/** A process in its own group that ends with this one. */
 export interface RunningProcess {
   pid: number
   exited: Promise<ProcessEnd>
   hasExited(): boolean
   signal(signal: NodeJS.Signals): void
-  /** Asks the process to end, and kills it when it has not done so in time; 10 s when no other is named. */
+  /** Sends SIGTERM, and SIGKILL after `graceMs` (10 s by default). */
   stop(graceMs?: number): Promise<void>
 }
 
-/** Starts a program whose output goes to a log file and which is ended with this process. */
+/** Starts a program that logs to a file and ends with this process. */
 export const startProcess = async (options: {
   command: string
   args: string[]
@@ -44,7 +43,7 @@ export const startProcess = async (options: {
     forgetProcess(pid)
     return { code, signal } as ProcessEnd
   })
-  // A program that cannot be started rejects `exited` too; the caller hears of it from here only.
+  // If the program cannot be started, `exited` rejects too. Only the `spawn` wait below reports that error.
   exited.catch(() => undefined)
   if (child.pid === undefined) await once(child, 'spawn')
   const pid = child.pid as number
@@ -67,7 +66,7 @@ export const startProcess = async (options: {
   }
 }
 
-/** Waits until `check` resolves; rejects with the end of the log when the process ends or the time is up. */
+/** Waits until `check` resolves; rejects with the end of the log if the process ends or the time is up. */
 export const waitUntilReady = async (
   name: string,
   process: RunningProcess,
@@ -92,7 +91,7 @@ export const waitUntilReady = async (
   }
 }
 
-/** The last lines of a log file. */
+/** Returns the last lines of a log file. */
 export const logTail = async (logFile: string): Promise<string> => {
   const text = await readFile(logFile, 'utf8').catch(() => '')
   return text.trimEnd().split('\n').slice(-logTailLines).join('\n')

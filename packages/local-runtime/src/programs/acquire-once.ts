@@ -6,10 +6,7 @@ import { isAlive } from '../processes/process-identity.ts'
 
 const lockPollMs = 200
 
-/**
- * Makes `target` exist by letting `make` fill a fresh folder that then moves into place in one step, so that two
- * processes which want the same thing at once get one whole result and nobody ever sees half of it.
- */
+/** Creates `target` once: `make` fills a temporary folder, which is then renamed. Concurrent processes get one complete result. */
 export const acquireOnce = async (target: string, make: (dir: string) => Promise<void>): Promise<void> => {
   if (await exists(target)) return
   await mkdir(dirname(target), { recursive: true })
@@ -28,7 +25,6 @@ export const acquireOnce = async (target: string, make: (dir: string) => Promise
   }
 }
 
-/** Whether something exists at the path. */
 export const exists = async (path: string): Promise<boolean> => {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
@@ -39,7 +35,7 @@ const lock = async (path: string): Promise<() => Promise<void>> => {
   try {
     for (;;) {
       try {
-        // A link appears with its content, so a lock file never stands there without its holder's id.
+        // A link appears together with its content, so a lock file always contains its holder's id.
         await link(claim, path)
         return () => rm(path, { force: true })
       } catch (error) {

@@ -5,15 +5,14 @@ import { firstLine } from './first-line.ts'
 const pingTimeoutMs = 1_000
 const stopGraceMs = 10_000
 
-/** A container that runs a server. */
 export interface StartedContainer {
   stop(graceMs?: number): Promise<void>
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Runs a program inside it; throws with what it printed when it fails. */
+  /** Runs a program inside the container; throws its output if it fails. */
   run(command: string[]): Promise<void>
 }
 
-/** Whether a Docker engine answers and has the image, or can get it; a client without an engine counts as none. */
+/** Tells whether a Docker engine answers and has the image or can pull it; a client without an engine does not count. */
 export const isImageAvailable = async (
   image: string,
   env: NodeJS.ProcessEnv,
@@ -36,7 +35,7 @@ export const isImageAvailable = async (
   }
 }
 
-/** Starts a container whose port is open on this machine's loopback address only; it is removed with this process. */
+/** Starts a container that publishes its port on loopback only and is removed with this process. */
 export const startContainer = async (options: {
   image: string
   command: string[]
@@ -59,7 +58,7 @@ export const startContainer = async (options: {
     .withEnvironment(options.environment ?? {})
     .withExposedPorts(options.port)
     .withBindMounts(options.mounts)
-  // Files in the mounted folders then belong to the user who started this, who can also delete them.
+  // Files in mounted folders then belong to the current user, who can delete them.
   if (process.getuid && process.getgid) container.withUser(`${process.getuid()}:${process.getgid()}`)
   const started = await container.start()
   return {
@@ -78,7 +77,7 @@ export const startContainer = async (options: {
 }
 
 const engineSockets = (env: NodeJS.ProcessEnv): string[] => {
-  // An engine on another machine is of no use: neither its loopback ports nor our folders are within reach.
+  // A remote engine cannot reach this machine's folders, nor publish on its loopback ports.
   if (env.DOCKER_HOST) return env.DOCKER_HOST.startsWith('unix://') ? [env.DOCKER_HOST.slice('unix://'.length)] : []
   const home = env.HOME ?? ''
   const sockets = [

@@ -1,4 +1,4 @@
-/** The first line of what went wrong, for a sentence that goes on. */
+/** Returns the first line of an error, to continue a sentence with. */
 export const firstLine = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
   return message.split('\n')[0] ?? ''

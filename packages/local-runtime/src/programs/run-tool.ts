@@ -3,7 +3,6 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
-/** Finds a program on the PATH of the given environment. */
 export const findOnPath = async (program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> => {
   const names = process.platform === 'win32' ? [`${program}.exe`, `${program}.cmd`, program] : [program]
   for (const dir of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
@@ -17,7 +16,7 @@ export const findOnPath = async (program: string, env: NodeJS.ProcessEnv): Promi
 
 const versionTimeoutMs = 10_000
 
-/** Finds a program on PATH whose `--version`, the first group of `pattern`, is recent enough. */
+/** Finds a program on PATH of at least `versionMin`; the first group of `pattern` matches the version in `--version`. */
 export const findRecent = async (
   program: string,
   { pattern, versionMin }: { readonly pattern: RegExp; readonly versionMin: string },
@@ -33,7 +32,7 @@ export const findRecent = async (
   return undefined
 }
 
-/** Runs a program to its end and answers what it printed; rejects with its last words when it fails. */
+/** Runs a program and returns its output; rejects with the end of its output if it fails. */
 export const runTool = (
   command: string,
   args: string[],
@@ -48,7 +47,7 @@ export const runTool = (
   })
 }
 
-/** Whether `version` (digits and dots) is at least `wanted`. */
+/** Tells whether `version` (digits and dots) is at least `wanted`. */
 export const isAtLeast = (version: string, wanted: string): boolean => {
   const have = version.split('.').map(Number)
   const want = wanted.split('.').map(Number)

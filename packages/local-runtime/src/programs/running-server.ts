@@ -2,42 +2,41 @@ import type { StartedContainer } from './docker.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
 import type { RunningProcess } from '../processes/start-process.ts'
 
-/** A database or message server that this process started, or was given. */
+/** A database or NATS server, started by this process or given by address. */
 export interface RunningServer {
-  /** The address of a user who may do everything there; it holds a password where the server wants one. */
+  /** Address of a user with all permissions, including the password if the server has users. */
   url: string
-  /** The address for one process of the product, which may do there what it needs. */
+  /** Returns the address for one process of the product, with that process's permissions. */
   urlOf(user: ProcessName): string
-  /** Which way it was got, in words for a person. */
+  /** How the server runs, in words for a person. */
   kind: string
-  /** Its process id, where it is a process of this machine. */
+  /** Process id, if the server is a process of this machine. */
   pid: number | undefined
-  /** Settles when a server that runs as a process of this machine has ended; never for any other. */
+  /** Resolves when a server process of this machine has ended; never for other servers. */
   exited: Promise<void>
-  /** Ends it cleanly, or kills it after a while; nothing happens to a server that was given by its address. */
+  /** Stops the server, and kills it after `graceMs`. Does nothing to a server given by address. */
   stop(graceMs?: number): Promise<void>
-  /** Signals it; by default ends it at once, as a power cut would. It can be started again on the same folder and port. */
+  /** Signals the server; by default SIGKILL, as in a power cut. It can start again on the same folder and port. */
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** What every way of getting a server is told. */
 export interface StartServerOptions {
-  /** Where the server keeps its data and configuration. */
+  /** Folder of data and configuration. */
   dir: string
-  /** Where its output goes; beside its data where nothing is named. */
+  /** Defaults to a file beside the data. */
   logFile?: string
-  /** The loopback port; a free one where none is named. */
+  /** Loopback port; a free one by default. */
   port?: number | undefined
-  /** Where its passwords are kept, once made; beside its data where nothing is named. */
+  /** Folder of the generated passwords; beside the data by default. */
   secretsDir?: string
-  /** Told in one line each what takes long or was skipped. */
+  /** Receives one line for each slow or skipped step. */
   log: (line: string) => void
-  /** Where downloaded and built programs are kept; `.local` of this clone where none is named. */
+  /** Folder of downloaded and built programs; `.local` of this clone by default. */
   toolsDir?: string
   env?: NodeJS.ProcessEnv
 }
 
-/** The addresses of a server: the same for everybody, or with a user and password of each. */
+/** Addresses of a server: one for everybody, or one per user with a password. */
 export interface Addresses {
   url: string
   urlOf(user: ProcessName): string
@@ -48,7 +47,7 @@ const addressesOf = (addresses: string | Addresses): Addresses =>
 
 const never = new Promise<void>(() => undefined)
 
-/** A server somebody else runs. */
+/** Wraps a server that was started elsewhere. */
 export const givenServer = (url: string, kind: string): RunningServer => {
   return {
     ...addressesOf(url),
@@ -60,7 +59,6 @@ export const givenServer = (url: string, kind: string): RunningServer => {
   }
 }
 
-/** A server that runs as a process of this machine. */
 export const processServer = (addresses: string | Addresses, kind: string, process: RunningProcess): RunningServer => {
   const exited = process.exited.then(() => undefined)
   return {
@@ -76,7 +74,6 @@ export const processServer = (addresses: string | Addresses, kind: string, proce
   }
 }
 
-/** A server that runs in a container. */
 export const containerServer = (
   addresses: string | Addresses,
   kind: string,

@@ -1,7 +1,4 @@
-/**
- * The servers that a local run downloads, builds or starts as images. docker-compose.yml names the same images, which
- * `npm run check:compose` compares.
- */
+/** Versions that a local run downloads, builds or starts as images. `npm run check:compose` compares them with docker-compose.yml. */
 export const mongoVersion = '8.0.16'
 export const natsVersion = '2.15.2'
 export const mongoImage = `mongo:${mongoVersion}`

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 
 const notALocalNetwork = /^(docker|br-|veth|virbr|vmnet|vboxnet|bridge|utun|tun|tap|wg|zt|tailscale)/
 
-/** The address under which another device of the same network reaches this machine. */
+/** Returns the address under which other devices of the network reach this machine. */
 export const findLanAddress = (
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
 ): string | undefined => {

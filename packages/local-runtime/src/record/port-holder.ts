@@ -7,14 +7,14 @@ const toolTimeoutMs = 3_000
 const tcpListen = '0A'
 const hex = 16
 
-/** The process that listens on a port, and the copy of Love Space it belongs to. */
+/** A process that listens on a port, and its clone of Love Space if it belongs to one. */
 export interface PortHolder {
   pid: number
   program: string
   copy: { dir: string; web: string } | undefined
 }
 
-/** Finds who listens on a port of this machine; nothing where the system does not tell. */
+/** Finds the process that listens on a port; undefined if the system does not tell. */
 export const findPortHolder = async (port: number): Promise<PortHolder | undefined> => {
   const process = await (existsSync('/proc/net/tcp') ? findInProc(port) : findByLsof(port))
   if (!process) return undefined
@@ -25,7 +25,7 @@ export const findPortHolder = async (port: number): Promise<PortHolder | undefin
 interface Listener {
   pid: number
   program: string
-  /** The folder it runs in: every process of a copy runs in its root. */
+  /** Working folder: every process of a clone runs in its root. */
   dir: string | undefined
 }
 
@@ -62,7 +62,7 @@ const linksIn = (dir: string): (string | undefined)[] => {
   }
 }
 
-/** Processes end while they are looked at, and those of others tell nothing. */
+/** Ignores errors: processes may end meanwhile, and those of other users are unreadable. */
 const linkOf = (path: string): string | undefined => {
   try {
     return readlinkSync(path)

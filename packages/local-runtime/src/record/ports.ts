@@ -1,13 +1,12 @@
 import { createServer } from 'node:net'
 import { findPortHolder, type PortHolder } from './port-holder.ts'
 
-// Below the range from which the system takes ports for outgoing connections, so that a server
-// which was killed finds its port free when it comes back.
+// Below the system's range for outgoing connections, so that a killed server finds its port free when it restarts.
 const freePortMin = 20_000
 const freePortMax = 31_999
 const freePortTries = 200
 
-/** Answers a loopback port nobody listens on. */
+/** Returns a random free loopback port. */
 export const findFreePort = async (): Promise<number> => {
   for (let tries = 0; tries < freePortTries; tries += 1) {
     const port = freePortMin + Math.floor(Math.random() * (freePortMax - freePortMin + 1))
@@ -16,7 +15,7 @@ export const findFreePort = async (): Promise<number> => {
   throw new Error(`No free port was found between ${freePortMin} and ${freePortMax}.`)
 }
 
-/** Whether nobody listens on this port, on loopback or on any other address. */
+/** Tells whether a port is free on loopback and on all other addresses. */
 export const isPortFree = async (port: number): Promise<boolean> => {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '0.0.0.0'))
 }
@@ -32,7 +31,7 @@ const canListen = (port: number, host: string): Promise<boolean> => {
   })
 }
 
-/** The part of the product that listens on a port, and the variable that sets it. */
+/** Environment variable of each process's port. */
 export const portVariables = {
   gateway: 'PORT',
   auth: 'AUTH_PORT',
@@ -50,7 +49,7 @@ export type Ports = Record<PortName, number>
 const gatewayPort = 8080
 const portMax = 65_535
 
-/** How far from the gateway's each port lies, so that one number moves them all. */
+/** Distance of each port from the gateway's, so that PORT moves all of them. */
 const portOffsets: Ports = {
   gateway: 0,
   auth: 21,
@@ -63,10 +62,10 @@ const portOffsets: Ports = {
 }
 const portNames = Object.keys(portVariables) as PortName[]
 
-/** How far the next place that is offered lies. */
+/** Distance between the gateway ports that an error suggests. */
 const offerStep = 100
 
-/** The ports of a run: the gateway's and those that follow from it, or what the environment says instead. */
+/** Returns the gateway's port and those derived from it; a port's own variable overrides it. */
 export const portsFromEnv = (env: NodeJS.ProcessEnv): Ports => {
   const gateway = readPort('PORT', env) ?? gatewayPort
   const ports = portsFrom(gateway)
@@ -101,7 +100,6 @@ const readPort = (variable: string, env: NodeJS.ProcessEnv): number | undefined 
   throw new Error(`${variable} is ${JSON.stringify(text)}, but a port is a number from 1 to ${portMax}.`)
 }
 
-/** A free port for every part. */
 export const findFreePorts = async (): Promise<Ports> => {
   const ports: Partial<Ports> = {}
   for (const name of portNames) {
@@ -119,8 +117,8 @@ interface TakenPort {
 }
 
 /**
- * Throws when a port is taken: which one, who holds it (another copy of Love Space is named with its folder) and how
- * to start beside it. `env` tells which ports were chosen one by one.
+ * Throws if a port is taken. The error names the port, its holder (with the folder of another clone) and a free alternative. `env` tells
+ * which ports have a variable of their own.
  */
 export const assertPortsAreFree = async (ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<void> => {
   const taken: TakenPort[] = []
@@ -152,7 +150,7 @@ const sayTaken = (taken: TakenPort[]): string => {
   return `${word} ${what.join(', and ')}, ${verb} taken${holder ?? ''}.`
 }
 
-/** The next gateway port at which all that follow from it are free too. */
+/** Returns the next gateway port whose derived ports are free too. */
 const findFreeGatewayPort = async (ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<number> => {
   for (let gateway = ports.gateway + offerStep; gateway <= portMax - offerStep; gateway += offerStep) {
     const offered = portsFrom(gateway)

@@ -24,7 +24,7 @@ const startSleeper = () => {
   return sleeper.pid ?? 0
 }
 
-/** Makes the record look as if the process that wrote it had been killed. */
+/** Changes the record as if its process had been killed. */
 const loseOwner = async (path: string, change: (content: { identities: Record<string, string> }) => void = ignore) => {
   const content = JSON.parse(await readFile(path, 'utf8'))
   content.owner.identity = 'of a process that is gone'

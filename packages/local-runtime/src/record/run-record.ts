@@ -7,7 +7,6 @@ import { signalGroup } from '../processes/signal-group.ts'
 
 const staleGraceMs = 3_000
 
-/** What the record of a run is called in the folder of the run. */
 export const runRecordFile = 'run.json'
 
 interface RecordedProcess {
@@ -23,15 +22,15 @@ interface RunContent {
   identities: Record<string, string>
 }
 
-/** What runs at the moment, written down so that a later start finds it. */
+/** Record of a run's processes, for later starts. */
 export interface RunRecord {
   note(name: string, pid: number): void
   remove(): void
 }
 
 /**
- * Begins the record of a run; throws when another run of the same folder is going on, cleans up after a dead one. It
- * goes with this process, unless that is killed.
+ * Creates the record of a run after cleaning up after a dead one; throws if another run of the folder is alive. Removed when this process
+ * ends, unless it is killed.
  */
 export const beginRunRecord = async (
   path: string,
@@ -91,7 +90,7 @@ const isStillRunning = ({ pid, identity }: RecordedProcess): boolean => {
   return identity !== '' && processIdentity(pid) === identity
 }
 
-/** Reads the record of a run; undefined where there is none. */
+/** Returns the record of a run, or undefined. */
 export const readRunRecord = (path: string): RunContent | undefined => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as RunContent
@@ -100,7 +99,7 @@ export const readRunRecord = (path: string): RunContent | undefined => {
   }
 }
 
-/** The run that goes on at the moment; undefined where none does, whatever an earlier one left. */
+/** Returns the record if its run is still alive. */
 export const liveRunOf = (path: string): RunContent | undefined => {
   const run = readRunRecord(path)
   return run && isStillRunning(run.owner) ? run : undefined

@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 
-/** The secret variables of every process. */
+/** Secret variables by process. */
 export type Secrets = Record<ProcessName, Record<string, string>>
 
 /** Ed25519 key as a JSON Web Key. */
@@ -17,15 +17,15 @@ export interface Ed25519Jwk {
 const newEd25519Key = () => JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }))
 const new256Bits = () => randomBytes(32).toString('base64url')
 
-/** Letters and digits that begin with a letter, so that it fits anywhere. */
+/** Returns letters and digits that begin with a letter, which need no quoting anywhere. */
 export const newPassword = (): string => `p${randomBytes(32).toString('hex')}`
 
-/** Which secrets each process has besides its own signing key: the variable, and how its value is made. */
+/** Generators of each process's secrets by variable, without its signing key. */
 const generators: Record<ProcessName, Record<string, () => string>> = {
   auth: { KEY_ENCRYPTION_SECRET: new256Bits, REFRESH_HMAC_KEY: new256Bits, PIN_PEPPER: new256Bits },
   space: { TOKEN_HMAC_KEY: new256Bits, TOKEN_ENCRYPTION_KEY: new256Bits },
   media: { FILE_LINK_KEY: new256Bits },
-  // Of P-256: nearly every 32 bytes are one.
+  // A P-256 private key: nearly all 32-byte values are valid.
   engagement: { VAPID_PRIVATE_KEY: new256Bits },
   admin: {},
   gateway: {},
@@ -34,13 +34,13 @@ const generators: Record<ProcessName, Record<string, () => string>> = {
 const privateKeyName = 'INTERNAL_PRIVATE_KEY'
 const generatorsOf = (name: ProcessName) => ({ [privateKeyName]: newEd25519Key, ...generators[name] })
 
-/** Secrets of every process that nobody has used yet. */
+/** Generates new secrets for every process. */
 export const newSecrets = (): Secrets => {
   const make = (name: ProcessName) => Object.entries(generatorsOf(name)).map(([variable, value]) => [variable, value()])
   return Object.fromEntries(processNames.map((name) => [name, Object.fromEntries(make(name)) as object])) as Secrets
 }
 
-/** Reads the secrets of every process by variable; makes, once, those that are not there yet. */
+/** Reads the stored secrets of every process; generates and stores missing ones. */
 export const loadSecrets = async (dir: string): Promise<Secrets> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const secrets: Partial<Secrets> = {}
@@ -52,7 +52,7 @@ export const loadSecrets = async (dir: string): Promise<Secrets> => {
 
 type WithKeys = Readonly<Partial<Record<ProcessName, Readonly<Record<string, string>>>>>
 
-/** The public keys of every process, by name. */
+/** Returns the public key of every process. */
 export const publicKeysOf = (secrets: WithKeys): Record<ProcessName, Omit<Ed25519Jwk, 'd'>> => {
   const entries = processNames.map((name) => {
     const { kty, crv, x } = privateKeyOf(secrets, name)
@@ -61,12 +61,12 @@ export const publicKeysOf = (secrets: WithKeys): Record<ProcessName, Omit<Ed2551
   return Object.fromEntries(entries) as Record<ProcessName, Omit<Ed25519Jwk, 'd'>>
 }
 
-/** The key with which a process signs its internal calls. */
+/** Returns the key with which a process signs internal calls. */
 export const privateKeyOf = (secrets: WithKeys, name: ProcessName): Ed25519Jwk => {
   return JSON.parse(secrets[name]?.[privateKeyName] ?? '') as Ed25519Jwk
 }
 
-/** The passwords of the users of a server, made once. */
+/** Reads the stored passwords of a server's users; generates missing ones. */
 export const loadPasswords = async <User extends string>(
   dir: string,
   server: 'nats' | 'mongo',

@@ -8,13 +8,13 @@ import { loadSecrets, privateKeyOf, type Secrets } from '../record/secrets.ts'
 
 type AdminClients = (audience: Exclude<ProcessName, 'gateway'>) => InternalClient
 
-/** Makes clients for the internal routes of the services, which sign as the admin service. */
+/** Creates clients for the services' internal routes, signed as the admin service. */
 export const createAdminClients = (ports: Ports, secrets: Secrets): AdminClients => {
   const sign = createInternalSigner({ caller: 'admin', privateKey: privateKeyOf(secrets, 'admin') })
   return (audience) => createInternalClient({ audience, baseUrl: `http://127.0.0.1:${ports[audience]}`, sign })
 }
 
-/** Finds the product that runs in `dir`: its origin, and clients for its services. */
+/** Returns the origin of the product that runs in `dir`, and clients for its services. */
 export const findRunningProduct = async (dir: string): Promise<{ web: string; clientOf: AdminClients }> => {
   const run = readRunRecord(join(dir, runRecordFile))
   if (!run) throw new Error(`Nothing runs in ${dir}.`)

@@ -1,6 +1,6 @@
 const many = String(1_000_000)
 
-/** Environment of a run in which one client stands for many: the limits that tell people apart by their address are out of reach. */
+/** Environment without limits per address, for tests in which one client stands for many people. */
 export const withoutClientLimits = {
   gateway: {
     RATE_PER_SECOND: many,
@@ -28,10 +28,10 @@ export const withoutClientLimits = {
   space: { LINK_CHECKS_PER_ADDRESS: many, LINK_CHECKS_PER_LINK: many },
 }
 
-/** The limits per client of a run: those people meet, or those of a test in which one address stands for many people. */
+/** Limits per client of a run: the real ones, or looser ones for tests in which one address stands for many people. */
 export const clientLimits = {
   real: {},
-  /** Browsers of many people behind one address; how often one of them may ask stays as it is. */
+  /** Many people's browsers behind one address; the gateway's general rate per browser stays real. */
   journeys: {
     gateway: { SECRET_RATE_PER_SECOND: many, SECRET_RATE_BURST: many },
     auth: withoutClientLimits.auth,

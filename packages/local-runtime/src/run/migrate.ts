@@ -8,10 +8,10 @@ import { databaseOf } from '@love-space/contracts/processes.ts'
 import { mongoUsers } from '../mongo/mongo-users.ts'
 import { repositoryRoot } from '../processes/paths.ts'
 
-/** The collections of each service. */
+/** Collections by service. */
 type Collections = ReadonlyMap<string, readonly DeclaredCollection[]>
 
-/** Reads what each service declares in its own source, which takes a moment. */
+/** Imports the collections from each service's source, which takes a moment. */
 export const readCollections = async (): Promise<Collections> =>
   new Map(
     await Promise.all(
@@ -23,15 +23,15 @@ export const readCollections = async (): Promise<Collections> =>
     ),
   )
 
-/** One line for a person: service, collection, index, what became of it, and how long that took. */
+/** Formats one line for a person: service, collection, index, state and duration. */
 export const lineOf = (service: string, { collection, index, state, seconds }: IndexStep): string =>
   `${service}  ${collection}  ${index}  ${state}${state === 'made' || state === 'failed' ? ` in ${seconds.toFixed(1)} s` : ''}`
 
-/** Makes the indexes of every service in the databases at this address; throws with what a person has to do where one cannot be made. */
+/** Creates the indexes of every service in the databases at `url`. Throws instructions for a person if an index cannot be created. */
 export const migrate = async (options: {
   readonly url: string
   readonly collections: Collections
-  /** Told what happens to each index. */
+  /** Reports the progress of each index. */
   readonly tell: (service: string, step: IndexStep) => void
   readonly log: (line: string) => void
 }): Promise<void> => {

@@ -7,11 +7,11 @@ import { productVersion } from './product-version.ts'
 import { publicKeysOf, type Secrets } from '../record/secrets.ts'
 
 /**
- * What keeps a process small: a young generation that stays small, one arena of native memory that is given back, and
- * the right to collect garbage. docker/node.Dockerfile sets the same, which `npm run check:compose` compares.
+ * Settings that keep a process's memory small: a small young generation, one malloc arena that is returned to the system, and explicit
+ * garbage collection. `npm run check:compose` compares them with docker/node.Dockerfile.
  */
 export const memorySettings = (name: ProcessName) => ({
-  // What streams through the gateway is garbage at once.
+  // Data streaming through the gateway becomes garbage at once.
   NODE_OPTIONS: `--expose-gc --max-semi-space-size=${name === 'gateway' ? 2 : 4}`,
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -24,7 +24,7 @@ const builds = {
   REMOTE_ADMIN_SOURCE: buildOf('mf-admin'),
 }
 
-/** The environment of every process of a run. */
+/** Returns the environment of every process of a run. */
 export const createProcessEnv = (run: {
   secrets: Secrets
   ports: Ports
@@ -32,13 +32,13 @@ export const createProcessEnv = (run: {
   gatewayHost: string
   mongoUrlOf: (name: ProcessName) => string
   natsUrlOf: (name: ProcessName) => string
-  /** Where mails are kept; SMTP_URL sends them instead. */
+  /** Folder of mails; SMTP_URL sends them instead. */
   mailDir: string
-  /** Where uploaded files are kept; STORAGE=s3 keeps them elsewhere. */
+  /** Folder of uploaded files; STORAGE=s3 stores them elsewhere. */
   filesDir: string
-  /** Where erasures are noted, apart from what is backed up. */
+  /** Folder of the erasure ledger, apart from the backed-up data. */
   ledgerDir: string
-  /** Where front ends are released. */
+  /** Folder of released front ends. */
   releasesDir: string
 }): Record<ProcessName, NodeJS.ProcessEnv> => {
   const { secrets, ports, webOrigin, gatewayHost, mongoUrlOf, natsUrlOf, mailDir, filesDir, ledgerDir, releasesDir } =
@@ -54,7 +54,7 @@ export const createProcessEnv = (run: {
     ERASURE_LEDGER: process.env.ERASURE_LEDGER ?? ledgerDir,
     NODE_ENV: 'production',
     VERSION: process.env.VERSION ?? productVersion(),
-    // No load balancer has to notice first that a process is leaving.
+    // No load balancer has to notice the drain first.
     DRAIN_MS: '0',
   }
   const own: Partial<Record<ProcessName, NodeJS.ProcessEnv>> = {

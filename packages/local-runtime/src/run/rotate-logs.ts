@@ -6,7 +6,7 @@ const daysByDefault = 90
 const daysMax = 3_650
 const everyMs = 3_600_000
 
-/** How many days logs are kept: LOG_DAYS, 90 unless said otherwise, as the privacy page promises. */
+/** Returns the retention of logs in days: LOG_DAYS, by default 90, which the privacy page promises. */
 export const logDaysOf = (env: NodeJS.ProcessEnv): number => {
   const days = Number(env.LOG_DAYS ?? daysByDefault)
   if (!Number.isInteger(days) || days < 2 || days > daysMax) {
@@ -15,21 +15,21 @@ export const logDaysOf = (env: NodeJS.ProcessEnv): number => {
   return days
 }
 
-/** Puts every log of a run aside once a day, under the day's name, and removes those whose time is over. */
+/** Copies every log of a run once a day under the day's name, and deletes expired copies. */
 export const rotateLogs = (folder: string, days: number, now: Date): void => {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder).filter((name) => name.endsWith('.log'))) {
     const path = join(folder, name)
     const aside = `${path}.${dayOf(now)}`
     if (existsSync(aside) || statSync(path).size === 0) continue
-    // Processes go on appending to the file they have open.
+    // Truncates instead of renaming because processes keep appending to the file they have open.
     copyFileSync(path, aside)
     truncateSync(path)
   }
   removeOldLogs(folder, days, now, (name) => name.includes('.log.'))
 }
 
-/** Does so now and from time to time; gives what ends that. */
+/** Rotates now and every hour; returns a function that stops it. */
 export const keepLogsRotated = (folder: string, env: NodeJS.ProcessEnv): (() => void) => {
   const days = logDaysOf(env)
   const rotate = () => rotateLogs(folder, days, new Date())

@@ -15,7 +15,7 @@ it('keeps the lines of a run for 90 days unless told otherwise, and not a day lo
     for (let day = 0; day < 200; day += 1) {
       const now = start + day * dayMs
       appendFileSync(join(folder, 'auth.log'), `${now}\n`)
-      // An hour later it is another day; a second turn that day changes nothing.
+      // One hour later is the next day; the second rotation of a day changes nothing.
       for (const later of [3_600_000, 7_200_000]) rotateLogs(folder, days, new Date(now + later))
     }
     const end = start + 199 * dayMs + 7_200_000

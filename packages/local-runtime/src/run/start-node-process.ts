@@ -4,14 +4,14 @@ import type { ProcessName } from '@love-space/contracts/processes.ts'
 import { processServer, type RunningServer } from '../programs/running-server.ts'
 import { startProcess, waitUntilReady } from '../processes/start-process.ts'
 
-/** What a process runs once it is built, from the root of the clone. */
+/** Returns the built entry file of a process, relative to the root of the clone. */
 export const builtFile = (name: ProcessName): string =>
   name === 'gateway' ? 'gateway/dist/main.mjs' : `services/${name}/dist/main.mjs`
 
 const readyTimeoutMs = 90_000
 const probeTimeoutMs = 2_000
 
-/** Starts one of our own processes and waits until it says that it is ready. */
+/** Starts a process of the product and waits until it is ready. */
 export const startNodeProcess = async (options: {
   name: string
   entry: string
@@ -25,7 +25,7 @@ export const startNodeProcess = async (options: {
     command: process.execPath,
     args: ['--enable-source-maps', join(repositoryRoot, entry)],
     cwd: repositoryRoot,
-    // Compiled once, a process starts faster.
+    // The compile cache makes later starts faster.
     env: { NODE_COMPILE_CACHE: compiledDir, ...env },
     logFile,
   })

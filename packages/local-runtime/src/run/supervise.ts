@@ -2,24 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { RunningServer } from '../programs/running-server.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
 
-/** What ends again within this time of its start is in a crash loop, and waits longer each time. */
+/** A process that ends sooner than this after its start is in a crash loop; each restart waits longer. */
 const settledMs = 10_000
 const backoffMsMin = 500
 const backoffMsMax = 15_000
 
-/** A part of the running product that is watched, and started again when it ends by itself. */
+/** A supervised process or server of the running product. */
 export interface SupervisedProcess {
   readonly name: string
   readonly url: string
   urlOf(user: ProcessName): string
   readonly kind: string
-  /** Its process id at the moment; undefined where it is no process of this machine, or is down. */
+  /** Current process id; undefined if it is down or not a process of this machine. */
   readonly pid: number | undefined
-  /** Signals it, by default SIGKILL; resolves when a killed process is gone. */
+  /** Signals it, by default SIGKILL; resolves when a killed process has ended. */
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Starts it again, after a clean stop where it still runs; resolves when it is ready. */
+  /** Restarts it, stopping it cleanly if it runs; resolves when it is ready. */
   restart(): Promise<void>
-  /** Ends it cleanly and for good; kills it when that takes longer than `graceMs`. */
+  /** Stops it for good; kills it after `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -27,14 +27,14 @@ interface Supervision {
   name: string
   start: () => Promise<RunningServer>
   autoRestart: boolean
-  /** Nothing is started again once this has been aborted. */
+  /** Prevents further starts once aborted. */
   signal?: AbortSignal
   log: (line: string) => void
-  /** Told after every start, so that the process can be found again. */
+  /** Called after every start, to record the process. */
   onStart?: (server: RunningServer) => void
 }
 
-/** Launches a process, and again whenever it ends while it is wanted and nobody has let go of it. */
+/** Starts a process, and restarts it when it ends while wanted and not released by `letGo`. */
 const createLauncher = ({ name, start, autoRestart, log, onStart }: Supervision, isWanted: () => boolean) => {
   let server: RunningServer | undefined
   let generation = 0
@@ -44,7 +44,7 @@ const createLauncher = ({ name, start, autoRestart, log, onStart }: Supervision,
     generation += 1
     const own = generation
     const started = await start()
-    // Somebody else started or stopped it meanwhile.
+    // Another call started or stopped it meanwhile.
     if (own !== generation || !isWanted()) {
       await started.stop()
       return started
@@ -94,7 +94,7 @@ const createLauncher = ({ name, start, autoRestart, log, onStart }: Supervision,
   }
 }
 
-/** Starts a process and, unless told otherwise, starts it again whenever it ends without being asked to. */
+/** Starts a process and, with `autoRestart`, restarts it when it ends unasked. */
 export const supervise = async (options: Supervision): Promise<SupervisedProcess> => {
   let isStopped = false
   const { launch, server, letGo } = createLauncher(options, () => !isStopped && !options.signal?.aborted)

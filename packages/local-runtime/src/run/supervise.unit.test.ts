@@ -4,7 +4,7 @@ import { supervise } from './supervise.ts'
 
 const url = 'http://127.0.0.1:1'
 
-/** Servers that end when they are told to, in the order in which they were started. */
+/** Fake servers that end on command, in order of their start. */
 const createServers = () => {
   const started: { pid: number; isRunning: boolean; end(): void }[] = []
   const start = async (): Promise<RunningServer> => {

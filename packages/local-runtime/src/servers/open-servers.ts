@@ -9,7 +9,7 @@ import { loadPasswords } from '../record/secrets.ts'
 
 const pingMs = 2_000
 
-/** Of the two addresses that a database of this machine may have: mongo-java-server knows no users. */
+/** Returns the address with a user, or without one for mongo-java-server, which has no users. */
 const mongoUrlOf = async (secretsDir: string, port: number): Promise<string> => {
   const { url } = mongoAddresses(port, await loadPasswords(secretsDir, 'mongo', mongoUserNames))
   const open = `mongodb://127.0.0.1:${port}/?directConnection=true`
@@ -19,7 +19,7 @@ const mongoUrlOf = async (secretsDir: string, port: number): Promise<string> => 
   )
 }
 
-/** Finds the database of an installation: the one that MONGODB_URL names, that of the product that runs in `dir`, or else starts it. */
+/** Returns the database of an installation: that of MONGODB_URL, that of the product running in `dir`, or a server started on its data. */
 export const openDatabase = async (
   dir: string,
   env: NodeJS.ProcessEnv,
@@ -34,8 +34,8 @@ export const openDatabase = async (
 }
 
 /**
- * Finds the servers of an installation: those that MONGODB_URL and NATS_URL name, those of the product that runs in `dir`, or
- * else starts them on its data for as long as it takes.
+ * Returns the servers of an installation: those of MONGODB_URL and NATS_URL, those of the product running in `dir`, or servers started on
+ * its data until they are closed.
  */
 export const openServers = async (
   dir: string,

@@ -5,14 +5,13 @@ import { startMongo } from '../mongo/start-mongo.ts'
 import type { Addresses } from '../programs/running-server.ts'
 import { startNats } from '../nats/start-nats.ts'
 
-/** The servers a test run stands on. */
 export interface ThrowAwayInfrastructure {
   mongoUrl: string
   nats: Addresses
   stop(): Promise<void>
 }
 
-/** Starts a database and a NATS server on free ports whose data are deleted when they are stopped. */
+/** Starts a database and a NATS server on free ports; deletes their data when they stop. */
 export const startThrowAwayInfrastructure = async (
   log: (line: string) => void = console.log,
 ): Promise<ThrowAwayInfrastructure> => {
