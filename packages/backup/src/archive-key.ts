@@ -2,16 +2,16 @@ import { hkdfSync, scryptSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 const passphraseCharsMin = 20
-/** 64 MB and a quarter of a second, once for each backup and restore. */
+/** Takes 64 MB and a quarter of a second, once per backup or restore. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 }
 
-/** Everything in an archive is sealed with keys that follow from one passphrase and the archive's salt. */
+/** Derives an archive's keys from the passphrase and the archive's salt. */
 export interface ArchiveKey {
-  /** A key of 256 bits for one purpose. */
+  /** Returns a 256-bit key for one purpose. */
   for(purpose: string, salt: Uint8Array): Buffer
 }
 
-/** The passphrase of backups: BACKUP_PASSPHRASE, or the content of the file that BACKUP_PASSPHRASE_FILE names. */
+/** Returns the backup passphrase: BACKUP_PASSPHRASE, or the content of BACKUP_PASSPHRASE_FILE. */
 export const readPassphrase = async (env: NodeJS.ProcessEnv): Promise<string> => {
   const { BACKUP_PASSPHRASE: given, BACKUP_PASSPHRASE_FILE: path } = env
   const passphrase = given ?? (path ? (await readFile(path, 'utf8')).trim() : undefined)
@@ -27,7 +27,7 @@ export const readPassphrase = async (env: NodeJS.ProcessEnv): Promise<string> =>
   return passphrase
 }
 
-/** Slow on purpose, so that passphrases of a stolen archive cannot be tried quickly. */
+/** Derives the archive key with scrypt, which is slow on purpose: passphrases of a stolen archive cannot be tried quickly. */
 export const archiveKeyOf = (passphrase: string, salt: Uint8Array): ArchiveKey => {
   const master = scryptSync(passphrase, salt, 32, cost)
   return { for: (purpose, salt) => Buffer.from(hkdfSync('sha256', master, salt, purpose, 32)) }

@@ -12,32 +12,31 @@ const formatVersion = 1
 const saltBytes = 16
 const manifestFile = 'manifest.json'
 const contentsFile = 'contents.jsonl'
-/** What a backup is called until it is complete. */
+/** Folder suffix of a backup that is not complete yet. */
 export const incompleteSuffix = '.incomplete'
 
-/** What a backup holds, in numbers. */
 export interface ArchiveCounts {
   /** Documents by database and collection. */
   readonly databases: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** Events that some consumer had not taken yet when the backup began, and those of its time, by stream. */
+  /** By stream: events unprocessed by some consumer when the backup began, and later ones. */
   readonly events: Readonly<Record<string, number>>
   readonly files: { readonly count: number; readonly bytes: number }
   readonly secrets: readonly string[]
 }
 
-/** The page in front of an archive; written last, so that an archive with one is whole. */
+/** Description of an archive, written last: an archive with a manifest is complete. */
 export interface Manifest extends ArchiveCounts {
   readonly format: number
-  /** Version of the product that made it. */
+  /** Product version that made the backup. */
   readonly product: string
-  /** ISO 8601. Everything acknowledged before `createdAt` is in it. */
+  /** ISO 8601. The backup includes everything acknowledged before. */
   readonly createdAt: string
   readonly finishedAt: string
-  /** How often the installation had been restored. */
+  /** How often the installation was restored before. */
   readonly epoch: number
   readonly contents: Sealed & { readonly entries: number }
   readonly salt: string
-  /** HMAC of everything above. */
+  /** HMAC of all other fields. */
   readonly mac: string
 }
 
@@ -45,7 +44,7 @@ interface Entry extends Sealed {
   readonly name: string
 }
 
-/** Pictures and videos do not get smaller. */
+/** Files are pictures and videos, which do not compress further. */
 const isPacked = (name: string): boolean => name.startsWith('files/')
 
 const macOf = (manifest: Omit<Manifest, 'mac'>, key: ArchiveKey): string =>
@@ -53,12 +52,11 @@ const macOf = (manifest: Omit<Manifest, 'mac'>, key: ArchiveKey): string =>
     .update(JSON.stringify(manifest))
     .digest('hex')
 
-/** An archive that is being made. */
 export interface ArchiveWriter {
   add(name: string, source: AsyncIterable<Uint8Array>): Promise<void>
-  /** Makes it whole; gives its folder. */
+  /** Completes the archive and returns its folder. */
   finish(of: Pick<Manifest, 'product' | 'createdAt' | 'epoch'> & ArchiveCounts, now: Date): Promise<string>
-  /** Takes back what was written. */
+  /** Deletes the incomplete archive. */
   abandon(): Promise<void>
 }
 
@@ -108,15 +106,15 @@ export const createArchive = async (folder: string, passphrase: string): Promise
   }
 }
 
-/** An archive that is whole and of this passphrase. */
+/** A complete archive whose passphrase was checked. */
 export interface ArchiveReader {
   readonly manifest: Manifest
-  /** Names of what is in it, in the order in which it was added. */
+  /** Entry names, in the order in which they were added. */
   readonly names: readonly string[]
   open(name: string): Promise<Readable>
 }
 
-/** The manifest of an archive, unchecked; null for what is none, or not complete. */
+/** Returns the unverified manifest of an archive; null if the folder is no complete archive. */
 export const readManifest = async (folder: string): Promise<Manifest | null> => {
   if (basename(folder).endsWith(incompleteSuffix)) return null
   try {
@@ -126,7 +124,7 @@ export const readManifest = async (folder: string): Promise<Manifest | null> => 
   }
 }
 
-/** Checks all of an archive before anything of it is used; throws where one byte is missing or another one. */
+/** Verifies the whole archive before any use. Throws if any byte is missing or changed. */
 export const openArchive = async (folder: string, passphrase: string): Promise<ArchiveReader> => {
   const manifest = await readManifest(folder)
   if (!manifest) {

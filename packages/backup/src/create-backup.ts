@@ -15,7 +15,7 @@ import { copyFiles, openDisk } from './storage.ts'
 const ofProduct = new URL('../../../package.json', import.meta.url)
 
 export interface BackupOptions {
-  /** Folder of the local run: where its record, data and secrets are. */
+  /** Folder of the local run: record, data and secrets. */
   readonly dir: string
   readonly env: NodeJS.ProcessEnv
   readonly now?: () => Date
@@ -41,7 +41,7 @@ const copySecrets = async (dir: string, env: NodeJS.ProcessEnv, archive: Archive
   return copied
 }
 
-/** Copies every database; gives how many documents of each collection, and the latest restore any of them knows. */
+/** Copies every database. Returns the number of documents by collection and the highest restore epoch found. */
 const copyDatabases = async (mongoUrl: string, archive: ArchiveWriter) => {
   const client = await connectClient(mongoUrl)
   const databases: Record<string, Record<string, number>> = {}
@@ -62,7 +62,7 @@ const copyDatabases = async (mongoUrl: string, archive: ArchiveWriter) => {
   return { databases, epoch }
 }
 
-/** Copies everything an installation keeps into one new folder, while it goes on; gives the folder and what is in it. */
+/** Copies everything an installation keeps into a new folder while the product runs. Returns the folder and its counts. */
 export const createBackup = async (
   options: BackupOptions,
 ): Promise<{ folder: string; manifest: Pick<Manifest, 'databases' | 'events' | 'files' | 'secrets'> }> => {

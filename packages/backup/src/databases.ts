@@ -11,12 +11,11 @@ const { ObjectId } = mongoose.mongo.BSON as unknown as { ObjectId: typeof mongoo
 const pageDocuments = 500
 
 /**
- * In this order: a service that refers to records of another is copied before that one, so that a copy never names a space or a
- * person that is not in it.
+ * Copy order: a service that refers to another's records is copied first, so that no copy names a space or user missing from the backup.
  */
 export const databasesInOrder: readonly ServiceDatabase[] = ['engagement', 'media', 'admin', 'space', 'auth']
 
-/** Never copied: what is gone after minutes anyway, what a restore makes itself, and what nobody may keep after one, such as sign-ins. */
+/** Collections never copied: short-lived ones, ones that a restore creates, and ones that must not survive a restore, such as sessions. */
 const leftOut: Readonly<Partial<Record<ServiceDatabase, readonly string[]>>> = {
   auth: ['sessions', 'known_browsers', 'challenges'],
 }
@@ -30,15 +29,20 @@ const leftOutEverywhere: readonly string[] = [
 ]
 
 /**
- * What remembers what was done is copied before what was done to: after a restore work may be done twice, which it bears, but is never
- * believed to be done that is not there.
+ * Records of completed work are copied before their effects. After a restore, idempotent work may run twice, but no missing effect is
+ * recorded as
+ * done.
  */
 const first: readonly string[] = ['inbox', 'parked_events', 'jobs', 'erasures']
-/** Copied twice, before and behind everything else: whatever moved meanwhile is in one of the copies. */
+/** Copied before and after all other collections, so that a document that moves meanwhile is in one of the copies. */
 const copiedAgain: readonly string[] = ['jobs', 'stock_rings']
-/** Lists that may name too much but never too little, behind what they list; events of documents that were deleted meanwhile. */
+/**
+ * Copied after the documents they refer to, because surplus entries do no harm and missing ones do. `buried` holds events of documents
+ * deleted
+ * meanwhile.
+ */
 const last: readonly string[] = ['seats', 'contents', 'buried']
-/** What the second copy of a collection is called. */
+/** Name suffix of a collection's second copy. */
 export const againSuffix = '+again'
 
 export const connectClient = async (url: string): Promise<Client> => {
@@ -49,9 +53,9 @@ export const connectClient = async (url: string): Promise<Client> => {
   return client.connect()
 }
 
-/** Every document, page by page in the order of their ids; each as it is at the moment its page is read. */
+/** Reads all documents by id in pages; each document is as of the moment its page is read. */
 async function* documentsOf(collection: mongoose.mongo.Collection): AsyncGenerator<StoredDocument> {
-  // A comparison finds ids of one type only, and these are the two there are.
+  // MongoDB compares ids within one type only; ids are strings or ObjectIds.
   for (const lowest of ['', new ObjectId('0'.repeat(24))]) {
     let filter: Record<string, unknown> = { _id: { $gte: lowest } }
     for (;;) {
@@ -64,7 +68,7 @@ async function* documentsOf(collection: mongoose.mongo.Collection): AsyncGenerat
   }
 }
 
-/** The copies to make of a database, in order; `again` are second ones. */
+/** Returns the copies to make of a database, in order; `again` marks second copies. */
 const planOf = (service: ServiceDatabase, present: readonly string[]): { name: string; again: boolean }[] => {
   const skipped = new Set([...leftOutEverywhere, ...(leftOut[service] ?? [])])
   const names = present.filter((name) => !skipped.has(name) && !name.startsWith('system.')).sort()
@@ -80,7 +84,7 @@ const planOf = (service: ServiceDatabase, present: readonly string[]): { name: s
   ]
 }
 
-/** Copies the database of one service; gives how many documents of each collection. */
+/** Copies one service's database. Returns the number of documents by collection. */
 export const copyDatabase = async (
   client: Client,
   service: ServiceDatabase,

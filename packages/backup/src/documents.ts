@@ -3,9 +3,9 @@ import mongoose from 'mongoose'
 const { BSON } = mongoose.mongo
 const lengthBytes = 4
 
-/** A document with the types it has in the database, not those JavaScript makes of them. */
+/** A document with its exact BSON types instead of JavaScript's. */
 export type StoredDocument = mongoose.mongo.Document
-/** Read and written with these, a document keeps its types. */
+/** Driver options that preserve BSON types. */
 export const exactTypes = {
   promoteValues: false,
   promoteLongs: false,
@@ -15,7 +15,7 @@ export const exactTypes = {
 
 export const toBytes = (document: StoredDocument): Uint8Array => BSON.serialize(document)
 
-/** The documents in a stream of them, one behind the other. */
+/** Splits a stream of concatenated BSON documents. */
 export async function* documentsIn(source: AsyncIterable<Uint8Array>): AsyncGenerator<StoredDocument> {
   let rest = Buffer.alloc(0)
   for await (const chunk of source) {
@@ -33,7 +33,7 @@ export async function* documentsIn(source: AsyncIterable<Uint8Array>): AsyncGene
   if (rest.length > 0) throw new Error('The last document is cut off.')
 }
 
-/** At most so many at a time. */
+/** Yields groups of at most `max` items. */
 export async function* inGroups<T>(source: AsyncIterable<T>, max: number): AsyncGenerator<T[]> {
   let group: T[] = []
   for await (const one of source) {

@@ -7,7 +7,7 @@ import { databasesInOrder, type ServiceDatabase } from './databases.ts'
 
 const emptyAfterMs = 5_000
 
-/** Which events of a stream belong to a backup: from this sequence on. */
+/** First sequence of each stream that belongs to the backup. */
 export type FirstSequences = Readonly<Partial<Record<ServiceDatabase, number>>>
 
 export const withJetStream = async <T>(
@@ -32,8 +32,9 @@ const infoOf = async (jsm: JetStreamManager, name: string): Promise<StreamInfo |
 }
 
 /**
- * The first event of every stream that some consumer has not dealt with yet. To be asked before anything is copied: what they
- * have dealt with by then is in the copies.
+ * Returns the first event of each stream that some consumer has not processed. Call before copying: effects of all earlier events are then
+ * in the
+ * copies.
  */
 export const firstSequences = async (natsUrl: string): Promise<FirstSequences> => {
   return withJetStream(natsUrl, async (jsm) => {
@@ -53,7 +54,7 @@ export const firstSequences = async (natsUrl: string): Promise<FirstSequences> =
   })
 }
 
-/** Copies the events since then; to be called behind everything else. */
+/** Copies the events from these sequences on. Call after all other copies. */
 export const copyEvents = async (
   natsUrl: string,
   from: FirstSequences,
@@ -72,7 +73,7 @@ export const copyEvents = async (
           deliver_policy: DeliverPolicy.StartSequence,
           opt_start_seq: start,
         })
-        // What was removed by its age is not waited for.
+        // Messages that expired meanwhile will not arrive.
         if ((await consumer.info()).num_pending === 0) return
         const messages = await consumer.consume({ expires: emptyAfterMs })
         for await (const message of messages) {
@@ -89,7 +90,7 @@ export const copyEvents = async (
   return counts
 }
 
-/** Takes away what streams hold: it may tell of what the backup knows nothing of. Who owns one makes it anew. */
+/** Deletes all streams, because their events may contradict the restored data. Each owner recreates its stream. */
 export const removeStreams = async (natsUrl: string): Promise<void> => {
   await withJetStream(natsUrl, async (jsm) => {
     for (const { name } of Object.values(streams)) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the parts of an installation lie below the folder of a local run. */
+/** Returns the paths of an installation's data below the folder of a local run. */
 export const pathsIn = (dir: string, env: NodeJS.ProcessEnv) => ({
   secrets: join(dir, 'secrets'),
   demo: join(dir, 'demo.json'),
@@ -11,13 +11,13 @@ export const pathsIn = (dir: string, env: NodeJS.ProcessEnv) => ({
   backups: env.BACKUP_FOLDER ?? join(dir, 'backups'),
 })
 
-/** The servers of an installation, by addresses with all permissions. */
+/** Addresses of an installation's servers, with all permissions. */
 export interface Servers {
   readonly mongoUrl: string
   readonly natsUrl: string
   close(): Promise<void>
 }
 
-/** Whether the folder holds a product's data or secrets. */
+/** Tells whether the folder contains data or secrets of the product. */
 export const holdsAnything = (dir: string): boolean =>
   ['secrets', 'data', 'demo.json'].some((name) => existsSync(join(dir, name)))

@@ -6,7 +6,7 @@ const daysByDefault = 60
 const daysMax = 3_650
 const dayMs = 86_400_000
 
-/** How many days a backup is kept: BACKUP_DAYS, 60 unless said otherwise, as the privacy page promises. */
+/** Returns the retention of backups in days: BACKUP_DAYS, by default 60, which the privacy page promises. */
 export const backupDaysOf = (env: NodeJS.ProcessEnv): number => {
   const days = Number(env.BACKUP_DAYS ?? daysByDefault)
   if (!Number.isInteger(days) || days < 1 || days > daysMax) {
@@ -15,7 +15,7 @@ export const backupDaysOf = (env: NodeJS.ProcessEnv): number => {
   return days
 }
 
-/** Removes the backups whose time is over, and what an interrupted one left more than a day ago. Gives their folders. */
+/** Deletes expired backups, and incomplete ones older than a day. Returns their folders. */
 export const removeOldBackups = async (options: {
   folder: string
   env: NodeJS.ProcessEnv

@@ -24,18 +24,18 @@ const groupSize = 500
 const epochFile = 'epoch'
 
 export interface RestoreOptions {
-  /** The backup's folder. */
+  /** Folder of the backup. */
   readonly archive: string
-  /** Folder of the local run that is restored. */
+  /** Folder of the local run to restore. */
   readonly dir: string
-  /** Replaces what is there. */
+  /** Replaces existing data. */
   readonly overwrite: boolean
   readonly env: NodeJS.ProcessEnv
   readonly now?: () => Date
   readonly log: (line: string) => void
-  /** Keeps the product from starting in `dir`, until what it gives is removed. */
+  /** Prevents starts of the product in `dir` until the caller calls `remove`. */
   readonly reserve: () => Promise<{ remove(): void }>
-  /** Starts the servers on the data of `dir`, or finds those that others run. */
+  /** Finds the servers of `dir`, or starts them on its data. */
   readonly openServers: () => Promise<Servers>
 }
 
@@ -43,7 +43,7 @@ type Db = mongoose.mongo.Db
 
 const refusal = 'There is something already, and a restore replaces all of it: say --overwrite if that is meant.'
 
-/** The job as it was when it was started: what it has done since may not be in the backup. */
+/** Resets a one-off job to its start, because effects of its completed steps may be missing from the backup. */
 const anew = (job: StoredDocument): StoredDocument => {
   const { createdAt, schedule, steps: _steps, errors: _errors, progress: _progress, ...rest } = job as unknown as JobDoc
   const open = { state: 'waiting', dueAt: createdAt, lease: 0, attempts: 0, steps: [], errors: [], createdAt }
@@ -75,10 +75,7 @@ const restoreDatabase = async (db: Db, service: ServiceDatabase, archive: Archiv
   }
 }
 
-/**
- * The events that some consumer may not have taken leave once more: the service's relay sends what stands in `sent_events` again to a NATS
- * it does not know.
- */
+/** Stores the backed-up events as `sent_events`: a service's relay publishes those again when it meets a new NATS. */
 const restoreEvents = async (db: Db, service: ServiceDatabase, archive: ArchiveReader, at: Date): Promise<void> => {
   const name = `events/${service}`
   if (archive.names.includes(name)) {
@@ -105,7 +102,7 @@ const restoreSettings = async (archive: ArchiveReader, dir: string): Promise<voi
   }
 }
 
-/** One more than any that was used before, also by a restore of the same backup. */
+/** Returns an epoch higher than any used before, also by an earlier restore of the same backup. */
 const nextEpoch = async (ledger: string, ofBackup: number): Promise<number> => {
   const used = Number(await readFile(join(ledger, epochFile), 'utf8').catch(() => '0'))
   const epoch = Math.max(ofBackup, used) + 1
@@ -114,7 +111,7 @@ const nextEpoch = async (ledger: string, ofBackup: number): Promise<number> => {
   return epoch
 }
 
-/** What is copied where: the databases and the storage of files of the installation that is restored. */
+/** Databases and file storage of the installation being restored. */
 interface Target {
   readonly databases: readonly { readonly service: ServiceDatabase; readonly db: Db }[]
   readonly disk: Disk
@@ -129,7 +126,7 @@ const refuseWhatIsThere = async ({ databases, disk }: Target): Promise<void> => 
   if (await hasFiles(disk)) throw new Error(`The storage of files: ${refusal}`)
 }
 
-/** Deletes every document but the mark that a restore goes on, at which a service that starts meanwhile, or after an interruption, refuses. */
+/** Drops all collections but writes a mark first: services refuse to start while a restore is running or was interrupted. */
 const emptyDatabase = async (db: Db, epoch: number, at: Date): Promise<void> => {
   const mark: RestoredDoc = { _id: restoredId, epoch, at, state: 'copying' }
   await db.collection<RestoredDoc>(restoredCollection).replaceOne({ _id: restoredId }, mark, { upsert: true })
@@ -161,8 +158,8 @@ const copyBack = async (
 }
 
 /**
- * Puts everything back as a backup has it. All of the backup is checked first; `npm start` and the services refuse to start until the restore
- * has ended, which an interrupted one does when it is run again. The services finish it: what was erased since is erased again before anybody is served.
+ * Verifies the whole backup, then replaces the installation's data with it. `npm start` and the services refuse to start until the restore
+ * completes; after an interruption, run it again. Before they serve requests, the services repeat all erasures made since the backup.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<{ epoch: number; erasures: number }> => {
   const { dir, overwrite, env, now = () => new Date() } = options

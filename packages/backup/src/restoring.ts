@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
 
-/** Stands in the folder of a run from before a restore deletes anything until it has ended, and names the backup. */
+/** Marker file in the folder of the run while a restore is incomplete; contains the path of the backup. */
 const restoring = 'restoring'
 
-/** Throws where a restore was interrupted: what is there is not whole, and a new start would fill in a demo instead of it. */
+/** Throws after an interrupted restore: the data are incomplete, and a start would fill in demo data. */
 export const refuseInterruptedRestore = (dir: string): void => {
   const path = join(dir, restoring)
   if (!existsSync(path)) return

@@ -9,10 +9,10 @@ import type { ArchiveKey } from './archive-key.ts'
 
 const saltBytes = 16
 const tagBytes = 16
-/** Every file has a key of its own, which is used once. */
+/** A constant nonce is safe, because each file has its own key, used once. */
 const nonce = Buffer.alloc(12)
 
-/** What a sealed file is recognised by. */
+/** Size and digest by which a sealed file is verified. */
 export interface Sealed {
   readonly bytes: number
   readonly sha256: string
@@ -21,8 +21,9 @@ export interface Sealed {
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Writes a file that is encrypted and authenticated by AES-256-GCM under its name: another file of the archive in its place
- * does not open. Packed before, unless what is in it is packed already.
+ * Encrypts and authenticates a file by AES-256-GCM, bound to its name: it does not open in place of another file. Compresses it first
+ * unless
+ * `packed`.
  */
 export const writeSealed = async (
   path: string,
@@ -54,7 +55,7 @@ export const writeSealed = async (
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** What a file holds, as a stream; its end fails where anything of it was changed. */
+/** Returns the decrypted content as a stream, which fails at its end if the file was changed. */
 export const readSealed = async (
   path: string,
   { key, name, packed }: { key: ArchiveKey; name: string; packed: boolean },
@@ -81,7 +82,7 @@ export const readSealed = async (
   return last
 }
 
-/** The digest of a file as it lies there. */
+/** Returns size and digest of a file as stored. */
 export const digestOf = async (path: string): Promise<Sealed> => {
   const hash = createHash('sha256')
   let bytes = 0

@@ -5,17 +5,17 @@ import type { ArchiveReader, ArchiveWriter } from './archive.ts'
 
 const lengthBytes = 4
 
-/** Uploads that are not complete, and what is being worked on. */
+/** Incomplete uploads, and temporary files of running jobs. */
 const isUnfinished = (key: string): boolean => !key.includes('/') || /^(staging|work)\//.test(key)
 
-/** Where the files of the media service are, by its own variables; a folder unless STORAGE is s3. */
+/** Opens the media service's file storage by its own variables: a folder, or S3 if STORAGE is s3. */
 export const openDisk = async (env: NodeJS.ProcessEnv, folder: string): Promise<Disk> => {
   if (env.STORAGE !== 's3') return new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = env
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
     throw new Error('STORAGE=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.')
   }
-  // 20 MB of code, loaded only where it is needed.
+  // Loaded on demand because it is 20 MB of code.
   const [{ S3Driver }, { S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')])
   const client = new S3Client({
     endpoint,
@@ -35,7 +35,6 @@ async function* keysOf(disk: Disk): AsyncGenerator<string> {
   } while (paginationToken)
 }
 
-/** Whether anything is kept there. */
 export const hasFiles = async (disk: Disk): Promise<boolean> => {
   try {
     for await (const _ of keysOf(disk)) return true
@@ -50,7 +49,7 @@ const isMissing = (error: unknown): boolean => {
   return code === 'ENOENT' || (cause !== undefined && isMissing(cause))
 }
 
-/** Its key, then its bytes. */
+/** Yields the key with its length, then the bytes. */
 async function* withKey(key: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const name = Buffer.from(key)
   const length = Buffer.alloc(lengthBytes)
@@ -59,7 +58,7 @@ async function* withKey(key: string, bytes: AsyncIterable<Uint8Array>): AsyncGen
   yield* bytes
 }
 
-/** Copies every file; what is stored under a key never changes, so no moment has to be chosen. */
+/** Copies every file. Stored files never change, so copying while the product runs is safe. */
 export const copyFiles = async (disk: Disk, archive: ArchiveWriter): Promise<{ count: number; bytes: number }> => {
   let count = 0
   let bytes = 0
@@ -73,7 +72,7 @@ export const copyFiles = async (disk: Disk, archive: ArchiveWriter): Promise<{ c
   try {
     for await (const key of keysOf(disk)) keys.push(key)
   } catch (error) {
-    // Nothing was ever uploaded.
+    // The storage does not exist before the first upload.
     if (!isMissing(error)) throw error
   }
   for (const key of keys) {
@@ -81,14 +80,14 @@ export const copyFiles = async (disk: Disk, archive: ArchiveWriter): Promise<{ c
       await archive.add(`files/${count + 1}`, withKey(key, counted(await disk.getStream(key))))
       count += 1
     } catch (error) {
-      // Removed meanwhile, as nothing had shown it for a day.
+      // The media service deleted it meanwhile because it was unused for a day.
       if (await disk.exists(key)) throw error
     }
   }
   return { count, bytes }
 }
 
-/** Brings the files of an archive back. */
+/** Restores the files of an archive. */
 export const restoreFiles = async (archive: ArchiveReader, disk: Disk): Promise<void> => {
   for (const name of archive.names.filter((name) => name.startsWith('files/'))) {
     const chunks = (await archive.open(name))[Symbol.asyncIterator]() as AsyncIterator<Buffer>
