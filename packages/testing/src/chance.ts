@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 const seedMax = 2 ** 31
 
-/** Numbers from 0 on, below 1, that look random and are the same again for the same seed (mulberry32). */
+/** Returns a generator of pseudo-random numbers from 0 (included) to 1, reproducible by seed (mulberry32). */
 export const randomNumbers = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -13,14 +13,14 @@ export const randomNumbers = (seed: number): (() => number) => {
   }
 }
 
-/** Choices that are the same again for the same SEED. */
+/** Creates random choices, reproducible by SEED. */
 export const createChance = () => {
   const next = randomNumbers(Number(process.env.SEED ?? randomInt(seedMax)))
   return {
-    /** A whole number from 0 on, below this. */
+    /** Returns an integer from 0 to n - 1. */
     below: (n: number): number => Math.floor(next() * n),
   }
 }
 
-/** How many random steps a test takes: a short form, unless STEPS says otherwise. */
+/** Returns the number of random steps of a test: STEPS, or a short default. */
 export const stepsOf = (short: number): number => Number(process.env.STEPS ?? short)

@@ -9,7 +9,7 @@ import {
 } from 'playwright-core'
 import { installFromDebian } from './debian.ts'
 
-/** Chromium without its windows: a page takes less than half the time that a whole browser needs without a screen. */
+/** Headless build of Chromium: pages take less than half the time of the full browser. */
 const headlessShell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -34,8 +34,8 @@ const fromDebian = (name: string): string | undefined => {
 }
 
 /**
- * The browser the tests drive: `CHROME_PATH`, a headless shell on PATH or from Debian where we may install it, a chromium or
- * chrome on PATH or from Debian, or Playwright's download. Throws a sentence that names them.
+ * Finds the tests' browser: `CHROME_PATH`, a headless shell on PATH or installed from Debian (if permitted), chromium or chrome from
+ * the same places, or Playwright's download. Throws an error that names the options.
  */
 export function findChromium(): string {
   const found =
@@ -65,7 +65,7 @@ const args = [
 
 const violations: string[] = []
 
-/** What browsers refused by a page's content security policy, trusted types among it, since this was called last. */
+/** Returns and clears the recorded violations of content security policies, including trusted types. */
 export const takePolicyViolations = (): string[] => violations.splice(0)
 
 const watched = (context: BrowserContext): BrowserContext => {
@@ -77,18 +77,17 @@ const watched = (context: BrowserContext): BrowserContext => {
   return context
 }
 
-/** Starts a headless browser that talks to nothing but this machine. */
+/** Starts a headless browser without network access beyond this machine. */
 export const launchChromium = async (): Promise<Browser> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args })
   const newContext = browser.newContext.bind(browser)
-  // `newPage` of a browser calls it too.
+  // The browser's `newPage` calls it too.
   browser.newContext = async (options) => watched(await newContext(options))
   return browser
 }
 
 /**
- * Starts one that keeps what it has in a directory, as the browser of a phone does. The contexts of the other one are
- * incognito, where no compiled code is kept.
+ * Starts a browser with a persistent profile, like a phone's. Contexts of `launchChromium` are incognito, which caches no compiled code.
  */
 export const launchChromiumIn = async (dir: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   watched(await chromium.launchPersistentContext(dir, { ...options, executablePath: findChromium(), args }))

@@ -8,13 +8,13 @@ import { waitFor } from './wait-for.ts'
 export interface ConsumerCase<E extends EventSpec> {
   readonly aggregateId: string
   readonly data: EventData<E>
-  /** Data of an earlier event of the same aggregate; coming late, it must change nothing. */
+  /** Data of an earlier event of the same aggregate; arriving late, it must change nothing. */
   readonly older?: EventData<E>
-  /** What the event changes, as comparable data; called before, between and after. */
+  /** Returns the state that the event changes, as comparable data. Called before, between and after deliveries. */
   readonly effect: () => Promise<unknown>
 }
 
-/** The cases every consumer must pass: delivered twice, late, and unreadable. */
+/** Tests a consumer with events delivered twice, late and unreadable. */
 export const describeConsumer = <const E extends EventSpec>(options: {
   readonly service: () => TestService<Kit<unknown>>
   readonly event: E

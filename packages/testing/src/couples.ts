@@ -4,7 +4,7 @@ import type { TestService } from './service-harness.ts'
 
 const unused = 'http://127.0.0.1:9'
 
-/** What every service reads from its environment, where the harness gives it database, NATS and keys itself. */
+/** Environment shared by all services; the harness supplies database, NATS and keys itself. */
 export const commonTestEnv = {
   HOST: '127.0.0.1',
   PORT: 0,
@@ -20,7 +20,7 @@ export const commonTestEnv = {
   INTERNAL_PUBLIC_KEYS: {},
 } as const
 
-/** People and spaces that auth and space know of, for the tests of another service. */
+/** Creates users and spaces in the fake owner services, for tests of another service. */
 export const createCouples = (service: Pick<TestService<unknown>, 'signIn'>, owners: Owners) => {
   const addPerson = async (name: string, language?: Language) => {
     const { userId } = owners.addUser(name, language)
@@ -35,7 +35,7 @@ export const createCouples = (service: Pick<TestService<unknown>, 'signIn'>, own
       facts,
     )
 
-  /** Two partners whose facts only their owners know yet. */
+  /** Two partners that only the owner services know yet. */
   const addCouple = async (facts: Partial<OwnedSpace> = {}) => {
     const anna = await addPerson('Anna')
     const ben = await addPerson('Ben')

@@ -6,11 +6,11 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 const apt = (...args: readonly string[]): void => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Waits for whoever else installs something, such as the system's own updates.
+  // Waits for other package installations, such as the system's updates.
   execFileSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { stdio: 'ignore', env })
 }
 
-/** Installs a program the tests need from Debian's packages, where we may; says whether it did. */
+/** Installs a Debian package with root rights; returns whether it did. */
 export const installFromDebian = (name: string): boolean => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   process.stderr.write(`No ${name} found: installing it with apt-get (a minute or two).\n`)

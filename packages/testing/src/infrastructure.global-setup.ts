@@ -2,7 +2,7 @@ import type { Addresses } from '@love-space/local-runtime/programs/running-serve
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 import { startThrowAwayInfrastructure } from '@love-space/local-runtime/servers/throw-away-infrastructure.ts'
 
-/** Gives tests a database and NATS: those named by TEST_MONGODB_URL and TEST_NATS_URL, otherwise new ones for this run. */
+/** Gives tests a database and NATS: those of TEST_MONGODB_URL and TEST_NATS_URL, or new ones for this run. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_MONGODB_URL && process.env.TEST_NATS_URL) return undefined
   const infrastructure = await startThrowAwayInfrastructure((line) => process.stderr.write(`${line}\n`))
@@ -15,7 +15,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   return () => infrastructure.stop()
 }
 
-/** Addresses of the servers this test run stands on: NATS of our own knows every process as its own user. */
+/** Returns the servers of this test run. On NATS servers that the run started, each process has its own user. */
 export const testServers = (): { mongoUrl: string; nats: Addresses } => {
   const { TEST_MONGODB_URL: mongoUrl, TEST_NATS_URL: url, TEST_NATS_URLS: urls = '{}' } = process.env
   if (!mongoUrl || !url) throw new Error('Run this test by the project `int` of vitest.config.ts')

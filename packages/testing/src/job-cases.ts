@@ -10,7 +10,7 @@ import { waitFor } from './wait-for.ts'
 
 export interface JobCase<S extends JobSpec> extends Owner {
   readonly data: JobData<S>
-  /** What the job changes, as data that is the same for every prepared case. */
+  /** Returns the data that the job changes, equal for every prepared case. */
   readonly effect: () => Promise<unknown>
 }
 
@@ -20,7 +20,6 @@ interface JobCases<S extends JobSpec> {
   readonly prepare: () => Promise<JobCase<S>>
 }
 
-/** What the cases of a job start, end and learn. */
 const createJobWorld = <S extends JobSpec>({ service, job, prepare }: JobCases<S>) => {
   const jobs = () => jobCollection(service().deps.connection)
 
@@ -29,10 +28,10 @@ const createJobWorld = <S extends JobSpec>({ service, job, prepare }: JobCases<S
     more: { key?: string; at?: Date } = {},
   ): Promise<string> => service().deps.jobs.start(job, { ...of, ...more })
 
-  /** What a runner that is dead leaves behind ends with its lease; here it ends at once. */
+  /** Ends the lease of a dead runner at once instead of waiting for its time to pass. */
   const endLease = (id: string) => jobs().updateOne({ _id: id }, { $set: { dueAt: new Date(0) } })
 
-  /** Runs a job that dies once at the moment that `isDeath` picks; gives the moments it met. */
+  /** Runs a job that dies once at the moment that `isDeath` selects; returns the moments reached. */
   const runWithDeath = async (of: JobCase<S>, isDeath: (moment: JobMoment) => boolean): Promise<JobMoment[]> => {
     const moments: JobMoment[] = []
     const key = newId()
@@ -40,7 +39,7 @@ const createJobWorld = <S extends JobSpec>({ service, job, prepare }: JobCases<S
     const started = Promise.withResolvers<string | undefined>()
     let isDead = false
     const forget = service().onJobMoment(async (moment) => {
-      // Others of its kind may run for other cases.
+      // Other cases may run jobs of the same kind.
       if (moment.job !== job.name || moment.id !== (await started.promise)) return undefined
       moments.push(moment)
       if (isDead || !isDeath(moment)) return undefined
@@ -91,7 +90,7 @@ const itHasItsEffectOnce = ({ service, prepare, start, learn }: JobWorld): void 
 }
 
 const itGoesOnAfterDeath = ({ prepare, runWithDeath, learn }: JobWorld): void => {
-  // It dies twice in each step: an erasure has one for every collection.
+  // Slow: the job dies twice in each step, and an erasure has a step for every collection.
   it(
     'goes on at the step where its process was killed, and ends with the same effect',
     { timeout: 120_000 },
@@ -145,7 +144,7 @@ const itLosesItsLease = ({ service, job, prepare, jobs, start, endLease, learn }
       const id = await start(of)
       started.resolve(id)
       await reached.promise
-      // As another process claims it once the lease is over; that one has not come far yet.
+      // Simulates a second process that claims the job after its lease expired.
       const taken = { dueAt: new Date(service().deps.clock().getTime() + 86_400_000) }
       await jobs().updateOne({ _id: id }, { $set: taken, $inc: { lease: 1 } })
       const outcomes = () => service().deps.metrics.jobDuration.get()
@@ -170,7 +169,7 @@ const itLosesItsLease = ({ service, job, prepare, jobs, start, endLease, learn }
   })
 }
 
-/** The cases every job must pass: started twice, its process killed at each step, cancelled, and taken over by another process. */
+/** Tests a job that is started twice, killed at each step, cancelled, and taken over by another process. */
 export const describeJob = <S extends JobSpec>(options: JobCases<S>): void => {
   const world = createJobWorld(options as unknown as JobCases<JobSpec>)
   describe(`job ${options.job.name}`, () => {

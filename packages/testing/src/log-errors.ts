@@ -2,19 +2,19 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Where every log of a run ends, in bytes. */
+/** Size of each log of a run, in bytes. */
 export type LogMark = Readonly<Record<string, number>>
 
 interface AllowedError {
-  /** The log it may stand in; any when absent. */
+  /** Log that may contain the error; any if absent. */
   readonly name?: string
   readonly pattern: RegExp
-  /** Only while parts of the product are killed or overloaded. */
+  /** Allowed only while processes are killed or overloaded. */
   readonly onlyWhenStrained?: true
   readonly why: string
 }
 
-/** The only errors that the logs of a test run may hold. */
+/** Errors that the logs of a test run may contain. */
 const allowedErrors: readonly AllowedError[] = [
   {
     pattern: /"code":"(UNAVAILABLE|UPSTREAM_FAILED|UPSTREAM_TIMEOUT)"/,
@@ -41,9 +41,9 @@ const allowedErrors: readonly AllowedError[] = [
 ]
 
 const ERROR = 50
-/** A line is written at most 100 ms after what it tells. */
+/** Loggers write a line at most 100 ms late. */
 const SETTLE_MS = 500
-/** What is built before the product starts, and a server that is none of ours and writes no levels. */
+/** Output of builds, and of a server whose log has no levels. */
 const notRead = new Set(['build.log', 'mongo.log'])
 
 const logsIn = (dir: string): string[] => {
@@ -51,11 +51,11 @@ const logsIn = (dir: string): string[] => {
   return existsSync(logs) ? readdirSync(logs).filter((file) => file.endsWith('.log') && !notRead.has(file)) : []
 }
 
-/** Where the logs of the run in `dir` end now. */
+/** Returns the current size of each log of the run in `dir`. */
 export const markLogs = (dir: string): LogMark =>
   Object.fromEntries(logsIn(dir).map((file) => [file, statSync(join(dir, 'logs', file)).size]))
 
-/** Whether a line of a log tells of an error; what is no JSON in a log of ours comes from Node itself, which is one. */
+/** Tells whether a log line is an error. A line that is not JSON was printed by Node itself, which counts as an error. */
 const isError = (name: string, line: string): boolean => {
   if (name === 'nats') return /\[(ERR|FTL)\]/.test(line)
   try {
@@ -65,7 +65,7 @@ const isError = (name: string, line: string): boolean => {
   }
 }
 
-/** What the logs of the run in `dir` say since a mark, line by line. A log that was begun anew counts from its beginning. */
+/** Returns the log lines since a mark; a log that shrank is read from its beginning. */
 export const linesSince = async (dir: string, mark: LogMark): Promise<{ name: string; line: string }[]> => {
   await delay(SETTLE_MS)
   return logsIn(dir).flatMap((file) => {
@@ -80,7 +80,7 @@ export const linesSince = async (dir: string, mark: LogMark): Promise<{ name: st
   })
 }
 
-/** Errors that the logs of the run in `dir` tell of since a mark, without those that are allowed. */
+/** Returns the errors logged since a mark, except allowed ones. */
 export const errorsSince = async (
   dir: string,
   mark: LogMark,

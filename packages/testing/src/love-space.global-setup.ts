@@ -13,18 +13,19 @@ declare module 'vitest' {
 }
 
 /**
- * Gives the tests of a project the running product: `inject('demo')` says where it is and who can sign in,
- * `inject('runDir')` where its record (`run.json`), secrets and logs lie; `issueTapLinks(runDir, rings)` makes rings of
- * an empty space. What is killed by its process id in the record is started again by itself.
+ * Gives a project's tests the running product: `inject('demo')` has its address and logins, `inject('runDir')` the folder of its record
+ * (`run.json`), secrets and logs. `issueTapLinks(runDir, rings)` issues rings of an empty space. Killed processes of the record restart by
+ * themselves.
  *
- * To use it, name this file as `globalSetup` of a project in vitest.config.ts, with the limits per client it needs in
- * `env.TEST_CLIENT_LIMITS` (`real`, `journeys`, `none`), and list the suite in tools/test-suites.ts with the same
- * limits: `npm test` starts one product for all suites that have some, gives it those of each suite in turn, tells its
- * folder by TEST_LOVE_SPACE_DIR, and looks for errors in its logs after each. A project run by itself starts its own.
- * For the types of `inject`, its tsconfig.json includes this file.
+ * To use it, name this file as `globalSetup` of a project in vitest.config.ts, set `env.TEST_CLIENT_LIMITS` there (`real`, `journeys` or
+ * `none`), and
+ * list the suite with the same limits in tools/test-suites.ts. `npm test` starts one product for all such suites, names its folder in
+ * TEST_LOVE_SPACE_DIR, sets each suite's limits in turn and checks the logs for errors after each. A project run alone starts its own
+ * product.
+ * The project's tsconfig.json includes this file for the types of `inject`.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // Once for all files, which run beside each other: it may have to be installed.
+  // Found once, before test files run in parallel, because it may have to be installed.
   process.env.CHROME_PATH = findChromium()
   const given = process.env.TEST_LOVE_SPACE_DIR
   const limits = (project.config.env.TEST_CLIENT_LIMITS ?? 'real') as ClientLimits

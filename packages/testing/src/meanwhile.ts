@@ -2,7 +2,7 @@ import { vi, type MockInstance } from 'vitest'
 
 type Method = (...given: unknown[]) => Promise<unknown>
 
-/** Runs `work` beside the next call of a method: once that has its answer and before its caller has, or else before the call. */
+/** Runs `work` during the next call of a method: after the call but before its caller resumes, or before the call. */
 export const meanwhile = <T extends object>(
   of: T,
   name: keyof T & string,

@@ -17,7 +17,7 @@ interface Given<Deps> {
   readonly name: string
   readonly service: () => TestService<Deps>
   readonly owners: () => Owners
-  /** Lets the service's clock go on. */
+  /** Advances the service's clock. */
   readonly pass: (ms: number) => void
 }
 
@@ -27,7 +27,7 @@ type MembersDeps = Kit<unknown> & { readonly members: Members }
 const dayMs = 86_400_000
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
-/** The cases of every service that shows people: consumers, read-through, memory. */
+/** Tests a service that shows users: consumers, read-through and memory. */
 export const describePeople = ({ name, service, owners, pass }: Given<PeopleDeps>): void => {
   describePeopleOf({ name, service, owners, pass }, () => service().deps.people)
 }
@@ -81,7 +81,6 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
   })
 }
 
-/** What the cases of members ask and change. */
 const createMembersWorld = ({ service, owners, pass }: Given<MembersDeps>) => {
   const members = () => service().deps.members
   const spaces = () => service().deps.connection.collection<{ _id: string; version: number }>('spaces')
@@ -123,7 +122,7 @@ const describeMembersConsumers = ({ name, service, owners }: Given<MembersDeps>,
   describeConsumer({ service, event: memberLeft, durable: `${name}-save-space-on-member-left`, prepare: prepareMember })
 }
 
-/** Whom the guard of the current space lets in, and how long it remembers that. */
+/** Tests which users the guard of the current space admits, and how long it caches that. */
 const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners, pass }: MembersWorld): void => {
   it('lets somebody in whose joining no event has told yet, and asks the owner once', async () => {
     const [{ userId }, partner] = [user(), user()]
@@ -172,7 +171,7 @@ const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners
   })
 }
 
-/** Which of several spaces is the current one. */
+/** Tests which of several spaces is the current one. */
 const itChoosesCurrent = ({ members, user, ago, current, owners }: MembersWorld): void => {
   it('takes an active space before a paused one, and a paused one before a newer that ended', async () => {
     const { userId } = user()
@@ -306,7 +305,7 @@ const describeSpaceFacts = ({ members, spaces, stored, user, ago, owners }: Memb
   })
 }
 
-/** The cases of every service that knows spaces: consumers, guards, read-through, memory. */
+/** Tests a service that knows spaces: consumers, guards, read-through and memory. */
 export const describeMembers = (given: Given<MembersDeps>): void => {
   const world = createMembersWorld(given)
   describeMembersConsumers(given, world)

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
 
-/** What a mocked route was called with, after it was held against the contract. */
+/** Input of a mocked route, checked against the contract. */
 export interface MockInput<R extends RouteSpec> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
@@ -17,7 +17,7 @@ export interface RefusalDetails {
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
 }
 
-/** An error a mocked route answers; made by `refuse`. */
+/** Error answer of a mocked route, made by `refuse`. */
 export class Refusal {
   readonly code: ErrorCode
   readonly message: string
@@ -29,16 +29,16 @@ export class Refusal {
   }
 }
 
-/** Lets a mocked route answer with an error of the catalogue. */
+/** Makes a mocked route answer an error of the error table. */
 export const refuse = (code: ErrorCode, message: string = errors[code].message, more: RefusalDetails = {}): Refusal =>
   new Refusal(code, message, more)
 
-/** Lets a mocked route break the connection. */
+/** Makes a mocked route break the connection. */
 export const breakOff = Symbol('breaks off')
 
 type Outcome<R extends RouteSpec> = AnswerOf<R> | Refusal | typeof breakOff
 
-/** An msw handler for a route of the contracts; a request or an answer that the contract forbids fails the call. */
+/** Creates an msw handler for a route; a request or answer that violates the contract fails the call. */
 export function mockRoute<const R extends RouteSpec>(
   route: R,
   answer: (input: MockInput<R>) => Outcome<R> | Promise<Outcome<R>>,
@@ -61,7 +61,7 @@ export function mockRoute<const R extends RouteSpec>(
   })
 }
 
-/** The path's wildcard counts as a parameter, named by its place. */
+/** Omits the path's wildcard, which msw reports as a numbered parameter. */
 const namedOnly = (params: object) => Object.fromEntries(Object.entries(params).filter(([name]) => !/^\d+$/.test(name)))
 
 const convertedQuery = ({ query }: RouteSpec, url: string) =>

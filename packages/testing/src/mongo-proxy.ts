@@ -4,13 +4,13 @@ import mongoose from 'mongoose'
 const { deserialize, serialize } = mongoose.mongo.BSON
 const headerBytes = 16
 const opMsg = 2013
-/** Of an OP_MSG: flags, then the kind of its first section. */
+/** In an OP_MSG: the flags and the kind of its first section. */
 const prefixBytes = 5
 
-/** A command as the driver sent it; its first field names it. */
+/** A command as the driver sent it; its first field is the command's name. */
 export type Command = Readonly<Record<string, unknown>>
 
-/** What becomes of a command: nothing unusual, or once it settles, another answer than the server's. */
+/** Delays a command until the promise resolves, and answers in the server's place if that returns an answer. */
 export type OnCommand = (command: Command) => Promise<Readonly<Record<string, unknown>> | void> | undefined
 
 const commandIn = (message: Buffer): Command | undefined =>
@@ -28,7 +28,7 @@ const answerTo = (message: Buffer, document: Readonly<Record<string, unknown>>):
   return answer
 }
 
-/** Passes commands of one client to the server one after the other. */
+/** Passes one client's commands to the server in order. */
 const relay = (client: Socket, server: Socket, onCommand: OnCommand): void => {
   let waiting = Buffer.alloc(0)
   let turn = Promise.resolve()
@@ -54,7 +54,7 @@ const relay = (client: Socket, server: Socket, onCommand: OnCommand): void => {
   for (const socket of [client, server]) socket.on('error', end).on('close', end)
 }
 
-/** Stands before a database server: holds commands up, answers them otherwise, or cuts every connection. */
+/** Starts a proxy before a database server that can delay or answer commands, and cut all connections. */
 export const startMongoProxy = async (mongoUrl: string, onCommand: OnCommand) => {
   const { hostname, port } = new URL(mongoUrl)
   const clients = new Set<Socket>()
@@ -65,7 +65,7 @@ export const startMongoProxy = async (mongoUrl: string, onCommand: OnCommand) =>
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const url = new URL(mongoUrl)
   url.port = String((listener.address() as AddressInfo).port)
-  // A replica set would name its members, and the driver would go past this one.
+  // A replica set would announce its members, and the driver would bypass this proxy.
   url.searchParams.delete('replicaSet')
   url.searchParams.set('directConnection', 'true')
   const cut = (): void => {

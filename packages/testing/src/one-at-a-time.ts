@@ -12,14 +12,14 @@ const holderOf = (lock: string): number | undefined => {
   }
 }
 
-/** Does something that only one process of this machine may do at a time; a process that died holds nobody up. */
+/** Runs `work` under a lock shared by all processes of this machine; the lock of a dead process is released. */
 export const oneAtATime = <T>(lock: string, work: () => T): T => {
   const claim = `${lock}.${randomUUID()}`
   writeFileSync(claim, String(process.pid))
   try {
     for (;;) {
       try {
-        // A link appears with its content, so a lock never stands there without its holder's id.
+        // A link appears together with its content, so a lock always contains its holder's id.
         linkSync(claim, lock)
         break
       } catch (error) {

@@ -23,35 +23,34 @@ import type { Static } from '@sinclair/typebox'
 export type OwnedSpace = Static<typeof SpaceFacts>
 export type OwnedUser = Static<typeof UserFacts>
 
-/** Stands for the space and auth services: what they would answer, and how often they were asked. */
+/** Fakes the other services that own facts: their answers, and the number of requests. */
 export interface Owners {
   readonly spaces: Map<string, OwnedSpace>
   readonly users: Map<string, OwnedUser>
   readonly client: InternalClient
-  /** Users whose date of birth says that they are 18. */
+  /** Users aged 18 or more by their date of birth. */
   readonly adults: Set<string>
-  /** Users whose password an operator chose: auth lets them into no space. */
+  /** Users whose password an operator chose; auth lets them into no space. */
   readonly withGivenPassword: Set<string>
-  /** Mails that auth was asked for. */
+  /** Mails that auth was asked to send. */
   readonly digests: { readonly userId: string; readonly day: string; readonly count: number }[]
-  /** Files that media does not keep for anybody. */
+  /** Files that media no longer keeps. */
   readonly goneFiles: Set<string>
-  /** Users who have files of their own. */
+  /** Users with files of their own. */
   readonly fileOwners: Set<string>
-  /** What media knows of a space's timeline. */
+  /** Timeline days of each space, as media answers them. */
   readonly timelineDays: Map<string, AnswerOf<typeof listTimelineDays>['data']['days']>
-  /** Memories and timeline events that media has. */
+  /** Memories and timeline events of media. */
   readonly items: Record<'memory' | 'timeline', AddedItem[]>
-  /** How often a route was asked since the last `reset`, about this id where one is given: consumers ask meanwhile about others. */
+  /** Counts requests of a route since the last `reset`; with `id`, only those about it, because consumers ask about others meanwhile. */
   timesAsked(route: RouteSpec, id?: string): number
   setDown(isDown: boolean): void
   reset(): void
   addUser(name: string, language?: Language): OwnedUser
-  /** A space of these users that only its owner knows yet; they joined one day after the other. */
+  /** Creates a space of these users that only its owner knows yet; they joined one day after the other. */
   addSpace(userIds: readonly string[], facts?: Partial<OwnedSpace>): OwnedSpace
 }
 
-/** What the owners keep. */
 type OwnersState = Pick<
   Owners,
   'spaces' | 'users' | 'items' | 'goneFiles' | 'fileOwners' | 'adults' | 'withGivenPassword' | 'timelineDays'
@@ -59,11 +58,11 @@ type OwnersState = Pick<
 
 type Answer = (call: { params?: unknown; query?: unknown; body?: unknown }) => unknown
 
-/** What the owners answer, by the route that is asked. */
+/** Returns the fake answers by route id. */
 const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
   const { spaces, users, items, goneFiles, fileOwners, adults, withGivenPassword, timelineDays, digests } = state
   return {
-    // Two at a time, so that there is more than one page.
+    // Two per page, so that there are several pages.
     [listAddedItems.id]: ({ query }) => {
       const { kind, after = '' } = query as { kind: 'memory' | 'timeline'; after?: string }
       const left = items[kind].filter(({ id }) => id > after).toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -170,7 +169,7 @@ export const createOwners = (): Owners => {
   }
 }
 
-/** The same service, asking these owners instead of the space and auth services. */
+/** Replaces a service's internal client by these fake owners. */
 export const withOwners = <Env, Deps extends Kit<Env>>(
   definition: PersonalDataService<Env, Deps>,
   owners: Owners,

@@ -6,7 +6,7 @@ import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import type { TestService } from './service-harness.ts'
 import { testServers } from './infrastructure.global-setup.ts'
 
-/** The collections of a database in which a text stands anywhere. */
+/** Returns the collections that contain a text. */
 export const collectionsWith = async (connection: Connection, text: string): Promise<string[]> => {
   const found: string[] = []
   for (const { name } of (await connection.db?.listCollections().toArray()) ?? []) {
@@ -19,7 +19,7 @@ export const collectionsWith = async (connection: Connection, text: string): Pro
   return found.sort()
 }
 
-/** The streams in which a text stands anywhere. */
+/** Returns the streams that contain a text. */
 export const streamsWith = async (text: string): Promise<string[]> => {
   const nats = await connectNats({
     url: testServers().nats.url,
@@ -45,7 +45,7 @@ export const streamsWith = async (text: string): Promise<string[]> => {
   return found
 }
 
-/** Where a planted text stands, in this service's database and in every stream. */
+/** Returns all collections of this service and all streams that contain a text. */
 export const placesOf = async (service: TestService<Kit<unknown>>, text: string): Promise<string[]> => [
   ...(await collectionsWith(service.deps.connection, text)),
   ...(await streamsWith(text)),

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** One chunk of a PNG with its length and checksum. */
+/** Builds one PNG chunk with its length and checksum. */
 export const pngChunk = (type: string, content: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -9,12 +9,12 @@ export const pngChunk = (type: string, content: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** How the pixels are written down: bits per channel, and what a pixel is made of, as PNG counts it. */
+/** Bits per channel, and PNG's number of the colour type. */
 export type PngFormat = readonly [bitDepth: number, colourType: number]
 export const blackAndWhite: PngFormat = [1, 0]
 export const redGreenBlue: PngFormat = [8, 2]
 
-/** A PNG of this width and height that holds `rows`: each line's pixels after a byte for its filter (0: none). */
+/** Builds a PNG; each of the `rows` is a filter byte (0: none), then its pixels. */
 export const pngOf = (
   [width, height]: readonly [width: number, height: number],
   format: PngFormat,

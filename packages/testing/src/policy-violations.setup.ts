@@ -4,5 +4,5 @@ import { takePolicyViolations } from './chromium.ts'
 const expectNone = () => expect(takePolicyViolations(), 'refused by the content security policy').toEqual([])
 
 afterEach(expectNone)
-// What a hook of the file itself opened.
+// Catches pages opened by a test file's own hooks.
 afterAll(expectNone)

@@ -1,16 +1,16 @@
 import type { Schema } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 
-/** The shape of a query: which fields it compares how, and in which order it wants the answer. */
+/** Shape of a query: fields it compares, and sort order. */
 export interface QueryShape {
   readonly equal?: readonly string[]
   readonly range?: readonly string[]
   readonly sort?: Readonly<Record<string, 1 | -1>>
-  /** Conditions checked on what the index has found, because they hardly narrow it further. */
+  /** Conditions checked on the documents the index finds, because they hardly narrow them further. */
   readonly rest?: readonly string[]
 }
 
-/** A collection's definition with every query made of it, by what the query finds. */
+/** A collection's definition and all queries on it, by name. */
 export interface CollectionQueries {
   readonly of: { readonly collection: string; readonly schema: Pick<Schema, 'indexes'> }
   readonly queries: Readonly<Record<string, QueryShape>>
@@ -23,7 +23,7 @@ const idIndex: Index = [['_id', 1]]
 const declaredIndexes = (schema: Pick<Schema, 'indexes'>): Index[] =>
   schema.indexes().map(([fields]) => Object.entries(fields).map(([field, direction]) => [field, Number(direction)]))
 
-/** Equality first, then the order, then ranges: so an index finds the documents in order and reads no others. */
+/** Equality fields first, then sort fields, then ranges: the index then returns sorted documents and reads no others. */
 const serves = (index: Index, { equal = [], range = [], sort = {} }: QueryShape): boolean => {
   if (equal.includes('_id')) return index === idIndex
   const fields = index.map(([field]) => field)
@@ -39,14 +39,16 @@ const serves = (index: Index, { equal = [], range = [], sort = {} }: QueryShape)
   )
 }
 
-/** The fields of the index that serves a query; undefined when the whole collection would be read. */
+/** Returns the fields of the index that serves a query; undefined if the query scans the collection. */
 export const servingIndex = (schema: Pick<Schema, 'indexes'>, shape: QueryShape): readonly string[] | undefined => {
   const isEmpty = !shape.equal?.length && !shape.range?.length && Object.keys(shape.sort ?? {}).length === 0
   if (isEmpty) return undefined
   return [idIndex, ...declaredIndexes(schema)].find((index) => serves(index, shape))?.map(([field]) => field)
 }
 
-/** Every query has its index, and every index its query; no server is asked, since not every one can explain. */
+/**
+ * Tests that every query has an index and every index a query. Works without a server, because mongo-java-server cannot explain queries.
+ */
 export const describeQueries = (collections: readonly CollectionQueries[]): void => {
   describe.each(collections)('queries of $of.collection', ({ of: { schema }, queries }) => {
     it.each(Object.entries(queries))('%s', (_, shape) => {

@@ -6,22 +6,22 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestCall, TestService } from './service-harness.ts'
 import { createTestKeys, type TestKeys } from './test-keys.ts'
 
-/** A call that would work, were it not for who makes it. */
+/** Creates a call that would succeed for another caller. */
 export type ForeignCall = () => Promise<TestCall<RouteSpec>>
 
 export interface RouteSecurity {
   readonly service: () => TestService<Kit<unknown>>
-  /** Every route the service mounts. */
+  /** Every route of the service. */
   readonly routes: readonly RouteSpec[]
-  /** For every `member` route, by its id: a well-formed call with the token of somebody who is not in that space. */
+  /** For every `member` route, by id: a valid call with the token of a user outside the space. */
   readonly foreign?: Readonly<Record<string, ForeignCall>>
-  /** For every `idempotent` route, by its id: what creates something, and another request that would. */
+  /** For every `idempotent` route, by id: a creating call and a different one. */
   readonly repeated?: Readonly<Record<string, () => Promise<RepeatedCall>>>
   /** Ids of routes that read their body as a stream. */
   readonly rawBody?: readonly string[]
 }
 
-/** A call that creates something, and the part in which another one differs. */
+/** A call that creates a record, and changed fields for a different one. */
 export interface RepeatedCall {
   readonly call: TestCall<RouteSpec>
   readonly other: Pick<TestCall<RouteSpec>, 'params' | 'query' | 'body'>
@@ -38,7 +38,7 @@ const describeSignedIn = (
 ): void => {
   const send = (token?: string) => service().call(route, token === undefined ? {} : { token })
 
-  // What answers a HEAD has no body.
+  // Answers to HEAD have no body.
   const refused = (status: number, problem: { readonly code?: string; readonly message?: string }) => ({
     status,
     ...(route.method === 'HEAD' ? {} : { problem }),
@@ -137,10 +137,10 @@ const describeUnknown = (route: RouteSpec, service: () => TestService<Kit<unknow
   })
 }
 
-/** A table's query is that of a protocol, whose further parameters are bounded texts that are left alone. */
+/** Tables accept further query parameters, which their protocol defines as bounded texts. */
 const isOpenQuery = ({ query }: RouteSpec): boolean => typeof query?.additionalProperties === 'object'
 
-/** Every id an answer names, in order. */
+/** Returns every id in an answer, in order. */
 const idsIn = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, inner]) => (/^(id|[a-z]+Id)$/.test(name) ? [inner] : idsIn(inner)))
@@ -167,7 +167,9 @@ const describeRepeated = (
   })
 }
 
-/** The security cases every route must pass; a member route without a foreign call, or an idempotent one without a repeated call, fails. */
+/**
+ * Tests the security cases of every route. A member route without a foreign call fails, and an idempotent route without a repeated call.
+ */
 export const describeRouteSecurity = (options: RouteSecurity): void => {
   const { service, routes, foreign = {}, repeated = {}, rawBody = [] } = options
   let keys: TestKeys | undefined
@@ -180,7 +182,7 @@ export const describeRouteSecurity = (options: RouteSecurity): void => {
     beforeAll(async () => {
       keys = await createTestKeys()
     })
-    // A public route without input has nothing to refuse.
+    // A public route without input refuses nothing.
     for (const route of routes.filter(({ access, body, query }) => access !== 'public' || body || query)) {
       describe(`${route.method} ${route.path}`, () => {
         if (route.access === 'internal') describeInternal(route, service, otherKeys)

@@ -10,14 +10,14 @@ import { waitFor } from './wait-for.ts'
 export const s3AccessKey = 'test-access'
 export const s3SecretKey = 'test-secret'
 
-/** An S3-compatible server over a folder of its own, at one address however often it is killed. */
+/** An S3-compatible server with its own folder and a fixed address. */
 export interface S3Server {
   readonly url: string
-  /** Returns once it takes connections. */
+  /** Resolves when it accepts connections. */
   start(): Promise<void>
-  /** With SIGKILL; what it keeps stays. */
+  /** Sends SIGKILL; its data stay. */
   kill(): Promise<void>
-  /** With everything it keeps. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const takesConnections = (port: number): Promise<true | null> =>
     socket.once('error', () => resolve(null))
   })
 
-/** `program` is versitygw; the server is not started yet. */
+/** Prepares a server without starting it; `program` is versitygw. */
 export const createS3Server = async (program: string): Promise<S3Server> => {
   const port = await findFreePort()
   const folder = await mkdtemp(join(tmpdir(), 'love-space-s3-'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What tests get when they import fast-check: random values from the seed that vitest.config.ts prints and takes. */
+/** Replaces fast-check in tests: seeds its random values by SEED, which vitest.config.ts prints. */
 fc.configureGlobal({ seed: Number(process.env.SEED) })
 
 export * from 'fast-check'

@@ -30,7 +30,7 @@ import { createTestJobs, type JobListener, type TestJobs } from './test-jobs.ts'
 import { createTestStreams, type TestStreams } from './test-streams.ts'
 import { waitFor } from './wait-for.ts'
 
-/** A request by contract. `token` is a Bearer of any kind. */
+/** A request by contract; `token` is any Bearer token. */
 export interface TestCall<R extends RouteSpec> {
   readonly params?: ParamsOf<R>
   readonly query?: QueryOf<R>
@@ -42,22 +42,22 @@ export interface TestCall<R extends RouteSpec> {
 export interface TestAnswer<R extends RouteSpec> {
   readonly status: number
   readonly headers: Headers
-  /** The answer of success, checked against the contract by the service. */
+  /** Success answer, checked against the contract by the service. */
   readonly body: AnswerOf<R>
-  /** The problem document, when the status says so. */
+  /** Problem document of an error status. */
   readonly problem: Problem
 }
 
-/** A service in this process, on a database of its own, with tokens to call it. */
+/** A service in this process with its own database, and tokens to call it. */
 export interface TestService<Deps> extends StartedService<Deps>, TestStreams, TestJobs {
-  /** Stops it, and deletes its database unless another one goes on with that. */
+  /** Stops the service, and deletes its database unless `keepDatabase`. */
   stop(options?: { readonly keepDatabase?: boolean }): Promise<void>
   readonly keys: TestKeys
   readonly database: string
   signIn(wish?: TokenWish): Promise<TestToken>
   internalToken(caller: Caller, audience?: Caller): Promise<string>
   call<const R extends RouteSpec>(route: R, call?: TestCall<R>): Promise<TestAnswer<R>>
-  /** Hears of every moment of every job; gives what ends that. */
+  /** Calls `listener` at every moment of every job; returns a function that stops it. */
   onJobMoment(listener: JobListener): () => void
 }
 
@@ -67,19 +67,19 @@ export interface TestServiceOptions<Env> {
   readonly consumerOptions?: ConsumerOptions
   readonly jobOptions?: JobRunnerOptions
   readonly keys?: TestKeys
-  /** The database of an earlier service; a new one when absent. */
+  /** Database of an earlier service; a new one by default. */
   readonly database?: string
-  /** Another NATS than that of the test run, for tests that kill it. */
+  /** NATS server instead of the test run's, for tests that kill it. */
   readonly nats?: Addresses
-  /** Connects to NATS as the operator: for a service that exists in tests only, and has no user there. */
+  /** Connects to NATS as the operator, for a test-only service without a user of its own. */
   readonly asOperator?: boolean
-  /** Makes no indexes first: gets what is served until somebody else has made them. */
+  /** Skips making indexes; receives the app that serves until indexes exist. */
   readonly onWaiting?: (app: HttpApp) => Promise<void>
-  /** Another database server than that of the test run. */
+  /** Database server instead of the test run's. */
   readonly mongoUrl?: string
-  /** Log level; silent unless given. */
+  /** Defaults to silent. */
   readonly logLevel?: string
-  /** Gets every log line instead of the standard output. */
+  /** Receives log lines in place of standard output. */
   readonly onLog?: (line: string) => void
 }
 
@@ -90,7 +90,7 @@ const read = async <R extends RouteSpec>(response: Response): Promise<TestAnswer
   return { status: response.status, headers: response.headers, body: json as AnswerOf<R>, problem: json as Problem }
 }
 
-/** Gives every collection of a service as `startTestService` starts it. */
+/** Returns every collection of a service as `startTestService` starts it. */
 export const collectionsOf = ({ collections }: { readonly collections: readonly DeclaredCollection[] }) =>
   personalDataCollections(collections)
 
@@ -111,7 +111,7 @@ const callApp = async <const R extends RouteSpec>(
   return read(response)
 }
 
-/** Who hears of the moments of jobs, and what the first of them wishes. */
+/** Collects listeners of job moments; the first result other than undefined decides. */
 const createJobMoments = () => {
   const listeners = new Set<JobListener>()
   return {
@@ -126,7 +126,7 @@ const createJobMoments = () => {
   }
 }
 
-/** Starts a service as its `main.ts` does, but without a listener; every call gives it a new database. */
+/** Starts a service as its `main.ts` does, with a new database and without a network listener. */
 export const startTestService = async <Env, Deps extends Kit<Env>>(
   definition: PersonalDataService<Env, Deps>,
   options: TestServiceOptions<NoInfer<Env>>,
@@ -139,9 +139,9 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   const database = options.database ?? `t_${definition.service}_${newId()}`
   const durableSuffix = `-${database}`
   const { listen, onMoment } = createJobMoments()
-  // The tests' own connection: it publishes as other services would, and reads what this one published.
+  // The tests' own connection publishes other services' events and reads this service's.
   const nats = await connectNats({ url: addresses.url, name: 'operator', logger: createLogger('operator', 'silent') })
-  // What other processes would have made by now.
+  // Creates the streams of services that do not run.
   for (const stream of Object.values(streams)) await ensureStream(nats, stream)
   const ledger = await mkdtemp(join(tmpdir(), 'love-space-ledger-'))
   if (!options.onWaiting) await makeIndexes({ url: mongoUrl, database, collections: collectionsOf(definition) })

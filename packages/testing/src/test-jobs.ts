@@ -4,21 +4,20 @@ import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
 import type { Connection } from 'mongoose'
 import { waitFor } from './wait-for.ts'
 
-/** Told of each moment of a job's steps; 'die' drops the job as a killed process does. */
+/** Listens to each moment of a job's steps; 'die' abandons the job as a killed process does. */
 export type JobListener = (moment: JobMoment) => Promise<'die' | undefined> | undefined
 
-/** The jobs of a service under test. */
 export interface TestJobs {
-  /** Waits until a job is done, has failed or was cancelled. */
+  /** Waits until a job is done, failed or cancelled. */
   jobEnded(id: string): Promise<JobView>
-  /** Makes a scheduled job's turn come now, and waits for its end; by itself none comes in a test. */
+  /** Runs a scheduled job now and waits for its end; schedules never run by themselves in tests. */
   runScheduled(name: string): Promise<JobView>
 }
 
 const endStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled'])
 const never = new Date('9999-01-01T00:00:00Z')
 
-/** Keeps schedules from coming by themselves. */
+/** Creates the test jobs and suspends all schedules. */
 export const createTestJobs = async (connection: Connection, jobs: Jobs): Promise<TestJobs> => {
   const documents = jobCollection(connection)
   await documents.updateMany({ schedule: { $exists: true } }, { $set: { dueAt: never } })

@@ -15,15 +15,15 @@ import {
 
 const callers = ['gateway', 'auth', 'space', 'media', 'engagement', 'admin'] as const satisfies readonly Caller[]
 
-/** What a test wants in an access token; everything has a default. */
+/** Properties of an access token; all have defaults. */
 export interface TokenWish {
   readonly userId?: string
   readonly sid?: string
   readonly roles?: readonly string[]
   readonly amr?: readonly string[]
-  /** Epoch seconds of the last step-up, or true for just now. */
+  /** Epoch seconds of the last step-up, or true for now. */
   readonly stepUpAt?: number | true
-  /** When all sessions of the user had ended for the last time; null for a token of a release that did not say. */
+  /** Time when all of the user's sessions last ended; null for a token of an older release without this claim. */
   readonly sessionsEndedAt?: Date | null
   /** Seconds from now; negative for an expired token. */
   readonly expiresInS?: number
@@ -36,11 +36,11 @@ export interface TestToken {
   readonly sid: string
 }
 
-/** Keys of every process for one test run, and tokens signed with them. */
+/** Keys of every process for one test run, and tokens signed by them. */
 export interface TestKeys {
-  /** What services verify access tokens with. */
+  /** Keys that verify access tokens. */
   readonly keySet: JWTVerifyGetKey
-  /** The key of auth that signs access tokens. */
+  /** Auth's key that signs access tokens. */
   readonly accessKey: CryptoKey
   readonly privateKeys: Readonly<Record<Caller, PrivateJwk>>
   readonly publicKeys: Readonly<Record<Caller, PublicJwk>>

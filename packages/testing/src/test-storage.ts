@@ -1,6 +1,6 @@
 import { s3AccessKey, s3SecretKey } from './s3-server.ts'
 
-/** A storage of the media service in a bucket of an S3-compatible server. */
+/** Returns the media service's settings for a bucket of an S3-compatible server. */
 export const inS3 = (S3_ENDPOINT: string, bucket: string) => ({
   STORAGE: 's3' as const,
   S3_ENDPOINT,
@@ -9,11 +9,11 @@ export const inS3 = (S3_ENDPOINT: string, bucket: string) => ({
   S3_SECRET_KEY: process.env.TEST_S3_SECRET_KEY ?? s3SecretKey,
 })
 
-/** The S3-compatible server at TEST_S3_URL with a new bucket in it; undefined where tests keep files in folders. */
+/** Returns settings for a bucket of the server at TEST_S3_URL; undefined if tests store files in folders. */
 export const testS3 = (bucket: string) => {
   const { TEST_S3_URL: url } = process.env
   return url ? inS3(url, bucket) : undefined
 }
 
-/** The program of a server that a test may kill; undefined outside `npm run verify:s3`. */
+/** Returns the path of versitygw, an S3 server that tests may kill; undefined outside `npm run verify:s3`. */
 export const versitygw = (): string | undefined => process.env.TEST_VERSITYGW

@@ -5,27 +5,27 @@ import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import { fits } from '@love-space/service-kit/process/validation.ts'
 import { waitFor } from './wait-for.ts'
 
-/** What tests publish as other services would, and what they read of the streams. */
+/** Publishes events as other services, and reads streams. */
 export interface TestStreams {
-  /** Publishes an event as another service would; gives its id. */
+  /** Publishes an event as another service and returns its id. */
   publish<const E extends EventSpec>(
     event: E,
     of: { readonly aggregateId: string; readonly data: EventData<E>; readonly time?: Date; readonly id?: string },
   ): Promise<string>
   /** Publishes any bytes on a subject. */
   publishRaw(subject: string, text: string, id?: string): Promise<void>
-  /** Waits until a durable of this service has nothing left to do. */
+  /** Waits until a durable of this service has processed all its events. */
   idle(event: EventSpec, durable: string): Promise<void>
-  /** Waits until the service published an event that fits. */
+  /** Waits for a published event that fits. */
   published<const E extends EventSpec>(
     event: E,
     fits: (envelope: Envelope<EventData<E>>) => boolean,
   ): Promise<Envelope<EventData<E>>>
-  /** Every event of a kind that was published for one aggregate so far, oldest first. */
+  /** Returns every published event of a kind for one aggregate, oldest first. */
   allPublished<const E extends EventSpec>(event: E, aggregateId: string): Promise<Envelope<EventData<E>>[]>
 }
 
-/** The stream is shared by all test files, and some of them poison it on purpose. */
+/** Skips invalid messages: all test files share the stream, and some poison it on purpose. */
 const envelopeIn = <T>(text: string): T | undefined => {
   try {
     const value: unknown = JSON.parse(text)
@@ -52,7 +52,7 @@ const readAll = async <E extends EventSpec>(nats: NatsLink, event: E): Promise<E
   return found
 }
 
-/** The streams over the tests' own connection; `durableSuffix` ends the names of the service's durables. */
+/** Accesses the streams over the tests' own connection; `durableSuffix` is the suffix of the service's durables. */
 export const createTestStreams = (nats: NatsLink, clock: Clock, durableSuffix: string): TestStreams => {
   const publishRaw = async (subject: string, text: string, id?: string): Promise<void> => {
     await ensureStream(nats, streamOf(subject))
@@ -68,7 +68,7 @@ export const createTestStreams = (nats: NatsLink, clock: Clock, durableSuffix: s
     idle: async (event, durable) => {
       const jsm = await nats.jsm()
       const { name } = streamOf(event.subject)
-      // The counts of a consumer lag behind a publish, the sequence of the last message does not.
+      // A consumer's counts lag behind a publish; the last message's sequence does not.
       const last = await jsm.streams.getMessage(name, { last_by_subj: event.subject })
       await waitFor(
         async () => {

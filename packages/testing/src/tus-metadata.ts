@@ -1,4 +1,4 @@
-/** The header `Upload-Metadata` that says these fields. */
+/** Encodes the header `Upload-Metadata`. */
 export const tusMetadata = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)

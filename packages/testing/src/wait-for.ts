@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Tries `attempt` until it neither throws nor gives a falsy value; the last failure is told when time is up. */
+/** Retries `attempt` until it returns a truthy value; throws the last failure after `timeoutMs`. */
 export const waitFor = async <T>(
   attempt: () => T | Promise<T>,
   options: { readonly timeoutMs?: number; readonly what?: string } = {},
