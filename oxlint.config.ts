@@ -1,6 +1,6 @@
 import type { OxlintConfig } from 'oxlint'
 
-// Who may import whom. An override replaces the options of a rule, so every folder names all groups that hold for it.
+// Import boundaries. An override replaces a rule's options, so every folder lists all groups that apply to it.
 
 type Override = NonNullable<OxlintConfig['overrides']>[number]
 
@@ -8,7 +8,7 @@ interface Group {
   readonly group: string[]
   readonly importNames?: string[]
   readonly allowTypeImports?: boolean
-  /** What to do instead. */
+  /** Tells what to do instead. */
   readonly message: string
 }
 
@@ -47,7 +47,7 @@ const noOtherService: Group = {
 const noFrontEndPackage: Group = { group: frontEndPackages, message: 'Front-end packages stay in front ends.' }
 const noTestingCode: Group = { group: besideTheProduct, message: 'Only tests import testing code.' }
 const factsFromMembers: Group = {
-  // A file of routes has none of these names, so it may be imported as a whole.
+  // Files of routes contain none of these names, so they may be imported as a whole.
   group: ['@love-space/contracts/**', '!@love-space/contracts/**/*.routes.ts'],
   importNames: [
     'spaceChanged',
@@ -121,7 +121,7 @@ const bind = ([files, patterns]: (typeof boundaries)[number]): Override => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })
 
-/** Where nothing has to be kept apart: tests, and what runs or replaces several parts. */
+/** No boundaries: tests, and tools that run or replace several processes. */
 const unbound = [
   'packages/web-kit/src/{router,query,queries/read-cache.lazy}.ts',
   '**/*.test.{ts,tsx}',

@@ -9,7 +9,7 @@ if (!process.env.SEED) {
   process.stderr.write(`Random values come from the seed ${process.env.SEED}; SEED=${process.env.SEED} repeats them.\n`)
 }
 
-/** Importing fast-check gives it with that seed. */
+/** Replaces fast-check in tests and seeds it. */
 const seededFile = join(import.meta.dirname, 'packages/testing/src/seeded-fast-check.ts')
 const plugins = [
   {
@@ -21,8 +21,8 @@ const plugins = [
 ]
 
 /**
- * Files of these kinds share the modules of a worker, which halves what they cost: each starts services of its own and
- * stops them, and leaves nothing in a module. Those of the front ends do not share: a document and a server of answers would stay.
+ * These tests share the modules of a worker, which halves their cost: each test starts and stops its own services and leaves no state in
+ * modules. Front-end tests do not, because a document and a mock server would remain.
  */
 const sharesModules = { isolate: false } as const
 
@@ -42,16 +42,16 @@ const journeys = {
 } as const
 
 /**
- * Journeys that need the product for themselves: one releases front ends, broken ones too, the other counts every request,
- * and would count those that follow from what others do as the same people.
+ * Journeys that need the product alone: one releases front ends, including broken ones; the other counts all requests, and would count
+ * those that other journeys cause for the same people.
  */
 const alone = ['e2e/src/releases.e2e.test.ts', 'e2e/src/first-tap.e2e.test.ts']
 
-/** Kinds of tests, told apart by their file names; the browser has its own folder, e2e. */
+/** Kinds of tests by file name; journeys in a browser have their own folder, e2e. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A failure says all that it compared.
+    // Failures print compared values in full.
     chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
@@ -76,14 +76,14 @@ export default defineConfig({
           ...sharesModules,
           globalSetup: ['packages/testing/src/infrastructure.global-setup.ts'],
           testTimeout: 30_000,
-          // As long as `waitFor` waits for an effect.
+          // Same as the timeout of `waitFor`.
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
         },
       },
       {
         plugins,
-        // Outside a bundler its entry is the one for Node.
+        // Outside a bundler, its entry point is the one for Node.
         resolve: {
           alias: { 'tus-js-client': join(import.meta.dirname, 'node_modules/tus-js-client/lib.es5/browser/index.js') },
         },
@@ -133,7 +133,7 @@ export default defineConfig({
           exclude,
           environment: 'node',
           pool: 'forks',
-          // Each kills what the others use.
+          // Each file kills processes that the others use.
           fileParallelism: false,
           globalSetup: [productSetup],
           env: { TEST_CLIENT_LIMITS: 'none' },

@@ -1,4 +1,4 @@
-// Completes the ledger of activities from which streaks are counted: `npm run activities -- rebuild`.
+// Completes the activity ledger that streaks are counted from: `npm run activities -- rebuild`.
 import { rebuildActivities } from '@love-space/contracts/engagement/activity.internal.ts'
 import { callingNote, clientOf, Refusal, runTool } from './internal-client.ts'
 

@@ -1,4 +1,4 @@
-// Checks the whole audit trail of the back-office: `npm run audit:verify`.
+// Verifies the whole audit trail of the back-office: `npm run audit:verify`.
 import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
 import { callingNote, clientOf, Refusal, runTool } from './internal-client.ts'
 

@@ -1,5 +1,5 @@
-// Checks the lock file against the registry's list of advisories: `npm run audit`.
-// Ends with 0 where nothing is known, 1 where something is, 2 where no list could be reached.
+// Checks the lock file against the registry's advisories: `npm run audit`. Exits with 0 without advisories, 1 with some, 2 if no advisories
+// could be fetched.
 import { spawnSync } from 'node:child_process'
 import { readAudit } from './audit/read-audit.ts'
 

@@ -1,4 +1,4 @@
-// Copies everything an installation keeps into one encrypted folder: `npm run backup`.
+// Copies all data of an installation into one encrypted folder: `npm run backup`.
 import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { backUpRun } from '@love-space/local-runtime/run/back-up-run.ts'
 import { backupDaysOf, removeOldBackups } from '@love-space/backup/old-backups.ts'

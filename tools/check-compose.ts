@@ -1,4 +1,4 @@
-// Holds docker-compose.yml and the Dockerfiles against the code, for machines on which Docker can't run.
+// Checks docker-compose.yml and the Dockerfiles against the code, for machines that cannot run Docker.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseOf, type ProcessName } from '@love-space/contracts/processes.ts'
@@ -38,7 +38,7 @@ const expect = (holds: boolean, sentence: string): void => {
   if (!holds) wrong.push(sentence)
 }
 
-/** Which networks a part stands on; it reaches what it shares one with, and nothing else. */
+/** Returns the networks of a container, which reaches only containers on the same networks. */
 const networksOf = (name: string): readonly string[] => compose.services[name]?.networks ?? []
 const built = Object.entries(compose.services).filter(([, { build }]) => build?.args)
 const projects = built.map(([, { build }]) => build?.args?.PROJECT ?? '')
@@ -101,11 +101,11 @@ const wantedNetworks: Record<string, readonly string[]> = {
   back: ['gateway', 'nats', 'tools', ...services],
   data: ['migrate', 'mongo', 'mongo-users', 'tools', ...services],
   files: ['media', 'storage', 'tools'],
-  // Auth sends mails, admin tells Klaviyo who wants news.
+  // Auth sends mails; admin sends newsletter subscribers to Klaviyo.
   out: ['admin', 'auth'],
-  // Engagement sends to the push services of browsers.
+  // Engagement calls browsers' push services.
   push: ['engagement'],
-  // Space asks the sites of songs for their titles.
+  // Space fetches song titles from song sites.
   songs: ['space'],
 }
 for (const [network, wanted] of Object.entries(wantedNetworks)) {
@@ -115,7 +115,7 @@ for (const [network, wanted] of Object.entries(wantedNetworks)) {
   const reachesOutside = ['front', 'out', 'push', 'songs'].includes(network)
   expect(isInternal !== reachesOutside, `The network ${network} must ${reachesOutside ? '' : 'not '}reach the outside.`)
 }
-/** Folders that the image makes for its user: a volume takes them over, and nothing else can be written to. */
+/** Folders that the image creates for its user. Volumes mount there; the rest is read-only. */
 const madeFolders = /^RUN install -d -o node (.+)$/m.exec(nodeImage)?.[1]?.split(' ') ?? []
 const isSecret = /(PASSWORD|SECRET|PEPPER|_KEY|PASSPHRASE)$/
 for (const [name, { image = '', build, ports, volumes = [], profiles, environment = {} }] of Object.entries(

@@ -1,4 +1,4 @@
-// Makes the secrets that docker-compose.yml asks for: `npm run compose:secrets -- <origin>`.
+// Creates the secrets that docker-compose.yml requires: `npm run compose:secrets -- <origin>`.
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'

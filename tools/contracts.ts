@@ -1,4 +1,4 @@
-// The contracts against those of the last release: `npm run contracts -- check|accept|release`.
+// Compares the contracts with those of the last release: `npm run contracts -- check|accept|release`.
 import { execFileSync } from 'node:child_process'
 import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { acceptBreak, compareWithReleased, releaseContracts } from './contracts/released.ts'
@@ -36,7 +36,7 @@ const accept = (sentence: string, why: string): void => {
 }
 
 const release = (): void => {
-  // The commit has to name these contracts and no others.
+  // The recorded commit must contain exactly these contracts.
   const changed = git('status', '--porcelain', '--', 'packages/contracts/src')
   if (changed === '') releaseContracts(git('rev-parse', 'HEAD'))
   else fail(`Commit these first, so that the commit id names what is released:\n${changed}`)

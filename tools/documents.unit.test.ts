@@ -16,7 +16,7 @@ const folders = tracked.flatMap((file) => file.split('/').map((_, index, parts) 
 const places = [...new Set([...tracked, ...folders])].map((place) => `/${place}`)
 
 let sources: string | undefined
-/** Names of files that the product makes: the code that makes them says them. */
+/** Tells whether the code contains the name, as for files the product generates. */
 const isNamedInCode = (name: string): boolean => (sources ??= code.map(read).join('\n')).includes(name)
 
 const isThere = (path: string): boolean => {
@@ -25,7 +25,7 @@ const isThere = (path: string): boolean => {
     .split('*')
     .map((part) => part.replaceAll('.', '\\.'))
   const pattern = [first, ...rest].join('[^/]*').replaceAll('[^/]*[^/]*', '.*')
-  // Files of packages are also named as they are imported.
+  // Package files may also be named by their import path.
   const imported = pattern.replace('/', '/src/')
   const found = new RegExp(`/(${pattern}|packages/${imported})$`)
   return places.some((place) => found.test(place)) || (path.endsWith('.json') && isNamedInCode(path))
@@ -34,7 +34,7 @@ const isThere = (path: string): boolean => {
 const quoted = (text: string): string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) => words.split(' '))
 
-/** What looks like a path of this repository; the document about the first endpoint also names files that are to be written. */
+/** Returns words that look like paths of this repository; skips docs/first-endpoint.md, which names files still to be written. */
 const pathsIn = (file: string): string[] =>
   file === 'docs/first-endpoint.md'
     ? []

@@ -5,18 +5,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The root folder of the clone. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-// Warnings about engines speak of the Node that starts this, not of the pinned one that runs the rest.
+// Hides engine warnings, which concern the starting Node instead of the pinned one.
 const installArgs = ['ci', '--loglevel=error']
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const interrupted = 130
 const wholeClone = ['package.json', 'package-lock.json', 'packages/local-runtime/src/main.ts', 'gateway/src/main.ts']
 
 /**
- * Installs the dependencies where they are missing or differ from package-lock.json, and answers the path of the
- * pinned Node among them. Throws one sentence that says what to do.
+ * Installs the dependencies if they are missing or differ from package-lock.json; returns the path of the pinned Node. Throws an error that
+ * says what to do.
  */
 export async function ensureInstalled() {
   const missing = wholeClone.filter((path) => !existsSync(join(root, path)))
@@ -34,7 +33,7 @@ export async function ensureInstalled() {
   return node
 }
 
-/** Compares package-lock.json with what npm noted down when it finished the last installation. */
+/** Compares package-lock.json with npm's record of the last installation. */
 function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json')
   const wanted = readPackages('package-lock.json')
@@ -57,7 +56,7 @@ async function install() {
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm, ...installArgs]] : ['npm', installArgs]
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  // A signal that ends this process ends the installation too.
+  // Forwards signals, so that the installation ends with this process.
   const forward = (signal) => child.kill(signal)
   for (const signal of signals) process.on(signal, forward)
   const [code, signal] = await once(child, 'exit').catch((error) => {

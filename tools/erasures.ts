@@ -1,4 +1,4 @@
-// Lists the erasures that go on: `npm run erasures`.
+// Lists running erasures: `npm run erasures`.
 import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
 import { listOpenErasures } from '@love-space/contracts/erasure.internal.ts'
 import { callingNote, clientOf, Refusal, runTool } from './internal-client.ts'

@@ -1,4 +1,4 @@
-// Writes the documents that are derived from the contracts and the env schemas; `--check` only says whether they are stale.
+// Generates the documents derived from contracts and env schemas; `--check` only reports stale ones.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as prettier from 'prettier'
@@ -34,7 +34,7 @@ for (const [file, text] of Object.entries(pages)) {
   try {
     present = readFileSync(path, 'utf8')
   } catch {
-    // A missing file is as stale as an old one.
+    // A missing file counts as stale.
   }
   if (present === wanted) continue
   stale.push(file)

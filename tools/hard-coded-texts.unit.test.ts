@@ -5,15 +5,15 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** What a couple sees is made here; the back-office stays English (docs/decisions/0024-languages.md). */
+/** Folders of the couple's screens; the back-office stays English (docs/decisions/0024-languages.md). */
 const folders = ['mf-couple/src', 'shell/src', 'packages/ui/src', 'packages/web-kit/src']
-/** The words of a language are what these files are for: they are compared by a test of their own. */
+/** Excludes card decks, whose translations another test compares, and tests. */
 const ofLanguages = /\/games\/decks\/[a-z]{2}\/|\.test\.tsx?$|\/test\//
 
-/** The same in every language. */
+/** Identical in every language. */
 const productName = 'Love Space'
 
-/** What people read or hear of an element, beside what stands in it. */
+/** Attributes that people read or hear. */
 const readAttributes = new Set([
   'alt',
   'aria-description',
@@ -46,12 +46,12 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** `{name}` is to be filled in. */
+/** Ignores placeholders such as `{name}`. */
 const hasWord = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''))
-/** Begins like a sentence and has more than one word, or ends like one. */
+/** Matches texts that begin like a sentence and have several words, or end like one. */
 const isSentence = (text: string): boolean => /^\p{Lu}[\p{L}’']*(?:,? \p{L}|[.!?…])/u.test(text.trim())
 
-/** The texts that an expression may come to, as far as they stand in it. */
+/** Returns the literal texts that an expression may evaluate to. */
 function textsIn(node: Node): { readonly text: string; readonly start: number }[] {
   const of = (...fields: string[]) => fields.flatMap((field) => (isNode(node[field]) ? textsIn(node[field]) : []))
   switch (node.type) {
@@ -74,14 +74,14 @@ function textsIn(node: Node): { readonly text: string; readonly start: number }[
   }
 }
 
-/** Errors for the log, what a text is compared with, and names of modules. */
+/** Tells whether no user reads the node's texts: errors for the log, comparisons and module names. */
 const isOfNobody = (node: Node): boolean => {
   if (node.type === 'NewExpression') return /(Error|Exception)$/.test(String((node.callee as Node).name))
   if (node.type === 'CallExpression') return (node.callee as Node).type === 'Super'
   return node.type === 'ImportDeclaration' || (node.type === 'BinaryExpression' && node.operator !== '+')
 }
 
-/** What is said in a file without the catalogue: in an element, in what is read of it, and every sentence elsewhere. */
+/** Returns texts outside the catalogue: in elements and their read attributes, and all sentences elsewhere. */
 function hardCodedIn(code: string, lang: 'ts' | 'tsx' = 'tsx'): { readonly text: string; readonly start: number }[] {
   const found: { readonly text: string; readonly start: number }[] = []
   const visit = (node: Node): void => {

@@ -26,10 +26,10 @@ const dashboard = JSON.parse(read('ops/dashboard.json')) as {
   }[]
 }
 
-/** What a scraper adds by itself. */
+/** Labels that the scraper adds. */
 const scraped = ['job', 'instance']
 
-/** Every series that a service exposes, with its labels, as it registers them at its start. */
+/** Returns every series that a service registers at its start, with labels. */
 const exposed = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const metrics = createMetrics('test')
   collectProcessMetrics(metrics, 'test')
@@ -74,7 +74,7 @@ interface Query {
   readonly isWrong: boolean
 }
 
-/** What an expression names, by Prometheus' own grammar. */
+/** Returns the metrics and labels in a PromQL expression. */
 const queryOf = (expr: string): Query => {
   const metrics: string[] = []
   const labels: string[] = []

@@ -1,4 +1,4 @@
-// What the tools that call services as an operator share.
+// Shared by the tools that call services as an operator.
 import { loadSecrets, privateKeyOf } from '@love-space/local-runtime/record/secrets.ts'
 import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { portsFromEnv } from '@love-space/local-runtime/record/ports.ts'
@@ -13,11 +13,11 @@ import { join } from 'node:path'
 export const services = ['auth', 'space', 'media', 'engagement', 'admin'] as const
 export type Service = (typeof services)[number]
 
-/** How a service is found and the call signed, for the usage of each tool. */
+/** Usage text about addresses and keys. */
 export const callingNote = `<service> is one of ${services.join(', ')}. It is called at <SERVICE>_URL, otherwise where a local run listens.
 The call is signed as the admin service: with INTERNAL_PRIVATE_KEY, otherwise with the key of the local run.`
 
-/** Something the person at the keyboard has to do otherwise. */
+/** An error that the user of the tool can fix. */
 export class Refusal extends Error {}
 
 export const serviceNamed = (name: string | undefined): Service | undefined => services.find((one) => one === name)
@@ -29,7 +29,7 @@ const signingKey = async (): Promise<PrivateJwk> => {
     try {
       key = JSON.parse(given)
     } catch {
-      // What is no JSON is no key either.
+      // Invalid JSON counts as an invalid key.
     }
     if (fits(PrivateJwk, key)) return key
     throw new Refusal('INTERNAL_PRIVATE_KEY is not an Ed25519 private key (a JWK as JSON).')
@@ -41,7 +41,7 @@ const signingKey = async (): Promise<PrivateJwk> => {
   return privateKeyOf(await loadSecrets(dir), 'admin')
 }
 
-/** A client for the internal routes of a service. */
+/** Returns a client for a service's internal routes. */
 export const clientOf = async (service: Service): Promise<InternalClient> => {
   const address = process.env[`${service.toUpperCase()}_URL`]
   const ports = readRunRecord(join(runDir, runRecordFile))?.ports ?? portsFromEnv(process.env)
@@ -50,7 +50,7 @@ export const clientOf = async (service: Service): Promise<InternalClient> => {
   return createInternalClient({ audience: service, baseUrl, sign })
 }
 
-/** Runs a tool with the arguments it was called with; a failure is told in one line. */
+/** Runs a tool with its command line; prints a failure in one line. */
 export const runTool = async (main: (words: readonly string[]) => Promise<void>): Promise<void> => {
   try {
     await main(process.argv.slice(2))

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const document = readFileSync(join(root, 'docs/legal.md'), 'utf8')
 
-/** The rows of a page's table: what it says, and what keeps it. */
+/** Returns the rows of a page's table: the promise, and the code that keeps it. */
 const rowsOf = (title: string): (readonly [string, string])[] => {
   const [, part = ''] = document.split(`\n## ${title}\n`)
   const [table = ''] = part.split('\n## ')

@@ -1,4 +1,4 @@
-// Makes the indexes of every service: `npm run migrate`.
+// Creates the indexes of every service: `npm run migrate`.
 import { openDatabase } from '@love-space/local-runtime/servers/open-servers.ts'
 import { lineOf, migrate, readCollections } from '@love-space/local-runtime/run/migrate.ts'
 import { runDir } from '@love-space/local-runtime/processes/paths.ts'

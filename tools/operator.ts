@@ -1,4 +1,4 @@
-// Makes the first operators of an installation: `npm run operator -- <email> <name>`.
+// Creates the first operators of an installation: `npm run operator -- <email> <name>`.
 import { randomBytes } from 'node:crypto'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { callingNote, clientOf, Refusal, runTool } from './internal-client.ts'

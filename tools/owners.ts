@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const line = /^\/(\S+)\/\s+(@\S+)$/
 
-/** Who answers for each folder, by its path, as OWNERS says. */
+/** Returns the owner of each folder by path, from OWNERS. */
 export const readOwners = (root: string): ReadonlyMap<string, string> => {
   const lines = readFileSync(join(root, 'OWNERS'), 'utf8').split('\n')
   const entries = lines.flatMap((text) => {

@@ -1,4 +1,4 @@
-// Lists and replays events that a service's consumers parked: `npm run parked -- list|replay <service> [<id>]`.
+// Lists and replays a service's parked events: `npm run parked -- list|replay <service> [<id>]`.
 import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
 import { callingNote, clientOf, Refusal, runTool, serviceNamed, type Service } from './internal-client.ts'
 

@@ -1,4 +1,4 @@
-// Rebuilds the tables of the back-office from their owners: `npm run read-model -- rebuild`.
+// Rebuilds the back-office's tables from the owning services: `npm run read-model -- rebuild`.
 import { rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
 import { callingNote, clientOf, Refusal, runTool } from './internal-client.ts'
 

@@ -1,4 +1,4 @@
-// Releases a front end by itself: `npm run release -- <front end>`, `--list`, `--use <id>`, `--canary`, `--promote`, `--rollback`, `--none`.
+// Releases one front end: `npm run release -- <front end>`, `--list`, `--use <id>`, `--canary`, `--promote`, `--rollback`, `--none`.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -45,25 +45,25 @@ gateway notices within seconds; pages that are open keep the files they began wi
 const run = (command: string, ...words: readonly string[]): string =>
   execFileSync(command, words, { cwd: repositoryRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 
-/** The commit, or the version of package.json where this is no clone. */
+/** Returns the commit, or the version of package.json outside a clone. */
 const sourceName = (): string => {
   if (!existsSync(join(repositoryRoot, '.git'))) return productVersion()
   const changed = run('git', 'status', '--porcelain') === '' ? '' : '-changed'
   return `${run('git', 'rev-parse', '--short', 'HEAD')}${changed}`
 }
 
-/** Latest last when sorted by name, and it says what it was built from. */
+/** Returns an id that sorts by time and names the source. */
 const idOf = (releasedAt: string): string =>
   `${releasedAt.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}-${sourceName()}`
 
-/** Throws a refusal where the contracts of this clone break the last release. */
+/** Throws if the contracts of this clone break the last release. */
 const assertContractsHold = (): void => {
   const { breaks, unannounced } = compareWithReleased()
   if (breaks.length + unannounced.length > 0)
     throw new Refusal('The contracts do not fit the last release: `npm run contracts -- check` says where.')
 }
 
-/** Builds a release that nobody gets yet, and answers its name. */
+/** Builds a release without serving it and returns its id. */
 const addBuilt = async (frontEnd: string, folder: string): Promise<string> => {
   assertContractsHold()
   run(join(repositoryRoot, 'node_modules/.bin/nx'), 'run', `@love-space/${frontEnd}:build`, '--output-style=static')
@@ -80,7 +80,7 @@ const showToSome = async (frontEnd: string, folder: string, canary: Canary): Pro
   console.log(`${frontEnd} ${canary.id} is shown to ${canary.percent} of 100 browsers.`)
 }
 
-/** Only a digest of the key is kept: the link is printed once. */
+/** Prints the canary's link once; only a digest of its key is stored. */
 const showToOne = async (frontEnd: string, folder: string, id: string, name: string): Promise<void> => {
   const key = randomBytes(16).toString('base64url')
   await makeCanary(folder, { id, percent: 0, keyDigest: createHash('sha256').update(key).digest('hex') })

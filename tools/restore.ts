@@ -1,4 +1,4 @@
-// Puts back what `npm run backup` copied: `npm run restore -- <folder of the backup>`.
+// Restores a backup made by `npm run backup`: `npm run restore -- <folder of the backup>`.
 import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { restoreRun } from '@love-space/local-runtime/run/back-up-run.ts'
 import { resolve } from 'node:path'

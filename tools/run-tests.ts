@@ -1,5 +1,5 @@
-// Runs every check and test of the workspace and ends with `N passed, N failed` alone on a line. Words behind it choose
-// the suites whose titles hold one of them, or a service, front end or package: `npm test -- journeys faults`, `npm test -- auth`.
+// Runs every check and test of the workspace and prints `N passed, N failed` alone on the last line. Arguments select suites by words of
+// their titles, or a service, front end or package: `npm test -- journeys faults`, `npm test -- auth`.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -33,7 +33,7 @@ interface Result {
 }
 
 const HANGS_AT = 3
-/** Where more files fail than that, a second try would hide something. */
+/** With more failed files than this, a retry would hide a real fault. */
 const TRIED_AGAIN_MAX = 5
 const unhandledReporter = join(import.meta.dirname, 'unhandled-errors-reporter.ts')
 const SEED_MAX = 2 ** 31
@@ -45,9 +45,9 @@ const startedAt = Date.now()
 const secondsSince = (instant: number): number => Math.round((Date.now() - instant) / 1000)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** What failed, with the first lines of why: said once more at the end, below what is printed meanwhile. */
+/** Failures with the first lines of their cause, repeated at the end. */
 const failures: string[] = []
-/** What failed at the first try and passed at the second: to be mended all the same. */
+/** Tests that failed first and passed on retry; they still need fixing. */
 const unsteady: string[] = []
 const WHY_LINES = 4
 const LINE_MAX = 1_000
@@ -61,7 +61,7 @@ const noteFailure = (what: string, why: string): void => noteIn(failures, what, 
 const running = new Set<ChildProcess>()
 let product: Promise<ThrowAwayLoveSpace> | undefined
 
-// A suite has a process group of its own, so that all of it can be ended; a signal to this one has to be passed on.
+// Each suite has its own process group, so that it can be ended as a whole; signals to this process are forwarded.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     for (const { pid } of running) if (pid !== undefined) signalGroup(pid, signal)
@@ -73,11 +73,11 @@ type Env = Readonly<Record<string, string>>
 
 interface RunOptions {
   readonly env?: Env
-  /** Prints what it says only at its end, in one piece: for programs that run at the same time. */
+  /** Prints the output at the end in one piece, for programs that run in parallel. */
   readonly inOnePiece?: boolean
 }
 
-/** Runs a program; one that takes three times as long as it may is ended, and has failed. */
+/** Runs a program; ends it and reports failure after three times its ceiling. */
 const run = async (command: string, args: readonly string[], ceilingS: number, options: RunOptions = {}) => {
   const { env = {}, inOnePiece = false } = options
   const stdio = inOnePiece ? 'pipe' : 'inherit'
@@ -105,7 +105,7 @@ type FileResult = VitestSummary['testResults'][number]
 const hasFailed = ({ message, assertionResults }: FileResult): boolean =>
   message !== '' || assertionResults.some(({ status }) => status !== 'passed')
 
-/** Runs the files of a suite, or those that are named; false with every file passed means an error outside any test. */
+/** Runs all or the named files of a suite. `ok` false with all files passed means an error outside any test. */
 const runFiles = async ({ projects, ceilingS }: VitestSuite, names: readonly string[], env: Env, report: string) => {
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${unhandledReporter}`]
@@ -127,7 +127,7 @@ const noteFile = (list: string[], { name, message, assertionResults }: FileResul
     if (status !== 'passed') noteIn(list, `${file} > ${fullName}`, failureMessages.join('\n'))
 }
 
-/** Runs a suite; a few files that fail are run once more, each as a whole, since its tests may build on each other. */
+/** Runs a suite and retries a few failed files, each as a whole because its tests may depend on each other. */
 const runVitest = async (suite: VitestSuite, env: Env = {}) => {
   const { projects, folders = [] } = suite
   const report = join(reports, [...projects, ...folders].join('-').replaceAll('/', '-'))
@@ -142,12 +142,12 @@ const runVitest = async (suite: VitestSuite, env: Env = {}) => {
   for (const file of failed) if (!lastFailed.some(({ name }) => name === file.name)) noteFile(unsteady, file)
   const statuses = last.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
   const passed = statuses.filter((status) => status === 'passed').length
-  // A crash outside any test (a set-up that failed, a file that does not load) still counts.
+  // A crash outside any test counts as a failure: a failed set-up, or a file that does not load.
   const isCrashed = !first.ok || !again.ok || last.length === 0 || lastFailed.length > 0
   return { passed, failed: statuses.length - passed || (isCrashed ? 1 : 0) }
 }
 
-/** The product all suites with limits share, started by the first of them. */
+/** The product shared by all suites with limits, started by the first. */
 const sharedProduct = (): Promise<ThrowAwayLoveSpace> =>
   (product ??= startThrowAwayLoveSpace({ limits: 'real', log: say }))
 
@@ -213,7 +213,7 @@ const suitesOrEnd = (): readonly Suite[] => {
   }
 }
 const chosen = suitesOrEnd()
-// Checks that only read the tree run at the same time, on all cores.
+// Checks that only read the tree run in parallel on all cores.
 const isScript = (suite: Suite): boolean => 'script' in suite
 const results = await Promise.all(chosen.filter(isScript).map(runSuite))
 for (const suite of chosen.filter((suite) => !isScript(suite))) results.push(await runSuite(suite))

@@ -52,15 +52,15 @@ async function start({ lan, port }) {
   })
   child.on('exit', (code) => process.exit(code ?? 1))
 
-  // The channel closes when this process is gone, which is how the other one learns of it; so it is told of signals.
+  // The runner stops when this channel closes, so close it on signals. It also closes if this process is killed.
   const stop = () => child.connected && child.disconnect()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  // npm that was killed takes nobody with it, so its end is looked for.
+  // A killed npm does not end its children, so poll for its end.
   const parents = process.env.npm_lifecycle_event ? npmProcesses() : []
   setInterval(() => !parents.every(isAlive) && stop(), parentWatchMs).unref()
 }
 
-/** The process that started this one and, where that is only npm's shell, npm itself. */
+/** Returns the ids of the parent process and, if that is npm's shell, of npm. */
 function npmProcesses() {
   const parent = process.ppid
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' })

@@ -2,28 +2,28 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientLimits } from '@love-space/local-runtime/run/client-limits.ts'
 
-/** A part of `npm test`: an npm script that succeeds or fails as one, or projects of vitest.config.ts. */
+/** A part of `npm test`: an npm script, or projects of vitest.config.ts. */
 export type Suite = {
   readonly title: string
-  /** What it may take on two cores; said at the end where it took longer, and ended at three times as long. */
+  /** Expected maximum on two cores. The summary reports longer runs; three times as long ends them. */
   readonly ceilingS: number
 } & (
   | { readonly script: string }
   | {
       readonly projects: readonly string[]
-      /** Only the tests below these folders. */
+      /** Limits the suite to tests below these folders. */
       readonly folders?: readonly string[]
-      /** Runs against the product that all such suites share, with these limits per client. */
+      /** Runs against the product shared by all such suites, with these limits per client. */
       readonly limits?: ClientLimits
-      /** Kills or overloads parts of it, so what they complain about meanwhile is expected. */
+      /** Kills or overloads processes, so errors that result from that are expected in the logs. */
       readonly strains?: boolean
     }
 )
 
-/** What all suites together may take. */
+/** Ceiling of all suites together. */
 export const ceilingOfAllS = 25 * 60
 
-/** All of `npm test`, in order. */
+/** All suites of `npm test`, in order. */
 export const suites: readonly Suite[] = [
   { title: 'format', ceilingS: 80, script: 'check:format' },
   { title: 'lint and boundaries', ceilingS: 100, script: 'check:lint' },
@@ -39,7 +39,7 @@ export const suites: readonly Suite[] = [
   { title: 'faults, short form', ceilingS: 170, projects: ['faults'], limits: 'none', strains: true },
 ]
 
-/** The projects whose tests are beside the code, by the names of their files; the others need the whole product. */
+/** Projects whose tests are beside the code, with their file patterns; all others need the whole product. */
 const besideCode: Readonly<Record<string, readonly string[]>> = {
   unit: ['*.unit.test.ts'],
   web: ['*.test.tsx', '*.web.test.ts'],
@@ -48,7 +48,7 @@ const besideCode: Readonly<Record<string, readonly string[]>> = {
 }
 const folderCeilingS = 240
 
-/** Folders without tests beside their code, and the suite that holds them. */
+/** Folders without tests beside their code, and the suite that covers each. */
 const testedBy: Readonly<Record<string, string>> = {
   bench: 'types',
   docker: 'compose file against the code',
@@ -58,11 +58,11 @@ const testedBy: Readonly<Record<string, string>> = {
   'packages/service-build': 'local run',
 }
 
-/** Said where the tests of single folders were run: a release needs those of the whole product as well. */
+/** Printed after tests of single folders: a release needs those of the whole product too. */
 export const leftOut =
   'Left out is what needs the whole product: journeys, attacks and faults. `npm test -- journeys attacks faults` runs them before a release.'
 
-/** The tests of one service, front end or package, and those of the contracts. */
+/** Returns the tests of one service, front end or package. */
 const suiteOf = (root: string, folder: string): Suite | undefined => {
   const places = [`${folder}/`, `${folder}/{src,test}/**/`]
   const has = (pattern: string): boolean =>
@@ -77,7 +77,8 @@ const suiteOf = (root: string, folder: string): Suite | undefined => {
 }
 
 /**
- * What `npm test` runs for the words behind it: the suites whose titles hold one, or else the tests of the folder in OWNERS that is called so; everything without words. Throws for a word that stands for nothing.
+ * Returns the suites selected by words: those whose titles contain one, or else the tests of the folder in OWNERS with that name. All
+ * suites without words. Throws for an unknown word.
  */
 export const suitesFor = (
   words: readonly string[],

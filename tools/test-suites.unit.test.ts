@@ -7,7 +7,7 @@ import { ceilingOfAllS, suites, suitesFor } from './test-suites.ts'
 const root = join(import.meta.dirname, '..')
 
 it('all ceilings together stay below that of the whole run', () => {
-  // Those that are scripts run at the same time.
+  // Script suites run in parallel.
   const scripts = suites.filter((suite) => 'script' in suite).map(({ ceilingS }) => ceilingS)
   const others = suites.filter((suite) => !('script' in suite)).map(({ ceilingS }) => ceilingS)
   expect(others.reduce((total, ceilingS) => total + ceilingS, Math.max(...scripts))).toBeLessThanOrEqual(ceilingOfAllS)

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 18 and later: installs what is missing, then runs the tests on the project's own Node.
+// Plain JavaScript for Node 18 and later: installs missing dependencies, then runs the tests on the project's own Node.
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { ensureInstalled, root } from './ensure-installed.mjs'

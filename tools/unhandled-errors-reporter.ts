@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 
-/** Writes what failed a run outside of any test to the file UNHANDLED_ERRORS_FILE: the report in JSON does not hold it. */
+/** Writes errors outside any test to the file UNHANDLED_ERRORS_FILE, because the JSON report omits them. */
 export default class UnhandledErrorsReporter implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (_, errors) => {
     const file = process.env.UNHANDLED_ERRORS_FILE

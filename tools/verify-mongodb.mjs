@@ -1,4 +1,4 @@
-// Runs the service tests against the MongoDB at MONGODB_URL, each test file in databases of its own.
+// Runs the service tests against the MongoDB at MONGODB_URL; each test file has its own databases.
 import { spawnSync } from 'node:child_process'
 
 if (!process.env.MONGODB_URL) {

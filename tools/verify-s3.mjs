@@ -1,5 +1,5 @@
-// Runs the tests of files against an S3-compatible server: the one at TEST_S3_URL, or versitygw over a folder of its own, built
-// with Go once for this clone. One that tests may kill is only there with versitygw.
+// Runs the file tests against an S3-compatible server: the one at TEST_S3_URL, or versitygw on its own folder, built with Go once per
+// clone. Only versitygw is a server that tests may kill.
 import { createS3Server } from '@love-space/testing/s3-server.ts'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** What an audit came to, in words, with the code to end with. */
+/** Lines and exit code of an audit. */
 export interface AuditOutcome {
   readonly exitCode: 0 | 1 | 2
   readonly lines: readonly string[]
@@ -9,7 +9,7 @@ interface Report {
   readonly message?: string
 }
 
-/** Reads what `npm audit --json` prints: a report, or the reason why the registry gave none. */
+/** Parses the output of `npm audit --json`: a report, or the registry's error. */
 export function readAudit(json: string): AuditOutcome {
   const report = parse(json)
   if (!report?.vulnerabilities) {

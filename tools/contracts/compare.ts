@@ -1,4 +1,4 @@
-/** A JSON schema of the contracts, as plain data. */
+/** A contract's JSON schema as plain data. */
 export interface Schema {
   readonly type?: string
   readonly const?: unknown
@@ -27,7 +27,7 @@ export interface RouteSnapshot {
   readonly answerType?: string
 }
 
-/** Routes by `METHOD /path`, the data of events by subject, what each module that front ends hold once gives by its name. */
+/** Routes by `METHOD /path`, event data by subject, and exported names of each module shared by the front ends. */
 export interface Snapshot {
   readonly routes: Readonly<Record<string, RouteSnapshot>>
   readonly events: Readonly<Record<string, Schema>>
@@ -35,12 +35,12 @@ export interface Snapshot {
 }
 
 /**
- * A reader of `closed` objects refuses properties it does not know, and fills in its defaults (a service that reads a
- * request); another one takes no notice of them (a front end that reads an answer, a consumer that reads an event).
+ * A `closed` reader (a service reading a request) rejects unknown properties and fills in defaults; an `open` one (a front end reading an
+ * answer, a consumer reading an event) ignores unknown properties.
  */
 type Reader = 'closed' | 'open'
 
-/** Keywords by which a schema takes fewer values the smaller, or the greater, they are. */
+/** Bounds: lowering an upper bound, or raising a lower one, accepts fewer values. */
 const upperBounds = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'] as const
 const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'] as const
 const sameOrNone = ['pattern', 'format', 'multipleOf', 'uniqueItems'] as const
@@ -88,7 +88,7 @@ const objectBreaks = (written: Schema, reader: Schema, path: string, kind: Reade
   return [...missing, ...properties, ...records]
 }
 
-/** What of the values that one schema allows a reader with another one does not understand. */
+/** Returns the breaks for a reader that expects `reader` and receives values of `written`. */
 export const breaksOf = (written: Schema, reader: Schema, path: string, kind: Reader): string[] => {
   if (takesAnything(reader)) return []
   if (written.anyOf) return written.anyOf.flatMap((one) => breaksOf(one, reader, path, kind))
@@ -115,7 +115,7 @@ export const breaksOf = (written: Schema, reader: Schema, path: string, kind: Re
 const requestBreaks = (before: RouteSnapshot, now: RouteSnapshot, name: string): string[] =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const reader = now[part]
-    // A part that is no longer read is not looked at either.
+    // A part that the route no longer reads cannot break.
     if (!reader) return []
     return breaksOf(before[part] ?? { type: 'object', properties: {} }, reader, `${name}, ${part}`, 'closed')
   })
@@ -142,8 +142,8 @@ const routeBreaks = (before: RouteSnapshot, now: RouteSnapshot, name: string): s
 }
 
 /**
- * What clients, callers and consumers of the former contracts do not bear of the present ones; one sentence each, `[]` when
- * they may be delivered in any order.
+ * Returns one sentence for each change that breaks clients, callers or consumers of the former contracts; `[]` if both versions may be
+ * deployed in any order.
  */
 export const breaksBetween = (before: Snapshot, now: Snapshot): string[] => [
   ...Object.entries(before.routes).flatMap(([name, route]) => {
@@ -154,7 +154,7 @@ export const breaksBetween = (before: Snapshot, now: Snapshot): string[] => [
     const present = now.events[subject]
     return present ? breaksOf(present, data, `${subject}, data`, 'open') : [`${subject}: is gone`]
   }),
-  // A remote of the last release takes them from the shell that is there.
+  // A remote of the last release imports these from the current shell.
   ...Object.entries(before.shared).flatMap(([module, names]) =>
     names
       .filter((name) => !now.shared[module]?.includes(name))
@@ -162,7 +162,7 @@ export const breaksBetween = (before: Snapshot, now: Snapshot): string[] => [
   ),
 ]
 
-/** Routes, events and shared modules that the former contracts do not have. */
+/** Returns routes, events and shared modules that the former contracts lack. */
 export const comingBetween = (before: Snapshot, now: Snapshot): string[] =>
   (['routes', 'events', 'shared'] as const).flatMap((part) =>
     Object.keys(now[part]).filter((name) => before[part][name] === undefined),

@@ -5,9 +5,9 @@ import { breaksBetween, breaksOf, comingBetween, type RouteSnapshot, type Schema
 const plain = (schema: TSchema): Schema => JSON.parse(JSON.stringify(schema)) as Schema
 const strict = (properties: Record<string, TSchema>) => plain(Type.Object(properties, { additionalProperties: false }))
 
-/** What an older front end, caller or consumer does not bear of a new answer or event. */
+/** Breaks of an older reader that receives a new answer or event. */
 const reading = (before: Schema, now: Schema) => breaksOf(now, before, 'x', 'open')
-/** What a new service refuses of an older client's request. */
+/** Breaks of an older client's request to a new service. */
 const sending = (before: Schema, now: Schema) => breaksOf(before, now, 'x', 'closed')
 
 const text = Type.String()

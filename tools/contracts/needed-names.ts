@@ -5,7 +5,7 @@ import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { parseAst } from 'vitest/node'
 import { languageOf, nameOf, sharedFiles } from './shared-names.ts'
 
-/** A node of the syntax tree, as far as it matters here. */
+/** A node of the syntax tree, with the fields needed here. */
 interface Node {
   readonly type: string
   readonly importKind?: string
@@ -25,7 +25,7 @@ const nameAskedBy = ({ type, imported, local }: Node): string => {
   return node ? nameOf(node) : everything
 }
 
-/** What a module asks of others when it runs, whether at once or later; its types are gone by then. */
+/** Returns a module's run-time imports, static and dynamic; type imports are excluded. */
 export const namesAskedBy = (
   code: string,
   lang: 'ts' | 'tsx' = 'ts',
@@ -51,7 +51,7 @@ const resolved = (from: string, file: string): string | undefined => {
   return from.startsWith('@love-space/') ? fileURLToPath(import.meta.resolve(from)) : undefined
 }
 
-/** By module: what a remote, with all that it bundles, asks of the modules that it takes from the shell. */
+/** Returns the names that a remote, with its whole bundle, imports from each shared module of the shell. */
 export const neededNames = (frontEnd: string): Record<string, string[]> => {
   const shared = sharedFiles()
   const needed = new Map<string, Set<string>>()

@@ -11,7 +11,7 @@ export const nameOf = (node: { readonly type: string; readonly name?: string }):
   return node.name
 }
 
-/** What a module gives when it runs; its types are gone by then. */
+/** Returns a module's run-time exports, without types. */
 export const namesGivenBy = (code: string, lang: 'ts' | 'tsx' = 'ts'): string[] =>
   parseAst(code, { lang })
     .body.flatMap((statement): string[] => {
@@ -29,7 +29,7 @@ export const namesGivenBy = (code: string, lang: 'ts' | 'tsx' = 'ts'): string[] 
     })
     .toSorted()
 
-/** The modules of ours that shell and remotes hold once: the name they are held under by the path of the file. */
+/** Returns the product's modules that shell and remotes share: share key by file path. */
 export const sharedFiles = (): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(sharedModules({ eager: false }))
@@ -38,7 +38,7 @@ export const sharedFiles = (): ReadonlyMap<string, string> =>
       .map(([request, key]) => [isAbsolute(request) ? request : fileURLToPath(import.meta.resolve(request)), key]),
   )
 
-/** What each of them gives. */
+/** Returns the exported names of each shared module. */
 export const sharedNames = (): Record<string, string[]> =>
   Object.fromEntries(
     [...sharedFiles()].map(([file, key]) => [key, namesGivenBy(readFileSync(file, 'utf8'), languageOf(file))]),

@@ -28,14 +28,14 @@ const snapshotOf = (route: RouteSpec): RouteSnapshot => {
     answer,
     answerType,
   }
-  // TypeBox keeps what only it needs under symbols, which JSON leaves out.
+  // JSON drops TypeBox's internal data, which it stores under symbols.
   return JSON.parse(JSON.stringify(kept)) as RouteSnapshot
 }
 
 const byName = <T>(entries: [string, T][]): Record<string, T> =>
   Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The contracts as they are now: what front ends, other processes and consumers hold the product to. */
+/** Returns the present contracts that front ends, other processes and consumers rely on. */
 export const presentContracts = (): Snapshot => {
   const routes = [routesByOwner, internalRoutesByOwner].flatMap((owners) => Object.values(owners).flat())
   const declared: readonly EventSpec[] = [...Object.values(eventsByProducer).flat(), liveHinted]

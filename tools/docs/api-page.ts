@@ -1,6 +1,6 @@
 import { routesByOwner } from '@love-space/contracts/catalog.ts'
 
-/** docs/api.md: one line per public call; the full schemas are at /api/docs of a running system. */
+/** Generates docs/api.md: one line per public call. A running system serves the full schemas at /api/docs. */
 export const apiPage = (): string =>
   [
     '# The API',

@@ -14,7 +14,7 @@ const processes = [
 const isSchema = (value: unknown): value is TObject =>
   typeof value === 'object' && value !== null && 'properties' in value
 
-/** The env schema of every process, by its folder. */
+/** Returns the env schema of every process by folder. */
 export async function envSchemas(root: string): Promise<Record<string, TObject>> {
   const entries = await Promise.all(
     processes.map(async (folder) => {
@@ -32,7 +32,7 @@ const isRequired = (schema: TObject, name: string): boolean =>
 
 const defaultOf = (schema: TSchema): string => (schema.default === undefined ? '' : String(schema.default))
 
-/** docs/configuration.md: every environment variable, each once, under the processes that read it. */
+/** Generates docs/configuration.md: every environment variable once, under the processes that read it. */
 export async function configurationPage(root: string): Promise<string> {
   const readers = new Map<string, string[]>()
   for (const [folder, schema] of Object.entries(await envSchemas(root))) {
@@ -63,7 +63,7 @@ export async function configurationPage(root: string): Promise<string> {
   ].join('\n')
 }
 
-/** .env.example: each variable once, with where it is used; secrets stay empty. */
+/** Generates .env.example: every variable once, with its processes; secrets stay empty. */
 export async function envExample(root: string): Promise<string> {
   const variables = new Map<string, { schema: TSchema; users: string[] }>()
   for (const [folder, schema] of Object.entries(await envSchemas(root))) {

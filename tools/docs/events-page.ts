@@ -4,14 +4,14 @@ import { eventsByProducer } from '@love-space/contracts/catalog.ts'
 import type { EventSpec } from '@love-space/contracts/event.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 
-/** The name contracts export an event by: entity and past tense. */
+/** Returns the name of an event's constant in the contracts: entity and past tense. */
 const constantOf = (event: EventSpec): string => {
   if (event === liveHinted) return 'liveHinted'
   const [, , entity, verb] = event.subject.split('.')
   return `${entity}-${verb}`.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The services whose sources name an event's constant in a consumer or a live fan-out. */
+/** Returns the services whose sources name an event's constant in a consumer or live fan-out. */
 const consumersOf = (root: string, constant: string): string[] => {
   const folders = [
     ...readdirSync(join(root, 'services')).map((name) => `services/${name}`),
@@ -31,7 +31,7 @@ const consumersOf = (root: string, constant: string): string[] => {
 
 const listOf = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
-/** Which browsers are told of an event: the topic, and by which field they are named. */
+/** Describes the hint of an event: its topic, and the field that names its recipients. */
 const toldOf = ({ live }: EventSpec): string => {
   if (!live) return '—'
   return `\`${live.topic}\`: ${live.told === 'named' ? 'whom the write names' : `\`${live.told}\``}`
@@ -43,7 +43,7 @@ const rowOf = (root: string, event: EventSpec): string => {
   return `| \`${subject}\` | ${summary} | ${consumers} | ${toldOf(event)} | ${listOf(Object.keys(data.properties))} |`
 }
 
-/** docs/events.md: every domain event, who publishes and who consumes it, which browsers hear of it, and its fields. */
+/** Generates docs/events.md: every domain event with publisher, consumers, hint and fields. */
 export const eventsPage = (root: string): string =>
   [
     '# Domain events',

@@ -1,6 +1,6 @@
 import { errors } from '@love-space/contracts/errors.ts'
 
-/** docs/problems.md: every error code with its status and text. */
+/** Generates docs/problems.md: every error code with its status and text. */
 export const problemsPage = (): string =>
   [
     '# Errors',

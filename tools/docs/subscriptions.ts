@@ -6,14 +6,14 @@ import type { Consumer } from '@love-space/service-kit/events/consumer.ts'
 
 type ConsumersOf = (deps: unknown) => readonly Consumer[]
 
-/** Whatever is read of it, and whatever it is called with, it is there. */
+/** A stub that returns itself for every property read and call. */
 const anything: unknown = new Proxy(() => undefined, { get: () => anything, apply: () => anything })
 
-/** What a service would be given: only its name is looked at before an event comes. */
+/** Returns stub dependencies of a service; declaring consumers reads only its name. */
 const depsOf = (service: string): unknown =>
   new Proxy({}, { get: (_, name) => (name === 'service' ? service : anything) })
 
-/** Which events every service consumes, and under which durable, by the name of the service. */
+/** Returns the events that every service consumes, with their durables. */
 export const readSubscriptions = async (root: string): Promise<Subscriptions> => {
   const services = ['auth', 'space', 'media', 'engagement', 'admin']
   const entries = await Promise.all(
@@ -30,7 +30,7 @@ export const readSubscriptions = async (root: string): Promise<Subscriptions> =>
   return Object.fromEntries(entries) as Subscriptions
 }
 
-/** packages/contracts/src/subscriptions.ts */
+/** Generates packages/contracts/src/subscriptions.ts. */
 export const subscriptionsSource = (found: Subscriptions): string => {
   const lines = Object.entries(found).map(([service, list]) => `  ${service}: ${JSON.stringify(list)},`)
   return `// Written by \`npm run docs\` from the consumers of the services.
