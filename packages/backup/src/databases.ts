@@ -30,16 +30,14 @@ const leftOutEverywhere: readonly string[] = [
 
 /**
  * Records of completed work are copied before their effects. After a restore, idempotent work may run twice, but no missing effect is
- * recorded as
- * done.
+ * recorded as done.
  */
 const first: readonly string[] = ['inbox', 'parked_events', 'jobs', 'erasures']
 /** Copied before and after all other collections, so that a document that moves meanwhile is in one of the copies. */
 const copiedAgain: readonly string[] = ['jobs', 'stock_rings']
 /**
  * Copied after the documents they refer to, because surplus entries do no harm and missing ones do. `buried` holds events of documents
- * deleted
- * meanwhile.
+ * deleted meanwhile.
  */
 const last: readonly string[] = ['seats', 'contents', 'buried']
 /** Name suffix of a collection's second copy. */

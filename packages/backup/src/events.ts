@@ -33,8 +33,7 @@ const infoOf = async (jsm: JetStreamManager, name: string): Promise<StreamInfo |
 
 /**
  * Returns the first event of each stream that some consumer has not processed. Call before copying: effects of all earlier events are then
- * in the
- * copies.
+ * in the copies.
  */
 export const firstSequences = async (natsUrl: string): Promise<FirstSequences> => {
   return withJetStream(natsUrl, async (jsm) => {

@@ -22,8 +22,7 @@ type Bytes = AsyncIterable<Uint8Array>
 
 /**
  * Encrypts and authenticates a file by AES-256-GCM, bound to its name: it does not open in place of another file. Compresses it first
- * unless
- * `packed`.
+ * unless `packed`.
  */
 export const writeSealed = async (
   path: string,

@@ -34,8 +34,8 @@ const fromDebian = (name: string): string | undefined => {
 }
 
 /**
- * Finds the tests' browser: `CHROME_PATH`, a headless shell on PATH or installed from Debian (if permitted), chromium or chrome from
- * the same places, or Playwright's download. Throws an error that names the options.
+ * Finds the tests' browser: `CHROME_PATH`, a headless shell on PATH or installed from Debian (if permitted), chromium or chrome from the
+ * same places, or Playwright's download. Throws an error that names the options.
  */
 export function findChromium(): string {
   const found =

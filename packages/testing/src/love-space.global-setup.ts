@@ -18,11 +18,9 @@ declare module 'vitest' {
  * themselves.
  *
  * To use it, name this file as `globalSetup` of a project in vitest.config.ts, set `env.TEST_CLIENT_LIMITS` there (`real`, `journeys` or
- * `none`), and
- * list the suite with the same limits in tools/test-suites.ts. `npm test` starts one product for all such suites, names its folder in
- * TEST_LOVE_SPACE_DIR, sets each suite's limits in turn and checks the logs for errors after each. A project run alone starts its own
- * product.
- * The project's tsconfig.json includes this file for the types of `inject`.
+ * `none`), and list the suite with the same limits in tools/test-suites.ts. `npm test` starts one product for all such suites, names its
+ * folder in TEST_LOVE_SPACE_DIR, sets each suite's limits in turn and checks the logs for errors after each. A project run alone starts its
+ * own product. The project's tsconfig.json includes this file for the types of `inject`.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   // Found once, before test files run in parallel, because it may have to be installed.

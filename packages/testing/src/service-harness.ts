@@ -111,7 +111,7 @@ const callApp = async <const R extends RouteSpec>(
   return read(response)
 }
 
-/** Collects listeners of job moments; the first result other than undefined decides. */
+/** Calls all listeners at each job moment and returns the first result other than undefined. */
 const createJobMoments = () => {
   const listeners = new Set<JobListener>()
   return {

@@ -1,5 +1,5 @@
-// Separate process that ends the watched processes once its parent is gone, however the parent ended. The parent sends process ids over
-// an IPC channel, which closes with the parent.
+// Separate process that ends the watched processes once its parent is gone, however the parent ended. The parent sends process ids over an
+// IPC channel, which closes with the parent.
 import { isAlive } from './process-identity.ts'
 import { signalGroup } from './signal-group.ts'
 import type { GuardianMessage } from './guard.ts'
