@@ -39,7 +39,7 @@ export const openBeside = async (dir: string) => {
         ledgerDir: join(dir, 'erasures'),
         releasesDir: join(dir, releasesFolder),
       })
-      // Not among the logs of the product, which may hold no error: one that starts is asked before it is ready.
+      // Kept apart from the product's logs, which must contain no error: probes fail while a process starts.
       const logFile = join(dir, 'beside', `${name}.log`)
       const server = await startNodeProcess({ name, entry, port, env: { ...environments[name], ...env }, logFile })
       started.push(server)

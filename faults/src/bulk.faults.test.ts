@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { runBulkFaults } from './run-bulk-faults.ts'
 
-/** The long form, with every part ten times, is `npm run test:bulk`. */
+/** Short form; `npm run test:bulk` kills every process ten times. */
 const VICTIMS = ['admin', 'space'] as const
 
 it(

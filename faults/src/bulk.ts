@@ -1,5 +1,5 @@
-// `npm run test:bulk [-- kills]`: every part of a product of its own is killed ten times, unless told otherwise, at random moments while
-// batches of 50 spaces are generated; exits with 1 when anything is there too often, not at all, or does not open. SEED=N repeats the moments.
+// `npm run test:bulk [-- kills]`: kills every process of its own product (10 times by default) at random moments while batches of 50 spaces
+// are generated. Exits with 1 if a record is duplicated, missing or does not open. SEED=N repeats the moments.
 import { randomInt } from 'node:crypto'
 import { startThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
 import { runBulkFaults } from './run-bulk-faults.ts'

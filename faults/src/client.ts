@@ -4,7 +4,7 @@ import { login } from '@love-space/contracts/auth/session.routes.ts'
 import type { AnswerOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { ApiError, createDemoClient, type ApiCall } from '@love-space/demo-data/demo-client.ts'
 
-/** One browser: cookies, an access token, and calls as the product's own client makes them. */
+/** A browser: cookies, an access token, and calls like those of the product's own client. */
 export class BrowserClient {
   readonly #origin: string
   readonly #cookies = new Map<string, string>()
@@ -20,7 +20,7 @@ export class BrowserClient {
     return send(route, { ...call, ...(this.token ? { token: this.token } : {}) })
   }
 
-  /** Calls until it succeeds, with the same idempotency key; `settled` says which refusals also mean it is done. */
+  /** Retries with the same idempotency key until success; `settled` selects refusals that also mean success. */
   async insist<const R extends RouteSpec>(
     route: R,
     call: ApiCall<R>,
@@ -41,7 +41,7 @@ export class BrowserClient {
     }
   }
 
-  /** A response whose body is read as it comes. */
+  /** Returns a response whose body is still streaming. */
   async open(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     return fetch(`${this.#origin}/api${path}`, {
       headers: { ...headers, ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) },
@@ -62,7 +62,7 @@ export class BrowserClient {
   }
 }
 
-/** Somebody on a browser that knows nothing but their password. */
+/** Signs in by password on a new browser. */
 export const signIn = async (
   origin: string,
   { email, password }: { readonly email: string; readonly password: string },

@@ -15,10 +15,10 @@ import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { BrowserClient } from './client.ts'
 import { listen, type LiveListener } from './live-listener.ts'
 
-/** What all partners of a run write together: work for every part, with time left on two cores for one that starts again. */
+/** Writes of all partners together: load for every process, with time left on two cores for a restart. */
 const WRITES_PER_SECOND = 40
 
-/** One partner on one phone, and everything the server has acknowledged to them. */
+/** One partner on one phone, with the acknowledged writes. */
 export interface Partner {
   readonly email: string
   readonly password: string
@@ -26,14 +26,14 @@ export interface Partner {
   readonly client: BrowserClient
   userId: string
   listener: LiveListener
-  /** The number in the last acknowledged text of today's message; -1 while there is none. */
+  /** Number in the last acknowledged text of today's message; -1 before the first. */
   acknowledged: number
-  /** Acknowledged edits: each has published one event. */
+  /** Acknowledged edits; each published one event. */
   edits: number
   messageId: string | null
 }
 
-/** Registers two people through the taps of two free rings and lets each send today's message, whatever breaks meanwhile. */
+/** Registers two people by the taps of two free rings and sends today's message of each; retries through failures. */
 export async function newCouple(origin: string, taps: readonly string[]): Promise<Partner[]> {
   const partners: Partner[] = []
   for (const [index, tap] of taps.entries()) {
@@ -77,8 +77,7 @@ export async function newCouple(origin: string, taps: readonly string[]): Promis
 }
 
 /**
- * Writes, taps and signs in until told to stop; failures are expected, acknowledged writes are remembered. `partners`
- * counts all who write meanwhile: together they write WRITES_PER_SECOND, however many they are.
+ * Writes, taps and signs in until aborted. Expects failures; records acknowledged writes. All `partners` together write WRITES_PER_SECOND.
  */
 export async function live(partner: Partner, signal: AbortSignal, partners: () => number): Promise<void> {
   let next = partner.acknowledged
@@ -104,7 +103,7 @@ async function signInAgain(partner: Partner): Promise<void> {
   client.token = data.token
 }
 
-/** The known browser of the ring's owner is let straight in. */
+/** Taps the partner's own ring; throws unless the known browser is let in without a PIN. */
 async function tapOwnRing({ client, tap }: Partner): Promise<void> {
   const { data } = await client.call(handleSpaceToken, { body: tap })
   if (!['login', 'space-settings', 'home', 'config'].includes(data.action)) {
@@ -112,7 +111,7 @@ async function tapOwnRing({ client, tap }: Partner): Promise<void> {
   }
 }
 
-/** What the server says of a couple now. */
+/** Reads the couple's messages and notifications. */
 export async function readBack(partner: Partner) {
   const conversation = await partner.client.insist(getTodaysConversation, {})
   const notifications = await partner.client.insist(listNotifications, {})

@@ -15,7 +15,7 @@ import { placesWith } from './planted-search.ts'
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const planted = () => `planted ${randomBytes(12).toString('hex')}`
 
-/** A picture whose original holds a text behind its last byte. */
+/** Returns a picture with a text after its last byte. */
 const pictureWith = (text: string): string =>
   `data:image/png;base64,${Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from(text)]).toString('base64')}`
 
@@ -62,7 +62,7 @@ it(
     await confirmPin(first)
     await first.client.call(startExport)
     await must('the export', async () => (await first.client.call(getExport)).data.export?.state === 'ready')
-    // Ids stand in tombstones for good, but no file belongs to anybody of them.
+    // Tombstones keep ids for good, but no file may belong to them.
     const folders = [spaceId, ...partners.map(({ userId }) => userId)].map((id) => `/files/${id}/`)
 
     const before = await placesWith(dir, [...texts, ...folders])

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { runEvening } from './run-evening.ts'
 
-/** What is killed in the short form; a part takes a few seconds to come back. */
+/** Kills of the short form; a process takes a few seconds to restart. */
 const KILLS = 2
 
 it('ends with both seeing the same games, and every move in them', { timeout: 120_000 }, async () => {

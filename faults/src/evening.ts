@@ -1,6 +1,5 @@
-// `npm run test:evening [-- kills]`: two players, 24 kills unless told otherwise, then the same two at the screens of two browsers, with
-// a quarter of the kills; exits with 1 when the two saw different games in the end, or a move was lost. SEED=N repeats the moves and the
-// order of an earlier run.
+// `npm run test:evening [-- kills]`: two players through 24 kills by default, then the same two in two browsers through a quarter as many.
+// Exits with 1 if the two see different games at the end, or a move is lost. SEED=N repeats the moves and the order of kills.
 import { randomInt } from 'node:crypto'
 import { startThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
 import { runEveningInBrowsers } from './run-evening-in-browsers.ts'

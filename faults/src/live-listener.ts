@@ -3,14 +3,14 @@ import { liveStream } from '@love-space/contracts/gateway/live.routes.ts'
 import type { BrowserClient } from './client.ts'
 
 export interface LiveListener {
-  /** Topics and references of everything heard so far, in order. */
+  /** Topics and references of all hints received, in order. */
   readonly heard: readonly { topic: string; ref: string | null }[]
-  /** How often the server said that it could not resume. */
+  /** Number of times the server could not resume the stream. */
   readonly resets: number
   stop(): void
 }
 
-/** Listens to the live stream as a browser does: resumes from the last id whenever the connection breaks. */
+/** Reads the live stream like a browser: resumes from the last id when the connection breaks. */
 export function listen(client: BrowserClient): LiveListener {
   const controller = new AbortController()
   const heard: { topic: string; ref: string | null }[] = []
@@ -40,7 +40,7 @@ export function listen(client: BrowserClient): LiveListener {
           }
         } else await response.body?.cancel()
       } catch {
-        // The connection broke: resume below.
+        // The connection broke; the loop resumes.
       }
       if (!controller.signal.aborted) await delay(200)
     }

@@ -1,5 +1,5 @@
-// `npm run test:faults [-- rounds]`: 24 rounds unless told otherwise, then a restore after the loss of everything; exits with 1 when
-// anything was lost for good. SEED=N repeats the order and the moments of an earlier run.
+// `npm run test:faults [-- rounds]`: 24 rounds by default, then a restore after the loss of all data. Exits with 1 if anything is lost for
+// good. SEED=N repeats the order and the moments of kills.
 import { randomInt } from 'node:crypto'
 import { startThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
 import { runRestoreDrill } from './restore-drill.ts'

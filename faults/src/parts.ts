@@ -14,14 +14,14 @@ export function recordOf(dir: string) {
   return record
 }
 
-/** NATS of the run in `dir`, or the one that was given to it, for the operator. */
+/** Returns the operator's address of the NATS of the run in `dir`, or NATS_URL. */
 export async function natsUrlOf(dir: string): Promise<string> {
   if (process.env.NATS_URL) return process.env.NATS_URL
   const passwords = await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames)
   return natsAddresses(recordOf(dir).ports.nats, passwords).url
 }
 
-/** Ends a part of the product with SIGKILL; answers with the process it was. */
+/** Kills a process of the product with SIGKILL; returns its process id. */
 export function killPart(dir: string, victim: PortName): number {
   const pid = recordOf(dir).pids[victim]
   if (pid === undefined) throw new Error(`${victim} is no process of this machine that could be killed.`)
@@ -29,13 +29,13 @@ export function killPart(dir: string, victim: PortName): number {
   return pid
 }
 
-/** The record names a process once it is ready. */
+/** Waits until the run record names a new process, which it does once that is ready. */
 export async function untilBack(dir: string, victim: PortName, killedPid: number): Promise<void> {
   const isBack = await until(async () => recordOf(dir).pids[victim] !== killedPid, 90_000)
   if (!isBack) throw new Error(`${victim} was not started again within 90 s.`)
 }
 
-/** Kills parts in an order of its seed, each once the one before is back; waits `pauseMs` before each, and at the end. */
+/** Kills processes in an order given by `seed`, each after the last is back; waits `pauseMs` before each and at the end. */
 export async function killInTurn(options: {
   readonly dir: string
   readonly victims: readonly PortName[]
@@ -54,7 +54,7 @@ export async function killInTurn(options: {
   await delay(pauseMs)
 }
 
-/** Asks every `pauseMs` until something holds; false where it did not in time. */
+/** Checks `holds` every `pauseMs`; returns false after `timeoutMs`. */
 export async function until(holds: () => Promise<boolean>, timeoutMs: number, pauseMs = 50): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
@@ -64,7 +64,7 @@ export async function until(holds: () => Promise<boolean>, timeoutMs: number, pa
   return false
 }
 
-/** Gives a check that something holds in time, and says what was waited for in vain. */
+/** Returns a check that throws if a condition does not hold in time. */
 export const mustWithin =
   (timeoutMs: number, pauseMs?: number) =>
   async (what: string, holds: () => Promise<boolean>): Promise<void> => {

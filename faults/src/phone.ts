@@ -5,7 +5,7 @@ import type { Partner } from './couple.ts'
 export type Browser = Awaited<ReturnType<typeof launchChromium>>
 export type BrowserContext = Awaited<ReturnType<Browser['newContext']>>
 
-/** A browser of somebody who is signed in; a phone's, unless the options say otherwise. */
+/** Opens a browser context of a signed-in user; a phone's by default. */
 export const openPhone = async (
   browser: Browser,
   web: string,

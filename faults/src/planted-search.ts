@@ -54,14 +54,14 @@ async function* folderPlaces(folder: string, texts: readonly string[]): AsyncGen
         tail = part.slice(-overlap)
       }
     } catch (error) {
-      // Removed while it was read.
+      // The product deleted the file meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
     for (const text of found) yield `${path}: ${text}`
   }
 }
 
-/** Every place of a run in which one of these texts stands: databases, streams, stored files and their names, kept mails. */
+/** Returns every place of a run that contains one of these texts: databases, streams, stored files and their names, kept mails. */
 export async function placesWith(dir: string, texts: readonly string[]): Promise<string[]> {
   const servers = await openServers(dir, process.env, () => undefined)
   const places: string[] = []

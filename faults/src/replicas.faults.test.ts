@@ -30,7 +30,7 @@ afterAll(async () => {
   await replicas?.stop()
 }, 60_000)
 
-/** An event of a type that nobody knows yet, in every stream. */
+/** Publishes an event of an unknown type in every stream. */
 const publishUnknown = async (): Promise<void> => {
   const natsUrl = await natsUrlOf(dir)
   await withJetStream(natsUrl, async (_, connection) => {
@@ -90,7 +90,7 @@ it('is replaced by a newer release and by the older one again, replica by replic
   const [client] = clients
   const total = (await client?.call(listMemories, { params: { spaceId }, query: {} }))?.data.total
   expect([new Set(created).size, total]).toEqual([created.length, created.length])
-  // Engagement, which is as old as it was, has heard of every one of them.
+  // Engagement, still the older version, consumed every event.
   const isHeard = async (): Promise<boolean> => {
     const query = { type: 'memory' as const }
     const answer = await client?.call(listActivitiesByType, { params: { spaceId }, query })

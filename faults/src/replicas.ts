@@ -7,10 +7,10 @@ import { openBeside } from './beside.ts'
 
 const REPLICAS = 2
 
-/** A release of a service: as it is built, or a newer one. */
+/** Release of a service: the current build, or a newer one. */
 export type Version = 'built' | 'newer'
 
-/** What a newer release of media does more: every event and every answer has a field that nobody knows yet. */
+/** Changes of the newer media release: every event and answer has an unknown field. */
 const additions: readonly (readonly [was: string, is: string])[] = [
   [
     'const envelope = envelopeOf(spec, event);',
@@ -33,7 +33,7 @@ const buildNewer = async (): Promise<void> => {
   await writeFile(join(repositoryRoot, newerFile()), code)
 }
 
-/** Two replicas of media behind a gateway of their own, beside the product that runs in `dir` and on its data. */
+/** Starts two replicas of media behind their own gateway, on the data of the product that runs in `dir`. */
 export const startReplicas = async (dir: string) => {
   await buildNewer()
   const beside = await openBeside(dir)
@@ -55,7 +55,7 @@ export const startReplicas = async (dir: string) => {
 
   return {
     origin: `http://127.0.0.1:${gatewayPort}`,
-    /** Ends one replica as a roll-out does, and starts it with another version; settles when that is ready. */
+    /** Replaces one replica by another version, as a roll-out does; resolves when it is ready. */
     replace: async (index: number, version: Version): Promise<void> => {
       const replica = replicas[index]
       if (!replica) throw new Error(`There is no replica ${index}.`)

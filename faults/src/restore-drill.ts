@@ -25,9 +25,9 @@ import { live, newCouple, readBack, type Partner } from './couple.ts'
 import { mustWithin, until } from './parts.ts'
 import { placesWith } from './planted-search.ts'
 
-/** What a drill found; all but `acknowledged` have to be 0. */
+/** Result of a drill; all numbers but `acknowledged` must be 0. */
 export interface DrillTally {
-  /** Writes that had been acknowledged when the backup began. */
+  /** Writes acknowledged before the backup began. */
   readonly acknowledged: number
   readonly acknowledgedWritesLost: number
   readonly erasedThatCameBack: number
@@ -45,7 +45,7 @@ const deleteOwnAccount = async ({ client }: Partner): Promise<void> => {
   await client.call(deleteAccount)
 }
 
-/** Versions of what engagement keeps of the couple's space and people. */
+/** Returns the versions of engagement's projections of the couple's space and users. */
 const projectedVersions = async (dir: string, spaceId: string, userIds: readonly string[]): Promise<number[]> => {
   const servers = await openServers(dir, process.env, () => undefined)
   const client = await connectClient(servers.mongoUrl)
@@ -65,7 +65,7 @@ const projectedVersions = async (dir: string, spaceId: string, userIds: readonly
   }
 }
 
-/** The couple that stays, the one that is erased, and what is later looked for of both. */
+/** Creates the couple that stays and the one to be erased, with the data to look for later. */
 async function prepareCouples(web: string, dir: string) {
   const stays = await newCouple(web, await issueTapLinks(dir, 2))
   const goes = await newCouple(web, await issueTapLinks(dir, 2))
@@ -84,7 +84,7 @@ async function prepareCouples(web: string, dir: string) {
 
 type Couples = Awaited<ReturnType<typeof prepareCouples>>
 
-/** Backs up while the couple that stays writes; gives the backup, and how many writes of each were acknowledged before. */
+/** Backs up while the staying couple writes; returns the backup and each partner's writes acknowledged before it. */
 async function backUpWhileWriting({ stays }: Couples, writing: AbortController, backUp: () => Promise<string>) {
   const lives = stays.map((partner) => live(partner, writing.signal, () => stays.length))
   await must('some writes', async () => stays.every(({ acknowledged }) => acknowledged >= 5))
@@ -98,7 +98,7 @@ async function backUpWhileWriting({ stays }: Couples, writing: AbortController, 
   return { archive, acknowledged }
 }
 
-/** Erases the couple that goes, and waits until the ledger says so of both and of their space. */
+/** Erases the leaving couple; waits until the ledger lists both users and their space. */
 async function erase({ goes, erasedSpaceId }: Couples, ledger: string): Promise<void> {
   for (const partner of goes) await deleteOwnAccount(partner)
   await must('the ledger', async () => {
@@ -109,7 +109,7 @@ async function erase({ goes, erasedSpaceId }: Couples, ledger: string): Promise<
   })
 }
 
-/** Looks for what was acknowledged before the backup: each one's last message, and the picture of the first. */
+/** Counts lost writes from before the backup: each partner's last message, and the first partner's picture. */
 async function countLostWrites(
   { stays, first }: Couples,
   clients: readonly BrowserClient[],
@@ -140,7 +140,7 @@ async function countLostWrites(
   return hasBytes ? lost : lost + 1
 }
 
-/** Looks for the couple that was erased: by signing in, by tapping their rings, and in every file. */
+/** Searches for the erased couple: signs in, taps their rings and scans every file. */
 async function countErasedThatCameBack({ goes }: Couples, web: string, dir: string, log: (line: string) => void) {
   let count = 0
   for (const partner of goes) {
@@ -162,7 +162,7 @@ async function countErasedThatCameBack({ goes }: Couples, web: string, dir: stri
   return count + places.length
 }
 
-/** Writes anew after the restore, and looks whether it reaches the partner and what engagement keeps. */
+/** Writes after the restore and checks that the writes reach the partner and engagement's projections. */
 async function countUnseenWrites(
   { first, second, spaceId }: Couples,
   [firstClient, secondClient]: readonly BrowserClient[],
@@ -189,7 +189,7 @@ async function countUnseenWrites(
   return Number(!isSeen) + Number(!isTaken)
 }
 
-/** Deletes all of an installation but the ledger of erasures. */
+/** Deletes all data of an installation except the erasure ledger. */
 async function loseEverything(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (name !== 'erasures') await rm(join(dir, name), { recursive: true, force: true })
@@ -197,8 +197,8 @@ async function loseEverything(dir: string): Promise<void> {
 }
 
 /**
- * Backs up a product of its own while a couple writes, goes on, erases another couple and its space, loses everything but the backup
- * and the ledger of erasures, restores, and looks.
+ * Backs up its own product while a couple writes, erases another couple and its space, deletes everything but the backup and the erasure
+ * ledger, restores, and counts losses.
  */
 export async function runRestoreDrill(log: (line: string) => void): Promise<DrillTally> {
   const root = await mkdtemp(join(tmpdir(), 'love-space-drill-'))

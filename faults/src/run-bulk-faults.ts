@@ -12,10 +12,10 @@ import type { PortName } from '@love-space/local-runtime/record/ports.ts'
 import { BrowserClient } from './client.ts'
 import { killPart, recordOf, until, untilBack } from './parts.ts'
 
-/** What became of the batches of a run; the second and third have to be 0. */
+/** Result of a run; `wrongCounts` and `deadAddresses` must be 0. */
 export interface BulkTally {
   kills: number
-  /** Spaces, devices and bindings that are there too often, or not at all. */
+  /** Duplicate or missing spaces, devices and bindings. */
   wrongCounts: number
   /** Addresses in the factory's file that no tap opens. */
   deadAddresses: number
@@ -26,7 +26,7 @@ const rowsPerPage = 100
 const readyWithinMs = 240_000
 const refreshedWithinMs = 60_000
 
-/** An operator on one browser, who signs in again whenever the session is not taken. */
+/** Signs in an operator; every call retries until it succeeds. */
 async function operatorOf(web: string): Promise<BrowserClient> {
   const client = new BrowserClient(web)
   const { email, password } = demoAdmin
@@ -35,7 +35,7 @@ async function operatorOf(web: string): Promise<BrowserClient> {
   return client
 }
 
-/** How many rows of a table, which has the latest first, are not older than a moment. */
+/** Counts a table's rows created at or after `since`; the table lists the latest first. */
 async function rowsSince(
   since: string,
   pageFrom: (start: number) => Promise<{ readonly data: readonly { readonly createdAt: string }[] } | null>,
@@ -49,7 +49,7 @@ async function rowsSince(
   }
 }
 
-/** How many spaces, devices and bindings there are of this moment or later: rows of earlier ones may still be on their way. */
+/** Counts spaces, devices and bindings created at or after `since`, because rows of earlier runs may still arrive in the read model. */
 async function madeSince(client: BrowserClient, since: string): Promise<number[]> {
   const query = (start: number, more = {}) => ({ draw: 1, start, length: rowsPerPage, ...more }) as never
   const registeredToo = { 'columns[0][data]': 'isRegistered', 'columns[0][search][value]': 'any' }
@@ -60,7 +60,7 @@ async function madeSince(client: BrowserClient, since: string): Promise<number[]
   ]
 }
 
-/** The addresses of a batch as the factory gets them. */
+/** Returns a batch's addresses from the factory's file. */
 async function printedAddresses(client: BrowserClient, id: string): Promise<URL[]> {
   const answer = await client.insist(saveBatch, { params: { id }, body: { format: 'csv' } })
   const file = await client.open(answer?.data.url.replace('/api', '') ?? '', {}, AbortSignal.timeout(30_000))
@@ -68,7 +68,7 @@ async function printedAddresses(client: BrowserClient, id: string): Promise<URL[
   return lines.map((line) => new URL(line.split(',')[0] ?? ''))
 }
 
-/** How many spaces, devices and pairs of them are too many or too few in the file of a batch. */
+/** Counts surplus and missing spaces, devices and pairs in a batch's file. */
 const wrongCountsIn = (addresses: readonly URL[], spaces: number): number => {
   const devices = new Set(addresses.map(({ searchParams }) => searchParams.get('object')))
   const homes = Map.groupBy(addresses, ({ searchParams }) => searchParams.get('token'))
@@ -86,17 +86,14 @@ interface BulkFaults {
   victims: readonly PortName[]
   kills: number
   spaces: number
-  /** Of the moments at which parts are killed. */
+  /** Seed of the moments of kills. */
   seed: number
-  /** At most so long after the batch was begun, or after the part was back. */
+  /** Longest wait before a kill, after the batch began or the process came back. */
   killedAfterMsMax: number
   log: (line: string) => void
 }
 
-/**
- * Lets one batch after the other be generated while a part is killed at random moments, `kills` times each, and counts what there is
- * too much or too little of afterwards.
- */
+/** Generates batches while each process is killed `kills` times at random moments, then counts duplicate and missing records. */
 export async function runBulkFaults(options: BulkFaults): Promise<BulkTally> {
   const { dir, victims, kills, spaces, seed, killedAfterMsMax, log } = options
   const { web } = recordOf(dir)
@@ -118,7 +115,7 @@ export async function runBulkFaults(options: BulkFaults): Promise<BulkTally> {
       await delay(moments.pop())
       await untilBack(dir, victim, killPart(dir, victim))
       tally.kills += 1
-      // Once one is there, the next is killed at.
+      // Begins another batch when one is ready, so that every kill hits a running batch.
       if (kill + 1 < kills && (await stateOf(id)) === 'ready') id = await begin()
     }
     const isReady = await until(async () => {

@@ -12,11 +12,11 @@ import { openPhone, type BrowserContext } from './phone.ts'
 type Page = Awaited<ReturnType<BrowserContext['newPage']>>
 type Locator = ReturnType<Page['getByRole']>
 
-/** What an evening in two browsers ended with; `seenDifferently` has to be empty. */
+/** Result of an evening in two browsers; `seenDifferently` must be empty. */
 export interface BrowserEvening {
   moves: number
   kills: number
-  /** Games whose pages differ in the end, with what either shows. */
+  /** Games whose pages differ at the end, with the content of both. */
   seenDifferently: string[]
 }
 
@@ -24,7 +24,7 @@ const victims = ['space', 'gateway', 'mongo', 'nats'] as const
 const pressMs = 2_000
 const sameMs = 60_000
 
-/** What somebody presses in each game. */
+/** Buttons of each game. */
 const presses: Record<GameKey, readonly RegExp[]> = {
   couple_game: [/^Challenge completed!$/, /^Another one$/],
   truth_or_dare: [/^(Draw a card|Next card)$/],
@@ -43,14 +43,14 @@ const open = async (page: Page, key: GameKey): Promise<Locator> => {
         .waitFor({ timeout: 20_000 })
       return dialog
     } catch (error) {
-      // The gateway is down at this moment.
+      // The gateway may be down at this moment.
       if (tries > 5) throw error
       await delay(500)
     }
   }
 }
 
-/** What both are to read of a game: without who is here, whose points stand first, and what only one may press. */
+/** Returns a game's text that must be equal for both: without presence, the order of points and buttons of one player. */
 const shownOf = async (dialog: Locator, key: GameKey): Promise<string> => {
   const text = async (part: Locator) => (await part.allInnerTexts()).join('\n')
   const card = await text(dialog.locator('[aria-live=polite]').first())
@@ -59,7 +59,7 @@ const shownOf = async (dialog: Locator, key: GameKey): Promise<string> => {
   return [card, lists, ...(points.match(/\d+/g) ?? []).sort()].join('\n')
 }
 
-/** Plays one game after the other by lot, now and then without a connection, until it is over. */
+/** Plays random games until aborted, sometimes offline. */
 async function playOn(
   { page, context }: { readonly page: Page; readonly context: BrowserContext },
   seed: number,
@@ -83,7 +83,7 @@ async function playOn(
   }
 }
 
-/** Two partners play by random presses on the screens of two browsers, while parts of the product in `dir` are killed. */
+/** Plays by random presses in two partners' browsers while processes of the product in `dir` are killed. */
 export async function runEveningInBrowsers(options: {
   dir: string
   kills: number

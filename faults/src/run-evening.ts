@@ -10,27 +10,27 @@ import type { BrowserClient } from './client.ts'
 import { newCouple } from './couple.ts'
 import { killInTurn, recordOf, until } from './parts.ts'
 
-/** What an evening of two players ended with; all but `moves` and `kills` have to be 0. */
+/** Result of an evening of two players; all but `moves` and `kills` must be 0. */
 export interface EveningTally {
   moves: number
   kills: number
-  /** Games that the two do not see the same in the end. */
+  /** Games that differ between the players at the end. */
   seenDifferently: number
-  /** Moves whose traces are missing, or there twice. */
+  /** Moves whose effects are missing or doubled. */
   movesLost: number
 }
 
 type Move = (state: GameState) => GameState
 const victims = ['space', 'gateway', 'mongo', 'nats'] as const
 
-/** One phone: what it plays, and what waits on it for a connection. */
+/** One player's phone, with its offline queue. */
 interface Player {
   readonly userId: string
   readonly client: BrowserClient
   readonly spaceId: string
-  /** What this phone shows of a game. */
+  /** Games as this phone shows them. */
   readonly shown: Map<GameKey, Interaction>
-  /** Moves made without a connection, as states to be merged. */
+  /** Moves made offline, as states to be merged. */
   readonly waiting: Map<GameKey, GameState>
   points: number
   readonly liked: Set<string>
@@ -45,7 +45,7 @@ const look = async ({ client, spaceId, shown }: Player, key: GameKey): Promise<I
   return data
 }
 
-/** As the screens do: on the version that is known, again on a newer one, and kept on this phone without a connection. */
+/** Plays like the screens: writes on the known version, retries on conflict, and queues the move when offline. */
 const play = async (player: Player, key: GameKey, move: Move): Promise<void> => {
   const { client, spaceId, shown, waiting } = player
   const at = new Date().toISOString()
@@ -75,7 +75,7 @@ const play = async (player: Player, key: GameKey, move: Move): Promise<void> => 
   }
 }
 
-/** Sends what waits, to be merged into what is there; it stays where there is still no connection. */
+/** Sends queued moves to be merged; keeps them while still offline. */
 const sendWaiting = async (player: Player): Promise<void> => {
   const { client, spaceId, shown, waiting } = player
   for (const [key, body] of waiting) {
@@ -90,7 +90,7 @@ const sendWaiting = async (player: Player): Promise<void> => {
   }
 }
 
-/** Something of each game, by a number of the run's seed. */
+/** Returns a move of a game, chosen by a random number. */
 const moveOf = (player: Player, lot: number): readonly [GameKey, Move] => {
   const { userId } = player
   const ts = new Date().toISOString()
@@ -118,10 +118,10 @@ const moveOf = (player: Player, lot: number): readonly [GameKey, Move] => {
   }
 }
 
-/** Two partners play all four games at once on two phones, while parts of the product in `dir` are killed between their moves. */
+/** Plays all four games on two partners' phones while processes of the product in `dir` are killed. */
 export async function runEvening(options: {
   dir: string
-  /** How often something is killed; the two play on until it is back. */
+  /** Number of kills; the players continue until each process is back. */
   kills: number
   seed: number
   log: (line: string) => void

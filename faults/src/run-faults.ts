@@ -13,13 +13,13 @@ import { live, newCouple, readBack, type Partner } from './couple.ts'
 import { killPart, natsUrlOf, recordOf, until, untilBack } from './parts.ts'
 import { messagesIn } from './stream-messages.ts'
 
-/** What a run found; all but `recoverySeconds` have to be 0. */
+/** Result of a run; all but `recoverySeconds` must be 0. */
 export interface FaultTally {
   acknowledgedWritesLost: number
   eventsLost: number
   doubledMessagesOrNotifications: number
   streamsNotResumed: number
-  /** By round, from the kill: until the part is ready, and until every kind of request succeeds again as well. */
+  /** By round, since the kill: time until the process is ready, and until every kind of request succeeds again. */
   readonly recoverySeconds: {
     readonly round: number
     readonly killed: PortName
@@ -34,13 +34,13 @@ const KILLED_AFTER_MS_MAX = 500
 type Victim = (typeof victims)[number]
 
 /**
- * Ends one part after the other of the product that runs in `dir` with SIGKILL, while couples use it, and counts what
- * got lost. Who starts the part again is the product's own supervisor.
+ * Kills one process after another of the product in `dir` with SIGKILL while couples use it, and counts losses. The product's own
+ * supervisor restarts the processes.
  */
 export async function runFaults(options: {
   dir: string
   rounds: number
-  /** Of the order in which parts are killed and the moments at which they are. */
+  /** Seed of the order and the moments of kills. */
   seed: number
   log: (line: string) => void
 }): Promise<FaultTally> {
@@ -69,7 +69,7 @@ export async function runFaults(options: {
       await delay(afterMs)
       const killedAt = Date.now()
       const killedPid = killPart(dir, victim)
-      // A couple arrives just now, and must get in all the same once the part is back.
+      // A couple that registers at this moment must succeed once the process is back.
       const arriving =
         victim === 'media' || victim === 'admin' ? undefined : arrive(taps).catch((error: unknown) => error)
       await untilBack(dir, victim, killedPid)
@@ -95,7 +95,7 @@ export async function runFaults(options: {
   }
 }
 
-/** Every part once before any is killed again. */
+/** Returns a plan that kills every process once before any is killed again. */
 function planOf(rounds: number, seed: number): { victim: Victim; afterMs: number }[] {
   const orders = fc.sample(fc.shuffledSubarray([...victims], { minLength: victims.length }), {
     seed,
@@ -119,7 +119,7 @@ async function untilAllAnswers(web: string, partners: readonly Partner[]): Promi
   if (!isBack) throw new Error('The product did not come back within 90 s.')
 }
 
-/** Every stream has to hear of a write that was acknowledged after the part came back. */
+/** Counts streams without a hint of a write acknowledged after the restart. */
 async function countDeafStreams(partners: readonly Partner[]): Promise<number> {
   const before = partners.map(({ listener, acknowledged }) => ({ heard: listener.heard.length, acknowledged }))
   const moved = await until(

@@ -12,13 +12,13 @@ import { tusMetadata } from '@love-space/testing/tus-metadata.ts'
 import { newCouple, type Partner } from './couple.ts'
 import { killPart, recordOf, until, untilBack } from './parts.ts'
 
-/** What uploads under kills came to; all but the counts of what was done have to be 0. */
+/** Result of uploads under kills; all but `acknowledged` and `kills` must be 0. */
 export interface UploadTally {
   readonly acknowledged: number
   readonly kills: number
-  /** Acknowledged, but not there with every byte. */
+  /** Acknowledged uploads that are missing or incomplete. */
   uploadsLost: number
-  /** In the storage without a document that the product answers for, or the reverse. */
+  /** Stored files without a document, and documents without a stored file. */
   halfFiles: number
 }
 
@@ -26,7 +26,7 @@ const victims = ['media', 'gateway', 'mongo'] as const satisfies readonly PortNa
 const fileBytes = 3_000_000
 const chunkBytes = 262_144
 const pauseMsMax = 1_500
-/** An end, also where a machine is so slow that little is sent between two of them. */
+/** Limits kills on slow machines, where uploads hardly progress between kills. */
 const killsPerUpload = 3
 const uploadMsMax = 240_000
 
@@ -37,7 +37,7 @@ interface Sent {
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Bytes that are taken for a video and are like no other's. */
+/** Returns random bytes that pass as a video. */
 const newVideo = (): Buffer => {
   const head = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1')
   const size = Buffer.alloc(4)
@@ -46,8 +46,8 @@ const newVideo = (): Buffer => {
 }
 
 /**
- * Uploads one file as the product's own client does: after every failure it asks how far it is and goes on there. Its last chunk
- * waits for `mayEnd`.
+ * Uploads one file like the product's client: after each failure it asks for the offset and resumes there. Sends the last chunk after
+ * `mayEnd`.
  */
 const upload = async (web: string, partner: Partner, path: string, mayEnd: Promise<void>): Promise<Sent> => {
   const bytes = newVideo()
@@ -97,7 +97,7 @@ const upload = async (web: string, partner: Partner, path: string, mayEnd: Promi
   return { id: address.split('/').at(-1) ?? '', sha256: sha256Of(bytes) }
 }
 
-/** Files below a folder, by their path in it. */
+/** Returns the files below a folder by relative path. */
 const pathsIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
@@ -107,11 +107,11 @@ const pathsIn = async (folder: string): Promise<string[]> => {
 
 const storageRoot = (dir: string): string => process.env.STORAGE_FOLDER ?? join(dir, 'data', 'files')
 
-/** The uploads whose bytes are staged. */
+/** Returns the ids of uploads with staged bytes. */
 const stagedIn = async (dir: string): Promise<Set<string>> =>
   new Set((await pathsIn(join(storageRoot(dir), 'staging'))).map((name) => name.split('.')[0] ?? name))
 
-/** Compares what was acknowledged with what the product gives out, and the storage with what the product knows, both ways. */
+/** Compares acknowledged uploads with served files, and stored files with documents in both directions. */
 const compare = async (
   { dir, web, log }: { readonly dir: string; readonly web: string; readonly log: (line: string) => void },
   partner: Partner,
@@ -139,17 +139,17 @@ const compare = async (
     halfFiles += 1
     log(what)
   }
-  // From the storage to the database: every kept content is that of a file, every staged one of an upload under way.
+  // Storage to database: every stored content belongs to a file, every staged one to a running upload.
   for (const id of stored) if (!(await isKnown(id, ['ready']))) isHalf(`${id} is stored and is no file`)
   for (const id of await stagedIn(dir)) {
-    // Those of other couples may be under way or given up; only their owners can ask for them.
+    // Ignores other couples' uploads, which only their owners can query.
     if (stagedBefore.has(id)) continue
     const isOurs = sent.some((one) => one.id === id)
-    // An upload whose beginning was never acknowledged is given up after a day; it has an owner until then.
+    // An upload whose creation was never acknowledged keeps its owner until it expires after a day.
     const isForeign = !isOurs && !(await isKnown(id, ['uploading', 'ready']))
     if (isOurs || isForeign) isHalf(`${id} is still staged${isOurs ? ', and acknowledged' : ''}`)
   }
-  // From the database to the storage: every file that was acknowledged has its bytes there, once.
+  // Database to storage: every acknowledged file is stored exactly once.
   for (const { id, sha256 } of sent) {
     const times = shas.filter((one) => one === sha256).length
     if (times !== 1) isHalf(`${id} is stored ${times} times`)
@@ -157,11 +157,11 @@ const compare = async (
   return { uploadsLost, halfFiles }
 }
 
-/** Lets a partner upload many files at once while media, gateway and database are ended with SIGKILL again and again. */
+/** Uploads many files at once for one partner while media, gateway and database are killed repeatedly. */
 export const runUploadFaults = async (options: {
   dir: string
   uploads: number
-  /** Of the order in which parts are killed and the moments at which they are. */
+  /** Seed of the order and the moments of kills. */
   seed: number
   log: (line: string) => void
 }): Promise<UploadTally> => {
@@ -175,7 +175,7 @@ export const runUploadFaults = async (options: {
     const spaceId = answer?.data.spaces[0]?.id ?? ''
     const stagedBefore = await stagedIn(dir)
     let isOver = false
-    // On a fast machine a few uploads would be over before anything is killed.
+    // On a fast machine, uploads would end before the first kill.
     const firstKill = Promise.withResolvers<void>()
     const sending = Promise.all(
       Array.from({ length: uploads }, () => upload(web, partner, `${spaceId}/memory`, firstKill.promise)),

@@ -31,7 +31,7 @@ afterAll(async () => {
   await beside?.stop()
 })
 
-/** Pages with what a part of them says while a service is missed there; null where nothing is missed. */
+/** Pages with the text shown while a service is down; null if nothing is missing. */
 const missed: Record<ServiceName, readonly (readonly [path: string, says: string | null])[]> = {
   engagement: [
     [paths.home, "Today's letters didn't load."],
@@ -50,10 +50,10 @@ const missed: Record<ServiceName, readonly (readonly [path: string, says: string
   ],
 }
 const names = Object.keys(missed) as ServiceName[]
-/** What the back-office says while its own service is missed. */
+/** Text in the back-office while the admin service is down. */
 const officeSays = "The state of the services didn't load."
 
-/** What stands instead of a whole page when a remote cannot be had or breaks. */
+/** Full-page errors of a remote that fails to load or crashes. */
 const wholePageErrors = ["This part of Love Space isn't answering", 'Something went wrong here']
 
 const openAs = async (origin: string, client: BrowserClient): Promise<Page> => {
@@ -66,7 +66,7 @@ const isWhole = async (page: Page): Promise<void> => {
   for (const title of wholePageErrors) expect(await page.getByText(title).count()).toBe(0)
 }
 
-/** How a call ends: `answered`, or the status of its refusal. */
+/** Returns `answered`, or the status of the refusal. */
 const outcome = (call: Promise<unknown>): Promise<number | 'answered'> =>
   call.then(
     () => 'answered',
@@ -102,7 +102,7 @@ describe.each(names)('while %s is down', (service) => {
     for (const [path, says] of missed[service]) {
       await page.goto(path)
       await isWhole(page)
-      // Parts of home load as they come near.
+      // Sections of home load when scrolled near.
       if (path === paths.home) await page.locator(`#${sections.memories}`).scrollIntoViewIfNeeded()
       if (says !== null) await page.getByText(says).first().waitFor({ state: 'attached' })
     }

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { runFaults } from './run-faults.ts'
 import { runUploadFaults } from './run-upload-faults.ts'
 
-/** Each part once. */
+/** One round per process. */
 const ROUNDS = 8
 const UPLOADS = 4
 

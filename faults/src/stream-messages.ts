@@ -1,6 +1,6 @@
 import type { JetStreamManager, JsMsg, NatsConnection } from 'nats'
 
-/** Reads every message that a stream holds now, oldest first. */
+/** Reads every message in a stream, oldest first. */
 export async function* messagesIn(
   jsm: JetStreamManager,
   connection: NatsConnection,

@@ -13,7 +13,7 @@ import { openPhone } from './phone.ts'
 
 const [width, height] = [2_000, 1_700]
 
-/** A picture that no other run has, of more than one chunk of an upload: what is in it is not packed, and quickly read. */
+/** Returns a unique picture larger than one upload chunk; uncompressed, so that it decodes quickly. */
 const largePng = (): Buffer => {
   const line = width * 3 + 1
   const pixels = Buffer.alloc(line * height)

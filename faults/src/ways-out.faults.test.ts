@@ -27,7 +27,7 @@ import { newCouple, type Partner } from './couple.ts'
 import { killPart, mustWithin, until, untilBack } from './parts.ts'
 import { placesWith } from './planted-search.ts'
 
-/** How the mails are called that these ways send. */
+/** Subjects of the mails. */
 const subjects = {
   'confirm-email': 'Is this your email?',
   'confirm-new-email': 'Your new email for Love Space',
@@ -56,7 +56,7 @@ const stands = async (victim: PortName): Promise<void> => {
 }
 const moments = fc.sample(fc.nat(momentMsMax), { numRuns: 40, seed: Number(process.env.SEED) })
 
-/** Does a step, which is repeated until it was answered, and kills a part while it is done or just after it. */
+/** Performs a step, which retries until answered, and kills a process during or just after it. */
 const through = async <T>(victim: PortName, step: () => Promise<T>): Promise<T> => {
   await stands(victim)
   const [answer] = await Promise.all([
@@ -66,7 +66,7 @@ const through = async <T>(victim: PortName, step: () => Promise<T>): Promise<T> 
   return answer
 }
 
-/** What a repeated step is told when the first try had been done, and only its answer was lost. */
+/** Accepts refusals of a retry whose first try succeeded but whose answer was lost. */
 const isDone =
   (...codes: readonly string[]) =>
   ({ code }: ApiError): boolean =>
@@ -243,7 +243,7 @@ describe('two come to an end while parts are killed between any two steps', { ti
       return left.length === 0
     }, waitMs)
     expect(left).toEqual([])
-    // A ring of a space that was erased lies in stock: its link opens nothing.
+    // Rings of an erased space return to stock; their links open nothing.
     const answer = await second.client.insist(handleSpaceToken, { body: first.tap }, () => true)
     expect(answer?.data.action ?? 'denied').toBe('denied')
   })
