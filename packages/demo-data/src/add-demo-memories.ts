@@ -10,7 +10,7 @@ import { demoMemories, type PastMemory } from './demo-memories.ts'
 import { forEachAtOnce } from './for-each-at-once.ts'
 import { picturesAtOnce, pictureToUpload } from './picture-to-upload.ts'
 
-/** Uploads the pictures of a memory; their copies are made while the product goes on. */
+/** Uploads a memory's pictures; media makes copies in the background. */
 const uploadPictures = async (
   call: DemoClient,
   { pictures, daysAgo, title }: PastMemory,
@@ -26,7 +26,7 @@ const uploadPictures = async (
   return addresses
 }
 
-/** The couple's memories of a year, with pictures, likes and comments; a repetition adds none twice. */
+/** Adds the couple's memories of a year with pictures, likes and comments; idempotent. */
 export const addDemoMemories = async (
   call: DemoClient,
   couple: readonly SignedIn[],

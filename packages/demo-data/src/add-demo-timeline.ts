@@ -9,7 +9,7 @@ import { demoTimeline, type PastEvent } from './demo-timeline.ts'
 import { forEachAtOnce } from './for-each-at-once.ts'
 import { picturesAtOnce, pictureToUpload } from './picture-to-upload.ts'
 
-/** The couple's milestones of this year and earlier ones; a repetition adds none twice. */
+/** Adds the couple's milestones; idempotent. */
 export const addDemoTimeline = async (
   call: DemoClient,
   couple: readonly SignedIn[],

@@ -8,12 +8,12 @@ import { dayBefore } from '@love-space/couple-rules/days.ts'
 import type { DemoClient } from './demo-client.ts'
 import { addressOfSong, demoAnswers, demoGames, demoSongs } from './demo-together.ts'
 
-/** What the two do together: songs, games, plans and answers; a repetition adds nothing twice. */
+/** Adds the couple's songs, games, plans and answers; idempotent. */
 export const addDemoTogether = async (call: DemoClient, couple: readonly SignedIn[], space: Space): Promise<void> => {
   const [first, second] = couple
   if (!first || !second) return
   const params = { spaceId: space.id }
-  // The day is read anew: one may have ended while the pictures were made.
+  // Reads the day again, because it may have changed while pictures were made.
   const { today, playlists } = (await call(getSpace, { params, token: first.token })).data.space
   const titles = new Set(playlists?.[0]?.songs.map(({ titleArtist }) => titleArtist))
   for (const { by, ...words } of demoSongs) {

@@ -1,7 +1,7 @@
 import type { MemoryCategory } from '@love-space/contracts/media/memory.ts'
 import type { Light, Scene } from './demo-pictures.ts'
 
-/** A memory of the demo couple; `by` and those of the comments are places in the couple. */
+/** A memory of the demo couple; `by` fields are indexes into the couple. */
 export interface PastMemory {
   readonly daysAgo: number
   readonly by: 0 | 1
@@ -142,7 +142,7 @@ const rows: readonly Row[] = [
   ],
 ]
 
-/** A year of their memories, oldest first. */
+/** Memories of a year, oldest first. */
 export const demoMemories: readonly PastMemory[] = rows
   .map(([[daysAgo, by, category, tags, pictures], [title, description, comment]], index) => ({
     daysAgo,

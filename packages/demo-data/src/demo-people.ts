@@ -1,4 +1,4 @@
-/** Who signs in to the demo; written for people to type. */
+/** Logins of the demo, easy to type. */
 export const demoAdmin = { name: 'Robin Operator', email: 'admin@example.com', password: 'lighthouse-keeper' }
 
 export const demoCouple = [
@@ -6,7 +6,7 @@ export const demoCouple = [
   { name: 'Noah Lindqvist', email: 'noah@example.com', password: 'paper-boats', pin: '1402' },
 ] as const
 
-/** A couple that has moved in and left nothing yet: what the product says where nothing is. */
+/** A couple with an empty space, to show the product's empty states. */
 export const emptyCouple = [
   { name: 'Lia Blank', email: 'lia@example.com', password: 'first-page-first', pin: '3107' },
   { name: 'Sam Open', email: 'sam@example.com', password: 'second-page-next', pin: '1902' },
@@ -20,7 +20,7 @@ export const demoSpace = {
   content: 'Where we keep what only we would understand.',
 }
 
-/** What the partners wrote, in the order of the couple. */
+/** Messages of the partners, in the couple's order. */
 export const demoMessages = {
   yesterday: [
     'You fell asleep with your book open again. I turned off the light and kept your page.',

@@ -1,4 +1,4 @@
-/** Pictures of the demo couple's year, drawn as SVG: every scene in several lights, different for every number. */
+/** Draws the demo couple's pictures as SVG: scenes in several lights, varied by seed. */
 
 const width = 1200
 const height = 900
@@ -15,7 +15,7 @@ const palettes = {
 } as const satisfies Record<string, Palette>
 export type Light = keyof typeof palettes
 
-/** Numbers between 0 and 1 that are the same for the same seed. */
+/** Returns numbers between 0 and 1, reproducible by seed. */
 const numbersOf = (seed: number) => {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {
@@ -37,7 +37,7 @@ const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fil
 const line = (d: string, stroke: string, w: number): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${w}" stroke-linecap="round"/>`
 
-/** A line of hills from the left to the right, filled to the bottom. */
+/** Draws a line of hills, filled to the bottom. */
 const hills = (chance: Chance, y: number, swing: number, fill: string): string => {
   const steps = 6
   let d = `M0 ${y}`
@@ -259,7 +259,7 @@ const scenes = {
 } satisfies Record<string, (chance: Chance, palette: Palette) => string>
 export type Scene = keyof typeof scenes
 
-/** A picture of a scene in a light, as an SVG document; the same for the same number. */
+/** Draws a scene in a light as an SVG document, reproducible by seed. */
 export const drawPicture = (scene: Scene, light: Light, seed: number): string => {
   const palette = palettes[light]
   const [sky, low] = palette

@@ -23,7 +23,7 @@ import { pairOf } from './tap-link.ts'
 
 const togetherYears = 2
 
-/** What the description of the demo is called in the folder of a run. */
+/** File of the demo's description in the folder of a run. */
 export const demoFile = 'demo.json'
 const ringsPerSpace = 2
 const internalTimeoutMs = 30_000
@@ -35,17 +35,17 @@ interface DemoPerson {
   pin: string
 }
 
-/** Who and what there is to try the product with. */
+/** Accounts and links to try the product with. */
 export interface Demo {
   web: string
   api: string
   admin: { email: string; password: string }
   couple: DemoPerson[]
-  /** Two who have left nothing in their space yet. */
+  /** A couple with an empty space. */
   emptyCouple: DemoPerson[]
-  /** Links that rings carry: those of the couple, of the one with nothing yet, and those of a space that waits for its first couple. */
+  /** Ring links: of the couple, of the couple with an empty space, and of a space without members. */
   taps: { owned: string[]; ofEmpty: string[]; free: string[] }
-  /** Of which database this is true, and how much of it was filled in: the number of the last version that was. */
+  /** Identifies the database by its operator; `version` counts the completed seed steps. */
   seed: { adminId: string; version: number }
 }
 
@@ -53,27 +53,26 @@ const lettersPerCall = 100
 const hourMs = 3_600_000
 
 interface Run {
-  /** Where the answer is also written down for people and tests. */
+  /** File to write the demo's description to. */
   path: string
   web: string
-  /** Where the gateway listens on this machine. */
+  /** Local address of the gateway. */
   gatewayUrl: string
-  /** Makes clients for the internal routes of a service. */
+  /** Creates clients for a service's internal routes. */
   clientOf: (service: 'auth' | 'engagement' | 'space') => InternalClient
   log: (line: string) => void
-  /** How many memories and how many milestones the demo couple has; all of them when absent. */
+  /** Maximum number of memories and of milestones; unlimited by default. */
   itemsMax?: number | undefined
 }
 
-/** What a step fills in, and how. */
 interface Seeding extends Pick<Run, 'clientOf' | 'itemsMax'> {
   call: DemoClient
   demo: Demo
-  /** Signs the couple in, once: that is slow on purpose. */
+  /** Signs the couple in once, because hashing passwords is slow on purpose. */
   enterOnce: () => ReturnType<typeof enterSpace>
 }
 
-/** Fills in the demo data through the product's own APIs; what is there already stays as it is. */
+/** Adds the demo data through the product's APIs; keeps existing data. */
 export const seedDemo = async ({ path, web, gatewayUrl, clientOf, log, itemsMax }: Run): Promise<Demo> => {
   const call = createDemoClient(gatewayUrl, web)
   const { name, email, password } = demoAdmin
@@ -111,11 +110,11 @@ export const seedDemo = async ({ path, web, gatewayUrl, clientOf, log, itemsMax 
   return demo
 }
 
-/** What an earlier version wrote down says only whether all of its one was filled in. */
+/** Supports descriptions of an earlier version, which only had `isComplete`. */
 const versionOf = ({ seed }: Demo): number =>
   seed.version ?? ((seed as { isComplete?: boolean }).isComplete === true ? 1 : 0)
 
-/** Leaves a couple alone that somebody has tried and changed: another password by now, or another space. */
+/** Skips a couple that a user has changed: another password or another space. */
 const asItWasMade = async (log: (line: string) => void, fillIn: () => Promise<void>): Promise<void> => {
   try {
     await fillIn()
@@ -126,7 +125,7 @@ const asItWasMade = async (log: (line: string) => void, fillIn: () => Promise<vo
   }
 }
 
-/** Both partners and the space they share; none where it is no longer theirs as it was made. */
+/** Signs in both partners; `space` is undefined if they changed it. */
 const enterSpace = async (call: DemoClient, demo: Demo): Promise<{ couple: SignedIn[]; space?: Space }> => {
   const couple: SignedIn[] = []
   for (const { email, password } of demo.couple) couple.push((await call(login, { body: { email, password } })).data)
@@ -135,7 +134,7 @@ const enterSpace = async (call: DemoClient, demo: Demo): Promise<{ couple: Signe
   return isTheirs ? { couple, space } : { couple }
 }
 
-/** A step that adds to the space of the couple, where it is as it was made; what is there stays as it is. */
+/** Returns a step that adds to the couple's space, if that is unchanged; keeps existing data. */
 const inTheirSpace =
   (add: (seeding: Seeding, couple: SignedIn[], space: Space) => Promise<void>) =>
   async (seeding: Seeding): Promise<void> => {
@@ -143,11 +142,11 @@ const inTheirSpace =
     if (space) await add(seeding, couple, space)
   }
 
-/** The ids of the couple, by their places in it. */
+/** Returns the couple's user ids in order; undefined for a partner who left the space. */
 const idsIn = (couple: readonly SignedIn[], space: Space) =>
   couple.map(({ user }) => (space.users.some(({ id }) => id === user.id) ? user.id : undefined))
 
-/** The moods of their year, by the internal route that only local runs have. */
+/** Imports moods of a year by an internal route that only local runs have. */
 const seedMoods = inTheirSpace(async ({ clientOf }, couple, space) => {
   const ids = idsIn(couple, space)
   const all = moodsOfAYear(space.today).flatMap(({ person, ...mood }) => {
@@ -161,7 +160,7 @@ const seedMoods = inTheirSpace(async ({ clientOf }, couple, space) => {
   }
 })
 
-/** The letters of their year, by the internal route that only local runs have. */
+/** Imports letters of a year by an internal route that only local runs have. */
 const seedYear = inTheirSpace(async ({ clientOf }, couple, space) => {
   const ids = idsIn(couple, space)
   const letters = lettersOfAYear(space.today).flatMap(({ writer, minute, ...letter }) => {
@@ -175,15 +174,15 @@ const seedYear = inTheirSpace(async ({ clientOf }, couple, space) => {
   }
 })
 
-/** The instant of a time of day, `minute` after midnight, in a zone; on a day whose clocks are changed, an hour beside it. */
+/** Returns the instant `minute` minutes after a day's midnight in a zone; off by an hour on days when clocks change. */
 const timeOf = (timeZone: string, day: string, minute: number): string => {
   const noon = Date.parse(`${day}T12:00:00Z`)
-  // Where the day begins half a day before it does in Greenwich, this noon is of the next one.
+  // In zones twelve or more hours ahead, noon UTC is on the next day.
   const within = dayIn(timeZone, noon) === day ? noon : noon - 12 * hourMs
   return new Date(endOfDayIn(timeZone, within) - 24 * hourMs + minute * 60_000).toISOString()
 }
 
-/** Both partners in the space that their rings open, and who they are. */
+/** Signs both partners in by their rings and creates their space. */
 const moveIn = async (call: DemoClient, people: readonly DemoPerson[], taps: readonly string[]) => {
   const [first, second] = [await enter(call, people[0], taps[0]), await enter(call, people[1], taps[1])]
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -216,7 +215,7 @@ const seedCouple = async ({ call, demo }: Seeding): Promise<void> => {
   }
 }
 
-/** Two who have moved in today, and no more than that. */
+/** Creates the couple with an empty space. */
 const seedEmptyCouple = async ({ call, demo }: Seeding): Promise<void> => {
   const { couple, space, timeZone } = await moveIn(call, demo.emptyCouple, demo.taps.ofEmpty)
   await call(updateSpace, {
@@ -226,7 +225,7 @@ const seedEmptyCouple = async ({ call, demo }: Seeding): Promise<void> => {
   })
 }
 
-/** What is filled in, in its order; how many of them an earlier run has taken is noted, so a new one comes last. */
+/** Seed steps in order. The number of completed steps is stored, so append new steps at the end. */
 const steps: readonly ((seeding: Seeding) => Promise<void>)[] = [
   seedCouple,
   seedYear,
@@ -282,7 +281,7 @@ const atOrigin = (links: readonly string[], origin: string): string[] =>
     return `${origin}${pathname}${search}`
   })
 
-/** What a run wrote down for people and tests; undefined where none has. */
+/** Returns the demo's description, or undefined. */
 export const readDemo = async (path: string): Promise<Demo | undefined> => {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as Demo)

@@ -2,7 +2,7 @@ import { addDays } from '@love-space/couple-rules/days.ts'
 import type { Coordinates, TimelineType } from '@love-space/contracts/media/timeline.ts'
 import type { Light, Scene } from './demo-pictures.ts'
 
-/** An event of the demo couple's timeline; `writer` is the place in the couple. */
+/** A timeline event of the demo couple; `writer` is an index into the couple. */
 export interface PastEvent {
   readonly writer: 0 | 1
   readonly title: string
@@ -12,7 +12,7 @@ export interface PastEvent {
   readonly location: string
   readonly coordinates: Coordinates | null
   readonly tags: string[]
-  /** What its picture shows; null for none. */
+  /** Subject of its picture; null without a picture. */
   readonly scene: readonly [scene: Scene, light: Light] | null
 }
 
@@ -143,7 +143,7 @@ const rows: readonly Row[] = [
 
 const nowhere: Place = []
 
-/** What the demo couple has put down of its past, oldest first. */
+/** Returns the couple's timeline, oldest first. */
 export const demoTimeline = (today: string): readonly PastEvent[] =>
   rows
     .map(

@@ -2,7 +2,7 @@ import type { GameKey, GameState } from '@love-space/contracts/space/interaction
 import type { SongIcon } from '@love-space/contracts/space/playlist.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 
-/** A song of the demo couple; `by` is the place in the couple. */
+/** A song of the demo couple; `by` is an index into the couple. */
 export interface DemoSong {
   readonly by: 0 | 1
   readonly titleArtist: string
@@ -26,11 +26,14 @@ export const demoSongs: readonly DemoSong[] = songs.map(([by, icon, titleArtist,
   icon,
 }))
 
-/** Where a song can be found, whatever place it is played at next year. */
+/** Returns a search address, which outlives any single video. */
 export const addressOfSong = ({ titleArtist }: Pick<DemoSong, 'titleArtist'>): string =>
   `https://www.youtube.com/results?${new URLSearchParams({ search_query: titleArtist }).toString()}`
 
-/** What the demo couple has played, as of `today`, with the cards of the decks, so that each reads them in their language; `ids` are the two in the order of the couple. */
+/**
+ * Returns the couple's game states as of `today`. They name the decks' cards, so that each partner reads them in their own language; `ids`
+ * are in the couple's order.
+ */
 export const demoGames = (today: string, [first, second]: readonly [string, string]): Record<GameKey, GameState> => {
   const evening = (ago: number, time = '20:15') => `${addDays(today, -ago)}T${time}:00.000Z`
   const truth = (card: string, text: string, time: string) =>
@@ -90,7 +93,7 @@ export const demoGames = (today: string, [first, second]: readonly [string, stri
   }
 }
 
-/** What the two answered to the question of yesterday, and what one of them has said to that of today. */
+/** Answers to yesterday's question, and one partner's to today's. */
 export const demoAnswers = {
   yesterday: ['You. And the corner piece, if I am honest.', 'That you ask me such things at breakfast.'],
   today: [undefined, 'Read it aloud to me tonight, then I will tell you the rest.'],

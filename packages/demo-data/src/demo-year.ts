@@ -1,10 +1,10 @@
 import { addDays } from '@love-space/couple-rules/days.ts'
 
-/** A letter of the demo couple's past; `writer` is the place in the couple. */
+/** A letter of the demo couple's past; `writer` is an index into the couple. */
 export interface PastLetter {
   readonly writer: 0 | 1
   readonly date: string
-  /** Minutes after midnight, where the couple lives. */
+  /** Minutes after midnight in the couple's time zone. */
   readonly minute: number
   readonly message: string
   readonly mood: string
@@ -73,14 +73,14 @@ const writesOf = [0.64, 0.58] as const
 const likes = 0.55
 const hasEnding = 0.7
 
-/** The letters of the year before `today`, without yesterday: the same ones for the same day. */
+/** Returns letters of the year before `today`, without yesterday; reproducible by day. */
 export const lettersOfAYear = (today: string): PastLetter[] => {
   const letters: PastLetter[] = []
   for (let ago = days; ago > 1; ago -= 1) {
     const date = addDays(today, -ago)
     for (const writer of [0, 1] as const) {
       const random = randomFor(`${date} ${writer}`)
-      // The last fortnight is complete: a streak to keep.
+      // The last two weeks are complete, for a streak.
       if (random() > writesOf[writer] && ago > 14) continue
       const beginning = pick(beginnings, random())
       const { text = '', mood = 'romantic', tags = [] } = beginning ?? {}
@@ -92,7 +92,7 @@ export const lettersOfAYear = (today: string): PastLetter[] => {
   return letters
 }
 
-/** How somebody of the demo couple felt on a day of its past; `person` is the place in the couple. */
+/** A mood of the demo couple's past; `person` is an index into the couple. */
 export interface PastMood {
   readonly person: 0 | 1
   readonly date: string
@@ -100,10 +100,10 @@ export interface PastMood {
 }
 
 const ratesOf = [0.82, 0.7] as const
-/** Mostly good days, as often as they stand here. */
+/** Mostly good days, weighted by repetition. */
 const usualRatings = [1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5] as const
 
-/** The moods of the year before `today`: the same ones for the same day. */
+/** Returns moods of the year before `today`; reproducible by day. */
 export const moodsOfAYear = (today: string): PastMood[] => {
   const moods: PastMood[] = []
   for (let ago = days; ago >= 1; ago -= 1) {
@@ -119,7 +119,7 @@ export const moodsOfAYear = (today: string): PastMood[] => {
 
 const pick = <T>(all: readonly T[], at: number): T | undefined => all[Math.floor(at * all.length)]
 
-/** Numbers from 0 to 1 that follow from a text (FNV-1a, then mulberry32). */
+/** Returns numbers from 0 to 1, reproducible by seed text (FNV-1a, then mulberry32). */
 const randomFor = (text: string): (() => number) => {
   let state = 2_166_136_261
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619)

@@ -1,4 +1,4 @@
-/** Does something with every item, `width` of them at a time, beginning with the first. */
+/** Processes all items in order, `width` at a time. */
 export const forEachAtOnce = async <Item>(
   items: readonly Item[],
   width: number,

@@ -1,4 +1,4 @@
-/** What a tap link carries: the space token and the device token, by the names of its parameters; '' for one it lacks. */
+/** Returns a tap link's space token (`token`) and device token (`object`); '' for a missing one. */
 export const pairOf = (link: string | URL): { token: string; object: string } => {
   const { searchParams } = new URL(link)
   return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
