@@ -15,7 +15,7 @@ async function findings(page: Page, path: string, looks?: readonly Look[]): Prom
   return findingsOn(page, path, looks)
 }
 
-/** What opens from memories and timeline, each reached from the one before. */
+/** Checks the dialogs of memories and timeline, each opened from the one before. */
 async function findingsOnMoments(page: Page): Promise<string[]> {
   const found: string[] = []
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -76,7 +76,7 @@ describe.each([
     const found: string[] = []
     const pages = ['/', paths.memory, paths.timeline, paths.settings, paths.spaceSettings, paths.admin]
     for (const path of pages) found.push(...(await findings(page, path, looks)))
-    // The same in every width: once is enough.
+    // Identical in every width.
     if (width < 768) found.push(...(await findings(page, paths.notifications)), ...(await findingsOnMoments(page)))
     await context.close()
     expect(found).toEqual([])
@@ -95,7 +95,7 @@ it('where the reader’s own colours are forced, what is chosen and what is fill
   expect(await styleOf(page.getByRole('button', { name: 'Send' }), 'border-top-width')).toBe('1px')
 })
 
-/** States of screens, and what lies over them. */
+/** States of screens, and overlays. */
 const states = {
   phone: ['register-pin', 'tap-pin-wrong', 'home-folded', 'session-over'],
   desktop: [

@@ -4,7 +4,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** A theme, light or dark. */
+/** A theme in light or dark mode. */
 export type Look = readonly [theme: 'official' | 'original', mode: 'light' | 'dark']
 
 const allLooks: readonly Look[] = [
@@ -13,7 +13,7 @@ const allLooks: readonly Look[] = [
   ['original', 'light'],
   ['original', 'dark'],
 ]
-/** Each theme and each mode once: for a second width, which changes no colour. */
+/** Each theme and mode once, for a second width, which changes no colours. */
 export const twoLooks: readonly Look[] = [
   ['official', 'light'],
   ['original', 'dark'],
@@ -22,20 +22,20 @@ export const twoLooks: readonly Look[] = [
 type Axe = { run: (root: Document, options: RunOptions) => Promise<AxeResults> }
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Names that read as they are written, landmarks, headings: asked of every screen once. */
+/** All rules, for one look: the standards, accessible names, landmarks and headings. */
 const everything: RunOptions = {
   resultTypes: ['violations'],
   runOnly: [...standard, 'best-practice'],
   rules: { 'label-content-name-mismatch': { enabled: true } },
 }
-/** All that a look changes. */
+/** Rules whose results depend on the look. */
 const colours: RunOptions = { resultTypes: ['violations'], runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-/** What axe finds on what is on the screen, in each of the looks, and whether the page is wider than the screen. */
+/** Returns axe's findings on the current screen in each look, and reports a page wider than the screen. */
 export async function findingsOn(page: Page, screen: string, looks: readonly Look[] = allLooks): Promise<string[]> {
-  // Evaluated by the debugger: the page's own policy allows no eval and no inline script.
+  // `evaluate` runs through the debugger, because the page's policy allows no eval or inline script.
   await page.evaluate(axeSource)
-  // What is measured is where colours arrive, also below the screen, where nothing moves on until it is scrolled to.
+  // Shows final colours: no transitions, and content below the screen rendered.
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
     still.replaceSync('*, ::before, ::after { transition: none !important; content-visibility: visible !important }')

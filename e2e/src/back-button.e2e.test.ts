@@ -10,7 +10,7 @@ await enterByRing(page, tap, newPerson('Ada'))
 await completeSetup(page, 'Harbour', '2024-02-14')
 failOnComplaints(phone)
 
-// Each begins at home, with the settings one step behind.
+// Each test begins at home, with the settings one step back in the history.
 beforeEach(async () => {
   await page.goto(paths.settings)
   await page.goto('/')
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const path = () => new URL(page.url()).pathname
 const dialog = () => page.getByRole('dialog')
-/** The browser's own button: pressed a moment later, because the page that is asked for it may be gone at once. */
+/** Presses the browser's Back button a moment later, because it may unload the page that evaluates this. */
 const back = () => page.evaluate(() => void setTimeout(() => history.back()))
 const isGone = async (what: ReturnType<typeof dialog>) => {
   await expect.poll(() => what.count()).toBe(0)
@@ -32,7 +32,7 @@ const openWriting = async () => {
 const hasEntry = () => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays === 1)
 const isAtSettings = async () => {
   await expect.poll(path).toBe(paths.settings)
-  // The next test would interrupt what is still being loaded.
+  // Otherwise the next test would abort the load.
   await page.waitForLoadState()
 }
 

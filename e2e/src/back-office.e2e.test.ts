@@ -34,7 +34,7 @@ const hasFocus = async (target: Locator): Promise<void> => {
 }
 const rowWith = (page: Page, text: string): Locator => page.locator('[data-row]', { hasText: text })
 
-/** The bytes of scripts that were sent until a screen stood, in a browser that keeps nothing yet. */
+/** Returns the transferred bytes of scripts until a screen is ready, in a new browser. */
 const scriptBytesOf = async (from: Page, path: string): Promise<number> => {
   const storageState = await from.context().storageState()
   const context = await browser.newContext({ storageState, baseURL: webOrigin(), serviceWorkers: 'block' })
@@ -111,7 +111,7 @@ it('keeps quotes, makes a colleague, and shuts them out; all of it is written do
   await phone.page.getByRole('button', { name: 'Create quote' }).waitFor()
   expect(await phone.page.getByRole('link', { name: 'Users' }).count()).toBe(0)
 
-  // It is shown before the server has done it.
+  // The optimistic update shows before the server answers.
   const isDone = page.waitForResponse((answer) => answer.url().endsWith('/toggle-status'))
   await row.getByRole('button', { name: /^Deactivate/ }).click()
   await row.getByText('Inactive').waitFor()
@@ -142,7 +142,7 @@ it('keeps quotes, makes a colleague, and shuts them out; all of it is written do
   await Promise.all([desk.context.close(), phone.context.close()])
 })
 
-/** What opens on the screens, and how. */
+/** Dialogs of the screens, and how to open each. */
 const states: readonly (readonly [screen: string, name: string, open: (page: Page) => Promise<unknown>])[] = [
   ['Devices', 'create', (page) => page.getByRole('button', { name: 'Create device' }).click()],
   ['Devices', 'edit', (page) => page.locator('[data-row]').first().getByRole('button', { name: 'Edit' }).click()],
@@ -159,7 +159,7 @@ const states: readonly (readonly [screen: string, name: string, open: (page: Pag
   ['Audit trail', 'entry', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
 ]
 
-/** Columns that are off the screen, under the buttons of their rows. */
+/** Returns how far the table's columns overflow its box. */
 const hiddenPixels = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const box = document.querySelector('main table')?.parentElement
@@ -202,7 +202,7 @@ it('shows the columns of every table on a desk without scrolling sideways, in co
     }
   })
   expect(head).toMatchObject({ movedBy: 0, scrolledBy: 200 })
-  // Below the table there is no more than its pages and the footer, however many rows it has.
+  // Only pagination and footer follow the table, whatever its length.
   expect(head.pages).toBeLessThan(1.5)
   const created = page.getByRole('columnheader', { name: 'Created' })
   expect(await created.count()).toBe(0)
@@ -224,7 +224,7 @@ it.each([390, 1280])('has no finding of axe on a screen %i px wide', { timeout: 
   for (const screen of screens) {
     await goTo(page, screen)
     found.push(...(await findingsOn(page, screen, looks)))
-    // A dialog is the same on both.
+    // A dialog is identical in both widths.
     for (const [, name, open] of width < 768 ? [] : states.filter(([of]) => of === screen)) {
       await open(page)
       await page.locator('[role="dialog"], [role="alertdialog"]').waitFor()

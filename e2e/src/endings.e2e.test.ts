@@ -23,7 +23,7 @@ const isGone = async (page: Page, text: string | RegExp) =>
 const noWriting = async (page: Page) =>
   await expect.poll(() => page.getByRole('button', { name: "Write today's message" }).count()).toBe(0)
 
-/** Answers the question by typing the space's name, and the PIN where it is asked for. */
+/** Confirms by typing the space's name, and the PIN if the dialog asks for it. */
 async function confirm(page: Page, side: Side, button: string, done: string | RegExp): Promise<void> {
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Type Harbour to confirm').fill('Harbour')
@@ -142,7 +142,7 @@ describe('a space that one of the two leaves', () => {
     const leave = page.getByRole('button', { name: 'Leave this space' })
     await leave.click()
     await showsText(page, /^Ada is told and keeps everything\. Your words stay here under no name/)
-    // The one who stays hears of it when she is back.
+    // The staying partner learns of it when back online.
     await ada.phone.context.setOffline(true)
     await tryOffline(ben.phone, () => confirm(page, ben, 'Leave the space', kitTexts.unreachable))
     await leave.click()

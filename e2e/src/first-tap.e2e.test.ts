@@ -47,14 +47,14 @@ describe('the first taps of two rings', () => {
     await bens.page.waitForURL('**/register')
     await register(bens.page, ben)
     await bens.page.waitForURL((url) => url.pathname !== paths.register)
-    // What the second partner sees first.
+    // First screen of the second partner.
     await meet(bens.page)
     await bens.page.goto('/')
     const banner = bens.page.getByRole('banner')
     await expect.poll(() => banner.textContent()).toContain(firstNameOf(ada))
     await expect.poll(() => banner.textContent()).toContain(firstNameOf(ben))
     await expect.poll(() => banner.textContent()).toContain('Harbour')
-    // The one who was there first hears of it without a reload.
+    // The first partner sees it without a reload.
     await meet(adas.page)
     await expect.poll(() => adas.page.getByText('Waiting for your partner').count()).toBe(0)
 
@@ -88,12 +88,12 @@ describe('the first taps of two rings', () => {
     await register(bens.page, ben)
     const waiting = bens.page.getByRole('heading', { name: 'Waiting for a yes' })
     await waiting.waitFor()
-    // Still so after a reload.
+    // The state survives a reload.
     await bens.page.reload()
     await waiting.waitFor()
     expect(await bens.page.textContent('body')).not.toContain('Lighthouse')
 
-    // Ada hears of it without a reload, says no at first, and yes the next time.
+    // Ada sees the request without a reload, refuses it first and accepts the next one.
     const asked = adas.page.getByRole('heading', { name: `${firstNameOf(ben)} would like to join your space` })
     await asked.waitFor()
     await adas.page.getByRole('button', { name: 'No', exact: true }).click()
@@ -104,7 +104,7 @@ describe('the first taps of two rings', () => {
     await asked.waitFor()
     await adas.page.getByRole('button', { name: 'Yes, let them in' }).click()
     const pin = adas.page.getByRole('dialog').getByRole('button', { name: '4', exact: true })
-    // She has just registered, which counts as given PIN for five minutes.
+    // Her registration counts as a step-up for five minutes.
     expect(await pin.count()).toBe(0)
     const banner = bens.page.getByRole('banner')
     await expect.poll(() => banner.textContent()).toContain('Lighthouse')
@@ -123,7 +123,7 @@ describe('the first taps of two rings', () => {
   })
 
   it('leads somebody signed in home with one request for each thing', async () => {
-    // Of a couple whose space nobody has changed just now.
+    // A couple whose space no test has just changed.
     const {
       couple: [partner],
       taps,
@@ -137,23 +137,23 @@ describe('the first taps of two rings', () => {
     const tapping = await context.newPage()
     const asked: string[] = []
     tapping.on('request', (request) => {
-      // The link itself has the path of a call.
+      // Excludes the link itself, which shares its path with a call.
       if (!request.isNavigationRequest()) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
     })
     const streams = tapping.waitForResponse((response) => response.url().endsWith('/api/stream'))
     await tapping.goto(taps.owned[0] ?? '')
     await tapping.waitForURL((url) => url.pathname === paths.home)
     await tapping.getByText('Together for').waitFor()
-    // What is asked for anew when the live stream opens counts as well.
+    // Includes refetches when the live stream opens.
     await streams
     await expect.poll(() => tapping.getByRole('button', { name: /Notifications/ }).isVisible()).toBe(true)
     const times = (what: string) => asked.filter((request) => request === what).length
     expect({
       taps: times('POST /api/space/token'),
       users: times('GET /api/auth/me-with-roles'),
-      // The answer to the tap brings it.
+      // The tap's answer includes the space.
       spaces: times('GET /api/space'),
-      // The document says what is deployed.
+      // The document includes the deployments.
       deployments: times('GET /config.json'),
       notifications: times('GET /api/notifications'),
     }).toEqual({ taps: 1, users: 1, spaces: 0, deployments: 0, notifications: 1 })

@@ -19,13 +19,13 @@ import {
 const browser = await openBrowser()
 const couple = await newCouple(browser)
 const { ben, taps } = couple
-// Her secrets change on the way.
+// The test changes her secrets.
 let { ada } = couple
 
 const isSignedOut = async (page: Page) =>
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken')), { timeout: 20_000 }).toBeNull()
 
-/** Opens the newest mail of a kind in the mailbox of this machine, once it is there. */
+/** Opens the newest mail of a kind in the local mailbox, once it arrives. */
 async function openMail(page: Page, kind: MailKind, to: string): Promise<void> {
   const subject = page.getByRole('listitem').filter({ hasText: to }).getByRole('link', { name: mails[kind].subject })
   await expect

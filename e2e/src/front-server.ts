@@ -10,9 +10,9 @@ import { securityHeaders } from '../../gateway/src/security-headers.ts'
 
 export interface FrontServer {
   readonly origin: string
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[]
-  /** Answers for paths below /api; 404 where it answers nothing. */
+  /** Answers paths below /api; 404 if it returns undefined. */
   api: (request: Request, path: string) => Response | undefined | Promise<Response | undefined>
   /** Makes every file of a remote fail or hang. */
   failing: Map<string, 'down' | 'hanging'>
@@ -20,7 +20,7 @@ export interface FrontServer {
 }
 
 interface FrontServerOptions {
-  /** A shell other than the one that was built, below this directory. */
+  /** Folder of a shell other than the built one. */
   readonly shellDir?: string
 }
 
@@ -38,7 +38,7 @@ const send = (response: Response, path: string, outgoing: ServerResponse): void 
   else outgoing.end()
 }
 
-/** Serves the three built front ends from one origin with the gateway's own security headers, as the gateway does. */
+/** Serves the three built front ends from one origin with security headers, like the gateway. */
 export async function startFrontServer({ shellDir }: FrontServerOptions = {}): Promise<FrontServer> {
   const shell = shellDir ? createStaticSource({ origin: `${pathToFileURL(shellDir).href}/` }) : dist('shell')
   const remotes = {

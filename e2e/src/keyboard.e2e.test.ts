@@ -12,7 +12,7 @@ const stopsMax = 100
 
 const nowhere = 'the focus is nowhere'
 
-/** What is wrong with where the focus is: nowhere, not to be seen, beside the screen, behind something, or cut off. */
+/** Returns a fault of the current focus: none, invisible, off screen, covered or cut off. */
 const complaintAboutFocus = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -44,7 +44,7 @@ const complaintAboutFocus = (page: Page): Promise<string | undefined> =>
     return undefined
   })
 
-/** What is still wrong a moment later: a menu that has just opened stands beside the screen until its place is known. */
+/** Returns a fault that lasts: a menu that just opened is off screen until positioned. */
 const lastingComplaint = async (page: Page): Promise<string | undefined> => {
   let complaint = await complaintAboutFocus(page)
   const goesAway = async () => {
@@ -64,7 +64,7 @@ it('everything of a day can be done by keys alone, and the focus is always seen'
   const press = async (key: string) => {
     await page.keyboard.press(key)
     const complaint = await lastingComplaint(page)
-    // After the last element the focus leaves the page for the browser, and comes back to the first.
+    // After the last element the focus moves to the browser's controls, then to the first element.
     if (complaint && complaint !== nowhere) found.add(`${new URL(page.url()).pathname}: ${complaint}`)
   }
   const has = (target: Locator) => target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))
@@ -84,7 +84,7 @@ it('everything of a day can be done by keys alone, and the focus is always seen'
     await page.keyboard.press('Enter')
     await dialog.waitFor()
   }
-  /** Escape closes what is open and gives the focus back to what opened it. */
+  /** Presses Escape and checks that the focus returns to the opener. */
   const closes = async (opener: Locator) => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -107,7 +107,7 @@ it('everything of a day can be done by keys alone, and the focus is always seen'
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === paths.home)
   await settle(page)
-  // Parts that come late push away what is below them: first all of them come.
+  // Sections that load late move those below, so load them all first.
   const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
   while (!(await isAtEnd())) {
     await page.keyboard.press('PageDown')
@@ -163,7 +163,7 @@ it('everything of a day can be done by keys alone, and the focus is always seen'
   await opens()
   await closes(bell)
 
-  // Settings of one's own.
+  // The user's settings.
   await chooseInMenu(/Kay Moss/)
   await page.waitForURL(`**${paths.settings}`)
   await settle(page)

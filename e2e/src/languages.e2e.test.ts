@@ -43,7 +43,7 @@ it('a Spanish browser gets home, registration, settings and mails in Spanish, un
     if (message.type() === 'error') complaints.push(message.text())
   })
   const answer = await page.goto('/')
-  // The home of a visitor is in the document itself.
+  // The document includes the visitor's home.
   expect(await answer?.text()).toContain(home.heroAnonymous)
   expect(answer?.headers().vary).toContain('Accept-Language')
   await settle(page)
@@ -80,7 +80,7 @@ it('a Spanish browser gets home, registration, settings and mails in Spanish, un
   expect(await languageOf(page)).toBe('en')
   await context.close()
 
-  // Another browser of theirs follows with the next page, also where it asks for Spanish.
+  // The user's other browsers switch on the next page, even if a browser requests Spanish.
   const other = await phoneOf('es-ES')
   const second = await other.newPage()
   await second.goto(paths.login)
@@ -133,10 +133,10 @@ it('a visitor chooses the language in the menu', async () => {
 })
 
 describe('in a language that nobody speaks', () => {
-  /** What stands the same in every language: names, addresses, time zones. */
+  /** Texts identical in every language: names, addresses, time zones. */
   const allowed = [/^Love Space$/, /^(English|Español)$/, /^\S+@\S+$/, /^[A-Z]\w+\/[A-Z][\w/ -]+$/]
 
-  /** Visits pages of one browser; gives what is in no catalogue and what does not fit 390 px. */
+  /** Visits pages in one browser; returns texts outside the catalogue and content wider than 390 px. */
   async function findings(token: { readonly token: string; readonly user: object } | null, visits: readonly Visit[]) {
     const context = await phoneOf('en-GB')
     const page = await context.newPage()
@@ -149,7 +149,7 @@ describe('in a language that nobody speaks', () => {
       )
     }
     await speakPseudo(page)
-    // What people have written, and what servers say of it, comes from answers.
+    // Collects data from API answers, which are not translated.
     const data: string[] = []
     const reading: Promise<void>[] = []
     const note = (value: unknown): void => {
@@ -157,12 +157,12 @@ describe('in a language that nobody speaks', () => {
       else if (typeof value === 'object' && value !== null) Object.values(value).forEach(note)
     }
     page.on('response', (response) => {
-      // Menus are words that builds have published, in each language.
+      // Menus are texts published by builds in each language.
       if (!/\/api\/|\/menu\.[^/]*json$/.test(response.url())) return
       if (!response.headers()['content-type']?.includes('json')) return
       reading.push(response.json().then(note, () => undefined))
     })
-    // A whole text, a first name, or such ones beside each other.
+    // Matches a whole text, a first name, or several of them joined.
     const isData = (text: string): boolean =>
       data.some((one) => one === text || one.startsWith(`${text} `)) ||
       (/ [&·,–-] |, /.test(text) && text.split(/ [&·,–-] |, /).every((part) => !/[aeiou]/i.test(part) || isData(part)))

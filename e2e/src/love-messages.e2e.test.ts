@@ -108,9 +108,9 @@ describe('notifications', () => {
     await page.goto(paths.notifications)
     const bell = (unread: number) =>
       page.getByRole('banner').getByRole('button', { name: `Notifications, ${unread} unread`, exact: true })
-    // The letter itself was read as it was opened.
+    // Opening the letter marked its notification as read.
     await expect.poll(() => bell(1).isVisible()).toBe(true)
-    // It is shown as read before the server knows, and the page is left soon.
+    // Wait for the server: the optimistic update shows first, and the page is left soon.
     const isRead = page.waitForResponse((answer) => answer.url().endsWith('/read'))
     await page
       .getByRole('main')

@@ -22,7 +22,7 @@ it('a memory of one is seen, liked and talked about by the other at once, and co
   const files = editor.locator('input[type=file]').first()
   const buffer = await pictureOf(mine, 'teal')
   await files.setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer })
-  // Written, and sent off, while the picture is still on its way.
+  // Saves while the picture is still uploading.
   await editor.getByLabel('Title').fill('By the sea')
   await editor.getByRole('button', { name: 'Save memory' }).click()
   await editor.waitFor({ state: 'detached', timeout: 30_000 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What is wider than the screen, or stands beside it where nobody can scroll to. */
+/** Returns elements wider than the screen, or out of reach beside it. */
 export const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth

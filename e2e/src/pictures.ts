@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** A PNG of one colour, or of one half in each of two; drawn by the browser. */
+/** Returns a PNG of one colour, or of two halves, drawn by the browser. */
 export async function pictureOf(page: Page, colour: string, right = colour): Promise<Buffer> {
   const address = await page.evaluate(
     ([left, right]) => {
@@ -22,15 +22,15 @@ export async function pictureOf(page: Page, colour: string, right = colour): Pro
   return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }
 
-/** Pictures of ours that stand somewhere. */
+/** Returns the product's pictures in a place. */
 export const picturesIn = (place: Locator): Locator => place.locator('img[src^="/api/files/"]')
 
-/** Width to height of the first picture, once the browser has it; 0 before. */
+/** Returns width divided by height of the first picture; 0 until the browser has loaded it. */
 export const shapeOf = (images: Locator): Promise<number> =>
   images
     .first()
     .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth / image.naturalHeight || 0 : 0))
     .catch(() => 0)
 
-/** Whether the browser has the first picture, not only its place. */
+/** Tells whether the browser has loaded the first picture. */
 export const isShown = async (images: Locator): Promise<boolean> => (await shapeOf(images)) > 0

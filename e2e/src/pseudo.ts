@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * A text in a language that nobody speaks: accents on its letters, about 40 % longer, marked at both ends, with its `{placeholders}` as they
- * are. It runs in browsers too, so it stands alone.
+ * Translates a text into a pseudo language: accented letters, about 40 % longer, marked at both ends, `{placeholders}` kept. Uses nothing
+ * outside itself, because it also runs in browsers.
  */
 export function pseudo(text: string): string {
   if (text.trim() === '') return text
@@ -17,7 +17,7 @@ export function pseudo(text: string): string {
   return `⟦${words}⟧`
 }
 
-/** Has every text of a page in that language, put in place as those of another language are. Days and numbers are written without Latin letters. */
+/** Switches a page to the pseudo language the way real languages are loaded. Days and numbers appear without Latin letters. */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.addInitScript({
     content: `(() => {
@@ -35,10 +35,10 @@ export async function speakPseudo(page: Page): Promise<void> {
   })
 }
 
-/** A text without the signs around it. */
+/** Removes punctuation around a text. */
 export const bare = (text: string): string => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 
-/** Every text on a page that a person sees or hears and that is not in that language: such a one has no plain vowel outside of its marks. */
+/** Returns every visible or spoken text that is not in the pseudo language, recognised by plain vowels outside its marks. */
 export async function unmarkedOn(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })

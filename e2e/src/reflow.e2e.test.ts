@@ -11,7 +11,7 @@ const stage = await prepareStage(inject('demo'), taps)
 const smallPhone = { width: 320, height: 568 }
 const phone = { width: 390, height: 844 }
 
-/** Layouts of their own; the other scenes differ in words or colours. */
+/** Scenes with distinct layouts; the others differ in words or colours only. */
 const layouts = new Set([
   'welcome',
   'sign-in-refused',
@@ -70,7 +70,7 @@ describe('a small screen and large text', () => {
       expect(await overflowing(page)).toEqual([])
       await page.setViewportSize(phone)
       await enlarge(page, 200)
-      // What floats is put in its place again a moment later.
+      // Floating elements are repositioned a moment later.
       await expect.poll(() => overflowing(page)).toEqual([])
     } finally {
       await closeScene(page)

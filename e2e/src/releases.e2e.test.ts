@@ -28,7 +28,7 @@ let counted = 0
 beforeEach(async () => {
   builds = await mkdtemp(join(tmpdir(), 'love-space-builds-'))
   complaints = []
-  // What a service worker keeps would hide what is deployed.
+  // A service worker's cache would hide the deployed release.
   open = await browser.newPage({ serviceWorkers: 'block', baseURL: webOrigin() })
   fresh = await browser.newPage({ serviceWorkers: 'block', baseURL: webOrigin() })
   open.on('pageerror', (error) => complaints.push(error.message))
@@ -37,7 +37,7 @@ afterEach(async () => {
   await Promise.all([open.close(), fresh.close(), rm(builds, { recursive: true })])
 })
 
-/** Says something else in every script of a build. */
+/** Replaces a text in every script of a build. */
 const reword = async (build: string, was: string, is: string): Promise<void> => {
   const names = (await readdir(build, { recursive: true })).filter((name) => name.endsWith('.js'))
   for (const name of names) {
@@ -48,7 +48,7 @@ const reword = async (build: string, was: string, is: string): Promise<void> => 
   }
 }
 
-/** Builds as `npm run release` does, with a remote entry that begins with a script of the test's own. */
+/** Builds like `npm run release`, and adds the test's own script to the start of the remote entry. */
 const add = async (
   frontEnd: string,
   script: string,
@@ -80,7 +80,7 @@ const mark = (id: string): string => `document.documentElement.dataset.release =
 
 const config = async (cookie = ''): Promise<string> =>
   (await fetch(`${webOrigin()}/config.json`, { headers: { cookie } })).text()
-/** New pages get this entry from now on; nothing was restarted for it. */
+/** Waits until new pages get this entry, without any restart. */
 const isCurrent = async (entry: string): Promise<void> => {
   await expect.poll(() => config()).toContain(entry)
 }
@@ -94,7 +94,7 @@ describe.each([
   { frontEnd: 'mf-admin', remote: 'mf_admin', path: paths.diagnostics, other: 'mf_couple', elsewhere: paths.login },
   { frontEnd: 'mf-couple', remote: 'mf_couple', path: paths.login, other: 'mf_admin', elsewhere: paths.diagnostics },
 ])('$frontEnd is released beside a running shell', ({ frontEnd, remote, path, other, elsewhere }) => {
-  /** Goes to the other remote by the router, so that nothing is loaded anew. */
+  /** Navigates to the other remote by the router, without a page load. */
   const goTo = (page: Page, address: string) =>
     page.evaluate((to) => {
       history.pushState(null, '', to)
@@ -182,7 +182,7 @@ it('shows a canary to its share of browsers, counts what fails in it, and takes 
 describe('a front end and services that are not of one age', () => {
   const [mia] = inject('demo').couple
   const home = (page: Page) => page.getByRole('heading', { level: 1 }).first()
-  /** Answers of a service that is newer than the page: everything has a field, and notifications a kind, that it does not know. */
+  /** Simulates answers of a newer service, with unknown fields and an unknown kind of notification. */
   const ofLater = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(ofLater)
     if (typeof value !== 'object' || value === null) return value

@@ -23,7 +23,7 @@ afterAll(() => browser.close())
 
 beforeEach(async () => {
   front = await startFrontServer()
-  // What a worker keeps would hide what is down.
+  // A service worker's cache would hide failures.
   page = await browser.newPage({ serviceWorkers: 'block' })
   complaints = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -37,7 +37,7 @@ const inRemote = (name: string) => page.locator(`#root:not([data-prerendered]) m
 const documentsAsked = () => front.asked.filter((path) => !/^\/(static|remotes|api)\/|\./.test(path)).length
 const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, one) => sum + one, 0)
 
-/** The scripts that a page begins to load until it stands and nothing in it is still to come, with the bytes that were sent of each. */
+/** Returns the scripts that a page loads until it is complete, with transferred bytes. */
 async function scriptsOf(path: string): Promise<ReadonlyMap<string, number>> {
   await page.addInitScript(() => {
     const note = () => {
@@ -141,7 +141,7 @@ describe('a remote in a real browser under the production policy', () => {
     expect(sumOf(scripts.values())).toBeLessThanOrEqual(197_000)
   })
 
-  // Of the code of home only what a visitor gets is taken off: less than what is there when somebody signed in comes from home.
+  // Deducts only the visitor's home; a signed-in user coming from home has loaded more.
   it.each([paths.memory, paths.timeline])('brings %s within 64 kB of JavaScript beyond home', async (path) => {
     const atHome = await scriptsOf('/')
     const more = [...(await scriptsOf(path))].filter(([address]) => !atHome.has(address))
@@ -199,7 +199,7 @@ describe('a remote in a real browser under the production policy', () => {
   })
 
   it('stands while the menu cannot be fetched, says so, and opens it when it can', async () => {
-    // A page that fetches nothing more by itself, so that what is lost is the menu alone.
+    // This page loads nothing else, so only the menu fails.
     await page.goto(`${front.origin}/no-such-page`)
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
     await page.context().setOffline(true)

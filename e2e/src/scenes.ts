@@ -20,7 +20,10 @@ import type { Demo } from '@love-space/demo-data/demo-seed.ts'
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { pictureOf } from './pictures.ts'
 
-/** Who looks: nobody in particular, one of the couple, one of a couple that has left nothing yet, somebody alone in a space, in one that is not set up, in none, an operator. */
+/**
+ * Viewer of a scene: a visitor, a partner of a couple, of a couple with an empty space, a member alone in a space, in a space without
+ * set-up, a user without a space, or an operator.
+ */
 export type Viewer = 'visitor' | 'partner' | 'beginner' | 'alone' | 'setup' | 'spaceless' | 'operator'
 
 /** A screen of the product in one of its states. */
@@ -29,38 +32,38 @@ export interface Scene {
   readonly name: string
   readonly as: Viewer
   readonly path: string
-  /** Only on phones, or only on wide screens. */
+  /** Restricts the scene to phones or wide screens. */
   readonly on?: 'phone' | 'desktop'
-  /** It lies over the page: what is on the screen is all there is to see. */
+  /** An overlay: only the visible screen matters. */
   readonly isOverlay?: boolean
-  /** The page is not to become ready: it is seen while it waits. */
+  /** Shows the page while it is loading. */
   readonly isWaiting?: boolean
-  /** Sees to what the page will be answered. */
+  /** Prepares the API's answers. */
   readonly before?: (page: Page, stage: Stage) => Promise<unknown>
-  /** Does what leads to the state, once the page stands. */
+  /** Leads to the state once the page is ready. */
   readonly after?: (page: Page, stage: Stage) => Promise<unknown>
 }
 
 type Visit = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The product that scenes are played on, with somebody for every kind of viewer. */
+/** The running product with a user for every kind of viewer. */
 export interface Stage {
   readonly demo: Demo
-  /** Somebody's signed-in browser, nobody's for a visitor. */
+  /** Returns the storage of a signed-in browser; undefined for a visitor. */
   readonly visitOf: (viewer: Viewer) => Promise<Visit | undefined>
   readonly taps: readonly string[]
-  /** The couple's letters of today, where they wrote none. */
+  /** The couple's letters of today, in case they wrote none. */
   readonly letters: readonly LoveMessage[]
 }
 
 const password = 'two-by-the-sea'
 const pin = '4821'
-/** A token lasts for 15 minutes; every run of a browser starts with the one it was given. */
+/** Access tokens last 15 minutes, and every browser starts with the stored one, so stored visits expire earlier. */
 const visitMinutesMax = 8
 
 type Call = ReturnType<typeof createDemoClient>
 
-/** Somebody who registered just now, with a ring of an empty space where a tap is given. */
+/** Registers a user, and opens a new space if `tap` is given. */
 async function newcomer(call: Call, name: string, tap?: string) {
   const email = `${name.toLowerCase()}.${Math.random().toString(36).slice(2, 10)}@example.com`
   const pair = tap === undefined ? undefined : pairOf(tap)
@@ -71,7 +74,7 @@ async function newcomer(call: Call, name: string, tap?: string) {
   return { email, password, token, space }
 }
 
-/** Somebody who has set up their space and waits there for their partner. */
+/** Creates a user who has set up a space and waits for the partner. */
 export async function settledAlone({ web }: Demo, name: string, tap: string) {
   const call = createDemoClient(web, web)
   const { email, token, space } = await newcomer(call, name, tap)
@@ -82,7 +85,7 @@ export async function settledAlone({ web }: Demo, name: string, tap: string) {
   return { email, password }
 }
 
-/** Makes the people that the demo lacks and signs everybody in. `taps` are free rings of three empty spaces. */
+/** Creates the users that the demo lacks and signs all in. `taps` are free rings of three empty spaces. */
 export async function prepareStage(demo: Demo, taps: readonly string[]): Promise<Stage> {
   const { web } = demo
   const call = createDemoClient(web, web)
@@ -132,7 +135,7 @@ export async function prepareStage(demo: Demo, taps: readonly string[]): Promise
   return { demo, visitOf, taps: taps.slice(2), letters }
 }
 
-/** Plays a scene in a browser of its own, which `closeScene` closes. */
+/** Plays a scene in its own browser context, which `closeScene` closes. */
 export async function playScene(
   browser: Browser,
   stage: Stage,
@@ -149,7 +152,7 @@ export async function playScene(
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
-    // What a worker keeps would answer in the place of what the scene says.
+    // A service worker's cache would hide the scene's answers.
     serviceWorkers: 'block',
     baseURL: stage.demo.web,
     ...(visit ? { storageState: visit } : {}),
@@ -157,7 +160,7 @@ export async function playScene(
   })
   const page = await context.newPage()
   try {
-    // No anniversary of today's comes in between.
+    // A fixed number of days avoids an anniversary.
     if (scene.as === 'partner') {
       await days(772)(page)
       await letters(page, (all, date) =>
@@ -180,13 +183,13 @@ export async function playScene(
   }
 }
 
-/** Closes the browser of a scene, also while answers are being changed in it. */
+/** Closes a scene's browser context, even while answers are being changed. */
 export async function closeScene(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
 }
 
-/** A browser without a screen now and then draws no further frame of a page that was scrolled fast. */
+/** Tells whether frames are drawn. A headless browser sometimes stops drawing a page that was scrolled fast. */
 const drawsFrames = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     Promise.race([
@@ -195,10 +198,10 @@ const drawsFrames = (page: Page): Promise<boolean> =>
     ]),
   )
 
-/** Waits until nothing is on its way any more. */
+/** Waits until everything has loaded. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('#root:not([data-prerendered]) main').first().waitFor()
-  // An open dialog hides what lies behind it.
+  // An open dialog hides the page behind it.
   await page.locator('main').getByRole('heading', { includeHidden: true }).first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -210,10 +213,10 @@ export async function settle(page: Page): Promise<void> {
   )
 }
 
-/** Scrolls through the page, so that what loads as it comes near is there, and back to the top. */
+/** Scrolls through the page to load lazy content, then back to the top. */
 export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Where no frame comes any more, `drawsFrames` says so.
+    // The time limit covers missing frames, which `drawsFrames` reports.
     const frame = () =>
       Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 250))])
     for (let top = 0; top < document.body.scrollHeight; top += 400) {
@@ -231,7 +234,7 @@ const tapOf = ({ demo, taps }: Stage, path: string): string =>
 type Change = (data: unknown) => void
 const changes = new WeakMap<Page, Map<string, Change[]>>()
 
-/** Lets an answer of the API say something else; changes of the same answer add up. */
+/** Changes an answer of the API; several changes of one answer add up. */
 async function answer<Data>(page: Page, path: string, change: (data: Data) => void): Promise<void> {
   const ofPage = changes.get(page) ?? new Map<string, Change[]>()
   changes.set(page, ofPage)
@@ -264,7 +267,7 @@ const requestOfThePicture = () => ({
   askedAt: new Date(Date.now() - 3_600_000).toISOString(),
   expiresAt: new Date(Date.now() + 6 * 86_400_000).toISOString(),
 })
-/** Somebody asks to join by the second ring, which an operator has handled. */
+/** A user requests to join by the second ring. */
 const isAskedToJoin = (page: Page) =>
   answer<{ joinRequests: JoinRequest[] }>(page, '/space/*/join-requests', (data) => {
     data.joinRequests = [
@@ -326,7 +329,7 @@ const menu = (page: Page) => page.getByRole('menu').waitFor()
 const alert = (page: Page) => page.getByRole('alert').first().waitFor()
 const filters = (page: Page) => page.getByRole('combobox').first().waitFor()
 const viewer = (page: Page) => page.locator('.media-viewer').getByRole('img').first().waitFor()
-/** Of this year there may be nothing yet. */
+/** The current year may still be empty. */
 const allYears = async (page: Page) => {
   await button('Show all years')(page)
   await page.getByRole('article').first().waitFor()
@@ -386,9 +389,9 @@ const overlay = (name: string, as: Viewer, path: string, more: More): Scene => (
   isOverlay: true,
 })
 
-/** Every screen of the product, in every state that looks different. */
+/** Every screen of the product in every state that looks different. */
 export const scenes: readonly Scene[] = [
-  // Nobody is signed in.
+  // Visitors.
   scene('welcome', 'visitor', '/'),
   scene('sign-in', 'visitor', paths.login),
   scene('sign-in-refused', 'visitor', paths.login, {
@@ -457,7 +460,7 @@ export const scenes: readonly Scene[] = [
   scene('diagnostics', 'visitor', paths.diagnostics),
   overlay('menu-visitor', 'visitor', '/', { after: both(button('Menu'), menu) }),
 
-  // One of a couple.
+  // A partner of a couple.
   scene('home-folded', 'partner', '/', { before: isRead(false) }),
   scene('home', 'partner', '/', { before: allRead }),
   scene('home-partner-quiet', 'partner', '/', {

@@ -10,11 +10,11 @@ import type { Page } from 'playwright-core'
 import { writeReadmePictures } from './readme-pictures.ts'
 import { closeScene, playScene, prepareStage, scenes, type Scene } from './scenes.ts'
 
-// `npm run screenshots [-- words]`: pictures of every screen and state, or of those whose names hold one of the words;
-// `--look official-dark` leaves out the other looks, `--width 768` the other widths. It starts a product of its own; with LOVE_SPACE_DIR it uses the one
-// that runs in that folder, and adds people to it.
+// `npm run screenshots [-- words]`: pictures of every screen and state, or of those whose names contain one of the words. `--look
+// official-dark` and `--width 768` restrict looks and widths. Starts its own product; with LOVE_SPACE_DIR it uses the one running in that
+// folder and adds users to it.
 
-/** A scene is played on a phone and on a wide screen; the other size of each is the same page in another width. */
+/** Groups of sizes: a scene is played once per group, and its page resized to the group's second size. */
 const screens = [
   [
     { width: 390, height: 844 },
@@ -91,11 +91,11 @@ for (const failure of failures) console.error(failure)
 process.exit(failures.length === 0 ? 0 : 1)
 
 async function photograph(page: Page, scene: Scene, width: number): Promise<void> {
-  // What stays at the top of the window would stand in the middle of the picture.
+  // Otherwise sticky elements would appear in the middle of the picture.
   if (scene.isOverlay !== true) {
     await page.evaluate(() => {
       window.scrollTo(0, 0)
-      // What is only drawn near the screen would be missing from a picture of the whole page.
+      // Otherwise content far from the screen would be missing in a full-page picture.
       const drawn = new CSSStyleSheet()
       drawn.replaceSync('* { content-visibility: visible !important }')
       document.adoptedStyleSheets.push(drawn)
@@ -104,7 +104,7 @@ async function photograph(page: Page, scene: Scene, width: number): Promise<void
   for (const look of wantedLooks) {
     await page.evaluate(async ({ theme, mode }) => {
       Object.assign(document.documentElement.dataset, { theme, mode, hour: 'day' })
-      // What floats is put in its place in the frames after a change of width.
+      // Floating elements are repositioned in the frames after a resize.
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     }, look)
     const path = join(folder, pictureOf(scene, width, look))
@@ -112,7 +112,7 @@ async function photograph(page: Page, scene: Scene, width: number): Promise<void
   }
 }
 
-/** One page with every picture there is; boxes at its top choose looks and widths. */
+/** Returns a page of all pictures; boxes at its top choose looks and widths. */
 function indexPage(all: readonly Scene[], files: ReadonlySet<string>): string {
   const boxes = [
     ...looks.map(({ theme, mode, name }) => ({ id: `${theme}-${mode}`, label: name })),

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(shellDir, { recursive: true })
 })
 
-/** Opens a page and waits until the worker answers for it. */
+/** Opens a page and waits until the service worker controls it. */
 const visit = async (path: string) => {
   await page.goto(front.origin + path)
   await page.evaluate(async () => {
@@ -51,7 +51,7 @@ const documents = () => front.asked.filter((path) => !/^\/(static|remotes|api)\/
 const keptDeployments = () =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('assets ')).length)
 
-/** Gives the shell another document and its script another name, as a build does. */
+/** Changes the shell's document and renames its script, like a build. */
 const deploy = async (version: number) => {
   const file = join(shellDir, 'index.html')
   const html = await readFile(file, 'utf8')
@@ -61,7 +61,7 @@ const deploy = async (version: number) => {
   const marked = html.replace(/<html (data-version="\d+" )?/, `<html data-version="${version}" `)
   await writeFile(file, marked.replaceAll(main, renamed))
 }
-/** Until the server itself knows, which it looks up behind an answer. */
+/** Waits until the server serves the version; it checks for changes after answering. */
 const untilServed = async (version: number) => {
   const served = async () => (await fetch(front.origin)).text()
   await expect.poll(served).toContain(`data-version="${version}"`)

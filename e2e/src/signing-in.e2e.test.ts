@@ -80,7 +80,7 @@ describe('a session that has grown old', () => {
   it('is renewed silently, and only when that fails the ring is asked for', async () => {
     const { page, context } = await newPhone(browser)
     await signIn(page, ada.person)
-    // The access token's age is played to the browser; the refresh behind it is real.
+    // Fakes the expiry of the access token; the refresh is real.
     const expired = JSON.stringify({
       type: 'about:blank',
       title: 'Unauthorized',

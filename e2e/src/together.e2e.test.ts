@@ -37,7 +37,7 @@ it('plays the challenge in turns, each move seen at once', async () => {
   await isSeen(mine.getByText('Ben is here too.'))
   await mine.getByRole('button', { name: 'Challenge completed!' }).click()
   await isSeen(theirs.getByText('Your turn'))
-  // Both in the same second: both count.
+  // Simultaneous presses must both count.
   await Promise.all([
     mine.getByRole('button', { name: 'Challenge completed!' }).click(),
     theirs.getByRole('button', { name: 'Challenge completed!' }).click(),
@@ -94,7 +94,7 @@ it('finds a date and a film for both, also one that was kept without a connectio
 })
 
 const plans = (game: Locator): Locator => game.getByRole('region', { name: 'Saved plans' })
-/** What the first entry of a calendar file is called. */
+/** Returns the first entry's title in a calendar file. */
 const summaryIn = (file: string): string => /^SUMMARY:(.*)$/m.exec(file)?.[1]?.trim().replaceAll('\\', '') ?? ''
 let plan = ''
 

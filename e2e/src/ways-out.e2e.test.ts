@@ -19,7 +19,7 @@ const browser = await openBrowser()
 
 const letter = 'Take this with you.'
 
-/** Gives the PIN where it is asked for, until `done` is there. */
+/** Enters the PIN if asked; waits for `done`. */
 async function givePin({ person, phone: { page } }: Side, done: ReturnType<Page['getByText']>): Promise<void> {
   const pad = page.getByRole('dialog', { name: 'Confirm with your PIN' })
   await pad.or(done).first().waitFor()
@@ -46,7 +46,7 @@ it(
     await openLetter(ada.phone.page)
     await showsText(ada.phone.page, letter)
 
-    // The space ends and is taken back while one of the two hears of neither.
+    // The space ends and is restored while one partner is offline.
     await ben.phone.context.setOffline(true)
     const { page: home } = ada.phone
     await home.goto(paths.spaceSettings)
@@ -63,7 +63,7 @@ it(
     await showsText(ben.phone.page, letter)
     await expect.poll(() => ben.phone.page.getByText(/ended this space/).count()).toBe(0)
 
-    // What is taken away is prepared whether or not anybody looks on.
+    // The export is prepared even if no page is open.
     const { page, context } = ben.phone
     await page.goto(paths.settings)
     const prepare = page.getByRole('button', { name: 'Prepare my data' })
@@ -87,7 +87,7 @@ it(
     expect(bytes.subarray(0, 2).toString()).toBe('PK')
     expect(bytes.includes('index.html')).toBe(true)
 
-    // Deleting the account without a connection says so, and has changed nothing.
+    // Deleting the account offline reports failure and changes nothing.
     await context.setOffline(true)
     await confirmDeletion(ben)
     await showsText(page, /couldn't reach Love Space|account wasn't deleted/)
@@ -97,7 +97,7 @@ it(
     await home.goto('/')
     await expect.poll(() => home.getByRole('main').getByText('Ben').count()).toBeGreaterThan(0)
 
-    // Another browser of his is away when it happens.
+    // His other browser is offline meanwhile.
     const elsewhere = await newPhone(browser)
     await signIn(elsewhere.page, ben.person)
     await elsewhere.context.setOffline(true)

@@ -23,7 +23,7 @@ export interface Person {
   readonly pin: string
 }
 
-/** Somebody nobody has seen before. */
+/** Returns a new person with a unique e-mail. */
 export const newPerson = (name: string): Person => ({
   name: `${name} Journey`,
   email: `${name.toLowerCase()}.${randomBytes(5).toString('hex')}@example.com`,
@@ -33,26 +33,26 @@ export const newPerson = (name: string): Person => ({
 
 export const firstNameOf = ({ name }: Person): string => name.split(' ')[0] ?? name
 
-/** Tap links of the free rings of a fresh, empty space. */
+/** Returns the tap links of free rings of a new, empty space. */
 export const newTaps = (rings = 2): Promise<string[]> => issueTapLinks(inject('runDir'), rings)
 
 export const webOrigin = (): string => inject('demo').web
 
-/** Starts a browser for the journeys of a file, which is closed after the last of them. */
+/** Starts a browser for a file's journeys and closes it after the last. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await launchChromium()
   afterAll(() => browser.close())
   return browser
 }
 
-/** Fails each journey of a file at whose end one of these phones has complained. */
+/** Fails a journey of a file if one of these phones recorded an error. */
 export function failOnComplaints(...phones: readonly Phone[]): void {
   afterEach(() => {
     expect(phones.flatMap(({ complaints }) => complaints)).toEqual([])
   })
 }
 
-/** A phone: its own cookies and storage. Every error of a page fails the journey at its end. */
+/** Opens a phone with its own cookies and storage. Page errors fail the journey at its end. */
 export async function newPhone(browser: Browser, options: { dark?: boolean; width?: number } = {}): Promise<Phone> {
   const { dark = false, width = 390 } = options
   const context = await browser.newContext({
@@ -78,12 +78,12 @@ export interface Phone {
   readonly complaints: readonly string[]
 }
 
-/** Presses the digits of a PIN on the pad in this place. */
+/** Enters a PIN on the pad in this place. */
 export async function enterPin(place: Page | Locator, pin: string): Promise<void> {
   for (const digit of pin) await place.getByRole('button', { name: digit, exact: true }).click()
 }
 
-/** Fills in the registration form a tap led to. */
+/** Completes the registration form that a tap opened. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Your name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
@@ -94,7 +94,7 @@ export async function register(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** Opens a tap link on a phone nobody uses yet, registers and comes out in the space settings. */
+/** Opens a tap link on a new phone, registers and reaches the space settings. */
 export async function enterByRing(page: Page, tap: string, person: Person): Promise<void> {
   await page.goto(tap)
   await page.waitForURL('**/register')
@@ -102,7 +102,7 @@ export async function enterByRing(page: Page, tap: string, person: Person): Prom
   await page.waitForURL('**/space-settings')
 }
 
-/** Completes the set-up and comes out at home. */
+/** Completes the set-up and reaches home. */
 export async function completeSetup(page: Page, spaceName: string, startDate: string): Promise<void> {
   await page.getByLabel('Space name').fill(spaceName)
   await page.getByLabel('Start date').fill(startDate)
@@ -110,14 +110,14 @@ export async function completeSetup(page: Page, spaceName: string, startDate: st
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** Calls of the API as a super administrator who was added just now. */
+/** Returns a client signed in as a new super_admin. */
 export async function newOperator(): Promise<DemoClient> {
   const call = createDemoClient(webOrigin(), webOrigin())
   const { token } = (await call(login, { body: await addOperator(inject('runDir'), 'super_admin') })).data
   return (route, input) => call(route, { ...input, token })
 }
 
-/** Calls of the API with the cookies of a phone, as its pages make them. */
+/** Returns a client with a phone's cookies. */
 const callsOf = ({ context }: Phone) =>
   createDemoClient(webOrigin(), webOrigin(), async (url, { method = 'GET', headers, body } = {}) => {
     const options = { method, headers: headers as Record<string, string>, ...(body ? { data: body as string } : {}) }
@@ -125,7 +125,7 @@ const callsOf = ({ context }: Phone) =>
     return new Response(answer.status() === 204 ? null : await answer.text(), { status: answer.status() })
   })
 
-/** Registers somebody by a ring without its screens and moments, and sets up the space where they are its first. */
+/** Registers a user by a ring without screens; `setup` also creates and sets up the space. */
 async function registerByRing(phone: Phone, tap: string, person: Person, setup?: BodyOf<typeof updateSpace>) {
   const call = callsOf(phone)
   const pair = pairOf(tap)
@@ -137,7 +137,7 @@ async function registerByRing(phone: Phone, tap: string, person: Person, setup?:
     const { space } = (await call(createWithToken, entry)).data
     await call(updateSpace, { params: { spaceId: space.id }, body: setup, token })
   } else await call(addUserByToken, entry)
-  // A page of this origin that signs nobody in by itself.
+  // A page of this origin that runs no sign-in code.
   await phone.page.goto('/config.json')
   await phone.page.evaluate(
     ([key, value]) => {
@@ -148,7 +148,7 @@ async function registerByRing(phone: Phone, tap: string, person: Person, setup?:
   )
 }
 
-/** Two people, each with a phone, in a space of their own, both at home. */
+/** Creates a couple in their own space, each at home on a phone. */
 export async function newCouple(browser: Browser): Promise<{ ada: Side; ben: Side; taps: string[] }> {
   const taps = await newTaps(3)
   const ada = { person: newPerson('Ada'), phone: await newPhone(browser) }
@@ -165,7 +165,7 @@ export interface Side {
   readonly phone: Phone
 }
 
-/** Closes the moment in which both partners have come into their space. */
+/** Closes the moment shown when both partners have joined. */
 export async function meet(page: Page): Promise<void> {
   const moment = page.getByRole('dialog', { name: "You're both here" })
   await moment.getByRole('button', { name: 'Lovely' }).click()
@@ -173,11 +173,11 @@ export async function meet(page: Page): Promise<void> {
   await leftHistory(page)
 }
 
-/** Comes to a part of home, which loads as it comes near. */
+/** Scrolls to a section of home, which loads it. */
 export const comeTo = (page: Page, section: string): Promise<void> =>
   page.locator(`#${section}`).scrollIntoViewIfNeeded()
 
-/** Waits until something is seen. */
+/** Waits until an element is visible. */
 export const isSeen = async (what: Locator): Promise<void> => {
   await expect.poll(() => what.first().isVisible()).toBe(true)
 }
@@ -185,18 +185,18 @@ export const isSeen = async (what: Locator): Promise<void> => {
 /** Waits until a page shows a text. */
 export const showsText = (page: Page, text: string | RegExp): Promise<void> => isSeen(page.getByText(text))
 
-/** Chooses a radio, which is shown as chosen a moment after the press. */
+/** Chooses a radio button, which updates a moment after the press. */
 export async function choose(radio: Locator): Promise<void> {
   await radio.click()
   await expect.poll(() => radio.isChecked()).toBe(true)
 }
 
-/** Opens the letter the partner has sent. */
+/** Opens the partner's letter. */
 export async function openLetter(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Open the letter/ }).click()
 }
 
-/** Writes today's love message through the dialog. */
+/** Writes today's letter in the dialog. */
 export async function writeMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: "Write today's message" }).click()
   const dialog = page.getByRole('dialog')
@@ -205,7 +205,7 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
   await showsText(page, text)
 }
 
-/** Does something at a moment without a connection, and reads that it has not arrived; there is one again afterwards. */
+/** Performs a press offline and checks that the page reports it; then goes online again. */
 export async function tryOffline({ page, context }: Phone, press: () => Promise<void>): Promise<void> {
   await context.setOffline(true)
   await press()
@@ -220,13 +220,13 @@ export async function closeDialog(page: Page): Promise<void> {
   await leftHistory(page)
 }
 
-/** Waits until no dialog that was closed stands in the history: a page that is opened meanwhile would be aborted. */
+/** Waits until closed dialogs have left the history; their pending step back would abort a navigation. */
 async function leftHistory(page: Page): Promise<void> {
   const overlays = () => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)
   await waitFor(async () => (await overlays()) === 0, { what: 'the history without the dialog' })
 }
 
-/** Fills in the form on the sign-in page, which is open. */
+/** Completes the form on the open sign-in page. */
 export async function fillInSignIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
