@@ -3,7 +3,6 @@ import mongoose from 'mongoose'
 
 const perInsert = 5_000
 
-/** Does something with a client of the databases. */
 export const withMongo = async <T>(
   url: string,
   work: (client: mongoose.mongo.MongoClient) => Promise<T>,
@@ -16,7 +15,7 @@ export const withMongo = async <T>(
   }
 }
 
-/** Inserts a document for every number from `from` on, below `to`, into what a service keeps. */
+/** Inserts a document into a service's collection for every number from `from` to `to` - 1. */
 export const fillCollection = (
   url: string,
   {

@@ -8,13 +8,13 @@ import { pairOf } from '@love-space/demo-data/tap-link.ts'
 export interface Partner {
   readonly token: string
   readonly userId: string
-  /** Of today's love message. */
+  /** Id of today's letter. */
   readonly messageId: string
 }
 
 export type Couple = readonly [Partner, Partner]
 
-/** A registration through a free ring. */
+/** Returns a registration through a free ring. */
 export const registrationOf = (link: string, name: string) => {
   const { token, object } = pairOf(link)
   const email = `bench.${randomBytes(8).toString('hex')}@example.com`
@@ -28,7 +28,7 @@ const enter = async (call: DemoClient, link: string, isFirst: boolean): Promise<
   return { token, userId: user.id }
 }
 
-/** Two people who share a space and have each sent today's love message. */
+/** Creates two partners who share a space and have each sent today's letter. */
 export const newCouple = async (call: DemoClient, links: readonly string[]): Promise<Couple> => {
   const people = [await enter(call, links[0] ?? '', true), await enter(call, links[1] ?? '', false)]
   const [ada, ben] = await Promise.all(

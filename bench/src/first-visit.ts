@@ -3,9 +3,9 @@ import type { BrowserContext } from 'playwright-core'
 import { record, slowDown } from './visit.ts'
 
 interface Moments {
-  /** When the largest element so far was painted. */
+  /** Time of the largest paint so far. */
   largestPaintMs?: number
-  /** When React stood behind the page. */
+  /** Time when React was in control of the page. */
   usableMs?: number
 }
 
@@ -13,7 +13,7 @@ declare global {
   var moments: Moments
 }
 
-/** Notes the moments of a page, in the page. */
+/** Records the moments; runs in the page. */
 const watch = (): void => {
   const moments: Moments = {}
   globalThis.moments = moments
@@ -31,14 +31,14 @@ const watch = (): void => {
 }
 
 export interface FirstVisit extends Required<Moments> {
-  /** JavaScript asked for until the page was usable. */
+  /** Bytes of JavaScript requested until the page was usable. */
   readonly scriptBytes: number
   readonly requests: number
-  /** Requests one after another after the document, until then. */
+  /** Sequential requests after the document until then. */
   readonly steps: number
 }
 
-/** Opens a page that this context has never seen, on a slow phone, and waits until nothing happens any more. */
+/** Opens a page in an empty browser context on a slow phone, and waits until it is idle. */
 export const visitFirst = async (context: BrowserContext, url: string): Promise<FirstVisit> => {
   const page = await context.newPage()
   await page.addInitScript(watch)

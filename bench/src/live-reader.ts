@@ -1,4 +1,4 @@
-/** Follows the live stream of one browser and calls back at every hint, until it is told to stop. */
+/** Reads a browser's live stream and calls back at every hint; returns a function that stops it. */
 export const followHints = async (
   origin: string,
   token: string,

@@ -16,7 +16,7 @@ export interface LoadRequest {
 
 export interface Load {
   readonly origin: string
-  /** Sent one after the other, over and over. */
+  /** Sent in order, repeatedly. */
   readonly requests: readonly LoadRequest[]
   readonly connections: number
   readonly seconds: number
@@ -26,7 +26,7 @@ export interface LoadResult {
   readonly answered: number
   readonly failed: number
   readonly perSecond: number
-  /** CPU microseconds per answered request, of each process that was watched. */
+  /** CPU microseconds per answered request, for each watched process. */
   readonly cpuMicros: readonly number[]
 }
 
@@ -41,7 +41,7 @@ interface Counted {
   failed: number
 }
 
-/** Puts load on a server and says what it cost the processes behind it. */
+/** Loads a server and returns throughput and CPU cost of the watched processes. Throws if over 1 % of requests fail. */
 export const applyLoad = async (load: Load, watchedPids: readonly number[]): Promise<LoadResult> => {
   const before = watchedPids.map(cpuMicrosOf)
   const startedAt = performance.now()
@@ -55,7 +55,7 @@ export const applyLoad = async (load: Load, watchedPids: readonly number[]): Pro
 const warmUpRoundsMax = 8
 const noLongerFalls = 0.95
 
-/** Loads a server until twice running CPU per request did not fall: before that, it is the compilers that are measured. */
+/** Loads a server until CPU per request stops falling twice in a row, because before that the JIT compilers dominate. */
 export const warmUp = async (load: Load, watchedPids: readonly number[]): Promise<void> => {
   let least = Number.POSITIVE_INFINITY
   let without = 0

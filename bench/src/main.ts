@@ -1,4 +1,4 @@
-// `npm run bench [-- row …]`: every row, or those named; BENCH_QUICK=1 for short runs, BENCH_PROFILE=dir for CPU profiles.
+// `npm run bench [-- row …]`: all rows, or the named ones; BENCH_QUICK=1 for short runs, BENCH_PROFILE=dir for CPU profiles.
 import { startProduct, type Product } from './product.ts'
 import { CannotRun, markdownOf, type Bench, type Finding } from './row.ts'
 import { firstRoute } from './rows/first-route.ts'
@@ -17,7 +17,7 @@ import { ringTap } from './rows/ring-tap.ts'
 import { smallBodies } from './rows/small-bodies.ts'
 import { uploads } from './rows/uploads.ts'
 
-// Idle memory wants a product nobody has used yet, a light load one whose documents are small; the outages come last.
+// Idle memory needs an unused product, and light load needs small documents; outages come last.
 const rows = [
   residentMemory,
   gatewayCpu,

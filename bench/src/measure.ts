@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** CPU time a process has used so far, in microseconds. */
+/** Returns a process's CPU time in microseconds. */
 export const cpuMicrosOf = (pid: number): number => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / ticksPerSecond
 }
 
-/** Resident memory of a process in bytes. */
+/** Returns a process's resident memory in bytes. */
 export const residentBytesOf = (pid: number): number => {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024
 }
 
-/** Memory of a process in bytes, what it shares with others counted by its part. */
+/** Returns a process's proportional memory (PSS) in bytes, in which shared pages are divided. */
 export const proportionalBytesOf = (pid: number): number => {
   const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024
@@ -27,7 +27,7 @@ export const quantile = (values: readonly number[], share: number): number => {
 }
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Runs A B A B …, so that whatever else happens on the machine meets them all alike. */
+/** Alternates the runs (A B A B …), so that disturbances of the machine affect all alike. */
 export const interleaved = async <R extends object>(
   rounds: number,
   runs: { readonly [K in keyof R]: () => Promise<R[K]> },

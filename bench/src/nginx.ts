@@ -10,7 +10,7 @@ const found = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', ...(process.
   .map((dir) => join(dir, 'nginx'))
   .find((file) => existsSync(file))
 
-/** Throws where this machine has no nginx. */
+/** Returns the path of nginx; throws CannotRun without nginx. */
 export const requireNginx = (): string => {
   if (found) return found
   throw new CannotRun(
@@ -18,7 +18,7 @@ export const requireNginx = (): string => {
   )
 }
 
-/** Starts an nginx of one process with the given contents of its `http` block, in which PORT stands for its port. */
+/** Starts nginx with one process and the given `http` block, in which PORT is replaced by its port. */
 export const startNginx = async (dir: string, http: string): Promise<RunningServer> => {
   const command = requireNginx()
   const port = await findFreePort()

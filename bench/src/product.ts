@@ -19,24 +19,24 @@ import { newCouple, type Couple } from './couple.ts'
 
 export interface Product {
   readonly loveSpace: LoveSpace
-  /** Which kind of server the data are in. */
+  /** Kind of database server. */
   readonly database: string
   readonly call: DemoClient
-  /** Tap links of the rings of a new, empty space. */
+  /** Returns tap links of the rings of a new, empty space. */
   taps(rings: number): Promise<string[]>
-  /** At least so many couples who have written today; made once, used by every row. */
+  /** Returns at least `count` couples who have written today; rows share them. */
   couples(count: number): Promise<readonly Couple[]>
-  /** A couple with a year behind them and one that has left nothing yet; filled in once. */
+  /** Returns a couple with a year of data and a couple with an empty space; created once. */
   demo(): Promise<Demo>
-  /** An access token of a super_admin; it lasts for 15 minutes. */
+  /** Returns a super_admin's access token, valid for 15 minutes. */
   operator(): Promise<string>
-  /** One more gateway, with other settings than the product's own. */
+  /** Starts a second gateway with other settings. */
   startGateway(env: Readonly<Record<string, string>>): Promise<RunningServer>
   stop(): Promise<void>
 }
 
 const profileDir = process.env.BENCH_PROFILE
-/** Adds to the options that a process has anyway; its profile is written when it ends. */
+/** Adds profiling to a process's Node options; Node writes the profile when the process ends. */
 const profiled = (name: ProcessName): Record<string, string> => {
   const own = memorySettings(name).NODE_OPTIONS
   return profileDir ? { NODE_OPTIONS: `${own} --cpu-prof --cpu-prof-dir=${resolve(profileDir)}` } : {}
@@ -50,7 +50,7 @@ const env = {
   media: profiled('media'),
 }
 
-/** Starts the product on free ports, with data that are deleted afterwards. */
+/** Starts the product on free ports; deletes its data afterwards. */
 export const startProduct = async (log: (line: string) => void): Promise<Product> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-bench-'))
   const loveSpace = await startLoveSpace({ dir, ports: 'free', autoRestart: false, env, log })

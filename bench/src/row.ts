@@ -1,8 +1,8 @@
 import type { Product } from './product.ts'
 
-/** What a row stands on; the product starts with the first row that asks for it. */
+/** Environment of a row; the product starts with the first row that needs it. */
 export interface Bench {
-  /** Short runs that show whether a row works, not what it measures. */
+  /** Short runs that only check that a row works. */
   readonly quick: boolean
   product(): Promise<Product>
   log(line: string): void
@@ -14,7 +14,7 @@ export interface Finding {
   readonly baseline: string
   readonly ratio?: number
   readonly budget: string
-  /** Undefined where there is no budget to hold. */
+  /** Undefined without a budget. */
   readonly holds?: boolean
   readonly note?: string
 }
@@ -24,7 +24,7 @@ export interface Row {
   run(bench: Bench): Promise<Finding[]>
 }
 
-/** A row that this machine cannot run, with the sentence that says what is missing. */
+/** Thrown if this machine cannot run a row; the message names the missing part. */
 export class CannotRun extends Error {}
 
 const verdict = ({ holds }: Finding): string => {
@@ -41,7 +41,7 @@ const cells = (finding: Finding): string[] => [
   verdict(finding),
 ]
 
-/** The findings as a Markdown table, with what is to be said of single ones below it. */
+/** Formats the findings as a Markdown table, followed by their notes. */
 export const markdownOf = (findings: readonly Finding[]): string => {
   const lines = findings.map((finding) => `| ${cells(finding).join(' | ')} |`)
   const notes = findings.flatMap(({ what, note }) => (note ? [`- ${what}: ${note}`] : []))

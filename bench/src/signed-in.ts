@@ -3,7 +3,7 @@ import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import type { Product } from './product.ts'
 import { slowPhone } from './visit.ts'
 
-/** A phone on which somebody is signed in; the caller closes it. */
+/** Returns a signed-in phone; the caller closes it. */
 export const phoneOf = async (browser: Browser, product: Product, token: string): Promise<BrowserContext> => {
   const { data } = await product.call(meWithRoles, { token })
   const entries: readonly [string, string][] = [

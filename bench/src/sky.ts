@@ -1,6 +1,6 @@
 import { pngOf, redGreenBlue } from '@love-space/testing/png.ts'
 
-/** A picture whose colours flow into each other as in a photo's sky, with a little noise; no two seeds give the same one. */
+/** Returns a picture with smooth gradients like a photo's sky and a little noise, unique per seed. */
 export const skyOf = (width: number, height: number, seed: number): Buffer => {
   const pixels = Buffer.alloc((width * 3 + 1) * height)
   let at = 0

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { createTestKeys } from '@love-space/testing/test-keys.ts'
 
 export interface TestIssuer {
-  /** Where a gateway finds the keys: its `AUTH_URL`. */
+  /** Address of the keys, for a gateway's `AUTH_URL`. */
   readonly url: string
   token(): Promise<string>
   close(): void
 }
 
-/** Stands in for auth: issues access tokens of any number of users and publishes the key. */
+/** Fakes auth: issues access tokens for any number of users and publishes the key. */
 export const startTestIssuer = async (): Promise<TestIssuer> => {
   const keys = await createTestKeys()
   const keySet = JSON.stringify((keys.keySet as unknown as { jwks(): object }).jwks())

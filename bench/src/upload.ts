@@ -5,7 +5,7 @@ import { tusMetadata } from '@love-space/testing/tus-metadata.ts'
 import { spaceOf } from './memories.ts'
 import type { Product } from './product.ts'
 
-/** Bytes that are taken for a video and are like no other's: a head, then noise. */
+/** Returns unique bytes that pass as a video: a header, then noise. */
 export const videoOf = (bytes: number): Buffer => {
   const video = Buffer.alloc(bytes)
   const head = 'isom\0\0\0\0isommp42'
@@ -24,7 +24,7 @@ interface Answer {
   readonly text: string
 }
 
-/** One request over a connection of its own; the body is sent in pieces, as slowly as they are taken. */
+/** Sends a request on its own connection; streams the body with backpressure. */
 const send = (
   address: string,
   options: { method: string; headers: Record<string, string>; body?: Iterable<Buffer> },
@@ -58,7 +58,7 @@ const expectStatus = ({ status, text }: Answer, wanted: number): void => {
   if (status !== wanted) throw new Error(`an upload was answered ${status}: ${text}`)
 }
 
-/** Sends the bytes in the chunks of the product's own client. */
+/** Sends the bytes in chunks of the product client's size. */
 const sendChunks = async (address: string, bytes: Buffer, headers: Record<string, string>): Promise<void> => {
   for (let at = 0; at < bytes.length; at += limits.uploadChunkBytes) {
     const chunk = bytes.subarray(at, at + limits.uploadChunkBytes)
@@ -74,18 +74,18 @@ const sendChunks = async (address: string, bytes: Buffer, headers: Record<string
 export interface Uploader {
   readonly origin: string
   readonly token: string
-  /** The folder of the contracts' `UploadPath`. */
+  /** Folder, a `UploadPath` of the contracts. */
   readonly path: string
 }
 
-/** Answers who uploads in these rows: one of a couple, with their space. */
+/** Returns a partner who uploads, and the space. */
 export const uploaderOf = async (product: Product): Promise<{ token: string; spaceId: string }> => {
   const [couple] = await product.couples(1)
   if (!couple) throw new Error('no couple')
   return { token: couple[0].token, spaceId: spaceOf(couple[0]) }
 }
 
-/** Uploads by tus as the product's client does; answers with the id of the file. */
+/** Uploads by tus like the product's client; returns the file's id. */
 export const uploadByTus = async (
   { origin, token, path }: Uploader,
   bytes: Buffer,
@@ -103,7 +103,7 @@ export const uploadByTus = async (
   return location.split('/').at(-1) ?? ''
 }
 
-/** The same chunks to a server that only writes them. */
+/** Sends the same chunks to a server that only writes them. */
 export const uploadToBare = (origin: string, name: string, bytes: Buffer): Promise<void> =>
   sendChunks(`${origin}/${name}`, bytes, {})
 
@@ -118,7 +118,7 @@ function* base64Of(bytes: Buffer, path: string): Generator<Buffer> {
   yield Buffer.from('"}')
 }
 
-/** Uploads in one request, as a data address. */
+/** Uploads in one request as a data URL. */
 export const uploadInBase64 = async ({ origin, token, path }: Uploader, bytes: Buffer): Promise<void> => {
   const answer = await send(`${origin}/api/upload-base64`, {
     method: 'POST',

@@ -11,24 +11,24 @@ export const slowPhone = {
 interface SentRequest {
   readonly url: string
   readonly isScript: boolean
-  /** Nothing waits for it: icons and the like. */
+  /** Low-priority requests that the page does not wait for, such as icons. */
   readonly isIdle: boolean
-  /** Milliseconds after the document was asked for. */
+  /** Milliseconds after the document's request. */
   readonly atMs: number
-  /** What asked for it; undefined for the document. */
+  /** URL of the initiator; undefined for the document. */
   readonly initiator: string | undefined
-  /** Round trips to the network: one, none from a cache or the service worker, one more for each redirect. */
+  /** Network round trips: one, none from a cache or the service worker, and one more per redirect. */
   trips: number
-  /** Of the body, as it was sent. */
+  /** Transferred bytes of the body. */
   bytes: number
-  /** Milliseconds after the document was asked for; undefined while it is under way. */
+  /** Milliseconds after the document's request; undefined while running. */
   finishedMs?: number
 }
 
 export interface Recording {
-  /** The longest row of requests that each began when the one before was over, among those over by then. */
+  /** Returns the longest chain of requests finished by then, each begun after the one before had finished. */
   sequenceUpTo(ms: number): { readonly trips: number; readonly paths: readonly string[] }
-  /** Requests that began up to this moment after the start. */
+  /** Returns the requests begun up to this time. */
   upTo(ms: number): { readonly requests: number; readonly depth: number; readonly scriptBytes: number }
   stop(): Promise<void>
 }
@@ -61,7 +61,7 @@ interface Sequence {
   readonly requests: readonly SentRequest[]
 }
 
-/** By time alone, so what merely happened to begin later counts too: never less than what really waited. */
+/** Judges by time alone: an upper bound, because an independent request may also begin later. */
 const longestSequence = (requests: readonly SentRequest[]): Sequence => {
   const none: Sequence = { trips: 0, requests: [] }
   const endingIn = new Map<SentRequest, Sequence>()
@@ -74,7 +74,7 @@ const longestSequence = (requests: readonly SentRequest[]): Sequence => {
   return longest([...endingIn.values()])
 }
 
-/** Slows the page down to a phone's pace. */
+/** Throttles the page to a phone's speed. */
 export const slowDown = async (session: CDPSession, cpuTimesSlower = slowPhone.cpuTimesSlower): Promise<void> => {
   const { latencyMs, bytesPerSecond } = slowPhone
   await session.send('Network.enable')
@@ -93,11 +93,11 @@ interface Answer {
   readonly serviceWorkerResponseSource?: string
 }
 
-/** Whether an answer came without the network. */
+/** Tells whether an answer came without the network. */
 const isLocal = ({ fromDiskCache, fromServiceWorker, serviceWorkerResponseSource }: Answer): boolean =>
   fromDiskCache === true || (fromServiceWorker === true && serviceWorkerResponseSource !== 'network')
 
-/** Notes every request of a page from now on. */
+/** Records a page's requests from now on. */
 export const record = (session: CDPSession): Recording => {
   const sent = new Map<string, SentRequest>()
   let startedAtS: number | undefined

@@ -1,4 +1,4 @@
-// The driver on node:http and nothing else: what reading a conversation and changing a message cost at the least.
+// Baseline: the MongoDB driver on node:http alone, reading a conversation and changing a message.
 import { createServer, type IncomingMessage } from 'node:http'
 import mongoose from 'mongoose'
 

@@ -1,4 +1,4 @@
-// node:http passing requests on through undici, and nothing else: what a proxy written in Node costs at the least here.
+// Baseline: node:http forwarding requests through undici, the minimum cost of a proxy in Node.
 import { createServer } from 'node:http'
 import { Pool } from 'undici'
 

@@ -1,4 +1,4 @@
-// node:http that reads every request to its end and answers a kilobyte of JSON: what stands behind both proxies.
+// Service behind both proxies: node:http that reads each request and answers a kilobyte of JSON.
 import { createServer } from 'node:http'
 
 const answer = JSON.stringify({ data: 'x'.repeat(1000) })

@@ -1,4 +1,4 @@
-// node:http keeping event streams open, and nothing else.
+// Baseline: node:http that only keeps event streams open.
 import { createServer, type ServerResponse } from 'node:http'
 
 const open = new Set<ServerResponse>()

@@ -1,4 +1,4 @@
-// node:http writing what it is sent into a file, and nothing else: what taking bytes in costs at the least here.
+// Baseline: node:http writing uploads to a file, the minimum cost of receiving bytes.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'

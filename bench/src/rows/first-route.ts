@@ -15,7 +15,7 @@ const outDir = join(repositoryRoot, 'bench/dist')
 
 const addressOf = (dir: string): string => `${pathToFileURL(dir).href}/`
 
-/** Builds shell and home, prerendered as in the product, without federation, and answers where the build is. */
+/** Builds shell and prerendered home as one bundle without federation; returns the build's address. */
 const buildSingleBundle = async (): Promise<string> => {
   const cli = join(repositoryRoot, 'node_modules/@rspack/cli/bin/rspack.js')
   const config = join(import.meta.dirname, '../single-bundle/rspack.config.mjs')
@@ -66,7 +66,7 @@ const findingsOf = (runs: Readonly<Record<'product' | 'single', readonly FirstVi
   ]
 }
 
-/** What the first page costs somebody on a phone, against one bundle of the same page from the same server. */
+/** Cost of the first page on a phone, compared with a single bundle from the same server. */
 export const firstRoute: Row = {
   name: 'first-route',
   run: async (bench) => {

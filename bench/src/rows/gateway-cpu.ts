@@ -8,7 +8,7 @@ import { requireNginx, startNginx } from '../nginx.ts'
 import type { Finding, Row } from '../row.ts'
 import { startTestIssuer } from '../test-issuer.ts'
 
-/** Compilers work by the number of calls, and a gateway that has just been started pays for them: not what a request costs. */
+/** Excludes JIT compilation, which depends on the number of calls, from the cost per request. */
 const warmUpRequests = 40_000
 
 const payload = JSON.stringify({ data: 'x'.repeat(1000) })
@@ -63,7 +63,7 @@ const findingsOf = (runs: Runs): Finding[] => {
   ]
 }
 
-/** What the gateway costs per request, against nginx doing the same, and what the cached token check adds. */
+/** The gateway's cost per request compared with nginx, and the cost of the cached token check. */
 export const gatewayCpu: Row = {
   name: 'gateway-cpu',
   run: async (bench) => {

@@ -14,16 +14,16 @@ const everyMs = 320
 const shownMsMax = 10_000
 
 interface Pair {
-  /** Writes once and answers how long after the acknowledgement the partner's client had it. */
+  /** Writes once; returns the time from the acknowledgement until the partner's client has the data. */
   writeAndSee(): Promise<number>
   stop(): void
 }
 
-/** What one of two does, and how the other comes to see it. */
+/** One kind of write, and how the partner sees it. */
 interface Way {
   readonly topic: string
   write(count: number): Promise<unknown>
-  /** Whether the partner fetches what was written as `count`. */
+  /** Fetches the data as the partner; tells whether it includes write number `count`. */
   isSeen(count: number): Promise<boolean>
 }
 
@@ -79,7 +79,7 @@ const openPair = async ({ call, loveSpace }: Product, couple: Couple, wayOf: Way
   }
 }
 
-/** Writes at every place in turn, evenly spread, and gathers how long each took. */
+/** Writes for all couples in turn at a steady rate; returns the latencies. */
 const atASteadyRate = async (places: readonly Pick<Pair, 'writeAndSee'>[], times: number): Promise<number[]> => {
   const results = await Promise.all(
     places.map(async ({ writeAndSee }, index) => {
@@ -98,7 +98,7 @@ const atASteadyRate = async (places: readonly Pick<Pair, 'writeAndSee'>[], times
 
 const subject = 'bench.latency'
 
-/** NATS alone: from publishing into a stream on disk to the handler of a consumer. */
+/** Baseline: NATS alone, from publishing into a stream on disk to a consumer's handler. */
 const openBareNats = async (connection: NatsConnection): Promise<() => Promise<number>> => {
   const jsm = await connection.jetstreamManager()
   await jsm.streams.add({ name: 'BENCH_LATENCY', subjects: [subject] })
@@ -119,7 +119,7 @@ const openBareNats = async (connection: NatsConnection): Promise<() => Promise<n
   }
 }
 
-/** How long after a write is acknowledged the partner's browser has it, at a light load. */
+/** Time from a write's acknowledgement to the partner's browser under light load. */
 export const liveLatency: Row = {
   name: 'live-latency',
   run: async (bench) => {

@@ -21,7 +21,7 @@ const openStream = async (origin: string, token: string): Promise<Socket> => {
   return socket.pause()
 }
 
-/** How much a fresh process grows by each of so many open streams. */
+/** Returns a new process's memory growth per open stream. */
 const growthPerStream = async (server: RunningServer, tokens: readonly string[], warmUp: number): Promise<number> => {
   const sockets: Socket[] = []
   const open = async (from: number, to: number) => {
@@ -42,20 +42,20 @@ const growthPerStream = async (server: RunningServer, tokens: readonly string[],
   }
 }
 
-/** Resident memory per open live stream, in the gateway and in a bare node:http server. */
+/** Resident memory per live stream, in the gateway and in a bare node:http server. */
 export const liveMemory: Row = {
   name: 'live-memory',
   run: async (bench) => {
     const { startGateway } = await bench.product()
     const issuer = await startTestIssuer()
     try {
-      // Enough that what a process needs once, for compiled code above all, is little beside them.
+      // Enough streams to make fixed costs such as compiled code negligible.
       const streams = bench.quick ? 400 : 5000
       const warmUp = streams / 5
       const tokens = await Promise.all(Array.from({ length: streams / perUser }, () => issuer.token()))
       const runs = await interleaved(bench.quick ? 1 : 3, {
         product: async () => growthPerStream(await startGateway({ AUTH_URL: issuer.url }), tokens, warmUp),
-        // With a young generation of the usual size, its growth would be most of what is found.
+        // Same memory settings, because a default young generation would dominate the result.
         bare: async () =>
           growthPerStream(await startBaseline('bare-stream', memorySettings('gateway')), tokens, warmUp),
       })

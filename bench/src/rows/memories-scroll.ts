@@ -12,18 +12,18 @@ import { slowPhone } from '../visit.ts'
 const few = 48
 const frames = 240
 const pixelsPerFrame = 24
-/** A frame that took longer is seen to stutter. */
+/** Longer frames are visible as stutter. */
 const longFrameMs = 50
 const longShareMax = 0.05
 const loadMsMax = 600_000
 
-/** Loads one page of memories after the other until so many are there. */
+/** Loads pages of memories until `count` are loaded. */
 const loadAll = async (page: Page, count: number): Promise<void> => {
   const cards = page.locator('main article')
   await cards.first().waitFor()
   const load = page.evaluate(
     async ({ wanted, pageSize }) => {
-      // Pages far from the screen keep their place, not their cards.
+      // Pages far from the screen keep their placeholder but not their cards.
       const found = () => document.querySelectorAll('main section:has(article) > div').length * pageSize
       const buttons = () => [...document.querySelectorAll<HTMLElement>('main button')]
       const more = () => buttons().find(({ textContent }) => textContent?.startsWith('Load More'))
@@ -41,7 +41,7 @@ const loadAll = async (page: Page, count: number): Promise<void> => {
   await Promise.race([load, tooLong])
 }
 
-/** Milliseconds of each frame while the carousel is moved from its middle on. */
+/** Scrolls the carousel from its middle; returns milliseconds per frame. */
 const scroll = (page: Page): Promise<number[]> =>
   page.evaluate(
     async ({ frames, pixelsPerFrame }) => {
@@ -64,13 +64,13 @@ const scroll = (page: Page): Promise<number[]> =>
     { frames, pixelsPerFrame },
   )
 
-/** How smoothly 5,000 memories scroll on a slow phone, against 48. */
+/** Smoothness of scrolling 5,000 memories on a slow phone, compared with 48. */
 export const memoriesScroll: Row = {
   name: 'memories-scroll',
   run: async (bench) => {
     const product = await bench.product()
     const many = bench.quick ? 240 : 5_000
-    // Couples of their own: those of the other rows have as many memories as those want.
+    // Own couples, because other rows rely on their couples' number of memories.
     const [, , old, young] = (await product.couples(4)).map(([first]) => first)
     if (!old || !young) throw new Error('Two couples are wanted.')
     const browser = await launchChromium()

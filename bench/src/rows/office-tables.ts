@@ -3,7 +3,7 @@ import { interleaved, median, millis } from '../measure.ts'
 import { fillSpaceRows } from '../office-rows.ts'
 import type { Finding, Row } from '../row.ts'
 
-/** The stand-in for MongoDB reads every row for every page: among 100,000 it answers no page within a request's time. */
+/** mongo-java-server reads every row for every page, so a page of 100,000 rows exceeds a request's time. */
 const sizes = ({ quick, database }: { quick: boolean; database: string }): readonly number[] => {
   if (quick) return [1_000, 2_000]
   const most = Number(process.env.BENCH_TABLE_ROWS ?? (database === 'mongo-java-server' ? 10_000 : 100_000))
@@ -16,7 +16,7 @@ const asked = {
   'an order by name': 'draw=1&start=0&length=25&order%5B0%5D%5Bcolumn%5D=0&order%5B0%5D%5Bdir%5D=asc',
 } as const
 
-/** The back-office's table of spaces as it grows: a page, a search and an order, each against the same among the fewest rows. */
+/** Growth of the back-office's table of spaces: a page, a search and a sort, each compared with the smallest size. */
 export const officeTables: Row = {
   name: 'office-tables',
   run: async (bench) => {
@@ -40,7 +40,7 @@ export const officeTables: Row = {
       for (const [what, query] of Object.entries(asked)) {
         const path = `/api/admin/spaces?${query}`
         await warmUp(loadOf(path), pids)
-        // The sizes cannot take turns: what else happens on the machine is taken out by what never grows.
+        // Sizes cannot alternate, so results are relative to a ping, whose cost is constant.
         const runs = await interleaved(bench.quick ? 1 : 3, {
           table: () => applyLoad(loadOf(path), pids),
           ping: () => applyLoad(loadOf('/api/diagnostics/ping-db'), pids),

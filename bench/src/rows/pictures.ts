@@ -13,7 +13,7 @@ import type { Finding, Row } from '../row.ts'
 import { uploadByTus, uploaderOf, type Uploader } from '../upload.ts'
 import { slowDown, slowPhone } from '../visit.ts'
 
-/** What a phone takes: 12 million pixels. */
+/** Size of a phone's photo: 12 megapixels. */
 const [width, height] = [4_000, 3_000]
 const readyMsMax = 120_000
 const shownMsMax = 60_000
@@ -29,7 +29,7 @@ const untilPicture = async (page: Page): Promise<void> => {
   )
 }
 
-/** What puts new pictures into the space of a couple. */
+/** Returns functions that upload pictures to a couple's space. */
 const openAlbum = async (product: Product) => {
   const { token, spaceId } = await uploaderOf(product)
   const whose: Uploader = { origin: product.loveSpace.web, token, path: `${spaceId}/cover-image` }
@@ -55,7 +55,7 @@ const openAlbum = async (product: Product) => {
 type Album = Awaited<ReturnType<typeof openAlbum>>
 
 const measureCopies = async ({ upload, fileOf, untilReady }: Album, count: number): Promise<Finding> => {
-  // The process that reads pictures is started by the first one.
+  // The first picture starts the image process.
   await untilReady(await upload())
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) ids.push(await upload())
@@ -74,7 +74,7 @@ const measureCopies = async ({ upload, fileOf, untilReady }: Album, count: numbe
   }
 }
 
-/** How quickly pictures are made ready, and how soon one is seen on a slow phone. */
+/** Speed of making copies of pictures, and time until a picture shows on a slow phone. */
 export const pictures: Row = {
   name: 'pictures',
   run: async (bench) => {
@@ -99,7 +99,7 @@ export const pictures: Row = {
         await session.detach()
         return { ms }
       }
-      // Scripts and their compiled code are there from earlier visits; the picture is not.
+      // Warms the caches of scripts and compiled code, but not of the picture.
       await see(1)()
       await see(1)()
       const runs = await interleaved(bench.quick ? 1 : 5, {

@@ -24,7 +24,7 @@ interface Side {
   readonly requests: readonly LoadRequest[]
 }
 
-/** What the two sides send: the same reads and the same writes. */
+/** Returns the same reads and writes for the product and the baseline. */
 const sidesOf = (product: Product, bare: RunningServer, couples: readonly Couple[]) => {
   const { gateway, engagement, mongo } = product.loveSpace.processes
   const database = mongo.pid === undefined ? [] : [mongo.pid]
@@ -80,7 +80,7 @@ const requestsPerCpuSecond = (runs: readonly LoadResult[]): number =>
 const costs = (runs: readonly LoadResult[], names: readonly string[]): string =>
   names.map((name, index) => `${name} ${micros(median(runs.map(({ cpuMicros }) => cpuMicros[index] ?? 0)))}`).join(', ')
 
-/** A read and a write through gateway and service, against the bare driver doing the same on the same server. */
+/** A read and a write through gateway and service, compared with the bare driver on the same server. */
 export const readsAndWrites: Row = {
   name: 'reads-and-writes',
   run: async (bench) => {

@@ -25,7 +25,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** What the idle product keeps in memory right after a start that finds its data there, run by a process of its own as `npm start` runs it. */
+/** Resident memory of the idle product after a start on existing data, run in its own process like `npm start`. */
 export const residentMemory: Row = {
   name: 'resident-memory',
   run: async (bench) => {
@@ -33,7 +33,7 @@ export const residentMemory: Row = {
     await buildProduct(join(dir, 'build.log'))
     const env = { NODE_COMPILE_CACHE: compiledDir, ...process.env }
     const start = () => spawn(process.execPath, [runner, dir], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    // The first start draws a year of pictures and uploads them; nobody is idle then.
+    // The first start fills in the demo, so it is not idle.
     const first = start()
     await once(first.stdout, 'data')
     await end(first)

@@ -18,7 +18,7 @@ const homeMsMax = 30_000
 const msMax = 1_000
 const tripsMax = 3
 
-/** Calls the API with the browser's own cookies. */
+/** Calls the API with the browser's cookies. */
 const callerOf =
   (phone: APIRequestContext, origin: string) =>
   async <const R extends RouteSpec>(
@@ -48,7 +48,7 @@ interface Tap {
   readonly sequence: { readonly trips: number; readonly paths: readonly string[] }
 }
 
-/** Waits until the service worker answers for the pages of this browser, as it does from the second visit on. */
+/** Waits until the service worker controls this browser's pages, as from the second visit on. */
 const untilWorkerAnswers = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -58,7 +58,7 @@ const untilWorkerAnswers = (page: Page): Promise<void> =>
     })
   })
 
-/** From opening a ring's link on a phone that knows its owner, signed in or not, with warm caches, to a usable home. */
+/** Time from opening a ring's link on its owner's phone (signed in or out, warm caches) to a usable home. */
 export const ringTap: Row = {
   name: 'ring-tap',
   run: async (bench) => {
@@ -101,7 +101,7 @@ export const ringTap: Row = {
       }
       await tapSignedOut(1)
       await untilWorkerAnswers(page)
-      // Compiled code is kept from the second run on.
+      // Browsers cache compiled code from the second run on.
       await tapSignedOut(1)
       await tapOnce(1)
       const runs = await interleaved(bench.quick ? 1 : 5, {

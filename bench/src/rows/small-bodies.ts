@@ -4,10 +4,10 @@ import { interleaved, median, micros } from '../measure.ts'
 import type { Row } from '../row.ts'
 import { startTestIssuer } from '../test-issuer.ts'
 
-/** As large as a letter. */
+/** Size of a letter. */
 const body = JSON.stringify({ text: 'x'.repeat(500) })
 
-/** What it costs that the gateway reads a small body whole before it takes a connection to a service. */
+/** Cost of reading small bodies completely in the gateway before it takes a connection to a service. */
 export const smallBodies: Row = {
   name: 'small-bodies',
   run: async (bench) => {

@@ -8,7 +8,7 @@ const atOnce = 4
 const growthBytesMax = 64 * 1_048_576
 const lookEachMs = 20
 
-/** By how much the largest of these processes grew while something was done, at its highest. */
+/** Returns each process's peak memory growth during `work`. */
 const growthDuring = async (
   pids: Readonly<Record<string, number>>,
   work: () => Promise<unknown>,
@@ -55,7 +55,7 @@ const againstBare = (runs: Readonly<Record<'product' | 'bare', readonly Cost[]>>
   return [throughput, cpu]
 }
 
-/** What taking in large files costs in memory and time. */
+/** Memory and time of uploading large files. */
 export const uploads: Row = {
   name: 'uploads',
   run: async (bench) => {
@@ -65,7 +65,7 @@ export const uploads: Row = {
     const whose: Uploader = { origin: web, token, path: `${spaceId}/memory` }
     const bytes = (bench.quick ? 16 : 80) * 1_048_576
     const pids = { gateway: processes.gateway.pid ?? 0, media: processes.media.pid ?? 0 }
-    // What the first upload alone loads is no growth by size.
+    // Warms up, so that one-off loading does not count as growth.
     await uploadByTus(whose, videoOf(1_048_576))
     await uploadInBase64(whose, videoOf(1_048_576))
 
@@ -85,7 +85,7 @@ export const uploads: Row = {
       }
     }
     const byTus = await finding('tus', (video) => uploadByTus(whose, video))
-    // The same content again would be kept already.
+    // Changes the bytes, because media already stores the earlier content.
     for (const video of videos) randomFillSync(video, video.length - 64)
     const inBase64 = await finding('base64', (video) => uploadInBase64(whose, video))
 

@@ -1,4 +1,4 @@
-// The shell and the couple's first route as one bundle without federation: the baseline of the row `first-route`.
+// Builds the shell and the couple's first route as one bundle without federation: the baseline of the row `first-route`.
 import { join } from 'node:path'
 import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
 import { precompress } from '@love-space/front-build/precompress.mjs'
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../../..')
 const shell = join(root, 'shell')
 const couple = join(root, 'mf-couple')
 
-/** Stands for the shell's remotes.ts in a bundle that holds the remote. */
+/** Replaces the shell's remotes.ts, because the bundle includes the remote. */
 const bundledRemotes = `data:text/javascript,${encodeURIComponent(`
 import { routes } from ${JSON.stringify(join(couple, 'src/routes.tsx'))}
 export const loadRemoteModule = async () => ({ routes })
@@ -23,7 +23,7 @@ export const loadRemoteAfresh = loadRemoteModule
 const pages = await Promise.all([shell, couple].map((dir) => prerender(join(dir, 'src/prerender.tsx'))))
 const [frame, page] = pages.map((rendered) => rendered['/'])
 
-/** Puts the prerendered page into the shell's document, as the composer does at delivery. */
+/** Inserts the prerendered page into the shell's document, like the composer at delivery. */
 const filledDocument = {
   apply: (compiler) =>
     compiler.hooks.compilation.tap('FilledDocument', (compilation) =>
