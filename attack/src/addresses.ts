@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 import type { Chance } from './chance.ts'
 
-/** Gives loopback addresses nobody has used before; to the product each is a machine of its own. */
+/** Returns an unused loopback address; the product treats each as a different machine. */
 export type NewAddress = () => string
 
 const addressesPerNetwork = 250
 
-/** Begins somewhere else in 127.0.0.0/8 for every seed, so that a running product can be attacked twice. */
+/** Starts at another place in 127.0.0.0/8 for each seed, so that a running product can be attacked repeatedly. */
 export const createAddresses = (chance: Chance): NewAddress => {
   let count = 0
   const [first, second] = [chance.between(1, 250), chance.between(1, 200)]
@@ -17,7 +17,7 @@ export const createAddresses = (chance: Chance): NewAddress => {
   }
 }
 
-/** Whether this machine lets a client come from any loopback address; Linux does, others only from 127.0.0.1. */
+/** Tells whether clients may use any loopback address: on Linux they may, elsewhere only 127.0.0.1. */
 export const hasManyAddresses = (): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer()

@@ -10,7 +10,7 @@ const textOf = ({ pattern, minLength = 0, maxLength = textCharsMax }: TSchema): 
   return (
     fc
       .stringMatching(new RegExp(pattern as string), { size: 'small' })
-      // A dot alone names a folder: no client sends it as an id.
+      // Excludes `.` and `..`, which HTTP clients resolve as path segments.
       .filter((text) => text.length >= min && text.length <= max && !/^\.{1,2}$/.test(text))
   )
 }
@@ -30,7 +30,7 @@ const objectOf = (schema: TSchema): Arbitrary<unknown> => {
   return record.filter((value) => Object.keys(value).length >= min)
 }
 
-/** Values that fit a schema of our contracts. */
+/** Generates values that match a schema of the contracts. */
 export const arbitraryOf = (schema: TSchema): Arbitrary<unknown> => {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.anyOf) return fc.oneof(...(schema.anyOf as TSchema[]).map(arbitraryOf))

@@ -8,14 +8,14 @@ export interface Call<R extends RouteSpec> {
   readonly params?: ParamsOf<R>
   readonly query?: QueryOf<R>
   readonly body?: BodyOf<R>
-  /** Over what a browser sends; undefined takes a header away. */
+  /** Override the browser's headers; undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly address?: string
-  /** Another token than this browser's, or none. */
+  /** Replaces the browser's token; null sends none. */
   readonly token?: string | null
 }
 
-/** One browser at one address: cookies, an access token, and calls by the contracts as the product's pages make them. */
+/** A browser at one address: cookies, an access token, and calls by the contracts like the product's pages. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly address: string
@@ -45,7 +45,7 @@ export class Browser {
     if (value) this.#secrets.add('access token', value)
   }
 
-  /** Answers whatever came; keeps its cookies. */
+  /** Returns any answer, including errors; keeps its cookies. */
   async call<const R extends RouteSpec>(route: R, call: Call<R> = {}): Promise<Answer> {
     const token = call.token === undefined ? this.token : call.token
     const cookie = this.cookieHeader()

@@ -1,11 +1,11 @@
 import { randomNumbers } from '@love-space/testing/chance.ts'
 
-/** Numbers that look random and are the same again for the same seed. */
+/** Random choices, reproducible by seed. */
 export interface Chance {
   readonly seed: number
-  /** At least 0 and below 1. */
+  /** Returns a number from 0 (included) to 1. */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   between(min: number, max: number): number
   pick<T>(values: readonly T[]): T
 }

@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import type { Target } from './target.ts'
 
 const connectMs = 2_000
-/** How a database says that it has no such command. */
+/** MongoDB's error code for an unknown command. */
 const commandNotFound = 59
 
 type Place = Pick<Target, 'dir' | 'ports'>
 
-/** The database without credentials. */
+/** Returns the database's address without credentials. */
 export const openDatabaseUrl = ({ ports }: Place): string =>
   `mongodb://127.0.0.1:${ports.mongo}/?directConnection=true&serverSelectionTimeoutMS=${connectMs}`
 
-/** Whether the database tells users apart at all: the stand-in for MongoDB does not. */
+/** Tells whether the database has users; mongo-java-server has none. */
 export const knowsUsers = (place: Place): Promise<boolean> =>
   withCommands(openDatabaseUrl(place), connectMs, (run) => run({ usersInfo: 1 })).then(
     () => true,
     (error: unknown) => (error as { code?: unknown }).code !== commandNotFound,
   )
 
-/** The database as the user of one service. */
+/** Returns the database's address with one service's credentials. */
 export const databaseUrlOf = async (place: Place, service: ProcessName): Promise<string> => {
   if (!(await knowsUsers(place))) return openDatabaseUrl(place)
   const passwords = await loadPasswords(join(place.dir, 'secrets'), 'mongo', mongoUserNames)

@@ -12,7 +12,7 @@ interface Signer {
   readonly key: CryptoKey
 }
 
-/** A signing key as the auth service keeps it. */
+/** A signing key as the auth service stores it. */
 interface StoredKey {
   readonly kid: string
   readonly sealedPrivateJwk: string
@@ -23,7 +23,7 @@ const agoS = 3_600
 const lifetimeS = 900
 const signers = new WeakMap<Target, Promise<Signer>>()
 
-/** The key the product signs with, by its own secrets: an attack cannot wait a quarter of an hour for a token to expire. */
+/** Decrypts the product's signing key, because attacks cannot wait 15 minutes for a token to expire. */
 const readSigner = async (target: Target): Promise<Signer> => {
   const connection = await connectMongo({ url: await databaseUrlOf(target, 'auth'), database: databaseOf('auth') })
   try {
@@ -39,7 +39,7 @@ const readSigner = async (target: Target): Promise<Signer> => {
   }
 }
 
-/** The same token as it would look an hour after it was issued. */
+/** Returns the token as if issued an hour ago. */
 export const expiredTokenOf = async (target: Target, token: string): Promise<string> => {
   const signer = signers.get(target) ?? readSigner(target)
   signers.set(target, signer)

@@ -2,18 +2,18 @@ import { deflateSync } from 'node:zlib'
 import { blackAndWhite, pngChunk, pngOf } from '@love-space/testing/png.ts'
 import type { Chance } from './chance.ts'
 
-/** A file that is not what it pretends to be, and what it is declared as. */
+/** A file that is not of its declared type. */
 export interface HostileFile {
   readonly what: string
   readonly type: string
   readonly bytes: Buffer
-  /** Goes into the caller's own inbox, which takes sound and documents too; without, into a memory. */
+  /** Uploads into the caller's own inbox, which also accepts sound and documents; otherwise into a memory. */
   readonly isForInbox?: boolean
 }
 
-/** Stands in every script: whatever is served to anybody must not hold it. */
+/** Text in every script; served files must not contain it. */
 export const marker = 'HOSTILE-MARKER'
-/** Stands in the metadata of the sound pictures below. */
+/** Camera name in the metadata of the valid pictures below. */
 export const camera = 'Secret Camera'
 
 const script = `<script>alert("${marker}")</script>`
@@ -27,7 +27,7 @@ const webp = Buffer.from(
 )
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** A PNG that says it has this size; `rows` of it are there. */
+/** Returns a PNG that declares this size but contains only `rows` rows. */
 const png = (width: number, height: number, rows = height, more: Buffer[] = []): Buffer => {
   const pixels = Buffer.alloc((Math.ceil(width / 8) + 1) * rows)
   return pngOf([width, height], blackAndWhite, pixels, { more })
@@ -100,7 +100,7 @@ const chunkOfWave = (name: string, content: Buffer): Buffer => {
   size.writeUInt32LE(content.length)
   return Buffer.concat([Buffer.from(name, 'latin1'), size, content, Buffer.alloc(content.length % 2)])
 }
-/** A tenth of a second of silence, with a text beside it. */
+/** Returns a tenth of a second of silence with a text in its metadata. */
 const wave = (text: string): Buffer => {
   const format = Buffer.alloc(16)
   format.writeUInt16LE(1, 0)
@@ -116,14 +116,14 @@ const wave = (text: string): Buffer => {
   ]
   return chunkOfWave('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]))
 }
-/** An MP3 frame behind a tag that says it is `length` bytes long. */
+/** Returns an MP3 frame after a tag that declares `length` bytes. */
 const mp3 = (text: string, length: number): Buffer => {
   const size = [21, 14, 7, 0].map((shift) => (length >> shift) & 0x7f)
   const tag = Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), Buffer.from(size), Buffer.from(text)])
   return Buffer.concat([tag, Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])
 }
 
-/** Sound with markup in it, under wrong names, or cut short. */
+/** Sound files with markup, wrong types or missing ends. */
 const sounds: readonly HostileFile[] = (
   [
     ['a wave with a script in its title', 'audio/wav', wave(script)],
@@ -142,10 +142,10 @@ const sounds: readonly HostileFile[] = (
   ] as const
 ).map(([what, type, bytes]) => ({ what, type, bytes, isForInbox: true }))
 
-/** A sound where only pictures and videos belong. */
+/** A valid sound file for places that only accept pictures and videos. */
 export const misplacedSound: HostileFile = { what: 'sound in a memory', type: 'audio/wav', bytes: wave('Only a song') }
 
-/** Pictures with something behind them, before them, or cut short or changed somewhere. */
+/** Returns variants of a picture with added, missing or changed bytes. */
 const changed = (chance: Chance, type: string, bytes: Buffer): HostileFile[] => {
   const at = (): number => Math.floor(chance.next() * bytes.length)
   const flipped = (): Buffer => {
@@ -172,7 +172,7 @@ const changed = (chance: Chance, type: string, bytes: Buffer): HostileFile[] => 
   ]
 }
 
-/** About a hundred of them. */
+/** Returns about a hundred hostile files. */
 export const hostileFiles = (chance: Chance): HostileFile[] => [
   ...markup.flatMap(([what, bytes]) =>
     ['image/png', 'video/mp4'].map((type) => ({ what: `${what} as ${type}`, type, bytes })),
@@ -188,7 +188,7 @@ export const hostileFiles = (chance: Chance): HostileFile[] => [
   ...sounds,
 ]
 
-/** A picture that nobody may refuse. */
+/** Returns a valid picture, which must be accepted. */
 export const soundPicture = (chance: Chance): HostileFile => ({
   what: 'a picture',
   type: 'image/jpeg',

@@ -1,4 +1,4 @@
-/** Values that have broken somebody's server before. */
+/** Values that have crashed servers before. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,

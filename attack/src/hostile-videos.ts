@@ -1,8 +1,8 @@
 import type { HostileFile } from './hostile-files.ts'
 
-/** Stands in a track of its own, as drones write it: nothing that is served may hold it. */
+/** Position in a metadata track, as drones record it; served files must not contain it. */
 export const videoPlace = 'GPS(13.4000,52.5166)'
-/** What such a video shows; it is served. */
+/** Content of the video track, which is served. */
 export const videoPicture = 'PICTURES-OF-A-VIDEO'
 
 const number = (value: number): Buffer => {
@@ -16,7 +16,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([number(body.length + 8), Buffer.from(type, 'latin1'), body])
 }
 
-/** A track of one sample. */
+/** Returns a track of one sample. */
 const track = (
   handler: string,
   sample: { readonly start: number; readonly bytes: number; readonly entry: Buffer; readonly seconds: number },
@@ -38,7 +38,7 @@ const track = (
   return box('trak', box('tkhd', numbers(7, 0, 0, 1, 0, seconds), Buffer.alloc(60)), box('mdia', ...media))
 }
 
-/** An hour and more in full HD that no browser plays, with its place in a track of its own. */
+/** Returns a ten-hour video in full HD that no browser plays, with a position in a metadata track. */
 export const longVideoWithPlace = (unique: string): HostileFile => {
   const seconds = 36_000
   const head = box('ftyp', Buffer.from('isom\0\0\0\0isommp42'))
@@ -62,7 +62,7 @@ export const longVideoWithPlace = (unique: string): HostileFile => {
   return { what: 'a video of ten hours with a track of places', type: 'video/mp4', bytes }
 }
 
-/** Texts that name another file, as every type by which FFmpeg might take them for a container. */
+/** Returns playlists that name another file, with every type for which FFmpeg might open them. */
 export const videosThatName = (path: string): HostileFile[] => {
   const dash = `<!--free--><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011" mediaPresentationDuration="PT2S"><Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="1" mimeType="video/mp4"><BaseURL>${path}</BaseURL></Representation></AdaptationSet></Period></MPD>`
   const texts = [

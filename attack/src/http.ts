@@ -1,26 +1,26 @@
 import { Agent, request as send, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 
-/** One request as it is to be sent; nothing is added to its path. */
+/** A request, sent with exactly this path. */
 export interface Question {
   readonly address: string
   readonly path: string
   readonly method?: string
   readonly headers?: OutgoingHttpHeaders
-  /** An object is sent as JSON, anything else as it is. */
+  /** Objects are sent as JSON, anything else unchanged. */
   readonly body?: unknown
   readonly timeoutMs?: number
 }
 
-/** What came back; status 0 when nothing did. */
+/** An answer; status 0 without one. */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly json: unknown
 }
 
-/** What stands in a JSON value under a path such as `data.user.id`; undefined where there is nothing. */
+/** Returns the value at a path such as `data.user.id`; undefined if missing. */
 export const valueAt = (json: unknown, path: string): unknown =>
   path
     .split('.')
@@ -30,16 +30,16 @@ export const valueAt = (json: unknown, path: string): unknown =>
       json,
     )
 
-/** The same for a text; an empty one where there is none. */
+/** Returns the text at a path; empty if missing. */
 export const textAt = (json: unknown, path: string): string => {
   const value = valueAt(json, path)
   return typeof value === 'string' ? value : ''
 }
 
-/** Whether an answer says that the request was wrong: neither a success nor a failure of ours. */
+/** Tells whether an answer blames the request (4xx). */
 export const isRefused = ({ status }: Answer): boolean => status >= 400 && status < 500
 
-/** Status and code of an answer, as a failure tells it; nothing of a success, which may hold secrets. */
+/** Formats status and code for failures; omits bodies of successes, which may contain secrets. */
 export const shown = ({ status, json, text }: Answer): string => {
   if (status >= 200 && status < 300) return String(status)
   return `${status} ${textAt(json, 'code') || text.slice(0, 120)}`
@@ -59,7 +59,7 @@ const jsonOf = (text: string): unknown => {
 
 const nothing = (reason: string): Answer => ({ status: 0, headers: {}, text: reason, json: undefined })
 
-/** Asks one port of this machine, from whatever address each question names. */
+/** Creates a function that sends requests to a local port from each question's address. */
 export const createAsk = (port: number, agent = new Agent({ keepAlive: true, maxSockets: 64 })): Ask => {
   const ask = (question: Question, isAgain: boolean): Promise<Answer> =>
     new Promise((resolve) => {
@@ -83,7 +83,7 @@ export const createAsk = (port: number, agent = new Agent({ keepAlive: true, max
             incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
             incoming.on('error', (error) => resolve(nothing(error.message)))
             incoming.on('end', answer)
-            // A live stream has no end: its head is the answer.
+            // A live stream never ends, so its head is the answer.
             if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
               answer()
               outgoing.destroy()
@@ -92,7 +92,7 @@ export const createAsk = (port: number, agent = new Agent({ keepAlive: true, max
         )
         outgoing.setTimeout(question.timeoutMs ?? timeoutMs, () => outgoing.destroy(new Error('no answer in time')))
         outgoing.on('error', (error) => {
-          // The server may close a connection just when it is used again.
+          // The server may close a kept-alive connection just as it is reused.
           if (outgoing.reusedSocket && !isAgain) resolve(ask(question, true))
           else resolve(nothing(error.message))
         })

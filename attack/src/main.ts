@@ -1,5 +1,5 @@
-// `npm run test:attack [-- --only 1,2] [--short] [--dir .local]`: exits with 1 when anything did not hold. SEED=N repeats
-// an earlier run; --dir attacks a product that runs already, by the folder of its data.
+// `npm run test:attack [-- --only 1,2] [--short] [--dir .local]`: exits with 1 if a check fails. SEED=N repeats an earlier run; --dir
+// attacks the running product of that folder.
 import { startThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

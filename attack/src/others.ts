@@ -8,12 +8,12 @@ import { shown, type Answer } from './http.ts'
 import type { Scene } from './scene.ts'
 import type { Tally } from './tally.ts'
 
-/** After this long without an answer somebody counts as not served: the attackers are let go then, and not before. */
+/** Time without an answer after which a request counts as not served. */
 const patienceMs = 20_000
 
 type Errand = readonly [what: string, run: () => Promise<Answer>]
 
-/** What people do all day, over every process: pages, files, reads and writes. */
+/** Returns everyday requests across all processes: pages, files, reads and writes. */
 const errandsOf = ({ target, others }: Scene): Errand[] => {
   const [ada, ben] = others.partners
   const page = (path: string) => target.ask({ address: ada.browser.address, path })
@@ -29,13 +29,13 @@ const errandsOf = ({ target, others }: Scene): Errand[] => {
       () => ben.browser.call(updateSpace, { params: { spaceId: others.spaceId }, body: { headline: 'Sunday' } }),
     ],
     ['their messages', () => ada.browser.call(getTodaysConversation)],
-    // Unlike a change of today's letter it succeeds on a day that has just begun.
+    // Unlike an edit of today's letter, it also succeeds on a new day.
     ['a new mood', () => ben.browser.call(rateMood, { body: { rating: 4, note: 'Still here.' } })],
     ['the database', () => ada.browser.call(pingDatabase)],
   ]
 }
 
-/** A ring is tapped now and then, not all the time. */
+/** Taps are rarer than other requests. */
 const tapOf = ({ others }: Scene): Errand => {
   const [, ben] = others.partners
   return ['their tap', () => ben.browser.call(handleSpaceToken, { body: ben.pair })]
@@ -54,13 +54,13 @@ const inTime = async (answer: Promise<Answer>): Promise<Answer | undefined> => {
   }
 }
 
-/** Sends other people on all their errands, from addresses of their own; each must be answered while `isAttacked` holds. */
+/** Sends other users' everyday requests from their own addresses; each must be answered while `isAttacked` holds. */
 export const serveOthers = async (
   scene: Scene,
   tally: Tally,
   options: {
     readonly during: string
-    /** Whether there is to be another round, after so many. */
+    /** Tells whether to send another round. */
     readonly goesOn: (rounds: number) => boolean
     readonly isAttacked?: () => boolean
   },
@@ -77,7 +77,7 @@ export const serveOthers = async (
   }
 }
 
-/** Waits until the product answers everything again, so that one row does not fail because of another. */
+/** Waits until the product answers all requests again, so that rows do not affect each other. */
 export const untilAllServed = async (scene: Scene): Promise<boolean> => {
   for (let attempt = 0; attempt < 30; attempt += 1) {
     const answers = await Promise.all(errandsOf(scene).map(([, run]) => inTime(run())))

@@ -10,13 +10,13 @@ import type { Browser } from './browser.ts'
 import { shown, textAt, valueAt, type Answer } from './http.ts'
 import type { Target } from './target.ts'
 
-/** A ring's secrets, as its link carries them. */
+/** The two tokens in a ring's link. */
 export interface Pair {
   readonly token: string
   readonly object: string
 }
 
-/** Somebody with an account, in the browser they registered with. */
+/** A user in the browser of the registration. */
 export interface Person {
   readonly name: string
   readonly email: string
@@ -32,17 +32,17 @@ export interface Partner extends Person {
   readonly ringId: string
   readonly spaceId: string
   readonly messageId: string
-  /** A memory of the two with a comment of the first, and an event of their timeline. */
+  /** A shared memory, the first partner's comment on it, and a timeline event. */
   readonly memoryId: string
   readonly commentId: string
   readonly timelineEventId: string
 }
 
-/** Two partners in a space of their own, and what only they may read. */
+/** Two partners in a space, with data only they may read. */
 export interface Couple {
   readonly partners: readonly [Partner, Partner]
   readonly spaceId: string
-  /** Stands in the space's name, notes and messages, in a memory, its comment and an event. */
+  /** Text in the space's name, notes and messages, and in a memory, its comment and an event. */
   readonly private: string
 }
 
@@ -53,7 +53,7 @@ const expectOk = (answer: Answer, what: string): Answer => {
   throw new Error(`${what} was needed for the attacks and answered ${shown(answer)}`)
 }
 
-/** What somebody types who opens an account. */
+/** Returns the data of a new registration. */
 export const newAccount = (target: Target, name = 'Somebody') => {
   const account = {
     name,
@@ -70,7 +70,7 @@ const enter = (browser: Browser, answer: Answer): string => {
   return textAt(answer.json, 'data.user.id')
 }
 
-/** Opens an account without a ring. */
+/** Registers a user without a ring. */
 export const newPerson = async (target: Target, name?: string): Promise<Person> => {
   const account = newAccount(target, name)
   const browser = target.newBrowser()
@@ -78,7 +78,7 @@ export const newPerson = async (target: Target, name?: string): Promise<Person> 
   return { ...account, browser, userId: enter(browser, answer) }
 }
 
-/** Opens another session of the same person, in a browser at a new address, with the password. */
+/** Opens another session of a user by password, in a browser at a new address. */
 export const signInElsewhere = async (target: Target, person: Person): Promise<Browser> => {
   const browser = target.newBrowser()
   const { email, password } = person
@@ -86,7 +86,7 @@ export const signInElsewhere = async (target: Target, person: Person): Promise<B
   return browser
 }
 
-/** Calls with somebody's token; signs them in again where an earlier call had ended their session. */
+/** Calls with a user's token; signs the user in again if an earlier call ended the session. */
 export const asSignedIn = async (
   target: Target,
   person: Person,
@@ -133,7 +133,7 @@ const addMoments = async ({ browser, spaceId }: Partner, secret: string): Promis
   return { memoryId, commentId, timelineEventId }
 }
 
-/** A couple with a completed space, which is named by what is private where it has no other name, a message each, a memory and an event. */
+/** Creates a couple with a set-up space, a message each, a memory and an event. The space's name is the private text by default. */
 export const newCouple = async (target: Target, spaceName?: string): Promise<Couple> => {
   const [first, second] = await target.newPairs(2)
   if (!first || !second) throw new Error('Two rings were needed for the attacks.')

@@ -5,14 +5,14 @@ import { arbitraryOf } from './arbitraries.ts'
 import type { Partner } from './people.ts'
 import type { Scene } from './scene.ts'
 
-/** A well-formed call: ids are those of somebody's own records where the name tells which. */
+/** A valid call whose ids, where known by name, are those of an existing user's records. */
 export interface Example {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
 }
 
-/** What `id` is in these paths. */
+/** Returns the meaning of `id` by path. */
 const recordsOf = (owner: Partner): readonly (readonly [path: string, ids: Readonly<Record<string, string>>])[] => [
   ['/love-message/', { id: owner.messageId }],
   ['/memories/{id}', { id: owner.memoryId }],
@@ -26,7 +26,7 @@ const recordsOf = (owner: Partner): readonly (readonly [path: string, ids: Reado
 
 const knownIds = (owner: Partner, route: RouteSpec): Readonly<Record<string, string>> => ({
   spaceId: owner.spaceId,
-  // That of the default one.
+  // Id of the default playlist.
   playlistId: owner.spaceId,
   key: 'truth_or_dare',
   ringId: owner.ringId,
@@ -40,7 +40,7 @@ const sampleOf = (schema: TSchema, seed: number): unknown => fc.sample(arbitrary
 
 const asRecord = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>
 
-/** A call of this route about the records of `owner`; the same again for the same seed. */
+/** Returns a call of this route about `owner`'s records, reproducible by seed. */
 export const exampleOf = (route: RouteSpec, scene: Scene, owner: Partner = scene.victims.partners[0]): Example => {
   const { seed } = scene.target.chance
   const known = knownIds(owner, route)
@@ -51,7 +51,7 @@ export const exampleOf = (route: RouteSpec, scene: Scene, owner: Partner = scene
   return { params: filled(route.params), query: filled(route.query), body: route.body && filled(route.body) }
 }
 
-/** The path of such a call, without `/api` and without a query. */
+/** Returns the path of such a call, without `/api` and query. */
 export const pathOf = (route: RouteSpec, scene: Scene, owner?: Partner): string => {
   const { params } = exampleOf(route, scene, owner)
   return route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -11,10 +11,10 @@ export interface OwnedRoute {
 const owned = (routes: Readonly<Record<Caller, readonly RouteSpec[]>>): OwnedRoute[] =>
   Object.entries(routes).flatMap(([owner, found]) => found.map((route) => ({ owner: owner as Caller, route })))
 
-/** Every public route, by the contracts: a new one is attacked without a word here. */
+/** Every public route of the contracts; attacks cover new ones automatically. */
 export const publicRoutes: readonly OwnedRoute[] = owned(routesByOwner)
 
-/** Deletes the caller's account after their PIN: not for callers that are needed afterwards. */
+/** Tells whether a route deletes the caller's account, which later attacks still need. */
 export const isDeletion = ({ id }: RouteSpec): boolean => id === deleteAccount.id
 
 export const signedInRoutes = publicRoutes.filter(({ route }) => route.access !== 'public')
@@ -22,7 +22,7 @@ export const bodyRoutes = publicRoutes.filter(({ route }) => route.body !== unde
 
 const services: readonly Caller[] = ['auth', 'space', 'media', 'engagement', 'admin']
 
-/** Every route that only other processes call, by the process that answers it. */
+/** Every internal route, with the process that serves it. */
 export const internalRoutes: readonly OwnedRoute[] = [
   ...owned(internalRoutesByOwner),
   ...services.flatMap((owner) => [listParkedEvents, replayParkedEvent].map((route) => ({ owner, route }))),

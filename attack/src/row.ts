@@ -1,17 +1,17 @@
 import type { Scene } from './scene.ts'
 import type { Tally } from './tally.ts'
 
-/** One row of the table: what is tried, and what must hold. */
+/** One row of the report: an attack and its checks. */
 export interface Row {
-  /** The number of the finding, or a letter for what held before or was thought of since. */
+  /** Number of the finding, or letters for other guarantees. */
   readonly id: string
   readonly title: string
-  /** Plays many machines by their addresses: not possible where only one loopback address is. */
+  /** Simulates many machines by address; skipped if only one loopback address works. */
   readonly needsManyAddresses?: boolean
   attack(scene: Scene, tally: Tally): Promise<void>
 }
 
-/** Carries out the parts of a row, one after the other. */
+/** Returns an attack that runs the parts in order. */
 export const inTurn =
   (...parts: Row['attack'][]): Row['attack'] =>
   async (scene, tally) => {

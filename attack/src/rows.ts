@@ -29,7 +29,7 @@ import { texts } from './rows/texts.row.ts'
 import { videos } from './rows/videos.row.ts'
 import { weakSecrets } from './rows/weak-secrets.row.ts'
 
-/** Every row, in the order of the table; the logs last, for they tell of all the others. */
+/** Every row in the report's order; logs last, because that row checks the logs of all others. */
 export const rows: readonly Row[] = [
   leaving,
   slowClients,

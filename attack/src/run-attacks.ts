@@ -10,7 +10,7 @@ export interface AttackOptions {
   readonly dir: string
   readonly seed: number
   readonly isShort: boolean
-  /** Ids of the rows to run; all of them when absent. */
+  /** Ids of the rows to run; all by default. */
   readonly only?: readonly string[] | undefined
   readonly log: (line: string) => void
 }
@@ -38,7 +38,7 @@ const attackOnce = async (row: Row, scene: Scene): Promise<RowReport> => {
   return { row: id, title, tried, held, failures, notPossible, notes, seconds }
 }
 
-/** Attacks the running product of a folder, one row after the other. */
+/** Attacks the running product of a folder, one row after another. */
 export const runAttacks = async ({ dir, seed, isShort, only, log }: AttackOptions): Promise<RowReport[]> => {
   const target = await openTarget(dir, seed)
   const scene = await setScene(target, isShort)

@@ -3,19 +3,18 @@ import { openStillClients } from './non-readers.ts'
 import type { Target } from './target.ts'
 import type { Wire } from './wire.ts'
 
-/** What an attack has at hand. */
 export interface Scene {
   readonly target: Target
-  /** People with private data, whom attacks are after. */
+  /** A couple with private data, the target of attacks. */
   readonly victims: Couple
-  /** People who just use the product meanwhile. */
+  /** A couple that uses the product meanwhile. */
   readonly others: Couple
   /** An attacker's own account. */
   readonly stranger: Person
-  /** The number of tries: the first in a full run, the second in the short form. */
+  /** Returns the number of tries for full or short runs. */
   tries(full: number, short: number): number
   readonly isShort: boolean
-  /** They have asked for a lot, go on sending and never read; none in the short form, which is over before they would be closed. */
+  /** Connections that keep sending and never read. None in a short run, which ends before the gateway closes such connections. */
   readonly stillClients: readonly Wire[]
 }
 

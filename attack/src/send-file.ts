@@ -3,7 +3,7 @@ import type { HostileFile } from './hostile-files.ts'
 import { textAt, valueAt, type Answer } from './http.ts'
 import type { Partner } from './people.ts'
 
-/** Sends a file at once, into a memory or into its sender's own inbox. */
+/** Uploads a file in one request, into a memory or the sender's inbox. */
 export const sendFile = (person: Partner, { bytes, type, what, isForInbox = false }: HostileFile): Promise<Answer> =>
   person.browser.call(uploadBase64, {
     body: {
@@ -14,7 +14,7 @@ export const sendFile = (person: Partner, { bytes, type, what, isForInbox = fals
     },
   })
 
-/** Every address that an answer gives of a file. */
+/** Returns every address of a file in an answer. */
 export const addressesOf = (answer: Answer): string[] => {
   const renditions = (valueAt(answer.json, 'data.file.renditions') ?? []) as { avif?: string; webp: string }[]
   return [textAt(answer.json, 'data.url'), ...renditions.flatMap(({ avif, webp }) => [webp, ...(avif ? [avif] : [])])]

@@ -1,21 +1,21 @@
-/** What one row tried, and what came of it. */
+/** Result of one row. */
 export interface RowReport {
   readonly row: string
   readonly title: string
   readonly tried: number
   readonly held: number
-  /** What did not hold, with how often and what was seen first. */
+  /** Failed checks with their count and first observation. */
   readonly failures: readonly { readonly what: string; readonly count: number; readonly seen: string }[]
-  /** What could not be tried on this machine, and why. */
+  /** Checks impossible on this machine, with the reason. */
   readonly notPossible: readonly string[]
-  /** Figures worth reading beside the counts. */
+  /** Further figures for the report. */
   readonly notes: readonly string[]
   readonly seconds: number
 }
 
 const seenCharsMax = 300
 
-/** Counts what a row tries. */
+/** Counts a row's checks. */
 export class Tally {
   tried = 0
   held = 0
@@ -23,7 +23,7 @@ export class Tally {
   readonly notes: string[] = []
   readonly #failures = new Map<string, { count: number; seen: string }>()
 
-  /** Counts one try; `seen` says what came instead when it did not hold. */
+  /** Counts one check; `seen` describes the failure. */
   check(what: string, holds: boolean, seen: unknown = ''): boolean {
     this.tried += 1
     if (holds) {

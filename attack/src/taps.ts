@@ -3,7 +3,7 @@ import type { Browser } from './browser.ts'
 import { textAt, type Answer } from './http.ts'
 import type { Pair } from './people.ts'
 
-/** What a tap led to. */
+/** Result of a tap. */
 export interface Tapped {
   readonly answer: Answer
   readonly action: string
@@ -11,7 +11,7 @@ export interface Tapped {
   readonly challenge: string
 }
 
-/** Opens a ring's link in a browser, without the session it may have. */
+/** Opens a ring's link in a browser, without its session unless `bearer` is given. */
 export const tap = async (
   browser: Browser,
   { token, object }: Pair,

@@ -14,33 +14,33 @@ import { createAsk, type Ask } from './http.ts'
 import { KnownSecrets } from './known-secrets.ts'
 import type { Pair } from './people.ts'
 
-/** The running product, as somebody sees it who may reach every port of this machine. */
+/** The running product, as seen by an attacker who reaches every port of this machine. */
 export interface Target {
   readonly dir: string
   readonly web: string
   readonly ports: Ports
   readonly chance: Chance
   readonly secrets: KnownSecrets
-  /** The generated secrets of the product's own processes. */
+  /** Generated secrets of the product's processes. */
   readonly processSecrets: Secrets
-  /** The password of a process's user at NATS. */
+  /** Returns the NATS password of a process. */
   natsPasswordOf(user: ProcessName): string
   readonly newAddress: NewAddress
   readonly hasManyAddresses: boolean
-  /** Asks the gateway. */
+  /** Sends requests to the gateway. */
   readonly ask: Ask
   newBrowser(address?: string): Browser
-  /** A browser into which somebody put cookies, as they have stolen or made them up. */
+  /** Opens a browser with stolen or invented cookies. */
   newBrowserWith(cookies: Iterable<readonly [name: string, value: string]>): Browser
-  /** Rings of an empty space. */
+  /** Issues rings of an empty space. */
   newPairs(rings: number): Promise<Pair[]>
-  /** The process behind every part at the moment. */
+  /** Returns the current process ids. */
   pids(): Readonly<Record<string, number>>
-  /** Where the logs ended when the attacks began. */
+  /** End of each log when the attacks began. */
   readonly logMark: LogMark
 }
 
-/** Reads where the product of `dir` runs. */
+/** Finds the running product of `dir`. */
 export const openTarget = async (dir: string, seed: number): Promise<Target> => {
   const record = () => {
     const found = readRunRecord(join(dir, runRecordFile))

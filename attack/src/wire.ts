@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import type { Target } from './target.ts'
 
-/** A connection on which anything may be written, and nothing has to be read. */
+/** A raw connection that can send any bytes and may leave answers unread. */
 export class Wire {
   readonly #socket: Socket
   readonly #chunks: Buffer[] = []
-  /** Settles when the connection is gone, by either side. */
+  /** Resolves when either side has closed the connection. */
   readonly closed: Promise<void>
   isClosed = false
 
@@ -22,7 +22,7 @@ export class Wire {
     )
   }
 
-  /** Connects; resolves when the connection stands or has failed. A wire that does not read leaves answers unread. */
+  /** Connects; resolves on connection or failure. With `isReading` false, answers stay unread. */
   static open(port: number, address: string, options: { readonly isReading?: boolean } = {}): Promise<Wire> {
     return new Promise((resolve) => {
       const socket = connect({ host: '127.0.0.1', port, localAddress: address })
@@ -32,12 +32,12 @@ export class Wire {
     })
   }
 
-  /** Everything that came so far, one character per byte. */
+  /** All received bytes, one character each. */
   get received(): string {
     return Buffer.concat(this.#chunks).toString('latin1')
   }
 
-  /** The status of every answer so far. */
+  /** Status of every answer so far. */
   get statuses(): number[] {
     return [...this.received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
   }
@@ -46,17 +46,17 @@ export class Wire {
     if (!this.#socket.destroyed) this.#socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
   }
 
-  /** Says that nothing more will be written. */
+  /** Closes the sending side. */
   end(): void {
     this.#socket.end()
   }
 
-  /** Breaks the connection off as a machine does that has lost its network, and comes back to find nothing open. */
+  /** Resets the connection, like a machine that lost its network and restarted. */
   reset(): void {
     this.#socket.resetAndDestroy()
   }
 
-  /** Waits until the connection is gone or `holds`; answers whether either came in time. */
+  /** Waits until the connection closes or `holds` is true; returns whether either happened in time. */
   async until(holds: (wire: Wire) => boolean, timeoutMs: number): Promise<boolean> {
     const deadline = Date.now() + timeoutMs
     while (!this.isClosed && !holds(this)) {
@@ -67,7 +67,7 @@ export class Wire {
   }
 }
 
-/** Opens connections to the gateway, from so many addresses in turn; `begin` writes on each what it begins with. */
+/** Opens connections to the gateway from `addresses` addresses in turn; `begin` sends the first bytes. */
 export const openWires = (
   { ports, newAddress }: Pick<Target, 'ports' | 'newAddress'>,
   {
@@ -87,10 +87,10 @@ export const openWires = (
   )
 }
 
-/** Counts the connections that still stand. */
+/** Counts the open connections. */
 export const countOpen = (wires: readonly Wire[]): number => wires.filter(({ isClosed }) => !isClosed).length
 
-/** The head of a request as text; `headers` in the order they are to be sent. */
+/** Formats a request's head; keeps the order of `headers`. */
 export const headOf = (method: string, path: string, headers: readonly (readonly [string, string])[] = []): string =>
   [
     `${method} ${path} HTTP/1.1`,

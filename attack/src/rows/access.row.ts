@@ -19,7 +19,7 @@ const send = (scene: Scene, route: RouteSpec, token: string | null): Promise<Ans
 
 const tellsNothing = (scene: Scene, { text }: Answer): boolean => !text.includes(scene.victims.private)
 
-/** Every route that needs a sign-in, called without one. */
+/** Calls every signed-in route without a valid token. */
 const callWithForgedTokens = async (scene: Scene, tally: Tally): Promise<void> => {
   const [victim] = scene.victims.partners
   const forged = await forgedTokens(scene.target, victim.browser.token ?? '')
@@ -48,7 +48,7 @@ const callWithEndedSession = async (scene: Scene, tally: Tally): Promise<void> =
   tally.check('ending every session ends this one too', after.status === 401, shown(after))
 }
 
-/** Every route about a space, by somebody who has an account and no business there. */
+/** Calls every route about a space as a user outside it. */
 const callAsStranger = async (scene: Scene, tally: Tally): Promise<void> => {
   const foreigners = [await newPerson(scene.target), (await newCouple(scene.target)).partners[0]]
   for (const { route } of signedInRoutes.filter(({ route }) => !isDeletion(route))) {
@@ -64,10 +64,10 @@ const callAsStranger = async (scene: Scene, tally: Tally): Promise<void> => {
         tally.check(`${route.id} answers 404 in another space`, [403, 404].includes(answer.status), shown(answer))
       }
       if (/^\/(memories|timeline)\/\{id\}/.test(route.path)) {
-        // A change without any field is refused before anything is looked for.
+        // A change without fields is refused before the record is looked up.
         tally.check(`${route.id} knows no record of others`, [400, 404].includes(answer.status), shown(answer))
       }
-      // Somebody who has just registered has given their PIN, which is enough for what is their own.
+      // Registration counts as a step-up for the user's own records.
       if (route.stepUp && route.params?.properties.spaceId) {
         const refused = ['STEP_UP_REQUIRED', 'SPACE_NOT_FOUND', 'NOT_FOUND', 'FORBIDDEN']
         tally.check(`${route.id} wants a confirmation`, refused.includes(textAt(answer.json, 'code')), shown(answer))
@@ -76,7 +76,7 @@ const callAsStranger = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** The services' own ports, as somebody reaches them who is inside already, with every other process's key. */
+/** Calls the services' own ports as an intruder on the network, with every other process's key. */
 const callInternally = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target, victims } = scene
   for (const { owner, route } of internalRoutes) {
@@ -107,7 +107,7 @@ const callInternally = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Spellings of a path that some servers take for it, and others do not. */
+/** Returns spellings of a path that only some servers treat as equal. */
 const spellingsOf = (path: string): Record<string, string> => ({
   'a slash at its end': `${path}/`,
   'upper case': path.replace('/api', '/API'),
@@ -143,7 +143,7 @@ const spellDifferently = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** What held before: who may do what, on every route of the contracts. */
+/** Access to every route of the contracts. */
 export const access: Row = {
   id: 'A',
   title: 'every route with no, expired, forged, ended and foreign tokens, and by every internal caller',

@@ -8,7 +8,7 @@ import type { Target } from '../target.ts'
 import type { Tally } from '../tally.ts'
 import { tap } from '../taps.ts'
 
-/** A cookie's name at this origin, as its browser keeps it. */
+/** Returns the name of the known-browser cookie at this origin. */
 const browserCookie = ({ cookies }: Browser): string | undefined =>
   [...cookies.keys()].find((name) => name.endsWith('browser'))
 
@@ -40,7 +40,7 @@ const plant = async (target: Target, owner: Partner, name: string, tally: Tally)
   }
 }
 
-/** Finding 6: the cookie of a known browser comes from the server only. */
+/** Finding 6: only the server creates cookies of known browsers. */
 export const browserCookies: Row = {
   id: '6',
   title: 'planted, unknown and foreign cookies of a known browser',

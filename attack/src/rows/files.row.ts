@@ -7,11 +7,11 @@ import type { Scene } from '../scene.ts'
 import { addressesOf, sendFile } from '../send-file.ts'
 import type { Tally } from '../tally.ts'
 
-/** Whatever was taken in is served as what it is, and holds nothing of what was hidden in it. */
+/** Checks that accepted files are served with their real type and without the hidden content. */
 const readAll = async (scene: Scene, tally: Tally, answer: Answer): Promise<void> => {
   const kind = textAt(answer.json, 'data.file.kind')
   const isPicture = kind === 'image'
-  // Text is shown by no browser as anything else, by what is checked below.
+  // Other checks below ensure that browsers show text only as text.
   const typeOfKind = isPicture
     ? /^image\/(webp|avif)$/
     : kind === 'document'
@@ -46,7 +46,7 @@ const sendHostileFiles = async (scene: Scene, tally: Tally, ada: Partner): Promi
   tally.notes.push(`${files.length} hostile files, ${refused} refused`)
 }
 
-/** Where only pictures and videos belong, a sound that nothing is wrong with is refused too. */
+/** Sends valid sound to a place that accepts only pictures and videos. */
 const misplaceSound = async (tally: Tally, ada: Partner): Promise<void> => {
   const answer = await sendFile(ada, misplacedSound)
   tally.check('a memory takes no sound', [415, 422].includes(answer.status), shown(answer))
@@ -58,7 +58,7 @@ const misplaceSound = async (tally: Tally, ada: Partner): Promise<void> => {
   )
 }
 
-/** Addresses of files with anything else in them than what was signed. */
+/** Changes signed file addresses. */
 const bendAddresses = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
   const answer = await sendFile(ada, soundPicture(scene.target.chance))
   tally.check('a picture is taken in after all that', answer.status === 201, shown(answer))
@@ -86,7 +86,7 @@ const bendAddresses = async (scene: Scene, tally: Tally, ada: Partner): Promise<
   tally.check('a stranger is told nothing of a file', view.status === 404, shown(view))
 }
 
-/** Whatever people send as pictures, videos and sound costs nothing but its own refusal. */
+/** Hostile pictures, videos and sound are refused without further harm. */
 export const files: Row = {
   id: 'FI',
   title: 'bombs, cut-off and mislabelled files, markup in pictures and sound, bent addresses of files',

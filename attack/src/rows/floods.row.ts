@@ -14,7 +14,7 @@ import { countOpen, headOf, openWires, type Wire } from '../wire.ts'
 
 const settleMs = 5_000
 
-/** Carries on with `wires` while other people go about theirs. */
+/** Keeps `wires` open while other users are served. */
 const duringFlood = async (scene: Scene, tally: Tally, during: string, wires: readonly Wire[]): Promise<void> => {
   try {
     await serveOthers(scene, tally, {
@@ -44,7 +44,7 @@ const pipeline = async (scene: Scene, tally: Tally): Promise<void> => {
   await duringFlood(scene, tally, 'hundreds of requests in one go on each connection', wires)
 }
 
-/** A page's script that opens streams without end, and an account that is used everywhere at once. */
+/** Opens live streams without limit from one account. */
 const openStreams = async (scene: Scene, tally: Tally): Promise<void> => {
   const { browser } = await newPerson(scene.target)
   const head = headOf('GET', `/api${liveStream.path}`, [['Authorization', `Bearer ${browser.token}`]])
@@ -74,7 +74,7 @@ const resumeOddly = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Signing in costs a hundred times what reading does: a queue of it must hold up nobody who reads. */
+/** Floods sign-ins, which cost a hundred times as much as reads, and checks that their queue does not delay readers. */
 const floodSignIns = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   let isOver = false
@@ -119,7 +119,7 @@ const floodUnknownKeys = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Many of something that is harmless alone. */
+/** Requests that are harmless alone, in large numbers. */
 export const floods: Row = {
   id: 'G',
   title: 'idle connections, pipelined requests, live streams, sign-ins and unknown keys by the hundred',

@@ -15,7 +15,7 @@ import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
 
-/** One request that a route gets, however far from what it asks for. */
+/** One fuzzed request of a route. */
 interface Case {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: readonly [string, string][]
@@ -32,7 +32,7 @@ const anything = (): Arbitrary<unknown> =>
     fc.string({ unit: 'binary', maxLength: 60 }),
   )
 
-/** Mostly what fits, with something in one place that does not. */
+/** Generates mostly valid objects with one wrong field. */
 const nearly = (schema: TObject): Arbitrary<unknown> => {
   const fitting = arbitraryOf(schema) as Arbitrary<Record<string, unknown>>
   const names = [...Object.keys(schema.properties), 'extra', '__proto__', 'constructor', '$where', '']
@@ -113,9 +113,9 @@ const judge = (route: RouteSpec, answer: Answer, sent: Case, tally: Tally): void
   if (stackForm.test(answer.text)) tally.check(`${route.id} shows nothing of the code`, false, what)
   const isSuccess = answer.status === (route.status ?? 200)
   const code = textAt(answer.json, 'code')
-  // A path whose parameters are bent is that of another route, or of none.
+  // Changed path parameters may lead to another route, or to none.
   const isThisRoute = !route.params || checkOf(route.params).Check(sent.params)
-  // What answers a HEAD has no body, and so no code.
+  // Answers to HEAD have no body, so no code.
   const isNamed = (named: ErrorCode) => (code === '' ? errors[named].status === answer.status : named === code)
   if (isThisRoute && !isSuccess && !errorCodesOf(route).some(isNamed)) {
     tally.check(`${route.id} answers only what its contract names`, false, what)
@@ -127,16 +127,16 @@ const judge = (route: RouteSpec, answer: Answer, sent: Case, tally: Tally): void
 
 const hashing: readonly ErrorCode[] = ['LOGIN_FAILED', 'EMAIL_TAKEN', 'PASSWORD_WRONG', 'PIN_WRONG']
 
-/** How many cases one route gets: those that hash a password, or end the session so that it has to be begun again, get fewer. */
+/** Returns the number of cases of a route; fewer for routes that hash passwords or end the session. */
 const runsOf = (route: RouteSpec, scene: Scene): number => {
   const isCostly = route.id === endSessions.id || hashing.some((code) => route.errors?.includes(code))
   return isCostly ? scene.tries(20, 4) : scene.tries(72, 7)
 }
 
-/** So many at once, each with an account of its own: a fuzzed call may end its session. */
+/** Parallel lanes, each with its own account, because a fuzzed call may end its session. */
 const lanes = 4
 
-/** What held before: whatever a route is sent, it is answered, with no failure of ours and nothing of the code. */
+/** Every request gets an answer of its contract: no 5xx and no internals of the code. */
 export const fuzzing: Row = {
   id: 'B',
   title: 'every route fuzzed from its schema',

@@ -37,7 +37,7 @@ const poisoned: readonly Record<string, string>[] = [
   { 'accept-language': evil, 'user-agent': evil, referer: `https://${evil}` },
 ]
 
-/** Headers that could change what the next client is sent. */
+/** Sends headers that could poison the answers to the next client. */
 const poisonPages = async ({ target }: Scene, tally: Tally): Promise<void> => {
   const address = target.newAddress()
   for (const path of pages) {
@@ -194,7 +194,7 @@ const encodings = [
 ]
 const dates = ['Thu, 01 Jan 1970 00:00:00 GMT', 'yesterday', '99999999999']
 
-/** Conditions, ranges and encodings that make little sense. */
+/** Sends senseless conditions, ranges and encodings. */
 const negotiate = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target, others } = scene
   const { address, token } = others.partners[0].browser
@@ -222,7 +222,7 @@ const negotiate = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** A body that says it is packed: nothing unpacks it. */
+/** Sends compressed bodies, which the product must not decompress. */
 const sendPacked = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const { browser } = await newPerson(target)
@@ -242,7 +242,7 @@ const sendPacked = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Addresses a client claims to come from, so that its guesses count for somebody else. */
+/** Claims other client addresses, so that guesses would count for them. */
 const claimAddresses = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const tries = scene.tries(160, 130)
@@ -286,7 +286,7 @@ const claimIdentities = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Heads of requests in every odd form. */
+/** Hostile request heads. */
 export const heads: Row = {
   id: 'H',
   title: 'claimed hosts, addresses and identities, every method, oversized heads, odd conditions, packed bodies',

@@ -48,7 +48,7 @@ const lowerScore = async ({ browser, spaceId, userId }: Owner, tally: Tally): Pr
   tally.check('a merge names what it did not keep', lower.status === 200 && isTold, shown(lower))
 }
 
-/** Limits and switches that only held as long as requests came one after the other, or from our own screens. */
+/** Limits and switches that once failed under concurrent requests, or under requests that the product's screens never send. */
 export const limitsAtOnce: Row = {
   id: 'L',
   title: 'limits of a space under requests at once, and one switch set both ways',

@@ -2,7 +2,7 @@ import { linesSince } from '@love-space/testing/log-errors.ts'
 import type { Row } from '../row.ts'
 
 const ours: ReadonlySet<string> = new Set(['gateway', 'auth', 'space', 'media', 'engagement', 'admin'])
-/** Bytes that a terminal would act on. */
+/** Control characters, which a terminal would interpret. */
 const control = /(?!\n)\p{Cc}/u
 const pinOrToken = /"(?:pin|currentPin|newPin|password|token)":"(?!\[hidden\])[^"]/
 
@@ -14,7 +14,7 @@ const isLine = (line: string): boolean => {
   }
 }
 
-/** What held before: whatever was sent, the logs hold none of it that opens anything, and every line is one of ours. */
+/** Logs contain no secret, and every line was written by the product's logger. */
 export const logs: Row = {
   id: 'Z',
   title: 'the logs of everything above, searched for every token, password, cookie and tap secret that was used',

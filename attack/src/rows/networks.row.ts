@@ -7,10 +7,10 @@ import { newAccount } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Target } from '../target.ts'
 
-/** More than one client may make of either in a window. */
+/** More tries than one client may make in a window. */
 const triesMax = 80
 
-/** An IPv6 network of a customer, out of the range kept for documents, and addresses in it. */
+/** Returns a generator of addresses in one random IPv6 network of the documentation range. */
 const newNetwork = () => {
   const [a, b] = [randomBytes(2).toString('hex'), randomBytes(2).toString('hex')]
   return () =>
@@ -19,7 +19,7 @@ const newNetwork = () => {
       .replaceAll(/(.{4})(?=.)/g, '$1:')}`
 }
 
-/** The services' own ports take the client's address from the proxy before them, and here that is the caller. */
+/** Sets the client's address as a proxy would, which the services' own ports trust. */
 const fromAddress = (address: string) => ({ 'x-forwarded-for': address })
 
 const tryUnknownLink = ({ ports }: Target, address: string): Promise<Answer> => {
@@ -37,7 +37,7 @@ const tryTakenEmail = (target: Target, email: string, address: string): Promise<
     body: { ...newAccount(target), email },
   })
 
-/** Finding 8: an IPv6 network counts as one client, in every process. */
+/** Finding 8: every process counts an IPv6 network as one client. */
 export const networks: Row = {
   id: '8',
   title: 'limits that an IPv6 network gets around, at the ports of auth and space',

@@ -52,7 +52,7 @@ const connectAs = ({ ports, natsPasswordOf }: Target, user: ProcessName): Promis
     timeout: connectMs,
   })
 
-/** Whether the server refused it; what it heard and what nobody answered both were let through. */
+/** Tells whether the server refused the request; a time-out counts as delivered. */
 const isRefused = async (connection: NatsConnection, subject: string, body: unknown): Promise<boolean> => {
   try {
     await connection.request(subject, JSON.stringify(body), { timeout: requestMs })
@@ -62,7 +62,7 @@ const isRefused = async (connection: NatsConnection, subject: string, body: unkn
   }
 }
 
-/** The event that would make a stranger a member of somebody's space. */
+/** Returns an event that would add a stranger to a victim's space. */
 const forgedMembership = ({ victims, stranger }: Scene) => ({
   specversion: '1.0',
   id: randomUUID(),
@@ -81,7 +81,7 @@ const forgedMembership = ({ victims, stranger }: Scene) => ({
   },
 })
 
-/** What a process that was taken over could do in NATS beyond its own work. */
+/** Tries what a compromised process could do in NATS beyond its permissions. */
 const abuseUser = async (scene: Scene, user: ProcessName, tally: Tally): Promise<void> => {
   const connection = await connectAs(scene.target, user)
   try {
@@ -139,7 +139,7 @@ const canRead = async (url: string, database: string): Promise<boolean> => {
 
 const services = processNames.filter((name) => name !== 'gateway')
 
-/** Reads what it can from the database without saying who it is, and as each service what belongs to the others. */
+/** Reads the database without credentials, and as each service the databases of others. */
 const knockOnDatabase = async ({ target }: Scene, tally: Tally): Promise<void> => {
   if (!(await knowsUsers(target))) {
     tally.notPossible.push('the stand-in for MongoDB knows no users and lets everybody in (docs/unverified.md)')
@@ -168,7 +168,7 @@ const isOpenAt = (host: string, port: number): Promise<boolean> =>
     socket.once('timeout', () => end(false))
   })
 
-/** From outside this machine, as far as its own other addresses show that. */
+/** Checks this machine's other addresses, in place of access from the network. */
 const knockFromNetwork = async ({ ports }: Target, tally: Tally): Promise<void> => {
   const external = Object.values(networkInterfaces())
     .flatMap((found) => found ?? [])
@@ -190,7 +190,7 @@ const readSecretsOfProcesses = async ({ dir }: Target, tally: Tally): Promise<vo
   }
 }
 
-/** Finding 4: reaching a port does not open it, and the credentials of one process do not open the others. */
+/** Finding 4: ports require credentials, and one process's credentials do not open the data of others. */
 export const openPorts: Row = {
   id: '4',
   title: 'NATS and the database without credentials, and NATS with those of every process',

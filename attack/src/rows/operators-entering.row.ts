@@ -14,7 +14,7 @@ import type { Row } from '../row.ts'
 import type { Tally } from '../tally.ts'
 import type { Target } from '../target.ts'
 
-/** Somebody tries to enter a space with an account that an operator made, or whose password an operator set. */
+/** Tries to enter a space with an account that an operator created, or whose password an operator set. */
 const handOutAccounts = async (target: Target, tally: Tally, operator: Browser, password: string): Promise<void> => {
   const [first, second] = await target.newPairs(2)
   if (!first || !second) throw new Error('Two rings were needed for the attack.')
@@ -41,7 +41,7 @@ const handOutAccounts = async (target: Target, tally: Tally, operator: Browser, 
   }
 }
 
-/** An operator tries to become one of the two by what the back-office does with accounts. */
+/** An operator tries to become a partner by the back-office's account functions. */
 export const operatorsEntering: Row = {
   id: 'OA',
   title: "an operator who takes the account of a couple's person, or hands out one of their own making",

@@ -11,7 +11,7 @@ import type { Row } from '../row.ts'
 
 const heardMs = 2_000
 
-/** A token goes on after its sign-in has ended, where both happen within one second. */
+/** A token must not survive its session's end within the second of its sign-in. */
 export const outlivedSignIns: Row = {
   id: 'SE',
   title: 'tokens of a sign-in that was ended within the second in which it began',

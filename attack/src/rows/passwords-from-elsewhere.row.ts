@@ -6,13 +6,13 @@ import type { Row } from '../row.ts'
 import type { Target } from '../target.ts'
 import type { Tally } from '../tally.ts'
 
-/** 503 where so many sign in that some are asked to come back. */
+/** Includes 503, the answer when too many sign-ins are queued. */
 const refusals: ReadonlySet<number> = new Set([401, 429, 503])
 
 const guess = (target: Target, { email }: Person, address: string, index: number) =>
   target.newBrowser(address).call(login, { body: { email, password: `a-guess-${index}` } })
 
-/** Wrong passwords from a few addresses, as a stranger has them. */
+/** Guesses passwords from a few addresses. */
 const guessFromFew = async (target: Target, tally: Tally): Promise<void> => {
   const person = await newPerson(target)
   for (let from = 0; from < 3; from += 1) {
@@ -27,7 +27,7 @@ const guessFromFew = async (target: Target, tally: Tally): Promise<void> => {
   tally.check('the owner gets in on a new browser all the same', owner.status === 200, shown(owner))
 }
 
-/** Very many from very many addresses: what guards the account then must not shut out its known browser. */
+/** Guesses from very many addresses; the account's protection must not lock out its known browser. */
 const guessFromMany = async (target: Target, addresses: number, tally: Tally): Promise<void> => {
   const person = await newPerson(target)
   await Promise.all(
@@ -54,7 +54,7 @@ const guessFromOne = async (target: Target, count: number, tally: Tally): Promis
   tally.check('one address guesses the password of one account only so often', tried <= count / 2, `${tried} tried`)
 }
 
-/** A whole town behind one address of its carrier. */
+/** Registers many people behind one carrier's address. */
 const registerFromOne = async (target: Target, count: number, tally: Tally): Promise<void> => {
   const address = target.newAddress()
   const people: ReturnType<typeof newAccount>[] = []
@@ -70,7 +70,7 @@ const registerFromOne = async (target: Target, count: number, tally: Tally): Pro
   }
 }
 
-/** Finding 7: what slows guessing down keeps nobody out. */
+/** Finding 7: limits on guessing lock nobody out. */
 export const passwordsFromElsewhere: Row = {
   id: '7',
   title: 'wrong passwords from elsewhere, and many people behind one address',

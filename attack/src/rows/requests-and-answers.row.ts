@@ -17,7 +17,7 @@ import { headOf, Wire } from '../wire.ts'
 const chunkBytes = 20_000
 const answerMs = 15_000
 
-/** Sends more than any small body may be, in chunks and without a length, as fast as the connection takes it. */
+/** Sends bodies above the limit, chunked and without a length, at full speed. */
 const sendTooMuch = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target, stranger } = scene
   const small = bodyRoutes.filter(({ route }) => route.bodyBytesMax === undefined)
@@ -92,7 +92,7 @@ const leaveNumbersEmpty = async (scene: Scene, tally: Tally): Promise<void> => {
       const { params, query } = exampleOf(route, scene)
       const { address, token } = ada.browser
       const answer = await askRoute(scene.target, route, { address, params, query: { ...query, [name]: '' }, token })
-      // Somebody who may not ask at all is told that first.
+      // Missing permission is reported before invalid input.
       const refusal = route.access === 'admin' ? 403 : 422
       tally.check(`an empty ${name} of ${route.id} is refused`, answer.status === refusal, shown(answer))
     }
@@ -128,7 +128,7 @@ const abortBodies = async (scene: Scene, tally: Tally): Promise<void> => {
   tally.notes.push(`${count} bodies broken off`)
 }
 
-/** A tap that comes with an expired token replaces the session it belongs to. */
+/** Checks that a tap with an expired token replaces its session. */
 const tapWithExpiredToken = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const [owner] = (await newCouple(target)).partners
@@ -147,7 +147,7 @@ const tapWithExpiredToken = async (scene: Scene, tally: Tally): Promise<void> =>
   )
 }
 
-/** Finding 10: every request gets the answer it deserves. */
+/** Finding 10: every request gets the right answer. */
 export const requestsAndAnswers: Row = {
   id: '10',
   title: 'oversized chunked bodies, unknown pages, empty numbers, broken-off bodies, taps with an expired token',

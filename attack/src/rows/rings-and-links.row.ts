@@ -13,7 +13,7 @@ import { tap } from '../taps.ts'
 
 const secret = (): string => randomBytes(24).toString('base64url')
 
-/** The challenge of one browser's tap, in the hands of another. */
+/** Uses the challenge of a tap in another browser. */
 const replayChallenges = async (target: Target, tally: Tally): Promise<void> => {
   const [owner] = (await newCouple(target)).partners
   const first = target.newBrowser()
@@ -75,7 +75,7 @@ const guessPairs = async (target: Target, tally: Tally): Promise<void> => {
   tally.check('a found ring alone signs nobody in', known.status === 403, shown(known))
 }
 
-/** An invitation is used once, by one person, while it is open. */
+/** Checks that an invitation works once, for one person, while open. */
 const takeInvitations = async (target: Target, tally: Tally): Promise<void> => {
   const [pair] = await target.newPairs(1)
   if (!pair) throw new Error('A ring was needed.')
@@ -131,7 +131,7 @@ const targets = [
   'a'.repeat(5_000),
 ]
 
-/** Links that look like a tap and lead elsewhere. */
+/** Sends tap links with redirects to other sites. */
 const bendRedirects = async (target: Target, tally: Tally): Promise<void> => {
   const address = target.newAddress()
   for (const value of targets) {
@@ -159,7 +159,7 @@ const secretsInAddresses = async (scene: Scene, tally: Tally): Promise<void> => 
   tally.check('the address of a tap is neither kept nor passed on', answer.status === 303 && holds, shown(answer))
 }
 
-/** Whether an e-mail has an account is told neither by words nor by time. */
+/** Checks that neither texts nor times reveal whether an e-mail has an account. */
 const askForAccounts = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const known = await Promise.all(Array.from({ length: 4 }, () => newPerson(target)))
@@ -179,7 +179,7 @@ const askForAccounts = async (scene: Scene, tally: Tally): Promise<void> => {
   tally.check('and takes as long', ratio > 0.4 && ratio < 2.5, `${ratio.toFixed(2)} times as long`)
 }
 
-/** Rings, invitations and links open for those they are for. */
+/** Rings, invitations and links work only for their users. */
 export const ringsAndLinks: Row = {
   id: 'F',
   title: 'challenges in other browsers, guessed pairs, invitations, links that lead elsewhere, who has an account',

@@ -27,7 +27,7 @@ import type { Target } from '../target.ts'
 
 const codeOf = ({ json }: Answer): string => textAt(json, 'code')
 
-/** A new space and a new ring, with their whole tokens. */
+/** Creates a space and a ring; returns their whole tokens. */
 const makePair = async (operator: Browser) => {
   const spaces = await operator.call(bulkCreateSpaces, { body: { count: 1 } })
   const rings = await operator.call(bulkCreateRings, { body: { count: 1 } })
@@ -45,7 +45,7 @@ const ringsOf = async ({ partners: [{ browser }], spaceId }: Couple): Promise<st
   return JSON.stringify(rings.map(({ id, status, ownerId }) => [id, status, ownerId]))
 }
 
-/** Every call that takes a ring out of its space, without a word of where it is. */
+/** Tries every call that moves a ring out of its space without naming the space. */
 const takeSilently = async (admin: Browser, couple: Couple, tally: Tally): Promise<void> => {
   const [{ pair, ringId: id }] = couple.partners
   const made = await makePair(admin)
@@ -100,7 +100,7 @@ const askAsFactory = async (target: Target, factory: Browser, couple: Couple, ta
     const found = await factory.call(listRings, { query: { 'search[value]': text } as never })
     tally.check('and finds nothing by them', valueAt(found.json, 'recordsFiltered') === 0, shown(found))
   }
-  // One after the other: of two moves of one ring at once the later is refused for that alone.
+  // Sequential, because concurrent moves of one ring are refused anyway.
   const tries: readonly (() => Promise<Answer>)[] = [
     () => factory.call(revealRing, { params: { id }, body: { reason: 'I would like to know' } }),
     () => factory.call(deleteRing, { params: { id } }),
@@ -147,7 +147,7 @@ const reviveRetired = async (admin: Browser, tally: Tally): Promise<void> => {
   tally.check('and stays retired', textAt(ring.json, 'data.ring.status') === 'DISABLED', shown(ring))
 }
 
-/** Rings that people use stay theirs. */
+/** Operators cannot take couples' rings. */
 export const ringsOfCouples: Row = {
   id: 'RC',
   title: 'operators take, read of, reveal, close and revive rings that are not theirs',

@@ -99,7 +99,7 @@ const changePasswords = async (target: Target, tally: Tally): Promise<void> => {
 
 const foreignOrigins = ['https://evil.example', 'null', 'http://localhost.evil.example', 'http://127.0.0.1', 'file://']
 
-/** Another site's page in the browser of somebody who is signed in. */
+/** Sends requests as another site's page in a signed-in browser. */
 const askFromOtherSites = async (target: Target, tally: Tally): Promise<void> => {
   const person = await newPerson(target)
   const { browser } = person
@@ -190,7 +190,7 @@ const keysOfPartners = async (target: Target, tally: Tally): Promise<void> => {
   }
 }
 
-/** Requests that name another method than they have. */
+/** Sends headers that override the method. */
 const overrideMethods = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const [ada] = scene.others.partners
@@ -213,7 +213,7 @@ const overrideMethods = async (scene: Scene, tally: Tally): Promise<void> => {
   tally.check('nothing was ended by it', still.status === 200, shown(still))
 }
 
-/** Sign-ins end when they should, and belong to the browser they were given to. */
+/** Sessions end on time and belong to their browser. */
 export const sessions: Row = {
   id: 'E',
   title: 'refresh races and replays, sign-out, other sites, idempotency keys of others, method overrides',

@@ -8,7 +8,7 @@ import type { Target } from '../target.ts'
 import type { Tally } from '../tally.ts'
 import { tap } from '../taps.ts'
 
-/** Twice what is free before the first wait. */
+/** Twice the tries allowed before the first wait. */
 const wrongPinsMax = 10
 
 const wrongPin = (index: number, pin: string): string => {
@@ -16,7 +16,7 @@ const wrongPin = (index: number, pin: string): string => {
   return guess === pin ? '9998' : guess
 }
 
-/** Guesses over many sessions of one browser that somebody else holds in their hands. */
+/** Guesses PINs over many sessions of one stolen browser. */
 const guessOverSessions = async (target: Target, owner: Partner, count: number, tally: Tally): Promise<void> => {
   const elsewhere = (await signInElsewhere(target, owner)).token
   let tapped = (await tap(owner.browser, owner.pair)).token
@@ -52,7 +52,7 @@ const guessOverSessions = async (target: Target, owner: Partner, count: number, 
   tally.check('the space is not ended without the PIN', end.status === 403, shown(end))
 }
 
-/** Guesses at a ring that was found; its owner must not notice. */
+/** Guesses PINs with a found ring; its owner must not be affected. */
 const guessAtRing = async (target: Target, owner: Partner, tally: Tally): Promise<void> => {
   const finder = target.newBrowser()
   const { challenge } = await tap(finder, owner.pair)
@@ -69,7 +69,7 @@ const guessAtRing = async (target: Target, owner: Partner, tally: Tally): Promis
   tally.check("the owner's known browser is let in all the same", action === 'login', shown(answer))
 }
 
-/** Finding 3: a PIN is tried per person, not per session. */
+/** Finding 3: PIN tries count per user instead of per session. */
 export const stepUpPins: Row = {
   id: '3',
   title: 'wrong PINs over many sessions, and at a found ring',

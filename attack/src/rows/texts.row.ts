@@ -28,7 +28,7 @@ const isData = ({ headers }: Answer): boolean =>
   headers['x-content-type-options'] === 'nosniff' &&
   String(headers['content-security-policy'] ?? '').includes("default-src 'none'")
 
-/** Text that would run if anything took it for more than text. */
+/** Sends scripts as texts. */
 const writeScripts = async (scene: Scene, tally: Tally): Promise<void> => {
   const [ada, ben] = (await newCouple(scene.target)).partners
   const params = { spaceId: ada.spaceId }
@@ -92,7 +92,7 @@ const pollute = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Operators of a database where a text is expected, and fields nobody may set. */
+/** Sends MongoDB operators in place of texts, and read-only fields. */
 const inject = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target, victims } = scene
   const [victim] = victims.partners
@@ -135,7 +135,7 @@ const inject = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** JSON that is cheap to send and dear to read. */
+/** Returns JSON that is cheap to send and expensive to parse. */
 const bombs = (): Record<string, string> => ({
   'brackets, 30,000 deep': '['.repeat(30_000),
   'objects, 10,000 deep': '{"a":'.repeat(10_000),
@@ -149,7 +149,7 @@ const bombs = (): Record<string, string> => ({
   'text after the end': '{"name":"x"}{"name":"y"}',
 })
 
-/** What makes a careless pattern run for years. */
+/** Texts that cause catastrophic backtracking in careless patterns. */
 const endless = [
   'a'.repeat(60_000),
   ' '.repeat(60_000),
@@ -175,7 +175,7 @@ const exhaust = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** What held before: text stays text. */
+/** Texts are stored and served as text. */
 export const texts: Row = {
   id: 'D',
   title: 'scripts, prototypes, operators, fields nobody may set, JSON bombs and endless texts',

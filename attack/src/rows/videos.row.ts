@@ -17,7 +17,7 @@ const workedOnMs = 30_000
 
 const view = (person: Partner, id: string): Promise<Answer> => person.browser.call(getFile, { params: { id } })
 
-/** Nothing is made of files that name a file of other people, which lies beside theirs in the storage. */
+/** Sends playlists that name another couple's stored file, and checks that no copy is made. */
 const nameOthersFiles = async (scene: Scene, tally: Tally, ada: Partner): Promise<() => Promise<void>> => {
   const [victim] = scene.victims.partners
   const theirs = await sendFile(victim, longVideoWithPlace(`victim ${scene.target.chance.next()}`))
@@ -45,7 +45,7 @@ const nameOthersFiles = async (scene: Scene, tally: Tally, ada: Partner): Promis
   }
 }
 
-/** A video that lasts ten hours, and says in a track of its own where it was made. */
+/** Sends a ten-hour video with a position in a metadata track. */
 const sendLongVideo = async (scene: Scene, tally: Tally, ada: Partner): Promise<() => Promise<void>> => {
   const answer = await sendFile(ada, longVideoWithPlace(String(scene.target.chance.next())))
   tally.check('a long video is kept', answer.status === 201, shown(answer))
@@ -61,7 +61,7 @@ const sendLongVideo = async (scene: Scene, tally: Tally, ada: Partner): Promise<
   }
 }
 
-/** More of tus than there is, and the same last bytes over several connections at once. */
+/** Tries tus extensions that the product lacks, and sends the last bytes over several connections at once. */
 const bendUploads = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
   const { address, token } = ada.browser
   const common = { authorization: `Bearer ${token ?? ''}`, 'tus-resumable': '1.0.0' }
@@ -97,13 +97,13 @@ const bendUploads = async (scene: Scene, tally: Tally, ada: Partner): Promise<vo
   tally.check('the others are told that it went on', others, statuses)
 }
 
-/** Videos of strangers read no other file, tell no place, and take no more than their turn; uploads end once. */
+/** Videos read no other file, reveal no position and delay no other jobs; uploads complete once. */
 export const videos: Row = {
   id: 'VI',
   title: 'videos that name files of others, tell places or last for hours, extensions and races of uploads',
   attack: async (scene, tally) => {
     const [ada] = (await newCouple(scene.target)).partners
-    // The jobs of a couple run one after the other: once the last one is done, so are those before it.
+    // A couple's jobs run in order, so the end of the last one implies the end of all.
     const ofOthers = await nameOthersFiles(scene, tally, ada)
     const ofLong = await sendLongVideo(scene, tally, ada)
     await bendUploads(scene, tally, ada)

@@ -46,7 +46,7 @@ const pins = [
   '2001',
   '1010',
 ]
-/** Each in the middle of an address; all of them invisible, or turning what comes after them round. */
+/** Characters inserted into an address; invisible, or reversing the direction of text. */
 const invisible = ['\u0000', '\u0007', '\u007f', '\u0085', '\u00ad', '\u200b', '\u200d', '\u200e', '\u2028', '\u202e']
 const alsoInvisible = ['\u2066', '\u2069', '\ufeff', '\u061c', '\u{e0041}']
 
@@ -115,7 +115,7 @@ const takeLookalikes = async (scene: Scene, tally: Tally): Promise<void> => {
     const first = `\u00e9ffi${email}`
     const opened = await registerAs(scene, { email: first })
     if (opened.status !== 201) {
-      // An address with such letters is refused to everybody: nobody can look like it.
+      // If nobody may use such letters, no address can imitate another.
       tally.check(`an e-mail that differs by ${how} opens no second account`, opened.status === 422, shown(opened))
       continue
     }
@@ -125,7 +125,7 @@ const takeLookalikes = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Finding 9: what everybody would guess, and what nobody can see, is refused. */
+/** Finding 9: easily guessed secrets and invisible characters are refused. */
 export const weakSecrets: Row = {
   id: '9',
   title: 'weak passwords and PINs, hidden characters, e-mails that look the same',
