@@ -8,7 +8,7 @@ interface Group {
   readonly group: string[]
   readonly importNames?: string[]
   readonly allowTypeImports?: boolean
-  /** Tells what to do instead. */
+  /** Alternative to the forbidden import. */
   readonly message: string
 }
 

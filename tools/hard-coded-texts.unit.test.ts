@@ -10,7 +10,6 @@ const folders = ['mf-couple/src', 'shell/src', 'packages/ui/src', 'packages/web-
 /** Excludes card decks, whose translations another test compares, and tests. */
 const ofLanguages = /\/games\/decks\/[a-z]{2}\/|\.test\.tsx?$|\/test\//
 
-/** Identical in every language. */
 const productName = 'Love Space'
 
 /** Attributes that people read or hear. */

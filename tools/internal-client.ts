@@ -1,4 +1,3 @@
-// Shared by the tools that call services as an operator.
 import { loadSecrets, privateKeyOf } from '@love-space/local-runtime/record/secrets.ts'
 import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { portsFromEnv } from '@love-space/local-runtime/record/ports.ts'
@@ -13,7 +12,6 @@ import { join } from 'node:path'
 export const services = ['auth', 'space', 'media', 'engagement', 'admin'] as const
 export type Service = (typeof services)[number]
 
-/** Usage text about addresses and keys. */
 export const callingNote = `<service> is one of ${services.join(', ')}. It is called at <SERVICE>_URL, otherwise where a local run listens.
 The call is signed as the admin service: with INTERNAL_PRIVATE_KEY, otherwise with the key of the local run.`
 
@@ -41,7 +39,6 @@ const signingKey = async (): Promise<PrivateJwk> => {
   return privateKeyOf(await loadSecrets(dir), 'admin')
 }
 
-/** Returns a client for a service's internal routes. */
 export const clientOf = async (service: Service): Promise<InternalClient> => {
   const address = process.env[`${service.toUpperCase()}_URL`]
   const ports = readRunRecord(join(runDir, runRecordFile))?.ports ?? portsFromEnv(process.env)

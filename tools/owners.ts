@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 const line = /^\/(\S+)\/\s+(@\S+)$/
 
-/** Returns the owner of each folder by path, from OWNERS. */
 export const readOwners = (root: string): ReadonlyMap<string, string> => {
   const lines = readFileSync(join(root, 'OWNERS'), 'utf8').split('\n')
   const entries = lines.flatMap((text) => {

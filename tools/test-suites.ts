@@ -20,10 +20,8 @@ export type Suite = {
     }
 )
 
-/** Ceiling of all suites together. */
 export const ceilingOfAllS = 25 * 60
 
-/** All suites of `npm test`, in order. */
 export const suites: readonly Suite[] = [
   { title: 'format', ceilingS: 80, script: 'check:format' },
   { title: 'lint and boundaries', ceilingS: 100, script: 'check:lint' },
@@ -62,7 +60,6 @@ const testedBy: Readonly<Record<string, string>> = {
 export const leftOut =
   'Left out is what needs the whole product: journeys, attacks and faults. `npm test -- journeys attacks faults` runs them before a release.'
 
-/** Returns the tests of one service, front end or package. */
 const suiteOf = (root: string, folder: string): Suite | undefined => {
   const places = [`${folder}/`, `${folder}/{src,test}/**/`]
   const has = (pattern: string): boolean =>

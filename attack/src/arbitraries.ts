@@ -30,7 +30,6 @@ const objectOf = (schema: TSchema): Arbitrary<unknown> => {
   return record.filter((value) => Object.keys(value).length >= min)
 }
 
-/** Generates values that match a schema of the contracts. */
 export const arbitraryOf = (schema: TSchema): Arbitrary<unknown> => {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.anyOf) return fc.oneof(...(schema.anyOf as TSchema[]).map(arbitraryOf))

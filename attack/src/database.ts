@@ -21,7 +21,6 @@ export const knowsUsers = (place: Place): Promise<boolean> =>
     (error: unknown) => (error as { code?: unknown }).code !== commandNotFound,
   )
 
-/** Returns the database's address with one service's credentials. */
 export const databaseUrlOf = async (place: Place, service: ProcessName): Promise<string> => {
   if (!(await knowsUsers(place))) return openDatabaseUrl(place)
   const passwords = await loadPasswords(join(place.dir, 'secrets'), 'mongo', mongoUserNames)

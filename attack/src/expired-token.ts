@@ -12,7 +12,6 @@ interface Signer {
   readonly key: CryptoKey
 }
 
-/** A signing key as the auth service stores it. */
 interface StoredKey {
   readonly kid: string
   readonly sealedPrivateJwk: string

@@ -123,7 +123,6 @@ const mp3 = (text: string, length: number): Buffer => {
   return Buffer.concat([tag, Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])
 }
 
-/** Sound files with markup, wrong types or missing ends. */
 const sounds: readonly HostileFile[] = (
   [
     ['a wave with a script in its title', 'audio/wav', wave(script)],
@@ -172,7 +171,6 @@ const changed = (chance: Chance, type: string, bytes: Buffer): HostileFile[] => 
   ]
 }
 
-/** Returns about a hundred hostile files. */
 export const hostileFiles = (chance: Chance): HostileFile[] => [
   ...markup.flatMap(([what, bytes]) =>
     ['image/png', 'video/mp4'].map((type) => ({ what: `${what} as ${type}`, type, bytes })),

@@ -16,7 +16,6 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([number(body.length + 8), Buffer.from(type, 'latin1'), body])
 }
 
-/** Returns a track of one sample. */
 const track = (
   handler: string,
   sample: { readonly start: number; readonly bytes: number; readonly entry: Buffer; readonly seconds: number },

@@ -1,6 +1,5 @@
 import { Agent, request as send, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 
-/** A request, sent with exactly this path. */
 export interface Question {
   readonly address: string
   readonly path: string

@@ -26,7 +26,6 @@ export interface Person {
   readonly browser: Browser
 }
 
-/** A member of a couple's space, with a ring. */
 export interface Partner extends Person {
   readonly pair: Pair
   readonly ringId: string
@@ -38,7 +37,6 @@ export interface Partner extends Person {
   readonly timelineEventId: string
 }
 
-/** Two partners in a space, with data only they may read. */
 export interface Couple {
   readonly partners: readonly [Partner, Partner]
   readonly spaceId: string

@@ -3,7 +3,6 @@ import type { RowReport } from './tally.ts'
 const sum = (reports: readonly RowReport[], of: (report: RowReport) => number): number =>
   reports.reduce((total, report) => total + of(report), 0)
 
-/** Formats the results as a table, followed by the failures. */
 export const tableOf = (
   reports: readonly RowReport[],
   { seed, seconds }: { readonly seed: number; readonly seconds: number },

@@ -1,7 +1,6 @@
 import type { Scene } from './scene.ts'
 import type { Tally } from './tally.ts'
 
-/** One row of the report: an attack and its checks. */
 export interface Row {
   /** Number of the finding, or letters for other guarantees. */
   readonly id: string
@@ -11,7 +10,6 @@ export interface Row {
   attack(scene: Scene, tally: Tally): Promise<void>
 }
 
-/** Returns an attack that runs the parts in order. */
 export const inTurn =
   (...parts: Row['attack'][]): Row['attack'] =>
   async (scene, tally) => {

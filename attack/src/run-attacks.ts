@@ -38,7 +38,6 @@ const attackOnce = async (row: Row, scene: Scene): Promise<RowReport> => {
   return { row: id, title, tried, held, failures, notPossible, notes, seconds }
 }
 
-/** Attacks the running product of a folder, one row after another. */
 export const runAttacks = async ({ dir, seed, isShort, only, log }: AttackOptions): Promise<RowReport[]> => {
   const target = await openTarget(dir, seed)
   const scene = await setScene(target, isShort)

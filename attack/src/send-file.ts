@@ -14,7 +14,6 @@ export const sendFile = (person: Partner, { bytes, type, what, isForInbox = fals
     },
   })
 
-/** Returns every address of a file in an answer. */
 export const addressesOf = (answer: Answer): string[] => {
   const renditions = (valueAt(answer.json, 'data.file.renditions') ?? []) as { avif?: string; webp: string }[]
   return [textAt(answer.json, 'data.url'), ...renditions.flatMap(({ avif, webp }) => [webp, ...(avif ? [avif] : [])])]

@@ -1,4 +1,3 @@
-/** Result of one row. */
 export interface RowReport {
   readonly row: string
   readonly title: string
@@ -15,7 +14,6 @@ export interface RowReport {
 
 const seenCharsMax = 300
 
-/** Counts a row's checks. */
 export class Tally {
   tried = 0
   held = 0

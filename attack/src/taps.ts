@@ -3,7 +3,6 @@ import type { Browser } from './browser.ts'
 import { textAt, type Answer } from './http.ts'
 import type { Pair } from './people.ts'
 
-/** Result of a tap. */
 export interface Tapped {
   readonly answer: Answer
   readonly action: string

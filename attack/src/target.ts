@@ -32,15 +32,12 @@ export interface Target {
   newBrowser(address?: string): Browser
   /** Opens a browser with stolen or invented cookies. */
   newBrowserWith(cookies: Iterable<readonly [name: string, value: string]>): Browser
-  /** Issues rings of an empty space. */
   newPairs(rings: number): Promise<Pair[]>
-  /** Returns the current process ids. */
   pids(): Readonly<Record<string, number>>
   /** End of each log when the attacks began. */
   readonly logMark: LogMark
 }
 
-/** Finds the running product of `dir`. */
 export const openTarget = async (dir: string, seed: number): Promise<Target> => {
   const record = () => {
     const found = readRunRecord(join(dir, runRecordFile))

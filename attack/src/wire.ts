@@ -37,7 +37,6 @@ export class Wire {
     return Buffer.concat(this.#chunks).toString('latin1')
   }
 
-  /** Status of every answer so far. */
   get statuses(): number[] {
     return [...this.received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
   }
@@ -87,7 +86,6 @@ export const openWires = (
   )
 }
 
-/** Counts the open connections. */
 export const countOpen = (wires: readonly Wire[]): number => wires.filter(({ isClosed }) => !isClosed).length
 
 /** Formats a request's head; keeps the order of `headers`. */

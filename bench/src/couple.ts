@@ -14,7 +14,6 @@ export interface Partner {
 
 export type Couple = readonly [Partner, Partner]
 
-/** Returns a registration through a free ring. */
 export const registrationOf = (link: string, name: string) => {
   const { token, object } = pairOf(link)
   const email = `bench.${randomBytes(8).toString('hex')}@example.com`

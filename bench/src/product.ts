@@ -19,7 +19,6 @@ import { newCouple, type Couple } from './couple.ts'
 
 export interface Product {
   readonly loveSpace: LoveSpace
-  /** Kind of database server. */
   readonly database: string
   readonly call: DemoClient
   /** Returns tap links of the rings of a new, empty space. */

@@ -41,7 +41,6 @@ const cells = (finding: Finding): string[] => [
   verdict(finding),
 ]
 
-/** Formats the findings as a Markdown table, followed by their notes. */
 export const markdownOf = (findings: readonly Finding[]): string => {
   const lines = findings.map((finding) => `| ${cells(finding).join(' | ')} |`)
   const notes = findings.flatMap(({ what, note }) => (note ? [`- ${what}: ${note}`] : []))

@@ -74,7 +74,7 @@ const sendChunks = async (address: string, bytes: Buffer, headers: Record<string
 export interface Uploader {
   readonly origin: string
   readonly token: string
-  /** Folder, a `UploadPath` of the contracts. */
+  /** Folder: an `UploadPath` of the contracts. */
   readonly path: string
 }
 
@@ -85,7 +85,6 @@ export const uploaderOf = async (product: Product): Promise<{ token: string; spa
   return { token: couple[0].token, spaceId: spaceOf(couple[0]) }
 }
 
-/** Uploads by tus like the product's client; returns the file's id. */
 export const uploadByTus = async (
   { origin, token, path }: Uploader,
   bytes: Buffer,
@@ -103,7 +102,6 @@ export const uploadByTus = async (
   return location.split('/').at(-1) ?? ''
 }
 
-/** Sends the same chunks to a server that only writes them. */
 export const uploadToBare = (origin: string, name: string, bytes: Buffer): Promise<void> =>
   sendChunks(`${origin}/${name}`, bytes, {})
 

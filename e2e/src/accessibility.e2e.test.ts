@@ -95,7 +95,6 @@ it('where the reader’s own colours are forced, what is chosen and what is fill
   expect(await styleOf(page.getByRole('button', { name: 'Send' }), 'border-top-width')).toBe('1px')
 })
 
-/** States of screens, and overlays. */
 const states = {
   phone: ['register-pin', 'tap-pin-wrong', 'home-folded', 'session-over'],
   desktop: [

@@ -4,7 +4,6 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** A theme in light or dark mode. */
 export type Look = readonly [theme: 'official' | 'original', mode: 'light' | 'dark']
 
 const allLooks: readonly Look[] = [

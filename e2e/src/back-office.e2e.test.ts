@@ -142,7 +142,6 @@ it('keeps quotes, makes a colleague, and shuts them out; all of it is written do
   await Promise.all([desk.context.close(), phone.context.close()])
 })
 
-/** Dialogs of the screens, and how to open each. */
 const states: readonly (readonly [screen: string, name: string, open: (page: Page) => Promise<unknown>])[] = [
   ['Devices', 'create', (page) => page.getByRole('button', { name: 'Create device' }).click()],
   ['Devices', 'edit', (page) => page.locator('[data-row]').first().getByRole('button', { name: 'Edit' }).click()],

@@ -10,7 +10,6 @@ import { securityHeaders } from '../../gateway/src/security-headers.ts'
 
 export interface FrontServer {
   readonly origin: string
-  /** Requested paths, in order. */
   readonly asked: string[]
   /** Answers paths below /api; 404 if it returns undefined. */
   api: (request: Request, path: string) => Response | undefined | Promise<Response | undefined>

@@ -22,7 +22,6 @@ export async function pictureOf(page: Page, colour: string, right = colour): Pro
   return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }
 
-/** Returns the product's pictures in a place. */
 export const picturesIn = (place: Locator): Locator => place.locator('img[src^="/api/files/"]')
 
 /** Returns width divided by height of the first picture; 0 until the browser has loaded it. */

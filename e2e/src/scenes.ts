@@ -26,7 +26,6 @@ import { pictureOf } from './pictures.ts'
  */
 export type Viewer = 'visitor' | 'partner' | 'beginner' | 'alone' | 'setup' | 'spaceless' | 'operator'
 
-/** A screen of the product in one of its states. */
 export interface Scene {
   /** Unique; also the name of its pictures. */
   readonly name: string

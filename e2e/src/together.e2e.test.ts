@@ -94,7 +94,6 @@ it('finds a date and a film for both, also one that was kept without a connectio
 })
 
 const plans = (game: Locator): Locator => game.getByRole('region', { name: 'Saved plans' })
-/** Returns the first entry's title in a calendar file. */
 const summaryIn = (file: string): string => /^SUMMARY:(.*)$/m.exec(file)?.[1]?.trim().replaceAll('\\', '') ?? ''
 let plan = ''
 

@@ -23,7 +23,6 @@ export interface Person {
   readonly pin: string
 }
 
-/** Returns a new person with a unique e-mail. */
 export const newPerson = (name: string): Person => ({
   name: `${name} Journey`,
   email: `${name.toLowerCase()}.${randomBytes(5).toString('hex')}@example.com`,
@@ -78,12 +77,10 @@ export interface Phone {
   readonly complaints: readonly string[]
 }
 
-/** Enters a PIN on the pad in this place. */
 export async function enterPin(place: Page | Locator, pin: string): Promise<void> {
   for (const digit of pin) await place.getByRole('button', { name: digit, exact: true }).click()
 }
 
-/** Completes the registration form that a tap opened. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Your name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
@@ -102,7 +99,6 @@ export async function enterByRing(page: Page, tap: string, person: Person): Prom
   await page.waitForURL('**/space-settings')
 }
 
-/** Completes the set-up and reaches home. */
 export async function completeSetup(page: Page, spaceName: string, startDate: string): Promise<void> {
   await page.getByLabel('Space name').fill(spaceName)
   await page.getByLabel('Start date').fill(startDate)
@@ -177,12 +173,10 @@ export async function meet(page: Page): Promise<void> {
 export const comeTo = (page: Page, section: string): Promise<void> =>
   page.locator(`#${section}`).scrollIntoViewIfNeeded()
 
-/** Waits until an element is visible. */
 export const isSeen = async (what: Locator): Promise<void> => {
   await expect.poll(() => what.first().isVisible()).toBe(true)
 }
 
-/** Waits until a page shows a text. */
 export const showsText = (page: Page, text: string | RegExp): Promise<void> => isSeen(page.getByText(text))
 
 /** Chooses a radio button, which updates a moment after the press. */
@@ -191,12 +185,10 @@ export async function choose(radio: Locator): Promise<void> {
   await expect.poll(() => radio.isChecked()).toBe(true)
 }
 
-/** Opens the partner's letter. */
 export async function openLetter(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Open the letter/ }).click()
 }
 
-/** Writes today's letter in the dialog. */
 export async function writeMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: "Write today's message" }).click()
   const dialog = page.getByRole('dialog')
@@ -213,7 +205,6 @@ export async function tryOffline({ page, context }: Phone, press: () => Promise<
   await context.setOffline(false)
 }
 
-/** Closes the dialog. */
 export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -226,7 +217,6 @@ async function leftHistory(page: Page): Promise<void> {
   await waitFor(async () => (await overlays()) === 0, { what: 'the history without the dialog' })
 }
 
-/** Completes the form on the open sign-in page. */
 export async function fillInSignIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)

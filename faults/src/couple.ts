@@ -111,7 +111,6 @@ async function tapOwnRing({ client, tap }: Partner): Promise<void> {
   }
 }
 
-/** Reads the couple's messages and notifications. */
 export async function readBack(partner: Partner) {
   const conversation = await partner.client.insist(getTodaysConversation, {})
   const notifications = await partner.client.insist(listNotifications, {})

@@ -30,7 +30,6 @@ afterAll(async () => {
   await replicas?.stop()
 }, 60_000)
 
-/** Publishes an event of an unknown type in every stream. */
 const publishUnknown = async (): Promise<void> => {
   const natsUrl = await natsUrlOf(dir)
   await withJetStream(natsUrl, async (_, connection) => {

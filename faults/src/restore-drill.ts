@@ -45,7 +45,6 @@ const deleteOwnAccount = async ({ client }: Partner): Promise<void> => {
   await client.call(deleteAccount)
 }
 
-/** Returns the versions of engagement's projections of the couple's space and users. */
 const projectedVersions = async (dir: string, spaceId: string, userIds: readonly string[]): Promise<number[]> => {
   const servers = await openServers(dir, process.env, () => undefined)
   const client = await connectClient(servers.mongoUrl)

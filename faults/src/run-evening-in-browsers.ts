@@ -24,7 +24,6 @@ const victims = ['space', 'gateway', 'mongo', 'nats'] as const
 const pressMs = 2_000
 const sameMs = 60_000
 
-/** Buttons of each game. */
 const presses: Record<GameKey, readonly RegExp[]> = {
   couple_game: [/^Challenge completed!$/, /^Another one$/],
   truth_or_dare: [/^(Draw a card|Next card)$/],

@@ -28,7 +28,6 @@ interface Player {
   readonly userId: string
   readonly client: BrowserClient
   readonly spaceId: string
-  /** Games as this phone shows them. */
   readonly shown: Map<GameKey, Interaction>
   /** Moves made offline, as states to be merged. */
   readonly waiting: Map<GameKey, GameState>
@@ -90,7 +89,6 @@ const sendWaiting = async (player: Player): Promise<void> => {
   }
 }
 
-/** Returns a move of a game, chosen by a random number. */
 const moveOf = (player: Player, lot: number): readonly [GameKey, Move] => {
   const { userId } = player
   const ts = new Date().toISOString()

@@ -107,7 +107,6 @@ const pathsIn = async (folder: string): Promise<string[]> => {
 
 const storageRoot = (dir: string): string => process.env.STORAGE_FOLDER ?? join(dir, 'data', 'files')
 
-/** Returns the ids of uploads with staged bytes. */
 const stagedIn = async (dir: string): Promise<Set<string>> =>
   new Set((await pathsIn(join(storageRoot(dir), 'staging'))).map((name) => name.split('.')[0] ?? name))
 

@@ -1,6 +1,5 @@
 import type { JetStreamManager, JsMsg, NatsConnection } from 'nats'
 
-/** Reads every message in a stream, oldest first. */
 export async function* messagesIn(
   jsm: JetStreamManager,
   connection: NatsConnection,

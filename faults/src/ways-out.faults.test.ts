@@ -27,7 +27,6 @@ import { newCouple, type Partner } from './couple.ts'
 import { killPart, mustWithin, until, untilBack } from './parts.ts'
 import { placesWith } from './planted-search.ts'
 
-/** Subjects of the mails. */
 const subjects = {
   'confirm-email': 'Is this your email?',
   'confirm-new-email': 'Your new email for Love Space',

@@ -1,4 +1,3 @@
-/** Lines and exit code of an audit. */
 export interface AuditOutcome {
   readonly exitCode: 0 | 1 | 2
   readonly lines: readonly string[]

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { composeSecrets } from './secrets.ts'
 
 const compose = readFileSync(join(import.meta.dirname, '../../docker-compose.yml'), 'utf8')
-/** Variables that the file requires. */
 const required = [...compose.matchAll(/\$\{([A-Z0-9_]+)(?::\?[^}]*)?\}/g)].map(([, name = '']) => name)
 
 describe('the secrets of docker-compose.yml', () => {

@@ -1,4 +1,3 @@
-/** A contract's JSON schema as plain data. */
 export interface Schema {
   readonly type?: string
   readonly const?: unknown

@@ -5,7 +5,6 @@ import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { parseAst } from 'vitest/node'
 import { languageOf, nameOf, sharedFiles } from './shared-names.ts'
 
-/** A node of the syntax tree, with the fields needed here. */
 interface Node {
   readonly type: string
   readonly importKind?: string

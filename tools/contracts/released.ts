@@ -18,7 +18,6 @@ const readSentences = (file: string): Sentences => JSON.parse(readFileSync(file,
 export const readReleased = (): Snapshot & { readonly commit: string } =>
   JSON.parse(readFileSync(releasedFile, 'utf8')) as Snapshot & { readonly commit: string }
 
-/** Returns the names that the next release adds. */
 export const comingNames = (): string[] => Object.keys(readSentences(comingFile))
 
 /** Compares the present contracts with the last release. */

@@ -38,7 +38,6 @@ export const sharedFiles = (): ReadonlyMap<string, string> =>
       .map(([request, key]) => [isAbsolute(request) ? request : fileURLToPath(import.meta.resolve(request)), key]),
   )
 
-/** Returns the exported names of each shared module. */
 export const sharedNames = (): Record<string, string[]> =>
   Object.fromEntries(
     [...sharedFiles()].map(([file, key]) => [key, namesGivenBy(readFileSync(file, 'utf8'), languageOf(file))]),

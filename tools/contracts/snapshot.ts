@@ -35,7 +35,6 @@ const snapshotOf = (route: RouteSpec): RouteSnapshot => {
 const byName = <T>(entries: [string, T][]): Record<string, T> =>
   Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Returns the present contracts that front ends, other processes and consumers rely on. */
 export const presentContracts = (): Snapshot => {
   const routes = [routesByOwner, internalRoutesByOwner].flatMap((owners) => Object.values(owners).flat())
   const declared: readonly EventSpec[] = [...Object.values(eventsByProducer).flat(), liveHinted]

@@ -14,7 +14,6 @@ const processes = [
 const isSchema = (value: unknown): value is TObject =>
   typeof value === 'object' && value !== null && 'properties' in value
 
-/** Returns the env schema of every process by folder. */
 export async function envSchemas(root: string): Promise<Record<string, TObject>> {
   const entries = await Promise.all(
     processes.map(async (folder) => {

@@ -143,7 +143,6 @@ const spellDifferently = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Access to every route of the contracts. */
 export const access: Row = {
   id: 'A',
   title: 'every route with no, expired, forged, ended and foreign tokens, and by every internal caller',

@@ -6,7 +6,6 @@ import { newCouple, newPerson } from '../people.ts'
 import { signInAsOperator } from '../operators.ts'
 import type { Row } from '../row.ts'
 
-/** A single operator tries to erase users and their data. */
 export const deletedPeople: Row = {
   id: 'OD',
   title: 'an operator who deletes the people of a couple past a confirmed data request',

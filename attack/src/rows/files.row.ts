@@ -46,7 +46,6 @@ const sendHostileFiles = async (scene: Scene, tally: Tally, ada: Partner): Promi
   tally.notes.push(`${files.length} hostile files, ${refused} refused`)
 }
 
-/** Sends valid sound to a place that accepts only pictures and videos. */
 const misplaceSound = async (tally: Tally, ada: Partner): Promise<void> => {
   const answer = await sendFile(ada, misplacedSound)
   tally.check('a memory takes no sound', [415, 422].includes(answer.status), shown(answer))
@@ -58,7 +57,6 @@ const misplaceSound = async (tally: Tally, ada: Partner): Promise<void> => {
   )
 }
 
-/** Changes signed file addresses. */
 const bendAddresses = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
   const answer = await sendFile(ada, soundPicture(scene.target.chance))
   tally.check('a picture is taken in after all that', answer.status === 201, shown(answer))

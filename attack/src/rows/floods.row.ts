@@ -119,7 +119,6 @@ const floodUnknownKeys = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Requests that are harmless alone, in large numbers. */
 export const floods: Row = {
   id: 'G',
   title: 'idle connections, pipelined requests, live streams, sign-ins and unknown keys by the hundred',

@@ -15,7 +15,6 @@ import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
 
-/** One fuzzed request of a route. */
 interface Case {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: readonly [string, string][]

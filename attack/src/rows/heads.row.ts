@@ -194,7 +194,6 @@ const encodings = [
 ]
 const dates = ['Thu, 01 Jan 1970 00:00:00 GMT', 'yesterday', '99999999999']
 
-/** Sends senseless conditions, ranges and encodings. */
 const negotiate = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target, others } = scene
   const { address, token } = others.partners[0].browser
@@ -286,7 +285,6 @@ const claimIdentities = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Hostile request heads. */
 export const heads: Row = {
   id: 'H',
   title: 'claimed hosts, addresses and identities, every method, oversized heads, odd conditions, packed bodies',

@@ -5,7 +5,6 @@ import { newCouple } from '../people.ts'
 import type { Row } from '../row.ts'
 import { tap } from '../taps.ts'
 
-/** A ring's link without a PIN or known browser. */
 export const linksAlone: Row = {
   id: 'LA',
   title: "a ring's link alone, of a ring that was told never to ask for the PIN",

@@ -41,7 +41,6 @@ const handOutAccounts = async (target: Target, tally: Tally, operator: Browser, 
   }
 }
 
-/** An operator tries to become a partner by the back-office's account functions. */
 export const operatorsEntering: Row = {
   id: 'OA',
   title: "an operator who takes the account of a couple's person, or hands out one of their own making",

@@ -12,7 +12,6 @@ const refusals: ReadonlySet<number> = new Set([401, 429, 503])
 const guess = (target: Target, { email }: Person, address: string, index: number) =>
   target.newBrowser(address).call(login, { body: { email, password: `a-guess-${index}` } })
 
-/** Guesses passwords from a few addresses. */
 const guessFromFew = async (target: Target, tally: Tally): Promise<void> => {
   const person = await newPerson(target)
   for (let from = 0; from < 3; from += 1) {

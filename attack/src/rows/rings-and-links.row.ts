@@ -179,7 +179,6 @@ const askForAccounts = async (scene: Scene, tally: Tally): Promise<void> => {
   tally.check('and takes as long', ratio > 0.4 && ratio < 2.5, `${ratio.toFixed(2)} times as long`)
 }
 
-/** Rings, invitations and links work only for their users. */
 export const ringsAndLinks: Row = {
   id: 'F',
   title: 'challenges in other browsers, guessed pairs, invitations, links that lead elsewhere, who has an account',

@@ -147,7 +147,6 @@ const reviveRetired = async (admin: Browser, tally: Tally): Promise<void> => {
   tally.check('and stays retired', textAt(ring.json, 'data.ring.status') === 'DISABLED', shown(ring))
 }
 
-/** Operators cannot take couples' rings. */
 export const ringsOfCouples: Row = {
   id: 'RC',
   title: 'operators take, read of, reveal, close and revive rings that are not theirs',

@@ -190,7 +190,6 @@ const keysOfPartners = async (target: Target, tally: Tally): Promise<void> => {
   }
 }
 
-/** Sends headers that override the method. */
 const overrideMethods = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const [ada] = scene.others.partners
@@ -213,7 +212,6 @@ const overrideMethods = async (scene: Scene, tally: Tally): Promise<void> => {
   tally.check('nothing was ended by it', still.status === 200, shown(still))
 }
 
-/** Sessions end on time and belong to their browser. */
 export const sessions: Row = {
   id: 'E',
   title: 'refresh races and replays, sign-out, other sites, idempotency keys of others, method overrides',

@@ -28,7 +28,6 @@ const isData = ({ headers }: Answer): boolean =>
   headers['x-content-type-options'] === 'nosniff' &&
   String(headers['content-security-policy'] ?? '').includes("default-src 'none'")
 
-/** Sends scripts as texts. */
 const writeScripts = async (scene: Scene, tally: Tally): Promise<void> => {
   const [ada, ben] = (await newCouple(scene.target)).partners
   const params = { spaceId: ada.spaceId }
@@ -175,7 +174,6 @@ const exhaust = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Texts are stored and served as text. */
 export const texts: Row = {
   id: 'D',
   title: 'scripts, prototypes, operators, fields nobody may set, JSON bombs and endless texts',

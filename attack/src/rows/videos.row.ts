@@ -45,7 +45,6 @@ const nameOthersFiles = async (scene: Scene, tally: Tally, ada: Partner): Promis
   }
 }
 
-/** Sends a ten-hour video with a position in a metadata track. */
 const sendLongVideo = async (scene: Scene, tally: Tally, ada: Partner): Promise<() => Promise<void>> => {
   const answer = await sendFile(ada, longVideoWithPlace(String(scene.target.chance.next())))
   tally.check('a long video is kept', answer.status === 201, shown(answer))
@@ -97,7 +96,6 @@ const bendUploads = async (scene: Scene, tally: Tally, ada: Partner): Promise<vo
   tally.check('the others are told that it went on', others, statuses)
 }
 
-/** Videos read no other file, reveal no position and delay no other jobs; uploads complete once. */
 export const videos: Row = {
   id: 'VI',
   title: 'videos that name files of others, tell places or last for hours, extensions and races of uploads',

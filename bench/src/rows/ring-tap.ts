@@ -18,7 +18,6 @@ const homeMsMax = 30_000
 const msMax = 1_000
 const tripsMax = 3
 
-/** Calls the API with the browser's cookies. */
 const callerOf =
   (phone: APIRequestContext, origin: string) =>
   async <const R extends RouteSpec>(

@@ -55,7 +55,6 @@ const againstBare = (runs: Readonly<Record<'product' | 'bare', readonly Cost[]>>
   return [throughput, cpu]
 }
 
-/** Memory and time of uploading large files. */
 export const uploads: Row = {
   name: 'uploads',
   run: async (bench) => {

@@ -18,6 +18,5 @@ export interface Servers {
   close(): Promise<void>
 }
 
-/** Tells whether the folder contains data or secrets of the product. */
 export const holdsAnything = (dir: string): boolean =>
   ['secrets', 'data', 'demo.json'].some((name) => existsSync(join(dir, name)))

@@ -24,11 +24,9 @@ const groupSize = 500
 const epochFile = 'epoch'
 
 export interface RestoreOptions {
-  /** Folder of the backup. */
   readonly archive: string
   /** Folder of the local run to restore. */
   readonly dir: string
-  /** Replaces existing data. */
   readonly overwrite: boolean
   readonly env: NodeJS.ProcessEnv
   readonly now?: () => Date

@@ -81,7 +81,6 @@ export const readSealed = async (
   return last
 }
 
-/** Returns size and digest of a file as stored. */
 export const digestOf = async (path: string): Promise<Sealed> => {
   const hash = createHash('sha256')
   let bytes = 0

@@ -87,7 +87,6 @@ export const copyFiles = async (disk: Disk, archive: ArchiveWriter): Promise<{ c
   return { count, bytes }
 }
 
-/** Restores the files of an archive. */
 export const restoreFiles = async (archive: ArchiveReader, disk: Disk): Promise<void> => {
   for (const name of archive.names.filter((name) => name.startsWith('files/'))) {
     const chunks = (await archive.open(name))[Symbol.asyncIterator]() as AsyncIterator<Buffer>

@@ -142,7 +142,6 @@ const rows: readonly Row[] = [
   ],
 ]
 
-/** Memories of a year, oldest first. */
 export const demoMemories: readonly PastMemory[] = rows
   .map(([[daysAgo, by, category, tags, pictures], [title, description, comment]], index) => ({
     daysAgo,

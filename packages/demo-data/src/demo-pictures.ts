@@ -37,7 +37,6 @@ const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fil
 const line = (d: string, stroke: string, w: number): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${w}" stroke-linecap="round"/>`
 
-/** Draws a line of hills, filled to the bottom. */
 const hills = (chance: Chance, y: number, swing: number, fill: string): string => {
   const steps = 6
   let d = `M0 ${y}`

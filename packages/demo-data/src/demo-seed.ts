@@ -58,7 +58,6 @@ interface Run {
   web: string
   /** Local address of the gateway. */
   gatewayUrl: string
-  /** Creates clients for a service's internal routes. */
   clientOf: (service: 'auth' | 'engagement' | 'space') => InternalClient
   log: (line: string) => void
   /** Maximum number of memories and of milestones; unlimited by default. */
@@ -281,7 +280,6 @@ const atOrigin = (links: readonly string[], origin: string): string[] =>
     return `${origin}${pathname}${search}`
   })
 
-/** Returns the demo's description, or undefined. */
 export const readDemo = async (path: string): Promise<Demo | undefined> => {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as Demo)

@@ -143,7 +143,6 @@ const rows: readonly Row[] = [
 
 const nowhere: Place = []
 
-/** Returns the couple's timeline, oldest first. */
 export const demoTimeline = (today: string): readonly PastEvent[] =>
   rows
     .map(

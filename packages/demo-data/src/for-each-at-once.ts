@@ -1,4 +1,3 @@
-/** Processes all items in order, `width` at a time. */
 export const forEachAtOnce = async <Item>(
   items: readonly Item[],
   width: number,

@@ -29,7 +29,6 @@ export class Refusal {
   }
 }
 
-/** Makes a mocked route answer an error of the error table. */
 export const refuse = (code: ErrorCode, message: string = errors[code].message, more: RefusalDetails = {}): Refusal =>
   new Refusal(code, message, more)
 

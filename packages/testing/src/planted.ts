@@ -6,7 +6,6 @@ import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import type { TestService } from './service-harness.ts'
 import { testServers } from './infrastructure.global-setup.ts'
 
-/** Returns the collections that contain a text. */
 export const collectionsWith = async (connection: Connection, text: string): Promise<string[]> => {
   const found: string[] = []
   for (const { name } of (await connection.db?.listCollections().toArray()) ?? []) {
@@ -19,7 +18,6 @@ export const collectionsWith = async (connection: Connection, text: string): Pro
   return found.sort()
 }
 
-/** Returns the streams that contain a text. */
 export const streamsWith = async (text: string): Promise<string[]> => {
   const nats = await connectNats({
     url: testServers().nats.url,

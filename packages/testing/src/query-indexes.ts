@@ -10,7 +10,6 @@ export interface QueryShape {
   readonly rest?: readonly string[]
 }
 
-/** A collection's definition and all queries on it, by name. */
 export interface CollectionQueries {
   readonly of: { readonly collection: string; readonly schema: Pick<Schema, 'indexes'> }
   readonly queries: Readonly<Record<string, QueryShape>>

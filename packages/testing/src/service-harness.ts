@@ -90,7 +90,6 @@ const read = async <R extends RouteSpec>(response: Response): Promise<TestAnswer
   return { status: response.status, headers: response.headers, body: json as AnswerOf<R>, problem: json as Problem }
 }
 
-/** Returns every collection of a service as `startTestService` starts it. */
 export const collectionsOf = ({ collections }: { readonly collections: readonly DeclaredCollection[] }) =>
   personalDataCollections(collections)
 

@@ -36,7 +36,6 @@ export interface TestToken {
   readonly sid: string
 }
 
-/** Keys of every process for one test run, and tokens signed by them. */
 export interface TestKeys {
   /** Keys that verify access tokens. */
   readonly keySet: JWTVerifyGetKey

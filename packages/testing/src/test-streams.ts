@@ -5,14 +5,12 @@ import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import { fits } from '@love-space/service-kit/process/validation.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Publishes events as other services, and reads streams. */
 export interface TestStreams {
   /** Publishes an event as another service and returns its id. */
   publish<const E extends EventSpec>(
     event: E,
     of: { readonly aggregateId: string; readonly data: EventData<E>; readonly time?: Date; readonly id?: string },
   ): Promise<string>
-  /** Publishes any bytes on a subject. */
   publishRaw(subject: string, text: string, id?: string): Promise<void>
   /** Waits until a durable of this service has processed all its events. */
   idle(event: EventSpec, durable: string): Promise<void>

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.h2.mvstore.MVStore;
 
-/** mongo-java-server on files in which every acknowledged write is found again after kill -9. */
+/** Runs mongo-java-server on files that contain every acknowledged write even after kill -9. */
 public final class DurableMongoServer {
   private static final int CLOSE_COMPACTION_MS = 500;
 
@@ -25,7 +25,7 @@ public final class DurableMongoServer {
       Set.of("insert", "update", "delete", "findandmodify", "createindexes", "dropindexes", "create", "drop",
           "dropdatabase", "renamecollection");
 
-  /** The driver refuses servers below wire version 9; this one announces 8 unless it is told otherwise. */
+  /** The driver refuses servers below wire version 9; mongo-java-server announces 8 by default. */
   private static final MongoVersion VERSION = new MongoVersion() {
     @Override
     public List<Integer> getVersionArray() {
@@ -38,7 +38,7 @@ public final class DurableMongoServer {
     }
   };
 
-  /** Looks by a unique index also where a query holds further conditions; the library reads the whole collection then. */
+  /** Uses a unique index even if a query has further conditions; the library would scan the collection. */
   private static final class IndexedCollection extends H2Collection {
     IndexedCollection(MongoDatabase database, String name, CollectionOptions options, MVStore store, CursorRegistry cursors) {
       super(database, name, options, store.openMap("databases." + database.getDatabaseName() + "." + name),
@@ -103,7 +103,7 @@ public final class DurableMongoServer {
     int port = Integer.parseInt(args[1]);
 
     MVStore store = new MVStore.Builder().fileName(file).autoCommitDisabled().open();
-    // Without a retention time the file does not keep every superseded page for 45 seconds of writes.
+    // Otherwise the file keeps every superseded page for 45 seconds.
     store.setRetentionTime(0);
 
     DurableBackend backend = new DurableBackend(store);

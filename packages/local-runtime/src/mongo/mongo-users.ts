@@ -10,7 +10,6 @@ export const mongoUserNames = [...serviceNames, 'operator'] as const
 export type MongoUserName = (typeof mongoUserNames)[number]
 export type MongoPasswords = Readonly<Record<MongoUserName, string>>
 
-/** Returns the variable that holds a user's password. */
 export const mongoPasswordVariable = (name: MongoUserName): string => `${name.toUpperCase()}_MONGO_PASSWORD`
 
 export interface MongoRole {
@@ -35,7 +34,6 @@ export const mongoAddresses = (port: number, passwords: MongoPasswords): Address
   }
 }
 
-/** Runs a command in the database `admin`. */
 export type RunCommand = (command: Readonly<Record<string, unknown>>) => Promise<unknown>
 
 /** Connects to the address and lets `work` run commands as its user. */

@@ -1,6 +1,5 @@
 import { natsUsers, type NatsUser, type NatsUserName } from './permissions.ts'
 
-/** Returns the variable that holds a user's password. */
 export const passwordVariable = (name: NatsUserName): string => `${name.toUpperCase()}_NATS_PASSWORD`
 
 const list = (verb: string, subjects: readonly string[]): string[] =>

@@ -91,7 +91,6 @@ export const waitUntilReady = async (
   }
 }
 
-/** Returns the last lines of a log file. */
 export const logTail = async (logFile: string): Promise<string> => {
   const text = await readFile(logFile, 'utf8').catch(() => '')
   return text.trimEnd().split('\n').slice(-logTailLines).join('\n')

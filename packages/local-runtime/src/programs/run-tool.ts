@@ -47,7 +47,6 @@ export const runTool = (
   })
 }
 
-/** Tells whether `version` (digits and dots) is at least `wanted`. */
 export const isAtLeast = (version: string, wanted: string): boolean => {
   const have = version.split('.').map(Number)
   const want = wanted.split('.').map(Number)

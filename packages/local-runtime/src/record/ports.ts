@@ -6,7 +6,6 @@ const freePortMin = 20_000
 const freePortMax = 31_999
 const freePortTries = 200
 
-/** Returns a random free loopback port. */
 export const findFreePort = async (): Promise<number> => {
   for (let tries = 0; tries < freePortTries; tries += 1) {
     const port = freePortMin + Math.floor(Math.random() * (freePortMax - freePortMin + 1))

@@ -90,7 +90,6 @@ const isStillRunning = ({ pid, identity }: RecordedProcess): boolean => {
   return identity !== '' && processIdentity(pid) === identity
 }
 
-/** Returns the record of a run, or undefined. */
 export const readRunRecord = (path: string): RunContent | undefined => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as RunContent

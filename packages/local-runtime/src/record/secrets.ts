@@ -3,10 +3,8 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 
-/** Secret variables by process. */
 export type Secrets = Record<ProcessName, Record<string, string>>
 
-/** Ed25519 key as a JSON Web Key. */
 export interface Ed25519Jwk {
   kty: 'OKP'
   crv: 'Ed25519'
@@ -52,7 +50,6 @@ export const loadSecrets = async (dir: string): Promise<Secrets> => {
 
 type WithKeys = Readonly<Partial<Record<ProcessName, Readonly<Record<string, string>>>>>
 
-/** Returns the public key of every process. */
 export const publicKeysOf = (secrets: WithKeys): Record<ProcessName, Omit<Ed25519Jwk, 'd'>> => {
   const entries = processNames.map((name) => {
     const { kty, crv, x } = privateKeyOf(secrets, name)

@@ -8,7 +8,6 @@ import { databaseOf } from '@love-space/contracts/processes.ts'
 import { mongoUsers } from '../mongo/mongo-users.ts'
 import { repositoryRoot } from '../processes/paths.ts'
 
-/** Collections by service. */
 type Collections = ReadonlyMap<string, readonly DeclaredCollection[]>
 
 /** Imports the collections from each service's source, which takes a moment. */
@@ -31,7 +30,6 @@ export const lineOf = (service: string, { collection, index, state, seconds }: I
 export const migrate = async (options: {
   readonly url: string
   readonly collections: Collections
-  /** Reports the progress of each index. */
   readonly tell: (service: string, step: IndexStep) => void
   readonly log: (line: string) => void
 }): Promise<void> => {

@@ -24,7 +24,6 @@ const builds = {
   REMOTE_ADMIN_SOURCE: buildOf('mf-admin'),
 }
 
-/** Returns the environment of every process of a run. */
 export const createProcessEnv = (run: {
   secrets: Secrets
   ports: Ports
