@@ -56,7 +56,6 @@ const sourceName = (): string => {
 const idOf = (releasedAt: string): string =>
   `${releasedAt.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}-${sourceName()}`
 
-/** Throws if the contracts of this clone break the last release. */
 const assertContractsHold = (): void => {
   const { breaks, unannounced } = compareWithReleased()
   if (breaks.length + unannounced.length > 0)

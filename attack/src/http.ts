@@ -58,7 +58,6 @@ const jsonOf = (text: string): unknown => {
 
 const nothing = (reason: string): Answer => ({ status: 0, headers: {}, text: reason, json: undefined })
 
-/** Creates a function that sends requests to a local port from each question's address. */
 export const createAsk = (port: number, agent = new Agent({ keepAlive: true, maxSockets: 64 })): Ask => {
   const ask = (question: Question, isAgain: boolean): Promise<Answer> =>
     new Promise((resolve) => {

@@ -5,7 +5,6 @@ import type { Browser } from './browser.ts'
 import { textAt } from './http.ts'
 import type { Target } from './target.ts'
 
-/** Adds an operator of this role and signs in by password. */
 export const signInAsOperator = async (target: Target, role: OperatorRole): Promise<Browser> => {
   const { email, password } = await addOperator(target.dir, role)
   target.secrets.add('password', password)

@@ -51,7 +51,6 @@ const expectOk = (answer: Answer, what: string): Answer => {
   throw new Error(`${what} was needed for the attacks and answered ${shown(answer)}`)
 }
 
-/** Returns the data of a new registration. */
 export const newAccount = (target: Target, name = 'Somebody') => {
   const account = {
     name,

@@ -23,7 +23,6 @@ export interface Target {
   readonly secrets: KnownSecrets
   /** Generated secrets of the product's processes. */
   readonly processSecrets: Secrets
-  /** Returns the NATS password of a process. */
   natsPasswordOf(user: ProcessName): string
   readonly newAddress: NewAddress
   readonly hasManyAddresses: boolean

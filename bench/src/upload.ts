@@ -78,7 +78,6 @@ export interface Uploader {
   readonly path: string
 }
 
-/** Returns a partner who uploads, and the space. */
 export const uploaderOf = async (product: Product): Promise<{ token: string; spaceId: string }> => {
   const [couple] = await product.couples(1)
   if (!couple) throw new Error('no couple')

@@ -28,7 +28,6 @@ interface SentRequest {
 export interface Recording {
   /** Returns the longest chain of requests finished by then, each begun after the one before had finished. */
   sequenceUpTo(ms: number): { readonly trips: number; readonly paths: readonly string[] }
-  /** Returns the requests begun up to this time. */
   upTo(ms: number): { readonly requests: number; readonly depth: number; readonly scriptBytes: number }
   stop(): Promise<void>
 }
@@ -74,7 +73,6 @@ const longestSequence = (requests: readonly SentRequest[]): Sequence => {
   return longest([...endingIn.values()])
 }
 
-/** Throttles the page to a phone's speed. */
 export const slowDown = async (session: CDPSession, cpuTimesSlower = slowPhone.cpuTimesSlower): Promise<void> => {
   const { latencyMs, bytesPerSecond } = slowPhone
   await session.send('Network.enable')

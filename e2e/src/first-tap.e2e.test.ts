@@ -47,7 +47,6 @@ describe('the first taps of two rings', () => {
     await bens.page.waitForURL('**/register')
     await register(bens.page, ben)
     await bens.page.waitForURL((url) => url.pathname !== paths.register)
-    // First screen of the second partner.
     await meet(bens.page)
     await bens.page.goto('/')
     const banner = bens.page.getByRole('banner')

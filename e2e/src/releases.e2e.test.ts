@@ -37,7 +37,6 @@ afterEach(async () => {
   await Promise.all([open.close(), fresh.close(), rm(builds, { recursive: true })])
 })
 
-/** Replaces a text in every script of a build. */
 const reword = async (build: string, was: string, is: string): Promise<void> => {
   const names = (await readdir(build, { recursive: true })).filter((name) => name.endsWith('.js'))
   for (const name of names) {

@@ -32,7 +32,6 @@ export const newPerson = (name: string): Person => ({
 
 export const firstNameOf = ({ name }: Person): string => name.split(' ')[0] ?? name
 
-/** Returns the tap links of free rings of a new, empty space. */
 export const newTaps = (rings = 2): Promise<string[]> => issueTapLinks(inject('runDir'), rings)
 
 export const webOrigin = (): string => inject('demo').web

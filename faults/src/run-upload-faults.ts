@@ -97,7 +97,6 @@ const upload = async (web: string, partner: Partner, path: string, mayEnd: Promi
   return { id: address.split('/').at(-1) ?? '', sha256: sha256Of(bytes) }
 }
 
-/** Returns the files below a folder by relative path. */
 const pathsIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries

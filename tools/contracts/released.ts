@@ -14,13 +14,11 @@ type Sentences = Readonly<Record<string, string>>
 
 const readSentences = (file: string): Sentences => JSON.parse(readFileSync(file, 'utf8')) as Sentences
 
-/** Returns the contracts of the last release, and its commit. */
 export const readReleased = (): Snapshot & { readonly commit: string } =>
   JSON.parse(readFileSync(releasedFile, 'utf8')) as Snapshot & { readonly commit: string }
 
 export const comingNames = (): string[] => Object.keys(readSentences(comingFile))
 
-/** Compares the present contracts with the last release. */
 export const compareWithReleased = () => {
   const accepted = Object.keys(readSentences(acceptedFile))
   const announced = comingNames()

@@ -8,7 +8,6 @@ import type { Target } from '../target.ts'
 import type { Tally } from '../tally.ts'
 import { tap } from '../taps.ts'
 
-/** Returns the name of the known-browser cookie at this origin. */
 const browserCookie = ({ cookies }: Browser): string | undefined =>
   [...cookies.keys()].find((name) => name.endsWith('browser'))
 

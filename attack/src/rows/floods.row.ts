@@ -14,7 +14,6 @@ import { countOpen, headOf, openWires, type Wire } from '../wire.ts'
 
 const settleMs = 5_000
 
-/** Keeps `wires` open while other users are served. */
 const duringFlood = async (scene: Scene, tally: Tally, during: string, wires: readonly Wire[]): Promise<void> => {
   try {
     await serveOthers(scene, tally, {

@@ -5,7 +5,6 @@ import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
 import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import { startNodeProcess } from '@love-space/local-runtime/run/start-node-process.ts'
 
-/** Starts a bare server of this folder in its own process, like the product's. */
 export const startBaseline = async (
   name: string,
   env: Readonly<Record<string, string>> = {},

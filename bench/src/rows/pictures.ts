@@ -29,7 +29,6 @@ const untilPicture = async (page: Page): Promise<void> => {
   )
 }
 
-/** Returns functions that upload pictures to a couple's space. */
 const openAlbum = async (product: Product) => {
   const { token, spaceId } = await uploaderOf(product)
   const whose: Uploader = { origin: product.loveSpace.web, token, path: `${spaceId}/cover-image` }

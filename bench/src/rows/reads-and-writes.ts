@@ -24,7 +24,6 @@ interface Side {
   readonly requests: readonly LoadRequest[]
 }
 
-/** Returns the same reads and writes for the product and the baseline. */
 const sidesOf = (product: Product, bare: RunningServer, couples: readonly Couple[]) => {
   const { gateway, engagement, mongo } = product.loveSpace.processes
   const database = mongo.pid === undefined ? [] : [mongo.pid]

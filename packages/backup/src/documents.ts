@@ -33,7 +33,6 @@ export async function* documentsIn(source: AsyncIterable<Uint8Array>): AsyncGene
   if (rest.length > 0) throw new Error('The last document is cut off.')
 }
 
-/** Yields groups of at most `max` items. */
 export async function* inGroups<T>(source: AsyncIterable<T>, max: number): AsyncGenerator<T[]> {
   let group: T[] = []
   for await (const one of source) {

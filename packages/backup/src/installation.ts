@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the paths of an installation's data below the folder of a local run. */
 export const pathsIn = (dir: string, env: NodeJS.ProcessEnv) => ({
   secrets: join(dir, 'secrets'),
   demo: join(dir, 'demo.json'),

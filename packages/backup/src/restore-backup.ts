@@ -25,7 +25,6 @@ const epochFile = 'epoch'
 
 export interface RestoreOptions {
   readonly archive: string
-  /** Folder of the local run to restore. */
   readonly dir: string
   readonly overwrite: boolean
   readonly env: NodeJS.ProcessEnv

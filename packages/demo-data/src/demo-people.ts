@@ -20,7 +20,6 @@ export const demoSpace = {
   content: 'Where we keep what only we would understand.',
 }
 
-/** Messages of the partners, in the couple's order. */
 export const demoMessages = {
   yesterday: [
     'You fell asleep with your book open again. I turned off the light and kept your page.',

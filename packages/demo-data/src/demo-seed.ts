@@ -35,7 +35,6 @@ interface DemoPerson {
   pin: string
 }
 
-/** Accounts and links to try the product with. */
 export interface Demo {
   web: string
   api: string
@@ -214,7 +213,6 @@ const seedCouple = async ({ call, demo }: Seeding): Promise<void> => {
   }
 }
 
-/** Creates the couple with an empty space. */
 const seedEmptyCouple = async ({ call, demo }: Seeding): Promise<void> => {
   const { couple, space, timeZone } = await moveIn(call, demo.emptyCouple, demo.taps.ofEmpty)
   await call(updateSpace, {

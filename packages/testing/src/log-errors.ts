@@ -51,7 +51,6 @@ const logsIn = (dir: string): string[] => {
   return existsSync(logs) ? readdirSync(logs).filter((file) => file.endsWith('.log') && !notRead.has(file)) : []
 }
 
-/** Returns the current size of each log of the run in `dir`. */
 export const markLogs = (dir: string): LogMark =>
   Object.fromEntries(logsIn(dir).map((file) => [file, statSync(join(dir, 'logs', file)).size]))
 

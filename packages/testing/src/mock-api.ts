@@ -13,7 +13,6 @@ export interface MockInput<R extends RouteSpec> {
 
 export interface RefusalDetails {
   readonly retryAfterS?: number
-  /** One entry per refused field. */
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
 }
 

@@ -32,7 +32,6 @@ export interface Owners {
   readonly adults: Set<string>
   /** Users whose password an operator chose; auth lets them into no space. */
   readonly withGivenPassword: Set<string>
-  /** Mails that auth was asked to send. */
   readonly digests: { readonly userId: string; readonly day: string; readonly count: number }[]
   /** Files that media no longer keeps. */
   readonly goneFiles: Set<string>
@@ -40,7 +39,6 @@ export interface Owners {
   readonly fileOwners: Set<string>
   /** Timeline days of each space, as media answers them. */
   readonly timelineDays: Map<string, AnswerOf<typeof listTimelineDays>['data']['days']>
-  /** Memories and timeline events of media. */
   readonly items: Record<'memory' | 'timeline', AddedItem[]>
   /** Counts requests of a route since the last `reset`; with `id`, only those about it, because consumers ask about others meanwhile. */
   timesAsked(route: RouteSpec, id?: string): number

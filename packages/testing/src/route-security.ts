@@ -11,7 +11,6 @@ export type ForeignCall = () => Promise<TestCall<RouteSpec>>
 
 export interface RouteSecurity {
   readonly service: () => TestService<Kit<unknown>>
-  /** Every route of the service. */
   readonly routes: readonly RouteSpec[]
   /** For every `member` route, by id: a valid call with the token of a user outside the space. */
   readonly foreign?: Readonly<Record<string, ForeignCall>>

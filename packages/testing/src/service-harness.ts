@@ -44,7 +44,6 @@ export interface TestAnswer<R extends RouteSpec> {
   readonly headers: Headers
   /** Success answer, checked against the contract by the service. */
   readonly body: AnswerOf<R>
-  /** Problem document of an error status. */
   readonly problem: Problem
 }
 

@@ -8,7 +8,6 @@ import { waitFor } from './wait-for.ts'
 export type JobListener = (moment: JobMoment) => Promise<'die' | undefined> | undefined
 
 export interface TestJobs {
-  /** Waits until a job is done, failed or cancelled. */
   jobEnded(id: string): Promise<JobView>
   /** Runs a scheduled job now and waits for its end; schedules never run by themselves in tests. */
   runScheduled(name: string): Promise<JobView>

@@ -14,7 +14,6 @@ export interface TestStreams {
   publishRaw(subject: string, text: string, id?: string): Promise<void>
   /** Waits until a durable of this service has processed all its events. */
   idle(event: EventSpec, durable: string): Promise<void>
-  /** Waits for a published event that fits. */
   published<const E extends EventSpec>(
     event: E,
     fits: (envelope: Envelope<EventData<E>>) => boolean,

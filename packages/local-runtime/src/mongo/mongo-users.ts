@@ -21,7 +21,6 @@ export interface MongoRole {
 export const mongoUsers: readonly { readonly name: ServiceName; readonly roles: readonly MongoRole[] }[] =
   serviceNames.map((name) => ({ name, roles: [{ role: 'readWrite', db: databaseOf(name) }] }))
 
-/** Returns the addresses of a local server that has these users. */
 export const mongoAddresses = (port: number, passwords: MongoPasswords): Addresses => {
   const addressOf = (user: MongoUserName) =>
     `mongodb://${user}:${passwords[user]}@127.0.0.1:${port}/?authSource=admin&directConnection=true`

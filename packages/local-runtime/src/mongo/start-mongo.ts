@@ -92,7 +92,6 @@ const startMongod = async (
   }
 }
 
-/** Creates the missing users and returns the addresses of all users. */
 const addUsers = async ({ port, passwords }: Place, createFirst: () => Promise<void>): Promise<Addresses> => {
   const addresses = mongoAddresses(port, passwords)
   await ensureMongoUsers({

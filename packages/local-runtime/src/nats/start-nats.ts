@@ -68,7 +68,6 @@ interface Server {
 }
 type NatsPasswords = Record<NatsUserName, string>
 
-/** Returns the addresses of a local NATS server with the passwords from `loadPasswords`. */
 export const natsAddresses = (port: number, passwords: NatsPasswords): Addresses => {
   const addressOf = (user: NatsUserName) => `nats://${user}:${passwords[user]}@127.0.0.1:${port}`
   return { url: addressOf('operator'), urlOf: addressOf }

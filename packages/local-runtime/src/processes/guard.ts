@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isAlive } from './process-identity.ts'
 import { signalGroup } from './signal-group.ts'
 
-/** Message to the guardian process. */
 export interface GuardianMessage {
   watch?: number
   forget?: number
@@ -22,7 +21,6 @@ export const guardProcess = (pid: number): void => {
   else startGuardian()
 }
 
-/** Stops watching a process that has ended. */
 export const forgetProcess = (pid: number): void => {
   watched.delete(pid)
   if (guardian?.connected) guardian.send({ forget: pid } satisfies GuardianMessage)

@@ -2,7 +2,6 @@ import { networkInterfaces } from 'node:os'
 
 const notALocalNetwork = /^(docker|br-|veth|virbr|vmnet|vboxnet|bridge|utun|tun|tap|wg|zt|tailscale)/
 
-/** Returns the address under which other devices of the network reach this machine. */
 export const findLanAddress = (
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
 ): string | undefined => {

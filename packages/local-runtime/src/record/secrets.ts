@@ -32,7 +32,6 @@ const generators: Record<ProcessName, Record<string, () => string>> = {
 const privateKeyName = 'INTERNAL_PRIVATE_KEY'
 const generatorsOf = (name: ProcessName) => ({ [privateKeyName]: newEd25519Key, ...generators[name] })
 
-/** Generates new secrets for every process. */
 export const newSecrets = (): Secrets => {
   const make = (name: ProcessName) => Object.entries(generatorsOf(name)).map(([variable, value]) => [variable, value()])
   return Object.fromEntries(processNames.map((name) => [name, Object.fromEntries(make(name)) as object])) as Secrets
@@ -58,7 +57,6 @@ export const publicKeysOf = (secrets: WithKeys): Record<ProcessName, Omit<Ed2551
   return Object.fromEntries(entries) as Record<ProcessName, Omit<Ed25519Jwk, 'd'>>
 }
 
-/** Returns the key with which a process signs internal calls. */
 export const privateKeyOf = (secrets: WithKeys, name: ProcessName): Ed25519Jwk => {
   return JSON.parse(secrets[name]?.[privateKeyName] ?? '') as Ed25519Jwk
 }

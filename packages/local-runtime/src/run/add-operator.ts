@@ -3,7 +3,6 @@ import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { findRunningProduct } from './admin-clients.ts'
 
-/** Adds an operator to the running product of `dir` and returns the credentials. */
 export const addOperator = async (dir: string, role: OperatorRole): Promise<{ email: string; password: string }> => {
   const { clientOf } = await findRunningProduct(dir)
   const email = `operator.${randomBytes(9).toString('hex')}@example.com`

@@ -1,6 +1,5 @@
 const stillMs = 10_000
 
-/** Runs the numbered steps of a start and logs begin, progress and end of each. */
 export const createSteps = (total: number, log: (line: string) => void) => {
   let number = 0
 

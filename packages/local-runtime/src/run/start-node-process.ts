@@ -11,7 +11,6 @@ export const builtFile = (name: ProcessName): string =>
 const readyTimeoutMs = 90_000
 const probeTimeoutMs = 2_000
 
-/** Starts a process of the product and waits until it is ready. */
 export const startNodeProcess = async (options: {
   name: string
   entry: string
