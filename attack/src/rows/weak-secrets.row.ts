@@ -115,7 +115,7 @@ const takeLookalikes = async (scene: Scene, tally: Tally): Promise<void> => {
     const first = `\u00e9ffi${email}`
     const opened = await registerAs(scene, { email: first })
     if (opened.status !== 201) {
-      // If nobody may use such letters, no address can imitate another.
+      // Refusing such letters for every user also prevents look-alike addresses.
       tally.check(`an e-mail that differs by ${how} opens no second account`, opened.status === 422, shown(opened))
       continue
     }
