@@ -27,8 +27,11 @@ const filesOf = (language: string): string[] =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => file.replace(/\.ts$/, ''))
 
+/** Reads a catalogue anew: another test file in the same worker may have loaded it before. */
 const read = (language: string, file: string) =>
-  import(pathToFileURL(join(import.meta.dirname, language, `${file}.ts`)).href) as Promise<Record<string, unknown>>
+  import(`${pathToFileURL(join(import.meta.dirname, language, `${file}.ts`)).href}?read-anew`) as Promise<
+    Record<string, unknown>
+  >
 
 const english = filesOf(firstLanguage)
 const ofCouples = english.filter((file) => !ofTheBackOffice.test(file))

@@ -327,7 +327,7 @@ describe('a like', () => {
     expect(await like({ liked: false })).toEqual([])
     expect(await like({})).toEqual([ben.userId])
     expect(await like({})).toEqual([])
-    expect((await world.service.allPublished(events.memoryLiked, id)).length).toBe(2)
+    await waitFor(async () => (await world.service.allPublished(events.memoryLiked, id)).length === 2)
   })
 })
 
