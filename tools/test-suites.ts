@@ -29,6 +29,7 @@ export const suites: readonly Suite[] = [
   { title: 'unused files, exports and dependencies', ceilingS: 30, script: 'check:unused' },
   { title: 'generated documents', ceilingS: 25, script: 'check:docs' },
   { title: 'compose file against the code', ceilingS: 15, script: 'check:compose' },
+  { title: 'what the bench builds', ceilingS: 30, script: 'check:bench' },
   { title: 'rules and front ends', ceilingS: 195, projects: ['unit', 'web'] },
   { title: 'services on a real database and NATS', ceilingS: 235, projects: ['int'] },
   { title: 'local run', ceilingS: 150, projects: ['runtime'] },
@@ -48,7 +49,7 @@ const folderCeilingS = 240
 
 /** Folders without tests beside their code, and the suite that covers each. */
 const testedBy: Readonly<Record<string, string>> = {
-  bench: 'types',
+  bench: 'what the bench builds',
   docker: 'compose file against the code',
   docs: 'generated documents',
   e2e: 'journeys in a browser',

@@ -1,6 +1,7 @@
-// `npm run bench [-- row …]`: all rows, or the named ones; BENCH_QUICK=1 for short runs, BENCH_PROFILE=dir for CPU profiles.
+// `npm run bench [-- word …]`: all rows, or those that `chooseRows` finds; BENCH_QUICK=1 for short runs, BENCH_PROFILE=dir for CPU profiles.
+import { chooseRows } from './choose-rows.ts'
 import { startProduct, type Product } from './product.ts'
-import { CannotRun, markdownOf, type Bench, type Finding } from './row.ts'
+import { markdownOf, type Bench, type Finding, type Row } from './row.ts'
 import { firstRoute } from './rows/first-route.ts'
 import { gatewayCpu } from './rows/gateway-cpu.ts'
 import { homeYear } from './rows/home-year.ts'
@@ -36,12 +37,15 @@ const rows = [
   relayDrain,
 ]
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !rows.some((row) => row.name === name))
-if (unknown.length > 0) {
-  console.error(`There is no row ${unknown.join(', ')}. Rows: ${rows.map(({ name }) => name).join(', ')}.`)
-  process.exit(2)
+const chosenOrEnd = (): readonly Row[] => {
+  try {
+    return chooseRows(rows, process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
+  }
 }
+const chosen = chosenOrEnd()
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`)
 let starting: Promise<Product> | undefined
@@ -53,18 +57,16 @@ const bench: Bench = {
 
 const findings: Finding[] = []
 const notRun: string[] = []
-for (const row of rows) {
-  if (wanted.length > 0 && !wanted.includes(row.name)) continue
+for (const row of chosen) {
   log(`\n${row.name} …`)
   try {
     const found = await row.run(bench)
     findings.push(...found)
     log(markdownOf(found))
   } catch (error) {
-    const isFault = !(error instanceof CannotRun)
     notRun.push(`- ${row.name} did not run: ${error instanceof Error ? error.message : String(error)}`)
     log(notRun.at(-1) ?? '')
-    if (isFault) process.exitCode = 1
+    process.exitCode = 1
   }
 }
 await (await starting)?.stop()

@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
 import { processServer, type RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import { startProcess, waitUntilReady } from '@love-space/local-runtime/processes/start-process.ts'
-import { CannotRun } from './row.ts'
 
 const found = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', ...(process.env.PATH ?? '').split(':')]
   .map((dir) => join(dir, 'nginx'))
   .find((file) => existsSync(file))
 
-/** Returns the path of nginx; throws CannotRun without nginx. */
+/** Returns the path of nginx; throws without nginx. */
 export const requireNginx = (): string => {
   if (found) return found
-  throw new CannotRun(
+  throw new Error(
     'nginx is the baseline and is not here (Debian: apt-get install nginx-light; macOS: brew install nginx).',
   )
 }

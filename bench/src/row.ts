@@ -21,11 +21,9 @@ export interface Finding {
 
 export interface Row {
   readonly name: string
+  /** Throws if the row cannot run, and names what is missing. */
   run(bench: Bench): Promise<Finding[]>
 }
-
-/** Thrown if this machine cannot run a row; the message names the missing part. */
-export class CannotRun extends Error {}
 
 const verdict = ({ holds }: Finding): string => {
   if (holds === undefined) return '–'

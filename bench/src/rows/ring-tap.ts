@@ -11,7 +11,7 @@ import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { launchChromiumIn } from '@love-space/testing/chromium.ts'
 import { registrationOf } from '../couple.ts'
 import { interleaved, median, millis } from '../measure.ts'
-import { CannotRun, type Finding, type Row } from '../row.ts'
+import type { Finding, Row } from '../row.ts'
 import { record, slowDown, slowPhone } from '../visit.ts'
 
 const homeMsMax = 30_000
@@ -38,7 +38,7 @@ const untilHome = async (page: Page): Promise<void> => {
     await page.waitForURL(({ pathname }) => pathname === '/', { timeout: homeMsMax, waitUntil: 'commit' })
     await page.getByRole('button', { name: "Write today's message" }).first().waitFor({ timeout: homeMsMax })
   } catch {
-    throw new CannotRun(`a tap did not lead to a usable home; the page was ${new URL(page.url()).pathname}.`)
+    throw new Error(`a tap did not lead to a usable home; the page was ${new URL(page.url()).pathname}.`)
   }
 }
 

@@ -15,9 +15,10 @@ const couple = join(root, 'mf-couple')
 
 /** Replaces the shell's remotes.ts, because the bundle includes the remote. */
 const bundledRemotes = `data:text/javascript,${encodeURIComponent(`
-import { routes } from ${JSON.stringify(join(couple, 'src/routes.tsx'))}
+import { loadUploadUses, routes } from ${JSON.stringify(join(couple, 'src/routes.tsx'))}
 export const loadRemoteModule = async () => ({ routes })
 export const loadRemoteAfresh = loadRemoteModule
+export const findUploadUse = async (kind) => (await loadUploadUses()).uploadUses[kind]
 `)}`
 
 const pages = await Promise.all([shell, couple].map((dir) => prerender(join(dir, 'src/prerender.tsx'))))
