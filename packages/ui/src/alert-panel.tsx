@@ -1,7 +1,14 @@
 import clsx from 'clsx'
 import { AlertDialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { DialogOverlay, dialogPanelClass, dialogWidths, useKeyboardInset, useModal } from './dialog-parts.tsx'
+import {
+  DialogOverlay,
+  dialogBodyClass,
+  dialogPanelClass,
+  dialogWidths,
+  useKeyboardInset,
+  useModal,
+} from './dialog-parts.tsx'
 
 export type AlertPanelProps = {
   open: boolean
@@ -29,7 +36,7 @@ export function AlertPanel(
           className={clsx(dialogPanelClass, dialogWidths.sm)}
           onCloseAutoFocus={returnFocus}
         >
-          <div className="flex flex-col gap-3 overflow-y-auto px-gutter pt-6 pb-2 sm:px-6">
+          <div className={clsx(dialogBodyClass, 'flex flex-col gap-3 pt-6 pb-2')}>
             <Primitive.Title className="font-display text-2xl">{props.title}</Primitive.Title>
             {props.description && (
               <Primitive.Description className="text-text-muted">{props.description}</Primitive.Description>

@@ -4,7 +4,14 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { IconButton } from './icon-button.tsx'
-import { DialogOverlay, dialogPanelClass, dialogWidths, useKeyboardInset, useModal } from './dialog-parts.tsx'
+import {
+  DialogOverlay,
+  dialogBodyClass,
+  dialogPanelClass,
+  dialogWidths,
+  useKeyboardInset,
+  useModal,
+} from './dialog-parts.tsx'
 
 export type DialogProps = {
   onClose: () => void
@@ -66,7 +73,7 @@ export function Dialog(props: DialogProps) {
               <IconButton label={uiTexts.close} icon={<X />} className="-mr-2 ml-auto" />
             </Primitive.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-gutter py-4 sm:px-6">{children}</div>
+          <div className={clsx(dialogBodyClass, 'py-4')}>{children}</div>
           {footer && (
             <footer className="flex flex-col-reverse gap-2 border-t border-line px-gutter py-3 sm:flex-row sm:justify-end sm:px-6">
               {footer}
