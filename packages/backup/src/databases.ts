@@ -37,9 +37,9 @@ const first: readonly string[] = ['inbox', 'parked_events', 'jobs', 'erasures']
 const copiedAgain: readonly string[] = ['jobs', 'stock_rings']
 /**
  * Copied after the documents they refer to, because surplus entries do no harm and missing ones do. `buried` holds events of documents
- * deleted meanwhile.
+ * deleted meanwhile, `spent_keys` the keys of their creations.
  */
-const last: readonly string[] = ['seats', 'contents', 'buried']
+const last: readonly string[] = ['seats', 'contents', 'buried', 'spent_keys']
 /** Name suffix of a collection's second copy. */
 export const againSuffix = '+again'
 

@@ -1,16 +1,19 @@
 import type { Inbox } from '../events/inbox.ts'
 import type { Counters } from '../store/counters.ts'
+import type { SpentKeys } from '../store/spent-keys.ts'
 import { scheduledJob, type Job } from './job.ts'
 import type { JobStore } from './jobs.ts'
 
-/** Removes expired counters and inbox entries, for servers that ignore TTL indexes, and old ended jobs; every service runs it. */
+/** Removes expired counters, inbox entries and spent keys, for servers that ignore TTL indexes, and old ended jobs; every service runs it. */
 export const cleanUpJob = ({
   counters,
   inbox,
+  spentKeys,
   jobs,
 }: {
   readonly counters: Counters
   readonly inbox: Inbox
+  readonly spentKeys: SpentKeys
   readonly jobs: JobStore
 }): Job =>
   scheduledJob({
@@ -19,6 +22,7 @@ export const cleanUpJob = ({
     run: async ({ step }) => {
       await step('counters', () => counters.sweep())
       await step('inbox', () => inbox.sweep())
+      await step('spent keys', () => spentKeys.sweep())
       await step('jobs', () => jobs.removeEnded())
     },
   })

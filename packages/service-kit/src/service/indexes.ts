@@ -6,11 +6,13 @@ import { counterIndexes } from '../store/counters.ts'
 import type { DeclaredCollection, DeclaredIndex } from '../store/declared-index.ts'
 import { jobCollectionName, jobIndexes } from '../store/job-document.ts'
 import { sentIndexes } from '../store/sent-events.ts'
+import { spentKeyIndexes } from '../store/spent-keys.ts'
 
 const kitIndexes: readonly DeclaredIndex[] = [
   { collection: buriedCollection, key: { 'outbox.id': 1 }, sparse: true },
   ...sentIndexes,
   ...inboxIndexes,
+  ...spentKeyIndexes,
   ...counterIndexes,
   ...jobIndexes.map((index) => ({ collection: jobCollectionName, ...index })),
 ]

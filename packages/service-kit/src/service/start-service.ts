@@ -14,6 +14,7 @@ import type { JobStore } from '../jobs/jobs.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import { untilAvailable, warnOfWaiting } from '../process/until-available.ts'
 import { connectMongo } from '../store/mongo.ts'
+import { openSpentKeys } from '../store/spent-keys.ts'
 import { createKit, type KitOptions, type LateParts } from './create-kit.ts'
 import { assertDeclared } from './indexes.ts'
 import { waitForIndexes } from './missing-indexes.ts'
@@ -102,7 +103,7 @@ const jobsOf = <Env, Deps extends Kit<Env>>(
   kit: Kit<Env>,
   jobs: JobStore,
 ): readonly Job[] => [
-  cleanUpJob({ ...kit, jobs }),
+  cleanUpJob({ ...kit, spentKeys: openSpentKeys(kit.connection, kit.clock), jobs }),
   ...kit.store.backfills().map(backfillJob),
   tellAgainJob(() => definition.told?.(deps) ?? [], kit.clock),
   ...(definition.jobs?.(deps) ?? []),

@@ -11,6 +11,7 @@ import type { Kit, ServiceDefinition } from '../service/service.ts'
 import { defineAggregate, nextOf, type Aggregate, type AggregateDoc } from './aggregate.ts'
 import { backfillPage } from './backfill.ts'
 import { creationOf } from './creation.ts'
+import { openSpentKeys } from './spent-keys.ts'
 
 interface SongDoc extends AggregateDoc {
   readonly title: string
@@ -229,6 +230,22 @@ describe('a creation', () => {
     await songs.create(first, { ...aSong(), _id: first.id }, [])
     const refused = songs.create(other, { ...aSong('Theirs'), _id: other.id }, [])
     await expect(refused).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  it('with the key of a document that was deleted creates nothing again, for a year', async () => {
+    const creation = request(newId(), 'Ours')
+    const make = () => songs.create(creation, { ...aSong(), _id: creation.id }, [])
+    await make()
+    await songs.tombstone({ _id: creation.id }, [])
+    const refused = { code: 'IDEMPOTENCY_KEY_REUSED' }
+    await expect(make()).rejects.toMatchObject(refused)
+    await expect(songs.findCreated(creation, creation.id)).rejects.toMatchObject(refused)
+    const sweepAfter = (days: number) =>
+      openSpentKeys(service.deps.connection, () => new Date(Date.now() + days * 86_400_000)).sweep()
+    await sweepAfter(365)
+    await expect(make()).rejects.toMatchObject(refused)
+    await sweepAfter(367)
+    expect(await make()).toMatchObject({ _id: creation.id })
   })
 
   it('without a key, or of another caller, is one of its own', async () => {

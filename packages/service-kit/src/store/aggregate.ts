@@ -15,6 +15,7 @@ import { differenceOf } from './difference.ts'
 import type { Effect } from './effect.ts'
 import { assertErasable, type EraseRules } from './erase-rules.ts'
 import type { JobDoc } from './job-document.ts'
+import { openSpentKeys } from './spent-keys.ts'
 
 /** Fields of every aggregate; `version` increases with every write. */
 export interface AggregateDoc {
@@ -73,7 +74,10 @@ export const nextOf = <Doc extends AggregateDoc>(doc: Doc, changes: Partial<Omit
 export interface Aggregate<Doc extends AggregateDoc> {
   /** Inserts a document with version 1. Throws on a duplicate key (see `isDuplicateKey`). */
   insert(doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
-  /** Inserts the document of a request, or returns the one of an earlier try. Throws IDEMPOTENCY_KEY_REUSED if another request used the key. */
+  /**
+   * Inserts the document of a request, or returns the one of an earlier try. Throws IDEMPOTENCY_KEY_REUSED if another request used the
+   * key, or if the document was deleted since.
+   */
   create(creation: Creation, doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
   /** Returns the document that an earlier try of this request created under this id; null if none. Throws IDEMPOTENCY_KEY_REUSED. */
   findCreated(creation: Creation, id: string): Promise<Doc | null>
@@ -176,6 +180,7 @@ export const bury = async (connection: Connection, collection: string, id: strin
   if (dead.outbox?.length) {
     await buried.updateOne({ _id: key }, { $setOnInsert: { outbox: dead.outbox } }, { upsert: true })
   }
+  if (dead.creation) await openSpentKeys(connection).add(dead.creation.key)
   await documents.deleteOne({ _id: id, deletedAt: { $exists: true } })
   return key
 }
@@ -193,6 +198,7 @@ const openCollection = <Doc extends AggregateDoc>(
   collection,
   model: connection.model<Doc>(collection, withOutbox(schema), collection),
   documents: connection.collection<Doc & Outgoing>(collection),
+  spentKeys: openSpentKeys(connection),
   known: new Set(Object.keys(schema.paths).map((path) => path.split('.')[0] ?? path)),
   upgrade,
   upgraded: (stored: Doc): Doc => (upgrade ? upgrade(stored) : stored),
@@ -236,7 +242,10 @@ const createReads = <Doc extends AggregateDoc>({ model, documents, upgrade, upgr
   }
 }
 
-const createInserts = <Doc extends AggregateDoc>({ model, documents, upgraded, tellOf }: Opened<Doc>) => {
+const createInserts = <Doc extends AggregateDoc>({ model, documents, spentKeys, upgraded, tellOf }: Opened<Doc>) => {
+  const assertUnspent = async (key: string): Promise<void> => {
+    if (await spentKeys.has(key)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  }
   const insert = async (
     doc: Omit<Doc, 'version'>,
     events: readonly Effect[],
@@ -255,6 +264,8 @@ const createInserts = <Doc extends AggregateDoc>({ model, documents, upgraded, t
     if (key === undefined) return null
     const options = { projection: { outbox: 0 } }
     const found = (await documents.findOne(aliveById<Doc>(id), options)) as (Doc & Outgoing) | null
+    // A deletion spends the key before it removes the document, so the order of these reads matters.
+    if (!found) await assertUnspent(key)
     if (found?.creation?.key !== key) return null
     if (found.creation.print !== print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
     return upgraded(plain(found))
@@ -262,6 +273,7 @@ const createInserts = <Doc extends AggregateDoc>({ model, documents, upgraded, t
 
   const create: Aggregate<Doc>['create'] = async (creation, doc, events) => {
     const { key, print } = creation
+    if (key !== undefined) await assertUnspent(key)
     try {
       return await insert(doc, events, key === undefined ? undefined : { key, print })
     } catch (error) {

@@ -1,0 +1,27 @@
+import type { Connection } from 'mongoose'
+import { systemClock, type Clock } from '../process/clock.ts'
+import type { DeclaredIndex } from './declared-index.ts'
+
+const keepDays = 366
+const dayMs = 86_400_000
+
+const spentKeysCollection = 'spent_keys'
+export const spentKeyIndexes: readonly DeclaredIndex[] = [
+  { collection: spentKeysCollection, key: { at: 1 }, expireAfterSeconds: (keepDays * dayMs) / 1000 },
+]
+
+/** Opens the keys of deleted documents' creations: digests by which a late retry is refused, so that it creates nothing again. */
+export const openSpentKeys = (connection: Connection, clock: Clock = systemClock) => {
+  const keys = connection.collection<{ _id: string; at: Date }>(spentKeysCollection)
+  return {
+    has: async (key: string): Promise<boolean> => (await keys.findOne({ _id: key })) !== null,
+    add: async (key: string): Promise<void> => {
+      await keys.updateOne({ _id: key }, { $setOnInsert: { at: clock() } }, { upsert: true })
+    },
+    /** Removes expired keys, for servers that ignore TTL indexes. */
+    sweep: async (): Promise<void> => {
+      await keys.deleteMany({ at: { $lt: new Date(clock().getTime() - keepDays * dayMs) } })
+    },
+  }
+}
+export type SpentKeys = ReturnType<typeof openSpentKeys>
