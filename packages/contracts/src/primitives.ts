@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { limits } from './limits.ts'
 import { emailPattern } from './patterns.ts'
 
@@ -14,6 +14,15 @@ export const Instant = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,12}Z$',
   description: 'ISO 8601, UTC',
 })
+/** Number of a record's version: increases with each change of what people edit, and with nothing else. */
+export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** A `version` in an answer; absent in answers of older releases. */
+export const VersionRead = Type.Optional(Version)
+/** Optimistic lock: `version` of the record that was edited. The change is refused if the record was changed since then. */
+export const BasedOn = Version
+/** For one release also `updatedAt` of the record that was edited, from remotes of the last release and writes they held. */
+export const BasedOnOrInstant = Type.Union([Version, Instant])
+export type BasedOn = Static<typeof BasedOnOrInstant>
 export const Email = Type.String({
   pattern: emailPattern,
   maxLength: limits.emailCharsMax,

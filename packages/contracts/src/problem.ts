@@ -12,6 +12,11 @@ export const Problem = Type.Object({
   retryAfterS: Type.Optional(Type.Integer()),
   /** Failed attempts at a secret that remain before a waiting time. */
   triesLeft: Type.Optional(Type.Integer()),
+  /**
+   * With ITEM_CHANGED_SINCE, `data` of what the caller's GET of the record answers now; with IDEMPOTENCY_KEY_REUSED and
+   * MESSAGE_ALREADY_SENT, that of the record created before. Absent if that GET finds nothing.
+   */
+  current: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   requestId: Type.String(),
 })
 export type Problem = Static<typeof Problem>

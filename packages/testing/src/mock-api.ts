@@ -14,6 +14,8 @@ export interface MockInput<R extends RouteSpec> {
 export interface RefusalDetails {
   readonly retryAfterS?: number
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
+  /** What the caller's GET of the refused record answers. */
+  readonly current?: object
 }
 
 /** Error answer of a mocked route, made by `refuse`. */

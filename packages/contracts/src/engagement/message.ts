@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Doer } from '../auth/user.ts'
 import { limits } from '../limits.ts'
-import { Day, Id, Instant, MessageId } from '../primitives.ts'
+import { Day, Id, Instant, MessageId, VersionRead } from '../primitives.ts'
 import { Strict } from '../route.ts'
 
 export const MessageText = Type.String({ minLength: 1, maxLength: limits.loveMessageCharsMax, pattern: '\\S' })
@@ -22,5 +22,6 @@ export const LoveMessage = Strict({
   likes: Type.Array(Id),
   createdAt: Instant,
   updatedAt: Instant,
+  version: VersionRead,
 })
 export type LoveMessage = Static<typeof LoveMessage>

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Day, Id, Instant } from '../primitives.ts'
+import { BasedOnOrInstant, Day, Id } from '../primitives.ts'
 import { AnyOf, Data, Page, pageFields, routeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './memory.calls.ts'
 import {
@@ -99,8 +99,7 @@ export const updateMemory = routeOf(calls.updateMemory, {
     date: Day,
     tags: ItemTags,
     mediaUrls: MemoryMedia,
-    /** Optimistic lock: `updatedAt` of the version that was edited; a change since then is refused. */
-    basedOn: Instant,
+    basedOn: BasedOnOrInstant,
   }),
   answer: SavedMemory,
   errors: ['MEMORY_NOT_FOUND', 'MEMORY_DATA_REQUIRED', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Doer } from '../auth/user.ts'
 import { limits } from '../limits.ts'
-import { Day, Id, Instant, OneLine } from '../primitives.ts'
+import { Day, Id, Instant, OneLine, VersionRead } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { FileAddress, FileView } from './file.ts'
 import { memoryCategories } from './memory-categories.ts'
@@ -46,6 +46,7 @@ export const Memory = Strict({
   commentCount: Type.Integer(),
   createdAt: Instant,
   updatedAt: Instant,
+  version: VersionRead,
 })
 export type Memory = Static<typeof Memory>
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Day, Id, Instant } from '../primitives.ts'
+import { BasedOnOrInstant, Day, Id } from '../primitives.ts'
 import { Data, Nullable, Page, pageFields, routeOf, SomeOf, Strict, WithDefault } from '../route.ts'
 import { ItemTags } from './memory.ts'
 import * as calls from './timeline.calls.ts'
@@ -79,8 +79,7 @@ export const updateTimelineEvent = routeOf(calls.updateTimelineEvent, {
     coordinates: Nullable(Coordinates),
     media: TimelineMedia,
     tags: ItemTags,
-    /** Optimistic lock: `updatedAt` of the version that was edited; a change since then is refused. */
-    basedOn: Instant,
+    basedOn: BasedOnOrInstant,
   }),
   answer: OneEvent,
   errors: ['TIMELINE_EVENT_NOT_FOUND', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],

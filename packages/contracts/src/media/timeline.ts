@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Day, Id, Instant, OneLine } from '../primitives.ts'
+import { Day, Id, Instant, OneLine, VersionRead } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { FileAddress, FileView } from './file.ts'
 import { Doer } from '../auth/user.ts'
@@ -42,5 +42,6 @@ export const TimelineEvent = Strict({
   createdBy: Doer,
   createdAt: Instant,
   updatedAt: Instant,
+  version: VersionRead,
 })
 export type TimelineEvent = Static<typeof TimelineEvent>

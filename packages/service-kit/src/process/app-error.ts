@@ -13,6 +13,8 @@ export interface AppErrorOptions {
   readonly retryAfterS?: number
   /** Failed attempts at a secret that remain before a waiting time. */
   readonly triesLeft?: number
+  /** `data` of what the caller's GET of the refused record answers. */
+  readonly current?: object
 }
 
 const unavailableRetryS = 2
@@ -25,6 +27,7 @@ export class AppError extends Error {
   readonly errors: readonly FieldError[] | undefined
   readonly retryAfterS: number | undefined
   readonly triesLeft: number | undefined
+  readonly current: object | undefined
 
   constructor(code: ErrorCode, detail?: string, options: AppErrorOptions = {}) {
     super(detail ?? errors[code].message, options.cause === undefined ? undefined : { cause: options.cause })
@@ -33,6 +36,7 @@ export class AppError extends Error {
     this.errors = options.errors
     this.retryAfterS = options.retryAfterS ?? (this.status === 503 ? unavailableRetryS : undefined)
     this.triesLeft = options.triesLeft
+    this.current = options.current
   }
 }
 
@@ -75,6 +79,7 @@ export const problemOf = (error: AppError, requestId: string): Problem => ({
   ...(error.errors ? { errors: [...error.errors] } : {}),
   ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),
   ...(error.triesLeft === undefined ? {} : { triesLeft: error.triesLeft }),
+  ...(error.current === undefined ? {} : { current: { ...error.current } }),
   requestId,
 })
 

@@ -2,10 +2,12 @@ import type { ErrorCode } from '@love-space/contracts/errors.ts'
 import type { TrashKind } from '@love-space/contracts/media/trash.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
-import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
+import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { orNull, type ShapeOf, text, time } from '@love-space/service-kit/store/fields.ts'
+import { revisionFields, type RevisedDoc } from '@love-space/service-kit/store/record-version.ts'
 
 export const itemFields = {
+  ...revisionFields,
   spaceId: text,
   /** The author. */
   userId: text,
@@ -18,7 +20,7 @@ export const itemFields = {
 }
 
 /** A shared record of a space. Both partners may change, delete and restore it. */
-export type ItemDoc = AggregateDoc & ShapeOf<typeof itemFields>
+export type ItemDoc = RevisedDoc & ShapeOf<typeof itemFields>
 
 /** Adapter through which trash and files work with one kind of item. */
 export interface ItemKind<Doc extends ItemDoc = ItemDoc> {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import type { Member, WritingMember } from '@love-space/members/member.ts'
 import { requireDay } from '@love-space/members/require-day.ts'
@@ -55,14 +54,8 @@ export const readableBy = ({ spaceId, authorIds }: Member) => ({
 export const canRead = (member: Member, item: ItemDoc): boolean =>
   item.spaceId === member.spaceId && item.trashedAt === null && member.authorIds.includes(item.userId)
 
-/** Tells whether an update changes anything. Throws ITEM_CHANGED_SINCE if it is stale, unless its changes are stored. */
-export const isToBeChanged = <Doc extends ItemDoc & { readonly updatedAt: Date }>(
-  item: Doc,
-  changes: Partial<Doc>,
-  basedOn: string | undefined,
-): boolean => {
-  if (Object.keys(changes).length === 0) return false
-  if (basedOn === undefined || item.updatedAt.toISOString() === basedOn) return true
-  if (!isDeepStrictEqual({ ...item, ...changes }, item)) throw new AppError('ITEM_CHANGED_SINCE')
-  return false
+/** Returns what an earlier try of a request created. Throws IDEMPOTENCY_KEY_REUSED if it is in the trash, where it stays. */
+export const requireKept = <Doc extends ItemDoc>(created: Doc): Doc => {
+  if (created.trashedAt !== null) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  return created
 }

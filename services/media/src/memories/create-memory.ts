@@ -5,7 +5,7 @@ import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
 import { countKinds, fileIdsIn, holdMedia } from '../items/item-media.ts'
-import { newItem, pastDay } from '../items/item.rules.ts'
+import { newItem, pastDay, requireKept } from '../items/item.rules.ts'
 import { forgetCounts } from './memory-counts.ts'
 import { memoryWasCreated } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
@@ -22,7 +22,7 @@ export const createMemory = async (
   const { memories, clock } = deps
   // Must come first: a retry may arrive after midnight, or after some media were removed.
   const earlier = await memories.findCreated(creation, creation.id)
-  if (earlier) return earlier
+  if (earlier) return requireKept(earlier)
   const time = clock()
   const { spaceId } = member
   const date = pastDay(member, time, body.date)

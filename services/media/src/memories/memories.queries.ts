@@ -7,6 +7,7 @@ import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
 import { canRead, dayRange, readableBy } from '../items/item.rules.ts'
@@ -58,6 +59,7 @@ export const toMemories = async (
       commentCount: comments.length,
       createdAt: doc.createdAt.toISOString(),
       updatedAt: doc.updatedAt.toISOString(),
+      version: versionOf(doc),
     }
   })
 }

@@ -13,6 +13,7 @@ import {
 import { requireWritable, type Member, type WritingMember } from '@love-space/members/member.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { skippedOf } from '../items/item-media.ts'
 import { moveToTrash } from '../trash/change-trash.ts'
@@ -32,6 +33,7 @@ export const mountMemoryRoutes = (app: HttpApp, deps: Deps): void => {
     const shown = memory.media.map(({ id }) => id)
     return { data: { memory, skippedMedia: await skippedOf(deps, member, mediaUrls, shown) } }
   }
+  const readOne = (member: Member, id: string) => async () => ({ memory: await readMemory(deps, member, id) })
   /** Finds the space by the memory, because the path has only the memory's id. */
   const requireWriter = async (user: { readonly userId: string }, id: string): Promise<WritingMember> => {
     const memory = await deps.memories.findById(id)
@@ -51,15 +53,17 @@ export const mountMemoryRoutes = (app: HttpApp, deps: Deps): void => {
   }))
   bind(app, getMemory, async ({ user, params }) => {
     const member = await members.requireMember(user, params.spaceId)
-    return { data: { memory: await readMemory(deps, member, params.memoryId) } }
+    return { data: await readOne(member, params.memoryId)() }
   })
   bind(app, createRoute, async ({ user, params, body, creation }) => {
     const member = requireWritable(await members.requireMember(user, params.spaceId))
-    return saved(member, await createMemory(deps, member, body, creation), body.mediaUrls)
+    const memory = await withCurrent(() => createMemory(deps, member, body, creation), readOne(member, creation.id))
+    return saved(member, memory, body.mediaUrls)
   })
   bind(app, updateRoute, async ({ user, params, body }) => {
     const member = await requireWriter(user, params.id)
-    return saved(member, await updateMemory(deps, member, params.id, body), body.mediaUrls ?? [])
+    const memory = await withCurrent(() => updateMemory(deps, member, params.id, body), readOne(member, params.id))
+    return saved(member, memory, body.mediaUrls ?? [])
   })
   bind(app, deleteRoute, async ({ user, params }) => {
     await moveToTrash(deps, memoryKind(deps), await requireWriter(user, params.id), params.id)

@@ -2,11 +2,11 @@ import type { updateMemory as updateMemoryRoute } from '@love-space/contracts/me
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
 import { countKinds, fileIdsIn, holdMedia } from '../items/item-media.ts'
-import { canRead, isToBeChanged, pastDay } from '../items/item.rules.ts'
+import { canRead, pastDay } from '../items/item.rules.ts'
 import { forgetCounts } from './memory-counts.ts'
 import { memoryWasUpdated } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
@@ -31,7 +31,7 @@ export const updateMemory = async (deps: Deps, member: WritingMember, id: string
     const media = asked ? { fileIds: asked.filter(isThere) } : {}
     const changes = { ...rest, ...day, ...words, ...media }
     if (!isToBeChanged(memory, changes, basedOn)) return null
-    const next = nextOf(memory, { ...changes, updatedAt: time })
+    const next = editOf(memory, { ...changes, updatedAt: time })
     const added = countKinds(held.filter(({ _id }) => !memory.fileIds.includes(_id)))
     return { next, events: [memoryWasUpdated(next, member, time, added), attachingJob('memory', next, time)] }
   })

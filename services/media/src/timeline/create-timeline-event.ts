@@ -4,7 +4,7 @@ import type { WritingMember } from '@love-space/members/member.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
-import { newItem, pastDay } from '../items/item.rules.ts'
+import { newItem, pastDay, requireKept } from '../items/item.rules.ts'
 import { timelineEventWasCreated } from './timeline-event.events.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 import { holdMedium } from './timeline-media.ts'
@@ -18,7 +18,7 @@ export const createTimelineEvent = async (
   const { timelineEvents, clock } = deps
   // Must come first: a retry may arrive after midnight, or after the medium was removed.
   const earlier = await timelineEvents.findCreated(creation, creation.id)
-  if (earlier) return earlier
+  if (earlier) return requireKept(earlier)
   const time = clock()
   const { type, location, coordinates } = body
   const doc: TimelineEventDoc = {

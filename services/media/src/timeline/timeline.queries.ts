@@ -7,6 +7,7 @@ import type { listTimelineEvents } from '@love-space/contracts/media/timeline.ro
 import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
+import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
 import { dayRange, readableBy } from '../items/item.rules.ts'
@@ -41,6 +42,7 @@ export const toTimelineEvents = async (
       createdBy: author(doc.userId),
       createdAt: doc.createdAt.toISOString(),
       updatedAt: doc.updatedAt.toISOString(),
+      version: versionOf(doc),
     }
   })
 }

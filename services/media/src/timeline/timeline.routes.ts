@@ -12,6 +12,7 @@ import { requireWritable, type Member } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { canRead } from '../items/item.rules.ts'
 import { moveToTrash } from '../trash/change-trash.ts'
@@ -34,9 +35,16 @@ export const mountTimelineRoutes = (app: HttpApp, deps: Deps): void => {
     return { member, doc }
   }
 
+  const readOne = async (user: { readonly userId: string }, id: string) => {
+    const { member, doc } = await memberOf(user, id)
+    if (!canRead(member, doc)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
+    return { timelineEvent: await toTimelineEvent(deps, member, doc) }
+  }
+
   bind(app, createRoute, async ({ user, body, creation }) => {
     const member = requireWritable(await members.requireMember(user))
-    const doc = await createTimelineEvent(deps, member, body, creation)
+    const create = () => createTimelineEvent(deps, member, body, creation)
+    const doc = await withCurrent(create, () => readOne(user, creation.id))
     return { data: { timelineEvent: await toTimelineEvent(deps, member, doc) } }
   })
   bind(app, listTimelineEvents, async ({ user, query }) => ({
@@ -49,13 +57,12 @@ export const mountTimelineRoutes = (app: HttpApp, deps: Deps): void => {
     return { data: { count: await countTimelineEvents(deps, member) } }
   })
   bind(app, getTimelineEvent, async ({ user, params }) => {
-    const { member, doc } = await memberOf(user, params.id)
-    if (!canRead(member, doc)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
-    return { data: { timelineEvent: await toTimelineEvent(deps, member, doc) } }
+    return { data: await readOne(user, params.id) }
   })
   bind(app, updateRoute, async ({ user, params, body }) => {
     const { member, doc } = await memberOf(user, params.id)
-    const changed = await updateTimelineEvent(deps, requireWritable(member), doc, body)
+    const update = () => updateTimelineEvent(deps, requireWritable(member), doc, body)
+    const changed = await withCurrent(update, () => readOne(user, params.id))
     return { data: { timelineEvent: await toTimelineEvent(deps, member, changed) } }
   })
   bind(app, deleteTimelineEvent, async ({ user, params }) => {

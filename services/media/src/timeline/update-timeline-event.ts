@@ -4,14 +4,18 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
-import { canRead, isToBeChanged, pastDay } from '../items/item.rules.ts'
+import { canRead, pastDay } from '../items/item.rules.ts'
 import { timelineEventWasUpdated } from './timeline-event.events.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 import { holdMedium } from './timeline-media.ts'
 
-/** Changes a timeline event. Keeps the medium it already shows if the request names it again. */
+/**
+ * Changes a timeline event. Keeps the medium it already shows if the request names it again. A medium alone, without `basedOn`,
+ * is an upload that belongs to an earlier change: it makes no version.
+ */
 export const updateTimelineEvent = async (
   deps: Deps,
   member: WritingMember,
@@ -25,6 +29,7 @@ export const updateTimelineEvent = async (
   const isKept = asked !== undefined && asked === before.fileId
   // A kept medium is not held again. It is stored even if the partner replaced it meanwhile.
   const fileId = media === undefined || isKept ? asked : await holdMedium(deps, member.spaceId, media)
+  const isUpload = typeof media === 'string' && Object.keys(body).length === 1
   const changed = await timelineEvents.mutate(before._id, (doc) => {
     if (!canRead(member, doc)) return null
     const changes = {
@@ -34,7 +39,7 @@ export const updateTimelineEvent = async (
       ...(fileId === undefined ? {} : { fileId }),
     }
     if (!isToBeChanged(doc, changes, basedOn)) return null
-    const next = nextOf(doc, { ...changes, updatedAt: time })
+    const next = isUpload ? nextOf(doc, changes) : editOf(doc, { ...changes, updatedAt: time })
     return { next, events: [timelineEventWasUpdated(next, member, time), attachingJob('timeline', next, time)] }
   })
   if (!changed || !canRead(member, changed)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')

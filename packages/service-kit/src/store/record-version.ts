@@ -1,0 +1,36 @@
+import type { BasedOn } from '@love-space/contracts/primitives.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '../process/app-error.ts'
+import { nextOf, type AggregateDoc } from './aggregate.ts'
+import { number, optional, type ShapeOf } from './fields.ts'
+
+/** Fields of a record whose `version` people's edits name in `basedOn`. */
+export const revisionFields = {
+  /** The version in answers: increases with each edit, unlike the kit's `version`. Absent: never edited, or not since older releases. */
+  revision: optional(number),
+}
+
+/** A record that people edit. */
+export type RevisedDoc = AggregateDoc & ShapeOf<typeof revisionFields>
+
+/** Returns the version of a record as answers name it. */
+export const versionOf = ({ revision = 1 }: Pick<RevisedDoc, 'revision'>): number => revision
+
+/** Like `nextOf`, for a change that counts as an edit. */
+export const editOf = <Doc extends RevisedDoc>(doc: Doc, changes: Partial<Omit<Doc, keyof RevisedDoc>>): Doc =>
+  nextOf(doc, { ...changes, revision: versionOf(doc) + 1 } as Partial<Omit<Doc, keyof AggregateDoc>>)
+
+const isOf = (doc: RevisedDoc & { readonly updatedAt?: Date }, basedOn: BasedOn): boolean =>
+  typeof basedOn === 'number' ? versionOf(doc) === basedOn : doc.updatedAt?.toISOString() === basedOn
+
+/** Tells whether an edit changes anything. Throws ITEM_CHANGED_SINCE if it is based on another version, unless its changes are stored. */
+export const isToBeChanged = <Doc extends RevisedDoc & { readonly updatedAt?: Date }>(
+  doc: Doc,
+  changes: Partial<Doc>,
+  basedOn: BasedOn | undefined,
+): boolean => {
+  if (Object.keys(changes).length === 0) return false
+  if (basedOn === undefined || isOf(doc, basedOn)) return true
+  if (!isDeepStrictEqual({ ...doc, ...changes }, doc)) throw new AppError('ITEM_CHANGED_SINCE')
+  return false
+}

@@ -1,0 +1,157 @@
+import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestAnswer, TestService } from './service-harness.ts'
+
+/** What the cases need of an answer, whose `body` their callers know more precisely. */
+type Answer = Pick<TestAnswer<RouteSpec>, 'status' | 'problem'> & { readonly body: unknown }
+
+/** A record, and what one person does with it. */
+export interface VersionedRecord {
+  readonly read: () => Promise<Answer>
+  /** Edits the record; each number gives other content. */
+  readonly change: (content: 1 | 2 | 3, basedOn?: number) => Promise<Answer>
+  readonly stored: { readonly collection: string; readonly id: string }
+  /** What people do to the record that is no edit, by name. */
+  readonly noEdits?: Readonly<Record<string, () => Promise<unknown>>>
+}
+
+export interface RecordVersions {
+  /** Names the record in the tests, such as `a memory`. */
+  readonly name: string
+  readonly service: () => TestService<Kit<unknown>>
+  readonly prepare: () => Promise<VersionedRecord>
+  /** Takes the version out of `data` of the answer. */
+  readonly versionOf: (data: never) => number | undefined
+  /** Names of `noEdits`. */
+  readonly noEdits?: readonly string[]
+}
+
+/** Tests the optimistic lock of a record: its answers name a `version`, its changes name that in `basedOn`. */
+export const describeRecordVersion = (options: RecordVersions): void => {
+  const { name, service, prepare, versionOf, noEdits = [] } = options
+  const dataOf = ({ body }: Answer): unknown => (body as { data: unknown }).data
+  const versionIn = (answer: Answer): number => versionOf(dataOf(answer) as never) ?? Number.NaN
+  const start = async () => {
+    const record = await prepare()
+    return { ...record, version: versionIn(await record.read()) }
+  }
+  const refusedFor = async ({ read }: VersionedRecord) => ({
+    status: 409,
+    problem: { code: 'ITEM_CHANGED_SINCE', current: dataOf(await read()) },
+  })
+
+  describe(`the version of ${name}`, () => {
+    it('refuses a change based on an older one with what GET answers now, and takes one based on that', async () => {
+      const { version, ...record } = await start()
+      const changed = await record.change(1, version)
+      expect([changed.status, versionIn(changed), versionIn(await record.read())]).toEqual([
+        200,
+        version + 1,
+        version + 1,
+      ])
+      const before = dataOf(await record.read())
+      expect(await record.change(2, version)).toMatchObject(await refusedFor(record))
+      expect((await record.change(2, version)).problem.current).toEqual(before)
+      expect(dataOf(await record.read())).toEqual(before)
+      expect(versionIn(await record.change(2, version + 1))).toBe(version + 2)
+    })
+
+    it('lets exactly one of concurrent changes win', async () => {
+      const { version, ...record } = await start()
+      const contents = [1, 2, 3] as const
+      const answers = await Promise.all(contents.map((content) => record.change(content, version)))
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+      expect(versionIn(await record.read())).toBe(version + 1)
+    })
+
+    it('makes one of a change that comes twice, because its answer was lost', async () => {
+      const { version, change, read } = await start()
+      for (const answer of [await change(1, version), await change(1, version)]) {
+        expect([answer.status, versionIn(answer)]).toEqual([200, version + 1])
+      }
+      expect(versionIn(await read())).toBe(version + 1)
+    })
+
+    it('is not asked for by older clients, whose changes count as well', async () => {
+      const { version, change, read } = await start()
+      expect([(await change(1)).status, (await change(2)).status]).toEqual([200, 200])
+      expect(versionIn(await read())).toBe(version + 2)
+    })
+
+    it('is 1 for a document of an older release', async () => {
+      const record = await start()
+      const { collection, id } = record.stored
+      const documents = service().deps.connection.collection<{ _id: string }>(collection)
+      const { matchedCount } = await documents.updateOne({ _id: id }, { $unset: { revision: '' } })
+      expect([matchedCount, versionIn(await record.read())]).toEqual([1, 1])
+      expect(versionIn(await record.change(1, 1))).toBe(2)
+      expect(await record.change(2, 1)).toMatchObject(await refusedFor(record))
+    })
+
+    it.each(noEdits)('stays with %s', async (what) => {
+      const { version, change, read, noEdits: deeds } = await start()
+      const deed = deeds?.[what]
+      if (!deed) throw new Error(`${name}: give "${what}" in noEdits`)
+      await deed()
+      expect(versionIn(await read())).toBe(version)
+      expect((await change(1, version)).status).toBe(200)
+    })
+  })
+}
+
+/** A record that a client creates with an Idempotency-Key, and what its author does with it. */
+export interface CreatedRecord {
+  readonly create: (content: 1 | 2, key: string) => Promise<Answer>
+  /** GET of the record. */
+  readonly read: (id: string) => Promise<Answer>
+  readonly change: (id: string) => Promise<Answer>
+  /** Deletes the record, as far as it can be deleted; called with one record each. */
+  readonly deletions?: Readonly<Record<string, (id: string) => Promise<unknown>>>
+}
+
+export interface RecordCreations {
+  readonly name: string
+  readonly prepare: () => Promise<CreatedRecord>
+  readonly idOf: (data: never) => string | undefined
+  /** Names of `deletions`. */
+  readonly deletions?: readonly string[]
+}
+
+/** Tests that a create whose answer was lost makes one record, whatever its author writes into the next try. */
+export const describeLostCreation = (options: RecordCreations): void => {
+  const { name, prepare, idOf, deletions = [] } = options
+  const dataOf = ({ body }: Answer): unknown => (body as { data: unknown }).data
+  const start = async () => {
+    const record = await prepare()
+    const key = newId()
+    const created = await record.create(1, key)
+    expect(created.status).toBe(201)
+    return { ...record, key, id: idOf(dataOf(created) as never) ?? '' }
+  }
+
+  describe(`${name} whose answer was lost`, () => {
+    it('is answered to other content of the same key, as it is now', async () => {
+      const { create, read, change, key, id } = await start()
+      expect((await change(id)).status).toBe(200)
+      const current = dataOf(await read(id))
+      const refused = { status: 422, problem: { code: 'IDEMPOTENCY_KEY_REUSED' } }
+      const { status, problem } = await create(2, key)
+      expect({ status, problem }).toMatchObject(refused)
+      expect(problem.current).toEqual(current)
+    })
+
+    it.each(deletions)('stays deleted after %s', async (how) => {
+      const { create, read, key, id, deletions: ways } = await start()
+      const remove = ways?.[how]
+      if (!remove) throw new Error(`${name}: give "${how}" in deletions`)
+      await remove(id)
+      for (const content of [1, 2] as const) {
+        const { status, problem } = await create(content, key)
+        expect([status, problem.code, problem.current]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED', undefined])
+      }
+      expect((await read(id)).status).toBe(404)
+    })
+  })
+}
