@@ -1,4 +1,4 @@
-import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { login, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
 import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { commentOnMemory, createMemory } from '@love-space/contracts/media/memory.routes.ts'
@@ -81,6 +81,11 @@ export const signInElsewhere = async (target: Target, person: Person): Promise<B
   const { email, password } = person
   enter(browser, expectOk(await browser.call(login, { body: { email, password } }), 'Signing in'))
   return browser
+}
+
+/** Confirms the user by PIN in their own browser, for the calls that ask for it. */
+export const stepUp = async ({ browser, pin }: Person): Promise<void> => {
+  enter(browser, expectOk(await browser.call(verifyPin, { body: { pin } }), 'Confirming a PIN'))
 }
 
 /** Calls with a user's token; signs the user in again if an earlier call ended the session. */

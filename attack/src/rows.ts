@@ -7,6 +7,7 @@ import { deletedPeople } from './rows/deleted-people.row.ts'
 import { fuzzing } from './rows/fuzzing.row.ts'
 import { heads } from './rows/heads.row.ts'
 import { leaving } from './rows/leaving.row.ts'
+import { leavingASpace } from './rows/leaving-a-space.row.ts'
 import { limitsAtOnce } from './rows/limits-at-once.row.ts'
 import { linksAlone } from './rows/links-alone.row.ts'
 import { logs } from './rows/logs.row.ts'
@@ -55,6 +56,7 @@ export const rows: readonly Row[] = [
   ringsAndLinks,
   ringsOfOperators,
   ringsOfCouples,
+  leavingASpace,
   linksAlone,
   floods,
   heads,

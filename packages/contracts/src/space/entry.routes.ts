@@ -45,7 +45,7 @@ export const createWithToken = routeOf(calls.createWithToken, {
 
 export const addUserByToken = routeOf(calls.addUserByToken, {
   summary:
-    'Join the space of a free ring or a beta invitation; binds the ring in the same write. By a ring that an operator handled since the first member came it only asks that member (JOIN_NEEDS_YES). Repeating it is harmless.',
+    'Join the space of a free ring or a beta invitation; binds the ring in the same write. By a ring that an operator handled or its owner lost since the first member came, and by any ring of a space that somebody has left, it only asks that member (JOIN_NEEDS_YES). Repeating it is harmless.',
   body: Strict({ token: Secret, userId: Id, object: TapObject }),
   answer: Data(Strict({ space: Space })),
   errors,

@@ -23,7 +23,10 @@ export const requireReason = (replaced: readonly ContentField[], reason: string 
 
 type StatusFields = Pick<SpaceDoc, 'status' | 'endedAt' | 'endedBy' | 'statusBeforeEnd'>
 
-/** Returns the fields of a new status. Throws SPACE_NOT_RESUMABLE for an ended space that is no longer readable. */
+/**
+ * Returns the fields of a new status. Throws SPACE_NOT_RESUMABLE for an ended space that is no longer readable, and for
+ * one that everybody has left: who taps a ring of it next would read everything.
+ */
 export const withStatus = (
   space: SpaceDoc,
   status: SpaceDoc['status'] | undefined,
@@ -31,6 +34,7 @@ export const withStatus = (
 ): Partial<StatusFields> => {
   if (status === undefined || status === space.status) return {}
   if (status === 'ENDED') return { status, endedAt: now, endedBy: null, statusBeforeEnd: space.status }
-  if (space.status === 'ENDED' && !isReadable(space, now)) throw new AppError('SPACE_NOT_RESUMABLE')
+  const isLeft = space.members.length === 0 && !isOperatorsOwn(space)
+  if (space.status === 'ENDED' && (isLeft || !isReadable(space, now))) throw new AppError('SPACE_NOT_RESUMABLE')
   return { status, endedAt: null, endedBy: null, statusBeforeEnd: null }
 }

@@ -1,5 +1,6 @@
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { getInvitations, createInvitation } from '@love-space/contracts/space/invitation.routes.ts'
+import { acceptJoinRequest } from '@love-space/contracts/space/join-request.routes.ts'
 import { memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import { spaceChanged, spaceEnded, spaceResumed } from '@love-space/contracts/space/space.events.ts'
@@ -175,15 +176,16 @@ describe('leaving a space', () => {
     expect(await tap(rings[0]!.link)).toMatchObject({ found: 'free-one', ownerId: null })
   })
 
-  it('lets the leaver begin anew, and come back by a free ring', async () => {
-    const { spaceId, first, rings } = await service.couple()
+  it("lets the leaver begin anew, and come back by a free ring with the partner's yes", async () => {
+    const { spaceId, first, second, rings } = await service.couple()
     await leave(spaceId, first)
     const { id } = (await createOwn(first)).body.data.space
     await end(id, first)
-    const back = await service.join(first, rings[0]!.link)
-    expect(back.body.data.space.id).toBe(spaceId)
-    const joined = await service.deps.spaces.findById(spaceId)
-    expect(joined).toMatchObject({ formerMembers: [] })
+    expect(await codeOf(service.join(first, rings[0]!.link))).toBe('JOIN_NEEDS_YES')
+    const requestId = (await service.deps.spaces.findById(spaceId))?.joinRequests[0]?.requestId ?? ''
+    await service.call(acceptJoinRequest, { params: { spaceId, requestId }, token: second.token })
+    expect(await codeOf(read(spaceId, first))).toBe(200)
+    expect(await service.deps.spaces.findById(spaceId)).toMatchObject({ formerMembers: [] })
   })
 
   it('closes the invitations that were still open', async () => {

@@ -14,6 +14,8 @@ describe('joining by a ring needs a yes', () => {
     ['handled since', aRing({ handledAt: after }), true],
     ['placed since, before the time was kept', aRing({ placedAt: after }), true],
     ['placed since, though handled before', aRing({ handledAt: before, placedAt: after }), true],
+    ['released since, before that counted as handling', aRing({ releasedAt: after }), true],
+    ['released before the first member came', aRing({ releasedAt: before }), false],
     ['handled since, and owned', aRing({ handledAt: after, ownerId: anna.userId }), false],
   ])('%s', (_, ring, expected) => {
     expect(joinNeedsYes(aSpace({ members: [anna], rings: [ring] }), ring)).toBe(expected)
@@ -25,20 +27,16 @@ describe('joining by a ring needs a yes', () => {
     expect(joinNeedsYes(aSpace({ members: [anna, ben], rings: [ring] }), ring)).toBe(false)
   })
 
-  it('still when the first member has left and the next one came after it was handled', () => {
-    const ring = aRing({ handledAt: new Date(now.getTime() + 1) })
-    const other = aRing({ ringId: 'r2', handledAt: before })
-    const { next } = withoutMember(
-      aSpace({ _id: 'c'.repeat(24), members: [anna, ben], rings: [ring, other] }),
-      anna.userId,
-      after,
-    )
-    expect(next.rings.map((one) => joinNeedsYes(next, one))).toEqual([true, false])
+  it.each([anna.userId, ben.userId])('at every ring once somebody has left (%s), whatever the clocks say', (leaver) => {
+    const rings = [anna, ben].map(({ userId }) => aRing({ ringId: userId, ownerId: userId }))
+    const space = aSpace({ _id: 'c'.repeat(24), members: [anna, ben], rings: [...rings, aRing()] })
+    const { next } = withoutMember(space, leaver, before)
+    expect(next.rings.filter((ring) => joinNeedsYes(next, ring)).map(({ ringId }) => ringId)).toEqual([leaver, 'r1'])
   })
 
   it('whatever clock noted it', () => {
     const handledAt = handledNow({ members: [anna] }, before)
-    expect(joinNeedsYes({ members: [anna] }, aRing({ handledAt }))).toBe(true)
+    expect(joinNeedsYes(aSpace({ members: [anna] }), aRing({ handledAt }))).toBe(true)
     expect(handledNow({ members: [anna] }, after)).toEqual(after)
   })
 })

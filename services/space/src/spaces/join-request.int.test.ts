@@ -23,7 +23,7 @@ import { ringBound, ringHandled } from '@love-space/contracts/space/ring.events.
 import { bindRing } from '@love-space/contracts/space/ring.routes.ts'
 import { changeSpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { getSpaceFacts } from '@love-space/contracts/space/space.internal.ts'
-import { endSpace, getSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
+import { endSpace, getSpace, leaveSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { checkOpening, resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
@@ -206,6 +206,60 @@ describe('a ring that an operator handled since the first member came', () => {
     const { body } = await service.call(validateToken, { query: free.link })
     expect(body.data).toEqual({ valid: true, canCreateSpace: false, spaceName: null })
     expect(await verdictAt(free.link)).toMatchObject({ found: 'free-one', joinNeedsYes: true })
+  })
+})
+
+describe('a ring of a space that somebody has left', () => {
+  const eraseUser = async ({ userId }: TestToken) => {
+    for (const { kind, erase } of erasers(service.deps))
+      if (kind === 'user') await erase(userId, new AbortController().signal)
+  }
+  const leave = ({ token }: TestToken, spaceId: string) => service.call(leaveSpace, { token, params: { spaceId } })
+
+  it.each(['first', 'second'] as const)(
+    'lets nobody in without a yes, by no ring and call (the %s left)',
+    async (who) => {
+      const { spaceId, first, second, rings } = await service.couple()
+      const [leaver, partner] = who === 'first' ? [first, second] : [second, first]
+      await leave(leaver, spaceId)
+      const [ofFirst, ofSecond, spare] = rings
+      for (const { link } of [who === 'first' ? ofFirst! : ofSecond!, spare!]) {
+        expect((await service.join(leaver, link)).problem.code).toBe('JOIN_NEEDS_YES')
+        expect((await service.claim(leaver, link)).problem.code).toBe('JOIN_NEEDS_YES')
+        expect((await service.join(await somebody(), link)).problem.code).toBe('JOIN_REQUEST_OPEN')
+        expect(await verdictAt(link)).toMatchObject({ found: 'free-one', joinNeedsYes: true })
+        const { body } = await service.call(validateToken, { query: link })
+        expect(body.data).toEqual({ valid: true, canCreateSpace: false, spaceName: null })
+      }
+      expect(await membersOf(spaceId)).toEqual([partner.userId])
+      const params = { spaceId }
+      expect((await service.call(getSpace, { token: leaver.token, params })).problem.code).toBe('SPACE_NOT_FOUND')
+    },
+  )
+
+  it('needs one too where their account was erased, and where a later partner joined by an invitation', async () => {
+    const { spaceId, first, second, rings } = await service.couple()
+    await eraseUser(second)
+    const link = rings[1]!.link
+    expect((await service.join(await somebody(), link)).problem.code).toBe('JOIN_NEEDS_YES')
+    const params = { spaceId }
+    const { invitation } = (await service.call(createInvitation, { token: first.token, params })).body.data
+    const later = await somebody()
+    expect((await service.join(later, linkOf(invitation.url))).status).toBe(200)
+    await leave(first, spaceId)
+    expect((await service.join(await somebody(), link)).problem.code).toBe('JOIN_NEEDS_YES')
+    expect(await membersOf(spaceId)).toEqual([later.userId])
+  })
+
+  it('opens nothing again by an operator once both have left', async () => {
+    const { spaceId, first, second, rings } = await service.couple()
+    await service.call(endSpace, { token: first.token, params: { spaceId } })
+    await leave(first, spaceId)
+    await leave(second, spaceId)
+    const call = { params: { spaceId }, body: { status: 'ACTIVE' as const } }
+    const opened = await service.call(changeSpaceRecord, { token: await asAdmin(), ...call })
+    expect(opened.problem.code).toBe('SPACE_NOT_RESUMABLE')
+    expect((await service.join(await somebody(), rings[1]!.link)).problem.code).toBe('RING_INACTIVE')
   })
 })
 

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
-import { handledFor } from './handled-ring.rules.ts'
 import { closed } from './invitation.rules.ts'
 import { noted } from './ring-file.rules.ts'
 import { memberHasLeft, ringWasReleased } from './space.events.ts'
@@ -25,11 +24,10 @@ export const released = (
 /** Removes a member: releases their rings and withdraws open invitations; their letters and memories stay. */
 export const withoutMember = (space: SpaceDoc, userId: string, now: Date): Change<SpaceDoc, DomainEvent> => {
   const own = space.rings.filter((ring) => ring.ownerId === userId)
-  const members = space.members.filter((one) => one.userId !== userId)
   const next = nextOf(space, {
-    members,
+    members: space.members.filter((one) => one.userId !== userId),
     formerMembers: [...space.formerMembers, { userId, leftAt: now }].slice(-formerMembersMax),
-    rings: space.rings.map((ring) => handledFor(space, { members }, own.includes(ring) ? released(ring, now) : ring)),
+    rings: space.rings.map((ring) => (own.includes(ring) ? released(ring, now) : ring)),
     invitations: closed(space.invitations, now),
     updatedAt: now,
   })

@@ -15,7 +15,7 @@ export const joining = words('couple/joining', 'joining', {
   /** For the member who decides. */
   askTitle: '{name} would like to join your space',
   askHint:
-    '{name} ({email}) tapped {ring}. Our team has handled this ring since you came, so only you decide who comes in. Say yes only if you know it is your partner: they will see everything in your space.',
+    '{name} ({email}) tapped {ring}. Somebody else may have had this ring since you came, so only you decide who comes in. Say yes only if you know it is your partner: they will see everything in your space.',
   yes: 'Yes, let them in',
   no: 'No',
   yesDone: '{name} is in.',

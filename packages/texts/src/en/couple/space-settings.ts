@@ -63,7 +63,7 @@ export const spaceSettings = words('couple/space-settings', 'spaceSettings', {
   ringNameRequired: 'A ring needs a name',
   ringBind: 'Make it mine',
   ringNeedsYes:
-    'Our team has handled this ring since you came. You can make it yours. If somebody else taps it, we ask you first, and only your yes lets them in.',
+    'Somebody else may have had this ring since you came. You can make it yours. If somebody else taps it, we ask you first, and only your yes lets them in.',
   ringLost: 'Report lost',
   ringLostTitle: 'Report this ring lost?',
   ringLostHint: "It stops working at once, and every browser it opened is signed out. This can't be undone here.",

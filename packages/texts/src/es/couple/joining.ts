@@ -14,7 +14,7 @@ export const joining: Translated<typeof en.joining> = {
   refusedDone: 'Seguir',
   askTitle: '{name} quiere entrar en tu espacio',
   askHint:
-    '{name} ({email}) acercó {ring}. Nuestro equipo tuvo este anillo en sus manos desde que llegaste, así que solo tú decides quién entra. Di que sí solo si sabes que es tu pareja: verá todo lo que hay en tu espacio.',
+    '{name} ({email}) acercó {ring}. Otra persona pudo tener este anillo desde que llegaste, así que solo tú decides quién entra. Di que sí solo si sabes que es tu pareja: verá todo lo que hay en tu espacio.',
   yes: 'Sí, que entre',
   no: 'No',
   yesDone: '{name} ya está dentro.',

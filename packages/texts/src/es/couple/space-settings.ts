@@ -63,7 +63,7 @@ export const spaceSettings: Translated<typeof en.spaceSettings> = {
   ringNameRequired: 'Un anillo necesita un nombre',
   ringBind: 'Es para mí',
   ringNeedsYes:
-    'Nuestro equipo tuvo este anillo en sus manos desde que llegaste. Puedes hacerlo tuyo. Si lo acerca otra persona, te preguntamos antes, y solo entra si dices que sí.',
+    'Otra persona pudo tener este anillo desde que llegaste. Puedes hacerlo tuyo. Si lo acerca otra persona, te preguntamos antes, y solo entra si dices que sí.',
   ringLost: 'Lo perdí',
   ringLostTitle: '¿Este anillo se perdió?',
   ringLostHint:
