@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Day, Id, Instant, MessageId } from '../primitives.ts'
+import { BasedOn, Day, Id, Instant, MessageId } from '../primitives.ts'
 import { Data, Page, pageFields, PerTry, routeOf, SomeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './message.calls.ts'
 import { LoveMessage, MessageMood, MessageTags, MessageText } from './message.ts'
@@ -42,9 +42,18 @@ export const updateTodaysLoveMessage = routeOf(calls.updateTodaysLoveMessage, {
     /** The letter's day, for a late change written on that day; with `writtenAt` up to a week ago. */
     date: Day,
     writtenAt: WrittenAt,
+    /** With it, the time of writing does not matter. */
+    basedOn: BasedOn,
   }),
   answer: Data(Strict({ loveMessage: LoveMessage })),
-  errors: ['SPACE_NOT_FOUND', 'NO_MESSAGE_TODAY', 'MESSAGE_DAY_CLOSED', 'MESSAGE_CHANGED_SINCE', 'SPACE_READ_ONLY'],
+  errors: [
+    'SPACE_NOT_FOUND',
+    'NO_MESSAGE_TODAY',
+    'MESSAGE_DAY_CLOSED',
+    'MESSAGE_CHANGED_SINCE',
+    'ITEM_CHANGED_SINCE',
+    'SPACE_READ_ONLY',
+  ],
 })
 
 const Conversation = Data(Strict({ date: Day, messages: Type.Array(LoveMessage) }))

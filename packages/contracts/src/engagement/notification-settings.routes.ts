@@ -13,4 +13,5 @@ export const changeNotificationSettings = routeOf(calls.changeNotificationSettin
   summary: 'Change what the caller is notified of; what is left out stays.',
   body: NotificationSettingsChange,
   answer,
+  errors: ['ITEM_CHANGED_SINCE'],
 })

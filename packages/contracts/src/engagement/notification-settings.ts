@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { TimeZone } from '../primitives.ts'
+import { BasedOn, TimeZone, VersionRead } from '../primitives.ts'
 import { AnyOf, Nullable, Strict } from '../route.ts'
 import type { SwitchableType } from './switchable-types.ts'
 
@@ -30,6 +30,7 @@ export const NotificationSettings = Strict({
   digest: Type.Boolean(),
   /** Time zone of the quiet hours; null until the settings are saved for the first time. */
   timeZone: Nullable(TimeZone),
+  version: VersionRead,
 })
 export type NotificationSettings = Static<typeof NotificationSettings>
 
@@ -38,5 +39,6 @@ export const NotificationSettingsChange = Strict({
   quietHours: Type.Optional(Nullable(QuietHours)),
   digest: Type.Optional(Type.Boolean()),
   timeZone: TimeZone,
+  basedOn: Type.Optional(BasedOn),
 })
 export type NotificationSettingsChange = Static<typeof NotificationSettingsChange>

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Day, Id, Instant } from '../primitives.ts'
+import { BasedOn, Day, Id, Instant } from '../primitives.ts'
 import { Data, routeOf, Strict } from '../route.ts'
 import * as calls from './question.calls.ts'
 import { AnswerText, DailyQuestion } from './question.ts'
@@ -23,7 +23,9 @@ export const answerDailyQuestion = routeOf(calls.answerDailyQuestion, {
     text: AnswerText,
     /** Time of writing on an offline device; a later answer of the day is kept. */
     writtenAt: Type.Optional(Instant),
+    /** `version` of the own answer that this replaces; with it, the time of writing does not matter. */
+    basedOn: Type.Optional(BasedOn),
   }),
   answer: Data(Strict({ dailyQuestion: DailyQuestion })),
-  errors: ['SPACE_NOT_FOUND', 'QUESTION_DAY_CLOSED', 'QUESTION_REVEALED', 'SPACE_READ_ONLY'],
+  errors: ['SPACE_NOT_FOUND', 'QUESTION_DAY_CLOSED', 'QUESTION_REVEALED', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],
 })

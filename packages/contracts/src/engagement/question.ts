@@ -1,15 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Day, Instant } from '../primitives.ts'
+import { Day, Instant, VersionRead } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
 const Answer = Strict({ text: Type.String(), answeredAt: Instant })
+const OwnAnswer = Strict({ ...Answer.properties, version: VersionRead })
 
 export const DailyQuestion = Strict({
   date: Day,
   /** Index in the front ends' list of questions. */
   question: Type.Integer({ minimum: 0 }),
-  own: Nullable(Answer),
+  own: Nullable(OwnAnswer),
   /** Whether the partner has answered; the answer is included only once the caller has answered too. */
   partner: Strict({ hasAnswered: Type.Boolean(), answer: Nullable(Answer) }),
 })

@@ -23,14 +23,13 @@ export const editOf = <Doc extends RevisedDoc>(doc: Doc, changes: Partial<Omit<D
 const isOf = (doc: RevisedDoc & { readonly updatedAt?: Date }, basedOn: BasedOn): boolean =>
   typeof basedOn === 'number' ? versionOf(doc) === basedOn : doc.updatedAt?.toISOString() === basedOn
 
-/** Tells whether an edit changes anything. Throws ITEM_CHANGED_SINCE if it is based on another version, unless its changes are stored. */
+/** Tells whether an edit changes anything. Throws ITEM_CHANGED_SINCE if it does and is based on another version. */
 export const isToBeChanged = <Doc extends RevisedDoc & { readonly updatedAt?: Date }>(
   doc: Doc,
   changes: Partial<Doc>,
   basedOn: BasedOn | undefined,
 ): boolean => {
-  if (Object.keys(changes).length === 0) return false
-  if (basedOn === undefined || isOf(doc, basedOn)) return true
-  if (!isDeepStrictEqual({ ...doc, ...changes }, doc)) throw new AppError('ITEM_CHANGED_SINCE')
-  return false
+  if (isDeepStrictEqual({ ...doc, ...changes }, doc)) return false
+  if (basedOn !== undefined && !isOf(doc, basedOn)) throw new AppError('ITEM_CHANGED_SINCE')
+  return true
 }

@@ -6,19 +6,25 @@ import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { dayBefore } from '@love-space/couple-rules/days.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
+import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { messageWasCreated } from './message.events.ts'
 import type { MessageDoc } from './message.model.ts'
 import { dayToWrite, writingTime, newMessage } from './message.rules.ts'
-import { toLoveMessage } from './messages.queries.ts'
+import { readOwnMessage, toLoveMessage } from './messages.queries.ts'
 
 type Body = Filled<(typeof createLoveMessage)['body']>
+
+/** Runs a write of the member's letter of a day; a refusal carries that letter. */
+const withOwnLetter = <T>(deps: Deps, member: WritingMember, day: string, write: () => Promise<T>): Promise<T> =>
+  withCurrent(write, async () => ({ loveMessage: await readOwnMessage(deps, member, day) }))
 
 /** Finds the letter that an earlier try of this request created, also after midnight, when its day is over. */
 const findEarlier = (deps: Deps, member: WritingMember, body: Body, creation: Creation): Promise<MessageDoc | null> => {
   const day = body.date ?? dayBefore(todayOf(member.calendar, deps.clock()))
-  return deps.messages.findCreated(creation, messageIdOf(member.spaceId, day, member.userId))
+  const find = () => deps.messages.findCreated(creation, messageIdOf(member.spaceId, day, member.userId))
+  return withOwnLetter(deps, member, day, find)
 }
 
 /** Sends the member's letter of a day. Throws MESSAGE_ALREADY_SENT. */
@@ -34,6 +40,9 @@ export const createMessage = async (
   const time = deps.clock()
   const day = dayToWrite(member.calendar, time, body.date, body.writtenAt)
   const message = newMessage(member, day, body, { time, writtenAt: writingTime(time, body.writtenAt) })
-  const sent = deps.messages.create(creation, message, [messageWasCreated(message, member, time)])
-  return toLoveMessage(deps, member, requireFound(await unlessDuplicate(sent), 'MESSAGE_ALREADY_SENT'))
+  const sent = await withOwnLetter(deps, member, day, async () => {
+    const doc = deps.messages.create(creation, message, [messageWasCreated(message, member, time)])
+    return requireFound(await unlessDuplicate(doc), 'MESSAGE_ALREADY_SENT')
+  })
+  return toLoveMessage(deps, member, sent)
 }

@@ -1,7 +1,9 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, listOf, text, time } from '@love-space/service-kit/store/fields.ts'
+import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 
 const schema = aggregateSchemaOf({
+  ...revisionFields,
   spaceId: text,
   userId: text,
   /** YYYY-MM-DD in the space's time zone at the time of writing. */

@@ -56,6 +56,7 @@ describe("sending today's love message", () => {
       likes: [],
       createdAt: noon,
       updatedAt: noon,
+      version: 1,
     })
   })
 

@@ -9,6 +9,7 @@ import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
+import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import { dayAsked } from '../asked-day.ts'
 import type { Deps } from '../deps.ts'
 import type { MessageDoc } from './message.model.ts'
@@ -34,20 +35,21 @@ export const toLoveMessages = async (
     likes: [...doc.likes],
     createdAt: doc.createdAt.toISOString(),
     updatedAt: doc.updatedAt.toISOString(),
+    version: versionOf(doc),
   }))
 }
 
 export const toLoveMessage = async (deps: Deps, member: Member, doc: MessageDoc): Promise<LoveMessage> =>
   requireOnly(await toLoveMessages(deps, member, [doc]))
 
-export const readTodaysMessage = async (deps: Deps, member: Member): Promise<LoveMessage> => {
-  const today = todayOf(member.calendar, deps.clock())
-  const doc = requireFound(
-    await deps.messages.findById(messageIdOf(member.spaceId, today, member.userId)),
-    'NO_MESSAGE_TODAY',
-  )
-  return toLoveMessage(deps, member, doc)
+/** Returns the member's own letter of a day. Throws NO_MESSAGE_TODAY. */
+export const readOwnMessage = async (deps: Deps, member: Member, day: string): Promise<LoveMessage> => {
+  const doc = await deps.messages.findById(messageIdOf(member.spaceId, day, member.userId))
+  return toLoveMessage(deps, member, requireFound(doc, 'NO_MESSAGE_TODAY'))
 }
+
+export const readTodaysMessage = (deps: Deps, member: Member): Promise<LoveMessage> =>
+  readOwnMessage(deps, member, todayOf(member.calendar, deps.clock()))
 
 interface Conversation {
   readonly date: string

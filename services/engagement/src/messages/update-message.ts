@@ -1,28 +1,27 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { messageWasUpdated } from './message.events.ts'
 import type { MessageDoc } from './message.model.ts'
 import { dayToWrite, writingTime } from './message.rules.ts'
-import { toLoveMessage } from './messages.queries.ts'
+import { readOwnMessage, toLoveMessage } from './messages.queries.ts'
 
 type Body = BodyOf<typeof updateTodaysLoveMessage>
 
-const says = (doc: MessageDoc, { message, mood, tags }: Body): boolean =>
-  (message === undefined || doc.text === message.trim()) &&
-  (mood === undefined || doc.mood === mood) &&
-  (tags === undefined || isDeepStrictEqual(doc.tags, tags))
-
-/** Changes today's letter, or an earlier one if written on its day. Throws MESSAGE_CHANGED_SINCE if a later change exists. */
+/**
+ * Changes today's letter, or an earlier one if written on its day. Without `basedOn`, throws MESSAGE_CHANGED_SINCE if a later change
+ * exists.
+ */
 export const updateMessage = async (deps: Deps, member: WritingMember, body: Body): Promise<LoveMessage> => {
   const now = deps.clock()
-  const { message, mood, tags, date } = body
+  const { message, mood, tags, date, basedOn } = body
   const day = dayToWrite(member.calendar, now, date, body.writtenAt)
   const writtenAt = writingTime(now, body.writtenAt)
   const { spaceId, userId } = member
@@ -33,12 +32,19 @@ export const updateMessage = async (deps: Deps, member: WritingMember, body: Bod
     ...(tags === undefined ? {} : { tags }),
   }
   const updated = messageWasUpdated({ _id, spaceId, userId, day }, member, now)
-  const doc = await deps.messages.mutate(_id, (present) => {
+  const change = (present: MessageDoc) => {
     const isOlder = body.writtenAt !== undefined && writtenAt < present.writtenAt
-    if (says(present, body)) return isOlder ? null : { next: nextOf(present, { writtenAt }), events: [] }
-    if (isOlder) throw new AppError('MESSAGE_CHANGED_SINCE')
-    return { next: nextOf(present, { ...changes, updatedAt: now, writtenAt }), events: [updated] }
-  })
+    if (!isToBeChanged(present, changes, basedOn)) {
+      return isOlder ? null : { next: nextOf(present, { writtenAt }), events: [] }
+    }
+    if (isOlder && basedOn === undefined) throw new AppError('MESSAGE_CHANGED_SINCE')
+    const times = { updatedAt: now, ...(isOlder ? {} : { writtenAt }) }
+    return { next: editOf(present, { ...changes, ...times }), events: [updated] }
+  }
+  const doc = await withCurrent(
+    () => deps.messages.mutate(_id, change),
+    async () => ({ loveMessage: await readOwnMessage(deps, member, day) }),
+  )
   if (!doc) throw new AppError('NO_MESSAGE_TODAY')
   return toLoveMessage(deps, member, doc)
 }

@@ -1,6 +1,6 @@
 import type { NotificationSettingsChange } from '@love-space/contracts/engagement/notification-settings.ts'
 import { AppError, unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
-import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import type { NotificationSettingsDoc } from './notification-settings.model.ts'
 import { assertPossible, withChange } from './notification-settings.rules.ts'
@@ -9,14 +9,21 @@ import { assertPossible, withChange } from './notification-settings.rules.ts'
 export const changeNotificationSettings = async (
   { notificationSettings, erasures }: Deps,
   _id: string,
-  change: NotificationSettingsChange,
+  { basedOn, ...change }: NotificationSettingsChange,
 ): Promise<NotificationSettingsDoc> => {
   assertPossible(change)
   if (await erasures.hasAny([_id])) throw new AppError('USER_NOT_FOUND')
   const write = () =>
-    notificationSettings.mutate(_id, (known) => ({ next: nextOf(known, withChange(known, change)), events: [] }))
-  const first = { _id, ...withChange({ off: [], quietHours: null }, change) }
-  const insert = () => unlessDuplicate(notificationSettings.insert(first, []))
+    notificationSettings.mutate(_id, (known) => {
+      const changes = withChange(known, change)
+      return isToBeChanged(known, changes, basedOn) ? { next: editOf(known, changes), events: [] } : null
+    })
+  // Without a document the version is 1, so the first change makes 2.
+  const first = { _id, ...withChange({ off: [], quietHours: null }, change), revision: 2 }
+  const insert = () => {
+    if (basedOn !== undefined && basedOn !== 1) throw new AppError('ITEM_CHANGED_SINCE')
+    return unlessDuplicate(notificationSettings.insert(first, []))
+  }
   // Of two concurrent first changes, one inserts and the other updates.
   return requireFound((await write()) ?? (await insert()) ?? (await write()), 'CONFLICT')
 }

@@ -12,8 +12,10 @@ import {
   time,
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
+import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 
 const schema = aggregateSchemaOf({
+  ...revisionFields,
   /** Types that are switched off. */
   off: listOf(text),
   quietHours: orNull(mixed<QuietHours>()),

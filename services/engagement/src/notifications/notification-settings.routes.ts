@@ -4,15 +4,18 @@ import {
 } from '@love-space/contracts/engagement/notification-settings.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { changeNotificationSettings } from './change-notification-settings.ts'
 import { toNotificationSettings } from './notification-settings.rules.ts'
 
 export const mountNotificationSettingsRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, getNotificationSettings, async ({ user }) => ({
-    data: { settings: toNotificationSettings(await deps.notificationSettings.findById(user.userId)) },
-  }))
-  bind(app, changeRoute, async ({ user, body }) => ({
-    data: { settings: toNotificationSettings(await changeNotificationSettings(deps, user.userId, body)) },
-  }))
+  const read = async (userId: string) => ({
+    settings: toNotificationSettings(await deps.notificationSettings.findById(userId)),
+  })
+  bind(app, getNotificationSettings, async ({ user }) => ({ data: await read(user.userId) }))
+  bind(app, changeRoute, async ({ user: { userId }, body }) => {
+    const change = () => changeNotificationSettings(deps, userId, body)
+    return { data: { settings: toNotificationSettings(await withCurrent(change, () => read(userId))) } }
+  })
 }

@@ -5,6 +5,7 @@ import type {
 import { switchableTypes } from '@love-space/contracts/engagement/switchable-types.ts'
 import { isTimeZone } from '@love-space/couple-rules/days.ts'
 import { refuseFields } from '@love-space/service-kit/process/app-error.ts'
+import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import { notificationSettingsTexts as texts } from '@love-space/texts/en/notifications.ts'
 import type { NotificationSettingsDoc } from './notification-settings.model.ts'
 
@@ -25,17 +26,17 @@ export const withChange = (
   change: NotificationSettingsChange,
 ): Chosen => {
   const { types = {}, timeZone } = change
-  const named = new Set<string>(Object.keys(types))
+  const isOn = new Set<string>(switchableTypes.filter((type) => types[type] === true))
   const switchedOff = switchableTypes.filter((type) => types[type] === false)
   return {
-    off: [...off.filter((type) => !named.has(type)), ...switchedOff],
+    off: [...new Set([...off.filter((type) => !isOn.has(type)), ...switchedOff])],
     quietHours: change.quietHours === undefined ? quietHours : change.quietHours,
     digest: change.digest ?? digest ?? false,
     timeZone,
   }
 }
 
-export const toNotificationSettings = (doc: Chosen | null): NotificationSettings => {
+export const toNotificationSettings = (doc: NotificationSettingsDoc | null): NotificationSettings => {
   const off = new Set<string>(doc?.off)
   const types = Object.fromEntries(switchableTypes.map((type) => [type, !off.has(type)]))
   return {
@@ -43,5 +44,6 @@ export const toNotificationSettings = (doc: Chosen | null): NotificationSettings
     quietHours: doc?.quietHours ?? null,
     digest: doc?.digest ?? false,
     timeZone: doc?.timeZone ?? null,
+    version: versionOf(doc ?? {}),
   }
 }

@@ -4,33 +4,40 @@ import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
+import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { dayToWrite, writingTime } from '../messages/message.rules.ts'
 import { questionWasAnswered } from './answer.events.ts'
-import { withAnswer, type Answered } from './answer.rules.ts'
+import type { AnswerDoc } from './answer.model.ts'
+import { withAnswer } from './answer.rules.ts'
 import { findAnswers, questionOfDay, toDailyQuestion } from './questions.queries.ts'
 
 /** Answers the question of a day, or changes the answer. The latest time of writing wins, not the latest arrival. */
 export const answerQuestion = async (
   deps: Deps,
   member: WritingMember,
-  { date, text, writtenAt }: Omit<BodyOf<typeof answerDailyQuestion>, 'spaceId'>,
+  { date, text, writtenAt, basedOn }: Omit<BodyOf<typeof answerDailyQuestion>, 'spaceId'>,
 ): Promise<DailyQuestion> => {
   const now = deps.clock()
   const { spaceId, userId } = member
   const day = dayToWrite(member.calendar, now, date, writtenAt, 'QUESTION_DAY_CLOSED')
   const _id = answerIdOf(spaceId, day, userId)
   const answeredAt = writingTime(now, writtenAt)
-  const answered: Answered = { text: text.trim(), answeredAt }
+  const said = { text: text.trim(), answeredAt }
   const told = partnersOf(member)
   const known = await findAnswers(deps, member, day)
+  const read = async () => toDailyQuestion(member, day, await findAnswers(deps, member, day))
   if (!known.own) {
-    const answer = { _id, spaceId, userId, day, question: questionOfDay(member, day, known), ...answered }
+    const answer = { _id, spaceId, userId, day, question: questionOfDay(member, day, known), ...said }
     const inserted = await unlessDuplicate(deps.answers.insert(answer, [questionWasAnswered(answer, now, told)]))
-    if (inserted) return toDailyQuestion(member, day, await findAnswers(deps, member, day))
+    if (inserted) return read()
     // Another device of the member answered first, so change that answer.
   }
   const isRevealed = known.partner !== null
-  await deps.answers.mutate(_id, (answer) => withAnswer(answer, answered, isRevealed, now, told))
-  return toDailyQuestion(member, day, await findAnswers(deps, member, day))
+  const change = (answer: AnswerDoc) => withAnswer(answer, { ...said, basedOn }, isRevealed, now, told)
+  await withCurrent(
+    () => deps.answers.mutate(_id, change),
+    async () => ({ dailyQuestion: await read() }),
+  )
+  return read()
 }

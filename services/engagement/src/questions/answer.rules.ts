@@ -1,23 +1,32 @@
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import type { Change } from '@love-space/service-kit/store/aggregate.ts'
+import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import { questionWasAnswered } from './answer.events.ts'
 import type { AnswerDoc } from './answer.model.ts'
 
 export interface Answered {
   readonly text: string
   readonly answeredAt: Date
+  /** Version of the answer that this replaces. Without it, the later time of writing wins. */
+  readonly basedOn?: number | undefined
 }
 
-/** Returns null if nothing differs or a later answer exists. Throws QUESTION_REVEALED if both have answered. */
+/**
+ * Returns null if nothing differs, or a later answer exists and no version is named. Throws QUESTION_REVEALED if both have answered,
+ * ITEM_CHANGED_SINCE for another version.
+ */
 export const withAnswer = (
   answer: AnswerDoc,
-  { text, answeredAt }: Answered,
+  { text, answeredAt, basedOn }: Answered,
   isRevealed: boolean,
   now: Date,
   told: readonly string[],
 ): Change<AnswerDoc, DomainEvent> | null => {
-  if (answeredAt < answer.answeredAt || answer.text === text) return null
+  const isOlder = answeredAt < answer.answeredAt
+  if (answer.text === text || (isOlder && basedOn === undefined)) return null
   if (isRevealed) throw new AppError('QUESTION_REVEALED')
-  return { next: nextOf(answer, { text, answeredAt }), events: [questionWasAnswered(answer, now, told)] }
+  if (!isToBeChanged(answer, { text }, basedOn)) return null
+  const next = editOf(answer, { text, ...(isOlder ? {} : { answeredAt }) })
+  return { next, events: [questionWasAnswered(answer, now, told)] }
 }

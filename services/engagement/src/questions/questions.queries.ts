@@ -3,6 +3,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { questionOf } from '@love-space/couple-rules/daily-question.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { Member } from '@love-space/members/member.ts'
+import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import type { AnswerDoc } from './answer.model.ts'
 
@@ -35,7 +36,7 @@ export const toDailyQuestion = (member: Member, date: string, answers: AnswersOf
   return {
     date,
     question: questionOfDay(member, date, answers),
-    own: own && shown(own),
+    own: own && { ...shown(own), version: versionOf(own) },
     partner: { hasAnswered: partner !== null, answer: own && partner && shown(partner) },
   }
 }
