@@ -5,6 +5,7 @@ import { files } from './rows/files.row.ts'
 import { floods } from './rows/floods.row.ts'
 import { deletedPeople } from './rows/deleted-people.row.ts'
 import { fuzzing } from './rows/fuzzing.row.ts'
+import { halfLinks } from './rows/half-links.row.ts'
 import { heads } from './rows/heads.row.ts'
 import { leaving } from './rows/leaving.row.ts'
 import { leavingASpace } from './rows/leaving-a-space.row.ts'
@@ -58,6 +59,7 @@ export const rows: readonly Row[] = [
   ringsOfCouples,
   leavingASpace,
   linksAlone,
+  halfLinks,
   floods,
   heads,
   limitsAtOnce,

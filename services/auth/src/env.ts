@@ -74,7 +74,7 @@ export const Env = Type.Object({
   ),
   UNKNOWN_LINKS_PER_TOKEN: tries(
     30,
-    'Registrations with one space token and rings that do not belong to it, in ten minutes; real links are not counted here.',
+    'Registrations with one space token and rings that do not belong to it, or with one token alone that is of no active ring, in ten minutes; real links are not counted here.',
   ),
   RESETS_PER_ADDRESS: tries(
     60,

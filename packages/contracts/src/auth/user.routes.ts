@@ -7,13 +7,13 @@ import { Profile, User } from './user.ts'
 
 export const register = routeOf(calls.register, {
   summary:
-    'Open an account. With a ring or an invitation, the pair is checked before the account exists; one that nobody has is refused at `ringToken`.',
+    "Open an account. With a ring or an invitation, the pair is checked before the account exists; one that nobody has is refused at `ringToken`. A ring's token alone is taken while the ring is active in a space (in `spaceId`, if named); it opens nothing there.",
   body: Strict({
     name: Name,
     email: Email,
     password: Password,
     pin: Pin,
-    /** `object` of the tap or invitation link of this registration; its space token follows. */
+    /** `object` of the tap or invitation link of this registration; its space token follows, or a ring's is sent alone. */
     ringToken: Type.Optional(Type.Union([Secret, Type.Literal('alpha'), Type.Literal('beta')])),
     spaceToken: Type.Optional(Secret),
     spaceId: Type.Optional(Id),

@@ -33,6 +33,15 @@ export const checkOpening = internalRoute('internalCheckOpening', 'POST', '/open
   errors: ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE', 'JOIN_REQUEST_OPEN'],
 })
 
+export const checkRing = internalRoute('internalCheckRing', 'POST', '/openings/check-ring', {
+  summary:
+    'Whether a device token alone is of an active ring in a space, or in this space; answers and changes nothing of the space.',
+  callers: ['auth'],
+  body: Strict({ object: Type.String({ maxLength: 200 }), spaceId: Type.Optional(Id) }),
+  status: 204,
+  errors: ['TAP_UNKNOWN'],
+})
+
 export const FoundRing = Strict({
   ringId: Id,
   tokenPrefix: Type.String(),

@@ -16,6 +16,7 @@ afterAll(() => auth.stop())
 
 const spaceToken = 'space-token-0123456789'
 const ringToken = 'ring-token-0123456789'
+const shapeOfRefusal = ['code', 'errors', 'message', 'requestId', 'status', 'title', 'type']
 const storedUsers = (email: string) => auth.service.deps.users.count({ email })
 
 describe('registering', () => {
@@ -125,21 +126,34 @@ describe('registering', () => {
   })
 
   it.each([
-    ['a ring without its space', { ringToken }],
+    ['alone', {}],
+    ['with its space', { spaceId: newId() }],
+  ])('takes a ring %s that space finds, and tells nothing of it', async (_, more) => {
+    const body = auth.registration({ ringToken, ...more })
+    const { status, body: answer } = await auth.browser().call(register, { body })
+    expect([status, Object.keys(answer.data)]).toEqual([201, ['token', 'user']])
+    expect(auth.space.checks.at(-1)).toEqual({ object: ringToken, ...more })
+  })
+
+  it.each([
+    ['a ring that is made up, in stock or inactive', { ringToken }],
+    ['a ring that is not in the named space', { ringToken, spaceId: newId() }],
     ['a space without its ring', { spaceToken }],
-    ['an invitation without its token', { ringToken: 'alpha' as const }],
+    ['a first invitation without its token', { ringToken: 'alpha' as const }],
+    ['an invitation without its token', { ringToken: 'beta' as const, spaceId: newId() }],
     ['a pair that nobody has', { ringToken, spaceToken }],
-  ])('refuses %s at the ring, and opens no account', async (_, link) => {
+  ])('refuses %s at the ring in the same words, and opens no account', async (_, link) => {
     const body = auth.registration(link)
     auth.space.refuse('TAP_UNKNOWN')
     const { status, problem } = await auth.browser().call(register, { body })
     auth.space.refuse(null)
-    expect({ status, code: problem.code, fields: problem.errors?.map(({ field }) => field) }).toEqual({
+    const message = "We don't know this ring or invitation. Tap your ring again, or ask your partner for a new link."
+    const errors = [{ field: 'body.ringToken', message }]
+    expect({ status, problem }).toEqual({
       status: 422,
-      code: 'INVALID_INPUT',
-      fields: ['body.ringToken'],
+      problem: { ...problem, status: 422, code: 'INVALID_INPUT', message, errors },
     })
-    expect(problem.message).toBe(problem.errors?.[0]?.message)
+    expect(Object.keys(problem).toSorted()).toEqual(shapeOfRefusal)
     expect(await storedUsers(body.email)).toBe(0)
   })
 
@@ -162,8 +176,14 @@ describe('registering', () => {
       const body = auth.registration({ ringToken: newId(), spaceToken: known })
       others.push((await auth.browser().call(register, { body })).status)
     }
-    auth.space.refuse(null)
     expect(others).toEqual([422, 422, 422, 429])
+    const ofOneRing: number[] = []
+    const ring = newId()
+    for (let i = 0; i < 4; i += 1) {
+      ofOneRing.push((await auth.browser().call(register, { body: auth.registration({ ringToken: ring }) })).status)
+    }
+    expect(ofOneRing).toEqual([422, 422, 422, 429])
+    auth.space.refuse(null)
   })
 
   it('does not ask for the place again when a registration that joined meanwhile is repeated', async () => {

@@ -1,5 +1,5 @@
 import type { register } from '@love-space/contracts/auth/user.routes.ts'
-import { checkOpening } from '@love-space/contracts/space/tap.internal.ts'
+import { checkOpening, checkRing } from '@love-space/contracts/space/tap.internal.ts'
 import type { Language } from '@love-space/contracts/languages.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
@@ -36,20 +36,31 @@ const repeatedRegistration = async (deps: Deps, user: UserDoc, body: Registratio
 
 const unknownLink = "We don't know this ring or invitation. Tap your ring again, or ask your partner for a new link."
 
-/**
- * Throws INVALID_INPUT for an unknown ring or invitation link, and counts it. The answer does not depend on which half
- * of the pair is wrong, so guesses cannot confirm one half.
- */
-const assertOpens = async (deps: Deps, { body, ip, requestId }: RegistrationRequest): Promise<void> => {
-  const { ringToken, spaceToken } = body
-  if (ringToken === undefined && spaceToken === undefined) return
-  try {
-    if (ringToken === undefined || spaceToken === undefined) throw new AppError('TAP_UNKNOWN')
+/** Throws TAP_UNKNOWN, or what joining by the link would throw. */
+const checkLink = async (deps: Deps, { body: given, requestId }: RegistrationRequest): Promise<void> => {
+  const { ringToken, spaceToken, spaceId } = given
+  if (ringToken === undefined) {
+    if (spaceToken !== undefined) throw new AppError('TAP_UNKNOWN')
+  } else if (spaceToken === undefined) {
+    const body = { object: ringToken, ...(spaceId === undefined ? {} : { spaceId }) }
+    await deps.space.call(checkRing, { body, requestId })
+  } else {
     await deps.space.call(checkOpening, { body: { token: spaceToken, object: ringToken }, requestId })
+  }
+}
+
+/**
+ * Throws INVALID_INPUT for an unknown ring or invitation link, and counts it. The answer does not depend on what is
+ * wrong. A ring alone only permits the account: it answers nothing of its space, and joining needs the whole pair.
+ */
+const assertOpens = async (deps: Deps, request: RegistrationRequest): Promise<void> => {
+  try {
+    await checkLink(deps, request)
   } catch (error) {
     if (!hasCode(error, 'TAP_UNKNOWN')) throw error
+    const { ringToken, spaceToken } = request.body
     const { limits, lookUpKey } = deps.settings
-    await deps.counters.hit(`unknown-link:address:${addressKey(ip)}`, limits.unknownLinkPerAddress)
+    await deps.counters.hit(`unknown-link:address:${addressKey(request.ip)}`, limits.unknownLinkPerAddress)
     const half = hmacSha256(lookUpKey, spaceToken ?? ringToken ?? '')
     await deps.counters.hit(`unknown-link:token:${half}`, limits.unknownLinkPerToken)
     const errors = [{ field: 'body.ringToken', message: unknownLink }]

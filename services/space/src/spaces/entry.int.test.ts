@@ -2,9 +2,10 @@ import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { memberJoined } from '@love-space/contracts/space/member.events.ts'
 import { ringBound } from '@love-space/contracts/space/ring.events.ts'
 import { addUserByToken, createWithToken, validateToken } from '@love-space/contracts/space/entry.routes.ts'
+import { createRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import { findSpacePeople } from '@love-space/contracts/space/space.internal.ts'
 import { createSpace, getSpace, leaveSpace } from '@love-space/contracts/space/space.routes.ts'
-import { checkOpening } from '@love-space/contracts/space/tap.internal.ts'
+import { checkOpening, checkRing } from '@love-space/contracts/space/tap.internal.ts'
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -237,6 +238,37 @@ describe('looking at a link without using it', () => {
     const unknown = { token: randomToken(32), object: randomToken(32) }
     expect(await check(unknown)).toMatchObject({ status: 404, problem: { code: 'TAP_UNKNOWN' } })
   })
+})
+
+it('tells auth only whether a ring alone is active in a space, or in the named one', async () => {
+  const token = await service.internalToken('auth')
+  const [one, other] = [await service.issue(2), await service.issue(1)]
+  const check = async (object: string, spaceId?: string) => {
+    const body = { object, ...(spaceId === undefined ? {} : { spaceId }) }
+    const { status, problem } = await service.call(checkRing, { token, body })
+    return status < 300 ? status : problem.code
+  }
+  const [free, owned] = one.rings.map(({ link }) => link)
+  await service.claim(await service.signIn(), owned!)
+  const active = [check(free!.object), check(owned!.object), check(free!.object, one.spaceId)]
+  expect(await Promise.all(active)).toEqual([204, 204, 204])
+  const creation = { id: newId(), key: newId(), print: 'print' }
+  const body = { count: 1, status: 'ACTIVE' as const, creation }
+  const made = await service.call(createRingRecords, { token: await service.internalToken('admin'), body })
+  const lost = await service.issue(1)
+  const spaces = service.deps.connection.collection<{ _id: string }>('spaces')
+  await spaces.updateOne({ _id: lost.spaceId }, { $set: { 'rings.0.status': 'INACTIVE' } })
+  const refused = [
+    check(made.body.data.rings[0]!.ringToken),
+    check(lost.rings[0]!.link.object),
+    check(free!.object, other.spaceId),
+    check(free!.object, newId()),
+    check(randomToken(32)),
+    check(free!.token),
+    check('alpha'),
+    check('beta', one.spaceId),
+  ]
+  expect([...new Set(await Promise.all(refused))]).toEqual(['TAP_UNKNOWN'])
 })
 
 describe('somebody whose password an operator chose', () => {

@@ -2,7 +2,7 @@ import { requireSpaceById } from '../operators/space-records.queries.ts'
 import * as invitationContract from '@love-space/contracts/space/invitation.internal.ts'
 import * as spaceContract from '@love-space/contracts/space/space.internal.ts'
 import * as tapContract from '@love-space/contracts/space/tap.internal.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +14,7 @@ import { issueAlphaInvitation, issueSpace } from './issue-space.ts'
 import { opensEmptySpace, refusalAt, ringAt } from './pair.rules.ts'
 import { resolveTap } from './resolve-tap.ts'
 import { factsOf } from './space.facts.ts'
-import { openPair, spacesOfUser } from './spaces.queries.ts'
+import { findSpaceOfActiveRing, openPair, spacesOfUser } from './spaces.queries.ts'
 import { tapLink, toInvitation } from './space.view.ts'
 
 export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
@@ -30,6 +30,10 @@ export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
     const ring = ringAt(space, pair)
     if (ring && joinNeedsYes(space, ring)) requireNoOtherRequest(space, null, now)
     return { data: { canCreateSpace: opensEmptySpace(space, pair, now) } }
+  })
+
+  bind(app, tapContract.checkRing, async ({ body }) => {
+    requireFound(await findSpaceOfActiveRing(deps, body), 'TAP_UNKNOWN')
   })
 
   bind(app, tapContract.findRingsByCode, async ({ body }) => ({ data: { rings: await findRingsByCode(deps, body) } }))

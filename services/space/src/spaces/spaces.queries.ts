@@ -67,3 +67,14 @@ export const openPair = async (
     : await spaces.findOne({ 'token.hash': pair.token })
   return { space: found?.erasingAt ? null : found, pair }
 }
+
+/** Finds the space, or this space, in which a ring is active. The query compares all, so every refusal takes as long. */
+export const findSpaceOfActiveRing = (
+  { spaces, secrets }: Deps,
+  { object, spaceId }: { readonly object: string; readonly spaceId?: string | undefined },
+): Promise<SpaceDoc | null> =>
+  spaces.findOne({
+    rings: { $elemMatch: { 'token.hash': secrets.hashOf(object), status: 'ACTIVE' } },
+    erasingAt: null,
+    ...(spaceId === undefined ? {} : { _id: spaceId }),
+  })
