@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { webAddressPattern } from '../patterns.ts'
-import { Id, OneLine } from '../primitives.ts'
+import { BasedOn, Id, OneLine } from '../primitives.ts'
 import { Data, Nullable, routeOf, SomeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './playlist.calls.ts'
 import { Playlist, Song, SongIcon } from './playlist.ts'
@@ -40,9 +40,16 @@ export const addSong = routeOf(calls.addSong, {
 export const updateSong = routeOf(calls.updateSong, {
   summary: 'Change a song, or its place: `before` names the song it comes to stand before, null is the end.',
   params: Strict({ songId: Id }),
-  body: SomeOf({ url: Url, titleArtist: Title, description: Description, icon: SongIcon, before: Nullable(Id) }),
+  body: SomeOf({
+    url: Url,
+    titleArtist: Title,
+    description: Description,
+    icon: SongIcon,
+    before: Nullable(Id),
+    basedOn: BasedOn,
+  }),
   answer: Data(Strict({ song: Song })),
-  errors: ['SONG_NOT_FOUND', 'SPACE_READ_ONLY'],
+  errors: ['SONG_NOT_FOUND', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],
 })
 
 export const deleteSong = routeOf(calls.deleteSong, {

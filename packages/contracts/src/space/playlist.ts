@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Instant } from '../primitives.ts'
+import { Id, Instant, VersionRead } from '../primitives.ts'
 import { OneOf, Strict } from '../route.ts'
 
 export const SongIcon = OneOf(['star', 'heart', 'music', 'play'])
@@ -17,6 +17,8 @@ export const Song = Strict({
   icon: Type.String(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Moving the song makes no version. */
+  version: VersionRead,
 })
 export type Song = Static<typeof Song>
 

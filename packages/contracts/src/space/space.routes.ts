@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { FileAddress } from '../media/file.ts'
-import { Day, Id, OneLine, TimeZone } from '../primitives.ts'
+import { BasedOn, Day, Id, OneLine, TimeZone } from '../primitives.ts'
 import { AnyOf, Data, Nullable, routeOf, SomeOf, Strict } from '../route.ts'
 import * as calls from './space.calls.ts'
 import { LoveStreakCriteria, Space, StreakPause, Theme } from './space.ts'
@@ -57,9 +57,9 @@ export const updateSpace = routeOf(calls.updateSpace, {
     'Change settings; absent fields stay. `spaceSettingComplete: true` completes the setup. With `imagesSeen`, the pictures before the change, ' +
     '`images` is a change of those: what the partner added or removed meanwhile stays so.',
   params: spaceParams,
-  body: SomeOf({ ...editable, imagesSeen: Images, spaceSettingComplete: Type.Literal(true) }),
+  body: SomeOf({ ...editable, imagesSeen: Images, spaceSettingComplete: Type.Literal(true), basedOn: BasedOn }),
   answer: Data(Strict({ space: Space })),
-  errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
+  errors: ['SPACE_NOT_FOUND', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
 export const endSpace = routeOf(calls.endSpace, {

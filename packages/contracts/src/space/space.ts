@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Shown } from '../auth/user.ts'
-import { Day, Id, Instant, TimeZone } from '../primitives.ts'
+import { Day, Id, Instant, TimeZone, VersionRead } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { Playlist } from './playlist.ts'
 import { Ring } from './ring.ts'
@@ -61,5 +61,7 @@ export const Space = Strict({
   playlists: Type.Optional(Type.Array(Playlist)),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Increases with changes of the settings. */
+  version: VersionRead,
 })
 export type Space = Static<typeof Space>

@@ -1,7 +1,7 @@
 import type { ContentField, changeSpaceRecord as contract } from '@love-space/contracts/space/space-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import { editOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { holdNewPictures } from '../spaces/hold-new-pictures.ts'
 import { keptPictures } from '../spaces/pictures.rules.ts'
@@ -43,7 +43,7 @@ export const changeSpaceRecord = async (
       requireValidSettings(settings, calendarOfSpace(space), now)
       changed = { before: space, replaced }
       const newStatus = withStatus(space, status, now)
-      const next = nextOf(space, { ...given, ...newStatus, updatedAt: now })
+      const next = editOf(space, { ...given, ...newStatus, updatedAt: now })
       const losesDate = next.spaceSettingComplete && settings.relationshipStartDate === null
       if (settings.spaceSettingComplete || losesDate) requireComplete(next)
       const concernsOthers = newStatus.status !== undefined || images !== undefined

@@ -2,6 +2,7 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { updateSong as contract } from '@love-space/contracts/space/playlist.routes.ts'
 import { invalidInput, requireFound, AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
 import type { Member } from '../spaces/spaces.queries.ts'
@@ -19,19 +20,23 @@ const newPosition = async ({ songs }: Deps, song: SongDoc, before: string | null
   throw invalidInput('body.before', message)
 }
 
+/** Changes a song, or its place, which is no edit: a move needs no version and makes none. */
 export const updateSong = async (
   deps: Deps,
   member: Member,
   song: SongDoc,
-  { before, ...content }: BodyOf<typeof contract>,
+  { before, basedOn, ...content }: BodyOf<typeof contract>,
 ): Promise<SongDoc> => {
   requireWritable(member.space)
   const moved = before === undefined ? {} : { position: await newPosition(deps, song, before) }
   const now = deps.clock()
-  const changed = await deps.songs.mutate(song._id, (current) => ({
-    next: nextOf(current, { ...content, ...moved, updatedAt: now }),
-    events: [songsHaveChanged(member, song._id, now)],
-  }))
+  const changed = await deps.songs.mutate(song._id, (current) => {
+    const isEdit = isToBeChanged(current, content, basedOn)
+    if (!isEdit && before === undefined) return null
+    const changes = { ...content, ...moved, updatedAt: now }
+    const next = isEdit ? editOf(current, changes) : nextOf(current, changes)
+    return { next, events: [songsHaveChanged(member, song._id, now)] }
+  })
   return requireFound(changed, 'SONG_NOT_FOUND')
 }
 

@@ -1,5 +1,6 @@
-import { unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Playlist, Song } from '@love-space/contracts/space/playlist.ts'
+import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { requireMember, type Member } from '../spaces/spaces.queries.ts'
 import type { PlaylistDoc } from './playlist.model.ts'
@@ -17,6 +18,7 @@ export const toSong = (song: SongDoc): Song => ({
   icon: song.icon,
   createdAt: song.createdAt.toISOString(),
   updatedAt: song.updatedAt.toISOString(),
+  version: versionOf(song),
 })
 
 export const toPlaylist = (id: string, name: string, songs: readonly SongDoc[]): Playlist => ({
@@ -65,6 +67,22 @@ export const requireSongMember = async (
 ): Promise<{ member: Member; song: SongDoc }> => {
   const song = requireFound(await deps.songs.findById(songId), 'SONG_NOT_FOUND')
   return { member: await asMemberOf(deps, user, song.spaceId, 'SONG_NOT_FOUND'), song }
+}
+
+/** Returns a song as members read it in its playlist. Throws SONG_NOT_FOUND. */
+export const readSong = async (deps: Deps, { space }: Member, songId: string): Promise<Song> => {
+  const song = await deps.songs.findById(songId)
+  if (song?.spaceId !== space._id) throw new AppError('SONG_NOT_FOUND')
+  return toSong(song)
+}
+
+/** Returns a playlist of the member's space. Throws PLAYLIST_NOT_FOUND. */
+export const readPlaylist = async (deps: Deps, { space }: Member, playlistId: string): Promise<Playlist> => {
+  const playlists = await playlistsOf(deps, [space._id])
+  return requireFound(
+    playlists.get(space._id)?.find(({ id }) => id === playlistId),
+    'PLAYLIST_NOT_FOUND',
+  )
 }
 
 const asMemberOf = async (

@@ -1,9 +1,11 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, text, time, withDefault } from '@love-space/service-kit/store/fields.ts'
+import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 import { slotFields } from './create-in-slot.ts'
 
 const schema = aggregateSchemaOf({
   ...slotFields,
+  ...revisionFields,
   playlistId: text,
   url: text,
   titleArtist: withDefault(text, ''),

@@ -17,6 +17,7 @@ import {
   textOf,
   time,
 } from '@love-space/service-kit/store/fields.ts'
+import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 import { sealedSecret } from '../secrets.ts'
 
 const member = inside({ userId: text, joinedAt: time })
@@ -105,6 +106,7 @@ const joinRequest = inside({
 export type JoinRequestDoc = DocOf<typeof joinRequest>
 
 const schema = aggregateSchemaOf({
+  ...revisionFields,
   token: sealedSecret,
   customName: text,
   headline: orNull(text),

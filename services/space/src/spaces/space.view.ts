@@ -7,6 +7,7 @@ import { nobody, shownOf } from '@love-space/couple-rules/shown.ts'
 import type { Relationship } from '@love-space/contracts/space/relationship.routes.ts'
 import { todayWithEnd } from '@love-space/couple-rules/calendar.ts'
 import { currentPause } from '@love-space/couple-rules/streak.ts'
+import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import { calendarOfSpace } from './settings.rules.ts'
 import type { Invitation } from '@love-space/contracts/space/invitation.ts'
 import type { Ring } from '@love-space/contracts/space/ring.ts'
@@ -99,6 +100,7 @@ export const toSpaces = async (deps: Deps, spaces: readonly SpaceDoc[]): Promise
     playlists: playlists.get(space._id) ?? [],
     createdAt: space.createdAt.toISOString(),
     updatedAt: space.updatedAt.toISOString(),
+    version: versionOf(space),
   }))
 }
 

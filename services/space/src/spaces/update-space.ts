@@ -4,6 +4,7 @@ import { withTimeZone } from '@love-space/couple-rules/calendar.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { changeSpace } from './change-space.ts'
 import { holdNewPictures } from './hold-new-pictures.ts'
@@ -20,7 +21,8 @@ import { spaceWasChanged, spaceWasEdited } from './space.events.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { Member } from './spaces.queries.ts'
 
-type Settings = Omit<BodyOf<typeof contract>, 'imagesSeen' | 'streakPause' | 'loveStreakCriteria'>
+type Body = BodyOf<typeof contract>
+type Settings = Omit<Body, 'imagesSeen' | 'streakPause' | 'loveStreakCriteria' | 'basedOn'>
 
 /** Returns whether other services keep a copy of a changed setting; streak settings are checked apart. */
 const concernsOthers = (settings: Settings): boolean =>
@@ -46,18 +48,24 @@ const picturesOf = (
   return { ...kept, images }
 }
 
-export const updateSpace = async (
-  deps: Deps,
-  member: Member,
-  { imagesSeen, streakPause, loveStreakCriteria: switched, ...settings }: BodyOf<typeof contract>,
-): Promise<SpaceDoc> => {
+const pictureFields: ReadonlySet<string> = new Set(['images', 'imagesSeen', 'coverImage'])
+
+/** Returns whether a change is an upload that belongs to an earlier one: pictures alone, without a version, and none removed. */
+const isUpload = (body: Body, space: SpaceDoc, { images = space.images, coverImage }: Partial<SpaceDoc>): boolean =>
+  Object.keys(body).every((field) => pictureFields.has(field)) &&
+  coverImage !== null &&
+  space.images.every((image) => images.includes(image))
+
+/** Changes the settings of the member's space. An upload makes no version. */
+export const updateSpace = async (deps: Deps, member: Member, body: Body): Promise<SpaceDoc> => {
+  const { imagesSeen, streakPause, loveStreakCriteria: switched, basedOn, ...settings } = body
   const now = deps.clock()
   await holdNewPictures(deps, member.space, settings, () => requireWritable(member.space))
   return changeSpace(deps, member, (space) => {
     requireWritable(space)
     requireValidSettings(settings, calendarOfSpace(space), now)
     const { timeZone } = settings
-    const next = nextOf(space, {
+    const changes = {
       ...settings,
       ...(switched && {
         loveStreakCriteria: criteriaAfter(space.loveStreakCriteria, switched, 'body.loveStreakCriteria'),
@@ -65,8 +73,10 @@ export const updateSpace = async (
       ...(streakPause === undefined ? {} : { streakPauses: pausesAfter(space, streakPause, now) }),
       ...picturesOf(space, settings, imagesSeen),
       ...(timeZone === undefined ? {} : withTimeZone(calendarOfSpace(space), timeZone, now)),
-      updatedAt: now,
-    })
+    }
+    if (!isToBeChanged(space, changes, basedOn)) return null
+    const written = { ...changes, updatedAt: now }
+    const next = isUpload(body, space, changes) ? nextOf(space, written) : editOf(space, written)
     const losesDate = space.spaceSettingComplete && settings.relationshipStartDate === null
     if (settings.spaceSettingComplete || losesDate) requireComplete(next)
     const isForOthers = concernsOthers(settings) || streakPause !== undefined || switched !== undefined
