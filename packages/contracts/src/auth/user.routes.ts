@@ -40,7 +40,7 @@ export const updateProfile = routeOf(calls.updateProfile, {
   summary: 'Change the profile; absent fields stay, null clears.',
   body: Profile,
   answer: Data(Strict({ user: User })),
-  errors: ['FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
+  errors: ['ITEM_CHANGED_SINCE', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
 export const getUserProfile = routeOf(calls.getUserProfile, {
@@ -52,7 +52,7 @@ export const updateUserProfile = routeOf(calls.updateUserProfile, {
   summary: 'Change the profile; the same as `PUT /space/user/profile`.',
   body: Profile,
   answer: Data(Strict({ user: User })),
-  errors: ['FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
+  errors: ['ITEM_CHANGED_SINCE', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
 export const changePassword = routeOf(calls.changePassword, {

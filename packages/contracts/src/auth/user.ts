@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { languages, type Language } from '../languages.ts'
 import { FileAddress } from '../media/file.ts'
-import { Day, Id, Instant, Name } from '../primitives.ts'
+import { BasedOn, Day, Id, Instant, Name, VersionRead } from '../primitives.ts'
 import { Nullable, SomeOf, Strict } from '../route.ts'
 
 const Gender = Type.Union(['male', 'female', 'other', 'prefer-not-to-say'].map((value) => Type.Literal(value)))
@@ -66,6 +66,8 @@ export const User = Strict({
       role: Strict({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
     }),
   ),
+  /** Increases with changes of the profile, also by operators. */
+  version: VersionRead,
 })
 export type User = Static<typeof User>
 
@@ -78,4 +80,5 @@ export const Profile = SomeOf({
   avatar: Nullable(FileAddress),
   language: Nullable(LanguageCode),
   newsletter: Type.Boolean(),
+  basedOn: BasedOn,
 })

@@ -2,7 +2,7 @@ import type { AccountChange } from '@love-space/contracts/auth/user.events.ts'
 import type { changeUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError, isDuplicateKey, requireFound } from '@love-space/service-kit/process/app-error.ts'
-import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import { editOf } from '@love-space/service-kit/store/record-version.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import type { Deps } from '../deps.ts'
 import { newProposal } from '../email-proposals/email-proposal.rules.ts'
@@ -90,7 +90,7 @@ export const changeUser = async (
         const isEnding = told.includes('password') || told.includes('deactivated')
         const reason = active === false ? 'deactivated' : 'password-set'
         const end = isEnding ? signOutEverywhere(user, now, reason) : null
-        const next = nextOf(user, { ...fields, ...end?.fields })
+        const next = editOf(user, { ...fields, ...end?.fields })
         const events = [userWasChanged(next, now), ...(end ? [end.event] : []), ...tellPerson(deps, user, next, told)]
         return { next, events }
       })

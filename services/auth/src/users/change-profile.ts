@@ -5,6 +5,7 @@ import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { invalidInput, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { userWasChanged } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
@@ -22,12 +23,17 @@ const keepAvatar = async ({ users, media }: Deps, userId: string, given: string 
   return avatar
 }
 
-/** Changes the given fields. Publishes changes that other services show or that concern the newsletter. */
+/**
+ * Changes the given fields. Publishes changes that other services show or that concern the newsletter. A picture alone, without
+ * `basedOn`, is an upload that belongs to an earlier change: it makes no version.
+ */
 export const changeProfile = async (
   deps: Deps,
   userId: string,
-  { newsletter, ...given }: BodyOf<typeof updateProfile>,
+  body: BodyOf<typeof updateProfile>,
 ): Promise<UserDoc> => {
+  const { newsletter, basedOn, ...given } = body
+  const isUpload = typeof body.avatar === 'string' && Object.keys(body).length === 1
   const now = deps.clock()
   const { dateOfBirth } = given
   const refusal = dateOfBirth ? refusedDateOfBirth(dateOfBirth, now) : undefined
@@ -36,7 +42,9 @@ export const changeProfile = async (
   const changed = await deps.users.mutate(userId, (user) => {
     const wasAsked = user.newsletterSince !== null
     const isAsked = newsletter ?? wasAsked
-    const next = nextOf(user, { ...change, ...(isAsked === wasAsked ? {} : { newsletterSince: isAsked ? now : null }) })
+    const changes = { ...change, ...(isAsked === wasAsked ? {} : { newsletterSince: isAsked ? now : null }) }
+    if (!isToBeChanged(user, changes, basedOn)) return null
+    const next = isUpload ? nextOf(user, changes) : editOf(user, changes)
     const isShown = shownFields.some((field) => next[field] !== user[field]) || languageOf(next) !== languageOf(user)
     const isTold = isShown || isAsked !== wasAsked
     return { next, events: isTold ? [userWasChanged(next, now)] : [] }

@@ -41,6 +41,7 @@ describe('registering', () => {
       language: null,
       role: 'user',
       userRoles: [{ isActive: true, role: { id: 'user', name: 'user', displayName: 'User' } }],
+      version: 1,
     })
     expect(claimsOf(token)).toMatchObject({ sub: user.id, roles: ['user'], amr: ['pwd'], iss: 'love-space' })
     const event = await auth.service.published(userRegistered, ({ data }) => data.userId === user.id)

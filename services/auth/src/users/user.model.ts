@@ -14,6 +14,7 @@ import {
   time,
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
+import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 import type { LinkPurpose } from '../mails/mail.rules.ts'
 
 const mailLink = inside({
@@ -42,6 +43,7 @@ export type EmailProposalDoc = DocOf<typeof emailProposal>
 const endedEmailProposal = inside({ email: text, outcome: textOf<EmailProposalOutcome>(), endedAt: time })
 
 const schema = aggregateSchemaOf({
+  ...revisionFields,
   name: text,
   /** Normalised; unique. */
   email: text,

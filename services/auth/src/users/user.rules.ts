@@ -6,6 +6,7 @@ import { dayIn, isRealDay } from '@love-space/couple-rules/days.ts'
 import { shownOf } from '@love-space/couple-rules/shown.ts'
 import type { EmailProposal, User } from '@love-space/contracts/auth/user.ts'
 import type { Language } from '@love-space/contracts/languages.ts'
+import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { UserDoc } from './user.model.ts'
 
 /** Method of authentication: password, PIN or ring. */
@@ -59,6 +60,7 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
       isActive: carried.includes(name),
       role: { id: name, name, displayName: displayNameOf(name) },
     })),
+    version: versionOf(user),
   }
 }
 

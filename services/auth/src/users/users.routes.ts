@@ -1,7 +1,9 @@
 import * as internal from '@love-space/contracts/auth/user.internal.ts'
 import * as contract from '@love-space/contracts/auth/user.routes.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { mailAboutData, mailDigest } from '../mails/mail-user.ts'
 import { browserOf } from '../sessions/session-cookies.ts'
@@ -22,17 +24,19 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
     return { data: await signInByPassword(deps, user, browser) }
   })
 
+  const read = async (user: SignedIn) => {
+    const live = await getLiveSession(deps, user)
+    return { user: toUser(live.user, live.session.amr) }
+  }
   for (const route of [contract.meWithRoles, contract.getUserProfile]) {
-    bind(app, route, async ({ user }) => {
-      const live = await getLiveSession(deps, user)
-      return { data: { user: toUser(live.user, live.session.amr) } }
-    })
+    bind(app, route, async ({ user }) => ({ data: await read(user) }))
   }
 
   for (const route of [contract.updateProfile, contract.updateUserProfile]) {
     bind(app, route, async ({ user, body }) => {
       const { session } = await getLiveSession(deps, user)
-      return { data: { user: toUser(await changeProfile(deps, user.userId, body), session.amr) } }
+      const change = () => changeProfile(deps, user.userId, body)
+      return { data: { user: toUser(await withCurrent(change, () => read(user)), session.amr) } }
     })
   }
 
