@@ -1,3 +1,4 @@
+import { endedSessionsHeader } from '@love-space/service-kit/auth/ends-of-request.ts'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Trace } from './trace.ts'
 import type { OwnHeaders } from './security-headers.ts'
@@ -36,6 +37,7 @@ const notPassedBack = new Set([
   'x-powered-by',
   'x-request-id',
   'x-hono-already-sent',
+  endedSessionsHeader,
   'strict-transport-security',
   'x-content-type-options',
   'permissions-policy',

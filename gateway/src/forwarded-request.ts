@@ -1,3 +1,4 @@
+import { endedSessionsHeader, endsOf, type SessionEnd } from '@love-space/service-kit/auth/ends-of-request.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { noteStreamedBytes } from '@love-space/service-kit/process/collect-while-streaming.ts'
 import { errors } from '@love-space/service-kit/http/undici-core.ts'
@@ -31,6 +32,8 @@ export interface ForwardOptions {
   /** Time without a byte after which a client counts as stalled. */
   readonly stillMs: number
   readonly ownHeaders: OwnHeadersSource
+  /** Called with every session that the answer names as ended, before the answer is passed on. */
+  readonly onEnded: (end: SessionEnd) => void
   readonly logger: Logger
 }
 
@@ -128,6 +131,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200 || this.isOver) return
     this.options.breaker.record(true, Date.now())
+    for (const end of endsOf(headers[endedSessionsHeader])) this.options.onEnded(end)
     this.bytesDeclared = Number(headers['content-length'] ?? 0)
     if (this.isRaw()) this.exchange.closesAfter = keepOpenForRest(this.exchange)
     this.exchange.outgoing.writeHead(status, this.options.ownHeaders.join(this.exchange, headers))

@@ -3,7 +3,11 @@ import { readCookie } from '@love-space/service-kit/http/session-cookies.ts'
 import { createSignedBrowserReader } from '@love-space/service-kit/auth/signed-browser.ts'
 import { createTokenVerifier, remoteKeySet } from '@love-space/service-kit/auth/access-token.ts'
 import { systemClock } from '@love-space/service-kit/process/clock.ts'
-import { followEndedSessions, type EndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
+import {
+  followEndedSessions,
+  type EndedSessions,
+  type FollowedEndedSessions,
+} from '@love-space/service-kit/auth/ended-sessions.ts'
 import { createHttpApp, type HttpAppOptions } from '@love-space/service-kit/http/http-app.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createRequestLog } from '@love-space/service-kit/http/request-log.ts'
@@ -97,10 +101,14 @@ const openPages = ({ env, logger }: GatewayOptions, { sources, isHttps }: Settin
   return { counts, pages }
 }
 
-const internalClientsOf = (env: GatewayOptions['env'], urls: Settings['urls']) => {
+const internalClientsOf = (
+  env: GatewayOptions['env'],
+  urls: Settings['urls'],
+  onEnded: FollowedEndedSessions['hear'],
+) => {
   const sign = createInternalSigner({ caller: 'gateway', privateKey: env.INTERNAL_PRIVATE_KEY })
   const clientOf = (audience: 'space' | 'auth' | 'admin') =>
-    createInternalClient({ audience, baseUrl: urls[audience], sign })
+    createInternalClient({ audience, baseUrl: urls[audience], sign, onEnded })
   return { space: clientOf('space'), auth: clientOf('auth'), admin: clientOf('admin') }
 }
 
@@ -114,15 +122,15 @@ export const createGateway = (options: GatewayOptions) => {
   const settings = settingsOf(env)
   const { isHttps, urls } = settings
   const metrics = createMetrics('gateway')
-  const { admin, ...taps } = internalClientsOf(env, urls)
   const { ended, live, stop: stopLive } = followLive(options)
+  const { admin, ...taps } = internalClientsOf(env, urls, ended.hear)
 
   let isOpen = true
   const http = httpOptionsOf(options, metrics, ended, () => isOpen)
   const cors = createCors(settings.extraOrigins, Object.values(routes).flat())
   const ownHeaders = createOwnHeaders({ cors, isHttps })
   const limits = { ...serviceTimes, ...options.serviceTimes, ...settings.proxy }
-  const proxy = createProxy({ ownHeaders, urls, logger, limits })
+  const proxy = createProxy({ ownHeaders, urls, onEnded: ended.hear, logger, limits })
   const unfinished = createUnfinished(settings.unfinished)
   const gate = createGate({
     routes,

@@ -1,4 +1,5 @@
 import { answerMsMax, operatorAnswerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
+import type { SessionEnd } from '@love-space/service-kit/auth/ends-of-request.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { Pool } from '@love-space/service-kit/http/undici-core.ts'
 import { createReplicas, originsOf } from '@love-space/service-kit/process/replicas.ts'
@@ -52,16 +53,21 @@ export interface Forward {
 const isKeyed = ({ incoming }: Exchange, { spec }: PublicRoute): boolean =>
   spec.idempotent === true && incoming.headers['idempotency-key'] !== undefined
 
+/** Services whose requests end sessions; the gateway believes no other. */
+const endsSessions: ReadonlySet<string> = new Set(['auth', 'admin'])
+const ignored = (): void => undefined
+
 const isOfOperators = ({ owner, spec }: PublicRoute): boolean => owner === 'admin' && spec.method !== 'GET'
 
 export const createProxy = (options: {
   /** Addresses per service; replicas separated by commas. */
   readonly urls: Readonly<Record<string, string>>
   readonly ownHeaders: OwnHeadersSource
+  readonly onEnded: (end: SessionEnd) => void
   readonly logger: Logger
   readonly limits: ProxyLimits
 }) => {
-  const { ownHeaders, logger, limits } = options
+  const { ownHeaders, onEnded, logger, limits } = options
   const { bodyRate, stillMs } = limits
   const openPool = (origin: string, kind: ConnectionKind) =>
     new Pool(origin, {
@@ -118,6 +124,7 @@ export const createProxy = (options: {
         bodyRate,
         stillMs,
         ownHeaders,
+        onEnded: endsSessions.has(route.owner) ? onEnded : ignored,
         logger,
       }
       new ForwardedRequest(exchange, requestHeaders(exchange.incoming, exchange), parts).enter()

@@ -2,6 +2,7 @@ import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/sess
 import { EnvelopeSchema, streams, type EventData, type EventSpec } from '@love-space/contracts/event.ts'
 import { DeliverPolicy, type Consumer, type JsMsg } from 'nats'
 import type { SignedIn } from './access-token.ts'
+import type { SessionEnd } from './ends-of-request.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import type { Logger } from '../process/logger.ts'
 import { keepReading } from '../events/keep-reading.ts'
@@ -28,6 +29,12 @@ export interface EndedSessions {
   isReady(): boolean
   end(session: Omit<EventData<typeof sessionEnded>, 'reason'>, times?: EndTimes): void
   endAll(sessions: Omit<EventData<typeof userSessionsEnded>, 'reason'>, times?: EndTimes): void
+}
+
+export interface FollowedEndedSessions extends EndedSessions {
+  /** Adds an end that an answer named, before the stream tells it. */
+  hear(end: SessionEnd): void
+  stop(): Promise<void>
 }
 
 interface UserEnd {
@@ -107,24 +114,24 @@ export const followEndedSessions = (options: {
   readonly clock?: Clock
   /** Called with the user of every ended session, after the set contains it. */
   readonly onEnded?: (userId: string) => void
-}): EndedSessions & { stop(): Promise<void> } => {
+}): FollowedEndedSessions => {
   const { nats, logger, clock = systemClock, onEnded } = options
   const set = createEndedSessions(clock)
   const read = new Set<EventSpec>()
+
+  const add = (end: SessionEnd, times?: EndTimes): void => {
+    if ('sid' in end) set.end(end, times)
+    else set.endAll(end, times)
+    onEnded?.(end.userId)
+  }
 
   const take = (message: JsMsg): void => {
     const envelope: unknown = message.json()
     if (!fits(EnvelopeSchema, envelope)) return
     const { data, time } = envelope
     const times = { writtenAt: new Date(time), publishedAt: new Date(message.info.timestampNanos / 1e6) }
-    if (message.subject === sessionEnded.subject && understands(sessionEnded.data, data)) {
-      set.end(data, times)
-      onEnded?.(data.userId)
-    }
-    if (message.subject === userSessionsEnded.subject && understands(userSessionsEnded.data, data)) {
-      set.endAll(data, times)
-      onEnded?.(data.userId)
-    }
+    if (message.subject === sessionEnded.subject && understands(sessionEnded.data, data)) add(data, times)
+    if (message.subject === userSessionsEnded.subject && understands(userSessionsEnded.data, data)) add(data, times)
   }
 
   const setRead = (event: EventSpec): void => {
@@ -158,5 +165,5 @@ export const followEndedSessions = (options: {
     },
     onFailure: (error) => logger.warn({ error }, 'ended sessions cannot be followed, trying again'),
   })
-  return { ...set, stop }
+  return { ...set, hear: (end) => add(end), stop }
 }

@@ -1,10 +1,13 @@
 import { route, Data, Strict } from '@love-space/contracts/route.ts'
 import { Type } from '@sinclair/typebox'
+import { collectEnds, endedSessionsHeader, endsOf } from '../auth/ends-of-request.ts'
 import { createInternalSigner } from '../auth/internal-auth.ts'
 import { createInternalClient, type InternalClient } from './internal-client.ts'
 import type { Serving } from './serve.ts'
 import type { Caller } from '@love-space/contracts/route.ts'
 import { replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { newId } from '../process/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
@@ -52,6 +55,30 @@ describe('an internal call', () => {
   it('lets pass what an answer says beyond the contract, as a newer process may', async () => {
     const older = route({ ...countNotes, answer: Data(Strict({})) })
     expect(await clientOf('space').call(older, {})).toEqual({ data: { count: 0 } })
+  })
+})
+
+describe('a call that ends sessions', () => {
+  it("names them in the caller's own answer, also when it is refused", async () => {
+    const end = { sid: newId(), userId: newId(), reason: 'signed-out' }
+    const auth = createServer((_incoming, outgoing) =>
+      outgoing
+        .setHeader(endedSessionsHeader, JSON.stringify([end]))
+        .writeHead(503)
+        .end('{}'),
+    )
+    await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve))
+    const baseUrl = `http://127.0.0.1:${(auth.address() as AddressInfo).port}`
+    try {
+      const header = await collectEnds(async () => {
+        const call = service.deps.internal('auth', baseUrl).call(replayParkedEvent, { params: { id: newId() } })
+        await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      })
+      expect(endsOf(header)).toEqual([end])
+    } finally {
+      auth.close()
+      auth.closeAllConnections()
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
 import { Problem } from '@love-space/contracts/problem.ts'
 import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { AppError } from '../process/app-error.ts'
+import { endedSessionsHeader, endsOf, type SessionEnd } from '../auth/ends-of-request.ts'
 import type { SignInternal } from '../auth/internal-auth.ts'
 import { contextFrom, currentTraceparent, inSpan } from '../process/tracing.ts'
 import { createReplicas, originsOf, wasNeverSent } from '../process/replicas.ts'
@@ -79,14 +80,16 @@ export const createInternalClient = (options: {
   readonly audience: Caller
   readonly baseUrl: string
   readonly sign: SignInternal
+  /** Called with every session that an answer names as ended by the call. */
+  readonly onEnded?: (end: SessionEnd) => void
 }): InternalClient => {
-  const { audience, baseUrl, sign } = options
+  const { audience, baseUrl, sign, onEnded } = options
   const replicas = createReplicas(originsOf(baseUrl))
 
   const send = async (origin: string, route: RouteSpec, target: string, call: Sent): Promise<unknown> => {
     const traceparent = currentTraceparent()
     const timeoutMs = call.timeoutMs ?? timeoutDefaultMs
-    const { statusCode, body } = await request(agent, {
+    const { statusCode, headers, body } = await request(agent, {
       origin,
       path: target,
       method: route.method,
@@ -101,6 +104,7 @@ export const createInternalClient = (options: {
       },
       body: call.body === undefined ? null : JSON.stringify(call.body),
     })
+    if (onEnded) for (const end of endsOf(headers[endedSessionsHeader])) onEnded(end)
     const text = await body.text()
     if (statusCode < 200 || statusCode > 299) throw errorOf(statusCode, text)
     if (!route.answer) return undefined

@@ -1,6 +1,7 @@
 import { streams } from '@love-space/contracts/event.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import type { EndedSessions } from '../auth/ended-sessions.ts'
+import { noteEndsOf } from '../auth/ends-of-request.ts'
 import { startConsumers, type ConsumerOptions } from '../events/start-consumers.ts'
 import { connectNats } from '../events/nats-link.ts'
 import { startOutboxRelay, type OutboxRelay } from '../events/outbox-relay.ts'
@@ -82,7 +83,10 @@ const startRelay = ({ service, connection, nats, store, logger, metrics, clock }
     metrics,
     clock,
   })
-  store.onWrite(relay.nudge)
+  store.onWrite((collection, id, effects) => {
+    noteEndsOf(effects)
+    relay.nudge(collection, id)
+  })
   return relay
 }
 

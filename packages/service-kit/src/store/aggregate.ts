@@ -102,8 +102,8 @@ export interface Aggregate<Doc extends AggregateDoc> {
   aggregate<T>(pipeline: readonly PipelineStage.FacetPipelineStage[]): Promise<T[]>
 }
 
-/** Tells the relay that a document has unsent events or jobs. */
-export type Nudge = (collection: string, id: string) => void
+/** Hears that a write stored these effects, which the document's outbox now holds. */
+export type Nudge = (collection: string, id: string, effects: readonly Effect[]) => void
 
 /** Holds the unsent events of deleted documents. */
 export const buriedCollection = 'buried'
@@ -203,7 +203,7 @@ const openCollection = <Doc extends AggregateDoc>(
   upgrade,
   upgraded: (stored: Doc): Doc => (upgrade ? upgrade(stored) : stored),
   tellOf: (id: string, events: readonly Effect[]): void => {
-    if (events.length > 0) nudge(collection, id)
+    if (events.length > 0) nudge(collection, id, events)
   },
 })
 type Opened<Doc extends AggregateDoc> = ReturnType<typeof openCollection<Doc>>
@@ -358,7 +358,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
       const dead = await write(filter, update, events)
       if (!dead) return null
       const buriedId = await bury(connection, collection, dead._id)
-      if (buriedId !== undefined) nudge(buriedCollection, buriedId)
+      if (buriedId !== undefined) nudge(buriedCollection, buriedId, [])
       return dead
     },
   }

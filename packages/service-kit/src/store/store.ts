@@ -50,7 +50,7 @@ export const createStore = (connection: Connection): Store => {
   const open = <Doc extends AggregateDoc>(definition: AggregateDefinition<Doc>): Aggregate<Doc> => {
     const known = opened.get(definition.collection) as Aggregate<Doc> | undefined
     if (known) return known
-    const aggregate = openAggregate(connection, definition, (collection, id) => nudge(collection, id))
+    const aggregate = openAggregate(connection, definition, (...written) => nudge(...written))
     opened.set(definition.collection, aggregate)
     if (definition.erase !== 'nothing of anybody') erasable.set(definition.collection, definition.erase)
     if (definition.backfill) {

@@ -1,3 +1,4 @@
+import { noteEnd } from '@love-space/service-kit/auth/ends-of-request.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +15,9 @@ export const endPresentedSession = async (
 ): Promise<void> => {
   const token = readRefreshToken(deps.settings.refreshKey, presented)
   const session = token && (await deps.sessions.findById(token.sid))
-  if (session) await endSession(deps, session, reason)
+  if (!session) return
+  // Also the answer of a repeated logout closes the gateway to it.
+  if (!(await endSession(deps, session, reason))) noteEnd({ sid: session._id, userId: session.userId, reason })
 }
 
 /** Ends one of the user's own sessions; throws SESSION_NOT_FOUND. */

@@ -1,0 +1,49 @@
+import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
+import type { EventData } from '@love-space/contracts/event.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { parseJson } from '../process/parse-json.ts'
+import { understands } from '../process/validation.ts'
+import type { Effect } from '../store/effect.ts'
+
+/** One ended session, or the end of all sessions of a user. */
+export type SessionEnd = EventData<typeof sessionEnded> | EventData<typeof userSessionsEnded>
+
+/**
+ * Answer header that names the sessions that the request ended. The gateway refuses them before it passes the answer
+ * on, without the header; everybody else learns of them from the AUTH stream.
+ */
+export const endedSessionsHeader = 'x-ended-sessions'
+
+const requests = new AsyncLocalStorage<SessionEnd[]>()
+
+/** Runs a request. Returns the value of `endedSessionsHeader` for its answer; undefined if it ended no session. */
+export const collectEnds = async (work: () => Promise<void>): Promise<string | undefined> => {
+  const ends: SessionEnd[] = []
+  await requests.run(ends, work)
+  return ends.length === 0 ? undefined : JSON.stringify(ends)
+}
+
+/** Names an end in the answer of the running request. */
+export const noteEnd = (end: SessionEnd): void => {
+  requests.getStore()?.push(end)
+}
+
+const endOf = (data: unknown): SessionEnd[] => {
+  if (understands(sessionEnded.data, data) || understands(userSessionsEnded.data, data)) return [data]
+  return []
+}
+
+/** Names the ends among a write's events in the answer of the running request. */
+export const noteEndsOf = (effects: readonly Effect[]): void => {
+  for (const effect of effects) {
+    const envelope = 'job' in effect ? undefined : effect.envelope
+    if (envelope?.type !== sessionEnded.subject && envelope?.type !== userSessionsEnded.subject) continue
+    for (const end of endOf(envelope.data)) noteEnd(end)
+  }
+}
+
+/** Returns the ends that an answer names. */
+export const endsOf = (header: string | readonly string[] | undefined): readonly SessionEnd[] => {
+  const named = typeof header === 'string' ? parseJson(header) : undefined
+  return Array.isArray(named) ? named.flatMap(endOf) : []
+}
