@@ -1,0 +1,161 @@
+import { isSameField, mergeRecords, unitOf, unitsOf, type MergeRules } from './record-merge.ts'
+
+/** Number of a record's version; an Instant where an older release answered. */
+export type RecordVersion = number | string
+
+/** A record as it stands on the server. */
+export interface FoundRecord<W> {
+  readonly id: string
+  readonly version: RecordVersion | undefined
+  readonly words: W
+}
+
+/** A form's state: what was typed, and the version it began from. Plain data, so that a draft can keep it. */
+export interface RecordEdit<W> {
+  /** Identifies all tries to create the record; of a known record, all its changes: a later one replaces one that waits. */
+  readonly key: string
+  /** Absent while the record is new. */
+  readonly id?: string
+  readonly version?: RecordVersion
+  /** Values of the version that the edit is based on. A field that it lacks is not known. */
+  readonly base: Partial<W>
+  readonly words: W
+  /** Values that stand on the server in fields which both sides changed, until the user has chosen. */
+  readonly contested: Partial<W>
+  /** What earlier tries to create the record sent, as long as no answer came. */
+  readonly tries: readonly W[]
+}
+
+export const beginNew = <W>(words: W, key: string): RecordEdit<W> => ({
+  key,
+  base: words,
+  words,
+  contested: {},
+  tries: [],
+})
+
+export const changeKeyOf = (id: string): string => `${id}-change`
+
+export const beginEdit = <W>({ id, version, words }: FoundRecord<W>): RecordEdit<W> => ({
+  ...beginNew(words, changeKeyOf(id)),
+  id,
+  ...(version !== undefined && { version }),
+})
+
+const fieldsOf = <W extends object>(words: Partial<W>) => Object.keys(words) as (keyof W)[]
+
+/** Returns the fields that differ from the version the edit began from, with all fields of their units. */
+export const changesOf = <W extends object>({ base, words }: RecordEdit<W>, rules: MergeRules<W>): Partial<W> => {
+  const isChanged = (unit: readonly (keyof W)[]) => unit.some((field) => !isSameField(base, words, field, rules))
+  const changed = unitsOf(words, rules).filter(isChanged).flat()
+  return Object.fromEntries(changed.map((field) => [field, words[field]])) as Partial<W>
+}
+
+/** Tells whether discarding the edit would lose something. */
+export const isWorthKeeping = <W extends object>(edit: RecordEdit<W>, rules: MergeRules<W>): boolean =>
+  fieldsOf(changesOf(edit, rules)).length > 0 || edit.tries.length > 0
+
+/** Tells whether the user has to choose between two values before the edit can be sent. */
+export const isContested = <W extends object>({ contested }: RecordEdit<W>): boolean => fieldsOf(contested).length > 0
+
+/**
+ * Bases the edit on another version: takes what only the other side changed, and asks about what both changed. A value that the user has
+ * not chosen yet is asked about again.
+ */
+export const meet = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W>, rules: MergeRules<W>) => {
+  const { words, contested, taken } = mergeRecords(edit.base, edit.words, found.words, rules)
+  const open = new Set([...fieldsOf(edit.contested), ...contested].flatMap((field) => unitOf(rules, field)))
+  const isOpen = (unit: readonly (keyof W)[]) =>
+    unit.some((field) => open.has(field)) && unit.some((field) => !isSameField(words, found.words, field, rules))
+  const asked = unitsOf(words, rules).filter(isOpen).flat()
+  const theirs = Object.fromEntries(asked.map((field) => [field, found.words[field]])) as Partial<W>
+  return { edit: { ...beginEdit(found), words, contested: theirs }, taken }
+}
+
+/**
+ * Bases the edit of a new record on the record that an earlier try created without an answer. What that record still holds of the tries
+ * was the user's own, so it is no change of the other side.
+ */
+export const meetCreated = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W>, rules: MergeRules<W>) => {
+  const sent = edit.tries.at(-1)
+  const isOwn = (field: keyof W) => edit.tries.some((words) => isSameField(words, found.words, field, rules))
+  const known = fieldsOf(edit.words).map((field) => [field, isOwn(field) ? found.words[field] : sent?.[field]])
+  return meet(
+    { ...edit, base: Object.fromEntries(known.filter(([, value]) => value !== undefined)) as Partial<W> },
+    found,
+    rules,
+  )
+}
+
+/** Settles a contested field, with those that form one value with it. */
+export const choose = <W extends object>(
+  edit: RecordEdit<W>,
+  field: keyof W,
+  side: 'mine' | 'theirs',
+  rules: MergeRules<W>,
+): RecordEdit<W> => {
+  const unit = unitOf(rules, field).filter((one) => one in edit.contested)
+  const contested = { ...edit.contested }
+  const words = { ...edit.words }
+  for (const one of unit) {
+    if (side === 'theirs') words[one] = edit.contested[one] as W[typeof one]
+    delete contested[one]
+  }
+  return { ...edit, words, contested }
+}
+
+/** What a form sends: only what it changed, and the version it is based on. */
+export interface OutgoingRecord<W> {
+  /** Absent for a new record. */
+  readonly id?: string
+  readonly basedOn?: RecordVersion
+  readonly words: W
+  readonly changes: Partial<W>
+}
+
+/** The server's answer to a sent edit: accepted, or the record as it stands there instead. */
+export type Reply<W, A> = { readonly answer: A } | { readonly found: FoundRecord<W> }
+
+export interface SendingRules<W> extends MergeRules<W> {
+  /** Tells whether the merged words keep the form's rules. Words that break one are shown instead of sent. */
+  readonly isFine?: (words: W) => boolean
+}
+
+export type Sent<W, A> =
+  | { readonly state: 'saved'; readonly edit: RecordEdit<W>; readonly answer: A; readonly taken: readonly (keyof W)[] }
+  /** The record already stands as the edit wants it. */
+  | { readonly state: 'same'; readonly edit: RecordEdit<W>; readonly taken: readonly (keyof W)[] }
+  | { readonly state: 'asks'; readonly edit: RecordEdit<W> }
+
+/** Merges of one press; only two writers in a loop reach it. */
+const mergesMax = 8
+
+/**
+ * Sends an edit. Where the record has changed meanwhile, merges and sends again, until it is accepted or the user has to choose. `keep`
+ * stores each state before it is sent, so that a lost answer loses nothing. Rethrows what `send` throws.
+ */
+export const sendEdit = async <W extends object, A>(
+  begun: RecordEdit<W>,
+  rules: SendingRules<W>,
+  send: (outgoing: OutgoingRecord<W>, edit: RecordEdit<W>) => Promise<Reply<W, A>>,
+  keep: (edit: RecordEdit<W>) => void,
+): Promise<Sent<W, A>> => {
+  let edit = begun
+  const taken = new Set<keyof W>()
+  for (let merges = 0; merges < mergesMax; merges += 1) {
+    if (isContested(edit) || rules.isFine?.(edit.words) === false) return { state: 'asks', edit }
+    const { id, version, words } = edit
+    const changes = changesOf(edit, rules)
+    if (id !== undefined && fieldsOf(changes).length === 0) return { state: 'same', edit, taken: [...taken] }
+    if (id === undefined) edit = { ...edit, tries: [...edit.tries, words] }
+    keep(edit)
+    const about = { ...(id !== undefined && { id }), ...(version !== undefined && { basedOn: version }) }
+    const reply = await send({ ...about, words, changes }, edit)
+    if ('answer' in reply) return { state: 'saved', edit, answer: reply.answer, taken: [...taken] }
+    const met = (id === undefined ? meetCreated : meet)(edit, reply.found, rules)
+    for (const field of met.taken) taken.add(field)
+    edit = met.edit
+    keep(edit)
+  }
+  throw new Error('The record changed at every try to save it')
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import {
+  beginEdit,
+  beginNew,
+  changesOf,
+  choose,
+  isContested,
+  isWorthKeeping,
+  meet,
+  meetCreated,
+  sendEdit,
+  type OutgoingRecord,
+  type Reply,
+} from './record-edit.ts'
+
+interface Words {
+  readonly title: string
+  readonly text: string
+  readonly tags: readonly string[]
+}
+
+const rules = { lists: { tags: (tag: string) => tag } }
+const words: Words = { title: 'Lake', text: 'Cold', tags: ['a'] }
+const found = (change: Partial<Words>, version = 2) => ({ id: 'm1', version, words: { ...words, ...change } })
+const begun = beginEdit(found({}, 1))
+const typed = (change: Partial<Words>) => ({ ...begun, words: { ...words, ...change } })
+
+describe('an edit', () => {
+  test('is worth keeping once something differs', () => {
+    expect(isWorthKeeping(begun, rules)).toBe(false)
+    expect(isWorthKeeping(typed({ text: 'Warm' }), rules)).toBe(true)
+    expect(changesOf(typed({ text: 'Warm' }), rules)).toEqual({ text: 'Warm' })
+  })
+
+  test('asks again about a value that changed before the user had chosen', () => {
+    const first = meet(typed({ title: 'Sea' }), found({ title: 'Pond' }), rules).edit
+    expect(first.contested).toEqual({ title: 'Pond' })
+    const second = meet(first, found({ title: 'River' }, 3), rules).edit
+    expect(second).toMatchObject({ version: 3, words: { title: 'Sea' }, contested: { title: 'River' } })
+    expect(meet(second, found({ title: 'Sea' }, 4), rules).edit.contested).toEqual({})
+  })
+
+  test('keeps asking while another field changes', () => {
+    const first = meet(typed({ title: 'Sea' }), found({ title: 'Pond' }), rules).edit
+    const second = meet(first, found({ title: 'Pond', text: 'Warm' }, 3), rules).edit
+    expect(second).toMatchObject({ words: { title: 'Sea', text: 'Warm' }, contested: { title: 'Pond' } })
+  })
+
+  test('asks about a chosen value again once a third version replaces it', () => {
+    const { edit } = meet(typed({ title: 'Sea' }), found({ title: 'Pond' }), rules)
+    const mine = choose(edit, 'title', 'mine', rules)
+    expect(isContested(mine)).toBe(false)
+    expect(changesOf(mine, rules)).toEqual({ title: 'Sea' })
+    expect(meet(mine, found({ title: 'River' }, 3), rules).edit.contested).toEqual({ title: 'River' })
+    expect(changesOf(choose(edit, 'title', 'theirs', rules), rules)).toEqual({})
+  })
+
+  test('of a new record goes on with what an earlier try created', () => {
+    const edit = { ...beginNew({ ...words, text: 'Warm' }, 'key'), tries: [words] }
+    const untouched = meetCreated(edit, found({}, 1), rules).edit
+    expect(untouched).toMatchObject({ id: 'm1', version: 1, contested: {}, tries: [] })
+    expect(changesOf(untouched, rules)).toEqual({ text: 'Warm' })
+    const changed = meetCreated(edit, found({ title: 'Sea' }), rules).edit
+    expect(changed).toMatchObject({ words: { title: 'Sea', text: 'Warm' }, contested: {} })
+    expect(meetCreated(edit, found({ text: 'Hot' }), rules).edit.contested).toEqual({ text: 'Hot' })
+  })
+})
+
+describe('sendEdit', () => {
+  const sending = async (
+    edit: typeof begun,
+    replies: readonly Reply<Words, string>[],
+    isFine?: (words: Words) => boolean,
+  ) => {
+    const sent: OutgoingRecord<Words>[] = []
+    const left = [...replies]
+    const send = (outgoing: OutgoingRecord<Words>) => {
+      sent.push(outgoing)
+      return Promise.resolve(left.shift() ?? { answer: 'saved' })
+    }
+    const result = await sendEdit(edit, { ...rules, ...(isFine && { isFine }) }, send, () => undefined)
+    return { result, sent: sent.map(({ basedOn, changes }) => ({ basedOn, changes })) }
+  }
+
+  test('merges what the other side changed and sends again, only the changed fields', async () => {
+    const { result, sent } = await sending(typed({ text: 'Warm' }), [{ found: found({ title: 'Sea' }) }])
+    expect(sent).toEqual([
+      { basedOn: 1, changes: { text: 'Warm' } },
+      { basedOn: 2, changes: { text: 'Warm' } },
+    ])
+    expect(result).toMatchObject({ state: 'saved', taken: ['title'], edit: { words: { title: 'Sea', text: 'Warm' } } })
+  })
+
+  test('stops to ask about a contested field, and sends nothing until it is chosen', async () => {
+    const { result } = await sending(typed({ text: 'Warm' }), [{ found: found({ text: 'Hot' }) }])
+    expect(result).toMatchObject({ state: 'asks', edit: { contested: { text: 'Hot' }, version: 2 } })
+    expect((await sending(result.edit, [])).sent).toEqual([])
+    expect((await sending(choose(result.edit, 'text', 'mine', rules), [])).sent).toEqual([
+      { basedOn: 2, changes: { text: 'Warm' } },
+    ])
+  })
+
+  test('shows merged words that break a rule instead of sending them', async () => {
+    const isFine = ({ tags }: Words) => tags.length <= 2
+    const { result, sent } = await sending(
+      typed({ tags: ['a', 'b'] }),
+      [{ found: found({ tags: ['a', 'c'] }) }],
+      isFine,
+    )
+    expect(sent).toHaveLength(1)
+    expect(result).toMatchObject({ state: 'asks', edit: { words: { tags: ['a', 'b', 'c'] }, contested: {} } })
+  })
+
+  test('sends nothing where the record already stands as wanted', async () => {
+    expect((await sending(typed({ text: 'Warm' }), [{ found: found({ text: 'Warm' }) }])).result.state).toBe('same')
+  })
+})
