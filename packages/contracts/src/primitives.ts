@@ -19,7 +19,7 @@ export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEG
 /** A `version` in an answer; absent in answers of older releases. */
 export const VersionRead = Type.Optional(Version)
 /** Optimistic lock: `version` of the record that was edited. The change is refused if the record was changed since then. */
-export const BasedOn = Version
+export const BasedOn = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** For one release also `updatedAt` of the record that was edited, from remotes of the last release and writes they held. */
 export const BasedOnOrInstant = Type.Union([Version, Instant])
 export type BasedOn = Static<typeof BasedOnOrInstant>
