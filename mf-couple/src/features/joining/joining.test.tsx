@@ -115,7 +115,7 @@ describe('the only member of a space', () => {
     const card = heading.closest('section') as HTMLElement
     expect(card.textContent).toContain(`${noah.name} (no…@example.com)`)
     expect(card.textContent).toContain(ring.name)
-    expect(card.textContent).toContain('Our team has handled this ring')
+    expect(card.textContent).toContain('Somebody else may have had this ring')
     expect(card.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     )
