@@ -14,12 +14,13 @@ export const Instant = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,12}Z$',
   description: 'ISO 8601, UTC',
 })
+const versionBounds = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 /** Number of a record's version: increases with each change of what people edit, and with nothing else. */
-export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const Version = Type.Integer(versionBounds)
 /** A `version` in an answer; absent in answers of older releases. */
 export const VersionRead = Type.Optional(Version)
 /** Optimistic lock: `version` of the record that was edited. The change is refused if the record was changed since then. */
-export const BasedOn = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const BasedOn = Type.Integer(versionBounds)
 /** For one release also `updatedAt` of the record that was edited, from remotes of the last release and writes they held. */
 export const BasedOnOrInstant = Type.Union([Version, Instant])
 export type BasedOn = Static<typeof BasedOnOrInstant>

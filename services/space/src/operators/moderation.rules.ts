@@ -24,8 +24,8 @@ export const requireReason = (replaced: readonly ContentField[], reason: string 
 type StatusFields = Pick<SpaceDoc, 'status' | 'endedAt' | 'endedBy' | 'statusBeforeEnd'>
 
 /**
- * Returns the fields of a new status. Throws SPACE_NOT_RESUMABLE for an ended space that is no longer readable, and for
- * one that everybody has left: who taps a ring of it next would read everything.
+ * Returns the fields of a new status. Throws SPACE_NOT_RESUMABLE for an ended space that is no longer readable, or that
+ * everybody has left. The next person to tap one of its rings would read what the couple wrote.
  */
 export const withStatus = (
   space: SpaceDoc,
