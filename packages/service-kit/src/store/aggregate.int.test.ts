@@ -232,6 +232,16 @@ describe('a creation', () => {
     await expect(refused).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
+  it('with the key of several documents goes on creating those that were not deleted', async () => {
+    const creation = request(newId(), 'Ours')
+    const [gone, kept] = [newId(), newId()]
+    const make = (_id: string) => songs.create(creation, { ...aSong(), _id }, [])
+    await make(gone)
+    await songs.tombstone({ _id: gone }, [])
+    await expect(make(gone)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect(await make(kept)).toMatchObject({ _id: kept })
+  })
+
   it('with the key of a document that was deleted creates nothing again, for a year', async () => {
     const creation = request(newId(), 'Ours')
     const make = () => songs.create(creation, { ...aSong(), _id: creation.id }, [])

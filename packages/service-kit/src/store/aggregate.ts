@@ -180,7 +180,7 @@ export const bury = async (connection: Connection, collection: string, id: strin
   if (dead.outbox?.length) {
     await buried.updateOne({ _id: key }, { $setOnInsert: { outbox: dead.outbox } }, { upsert: true })
   }
-  if (dead.creation) await openSpentKeys(connection).add(dead.creation.key)
+  if (dead.creation) await openSpentKeys(connection).add(dead.creation.key, id)
   await documents.deleteOne({ _id: id, deletedAt: { $exists: true } })
   return key
 }
@@ -243,8 +243,8 @@ const createReads = <Doc extends AggregateDoc>({ model, documents, upgrade, upgr
 }
 
 const createInserts = <Doc extends AggregateDoc>({ model, documents, spentKeys, upgraded, tellOf }: Opened<Doc>) => {
-  const assertUnspent = async (key: string): Promise<void> => {
-    if (await spentKeys.has(key)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  const assertUnspent = async (key: string, id: string): Promise<void> => {
+    if (await spentKeys.has(key, id)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   }
   const insert = async (
     doc: Omit<Doc, 'version'>,
@@ -265,7 +265,7 @@ const createInserts = <Doc extends AggregateDoc>({ model, documents, spentKeys, 
     const options = { projection: { outbox: 0 } }
     const found = (await documents.findOne(aliveById<Doc>(id), options)) as (Doc & Outgoing) | null
     // A deletion spends the key before it removes the document, so the order of these reads matters.
-    if (!found) await assertUnspent(key)
+    if (!found) await assertUnspent(key, id)
     if (found?.creation?.key !== key) return null
     if (found.creation.print !== print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
     return upgraded(plain(found))
@@ -273,7 +273,7 @@ const createInserts = <Doc extends AggregateDoc>({ model, documents, spentKeys, 
 
   const create: Aggregate<Doc>['create'] = async (creation, doc, events) => {
     const { key, print } = creation
-    if (key !== undefined) await assertUnspent(key)
+    if (key !== undefined) await assertUnspent(key, doc._id)
     try {
       return await insert(doc, events, key === undefined ? undefined : { key, print })
     } catch (error) {

@@ -10,13 +10,17 @@ export const spentKeyIndexes: readonly DeclaredIndex[] = [
   { collection: spentKeysCollection, key: { at: 1 }, expireAfterSeconds: (keepDays * dayMs) / 1000 },
 ]
 
+/** One request may create several documents, of which one is deleted. */
+const spentIdOf = (key: string, documentId: string): string => `${key}:${documentId}`
+
 /** Opens the keys of deleted documents' creations: digests by which a late retry is refused, so that it creates nothing again. */
 export const openSpentKeys = (connection: Connection, clock: Clock = systemClock) => {
   const keys = connection.collection<{ _id: string; at: Date }>(spentKeysCollection)
   return {
-    has: async (key: string): Promise<boolean> => (await keys.findOne({ _id: key })) !== null,
-    add: async (key: string): Promise<void> => {
-      await keys.updateOne({ _id: key }, { $setOnInsert: { at: clock() } }, { upsert: true })
+    has: async (key: string, documentId: string): Promise<boolean> =>
+      (await keys.findOne({ _id: spentIdOf(key, documentId) })) !== null,
+    add: async (key: string, documentId: string): Promise<void> => {
+      await keys.updateOne({ _id: spentIdOf(key, documentId) }, { $setOnInsert: { at: clock() } }, { upsert: true })
     },
     /** Removes expired keys, for servers that ignore TTL indexes. */
     sweep: async (): Promise<void> => {
