@@ -69,22 +69,25 @@ export const meet = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W
     unit.some((field) => open.has(field)) && unit.some((field) => !isSameField(words, found.words, field, rules))
   const asked = unitsOf(words, rules).filter(isOpen).flat()
   const theirs = Object.fromEntries(asked.map((field) => [field, found.words[field]])) as Partial<W>
-  return { edit: { ...beginEdit(found), words, contested: theirs }, taken }
+  // A record that a new one turned out to be keeps its key: under the other, a write of another form may wait.
+  return { edit: { ...beginEdit(found), key: edit.key, words, contested: theirs }, taken }
 }
 
 /**
- * Bases the edit of a new record on the record that an earlier try created without an answer. What that record still holds of the tries
- * was the user's own, so it is no change of the other side.
+ * Bases the edit of a new record on the record that an earlier try created without an answer. What that record still holds of those tries
+ * was the user's own, so it is no change of the other side. Where tries differ, nothing tells which one was created, so it is asked.
  */
 export const meetCreated = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W>, rules: MergeRules<W>) => {
-  const sent = edit.tries.at(-1)
-  const isOwn = (field: keyof W) => edit.tries.some((words) => isSameField(words, found.words, field, rules))
-  const known = fieldsOf(edit.words).map((field) => [field, isOwn(field) ? found.words[field] : sent?.[field]])
-  return meet(
-    { ...edit, base: Object.fromEntries(known.filter(([, value]) => value !== undefined)) as Partial<W> },
-    found,
-    rules,
-  )
+  const [first, ...others] = edit.tries
+  const isSent = (field: keyof W) => edit.tries.some((words) => isSameField(words, found.words, field, rules))
+  const isAgreed = (field: keyof W) =>
+    first !== undefined && others.every((words) => isSameField(words, first, field, rules))
+  const base: Partial<W> = {}
+  for (const field of fieldsOf(edit.words)) {
+    if (isSent(field)) base[field] = found.words[field]
+    else if (first && isAgreed(field)) base[field] = first[field]
+  }
+  return meet({ ...edit, base }, found, rules)
 }
 
 /** Settles a contested field, with those that form one value with it. */
@@ -152,7 +155,11 @@ export const sendEdit = async <W extends object, A>(
     const about = { ...(id !== undefined && { id }), ...(version !== undefined && { basedOn: version }) }
     const reply = await send({ ...about, words, changes }, edit)
     if ('answer' in reply) return { state: 'saved', edit, answer: reply.answer, taken: [...taken] }
-    const met = (id === undefined ? meetCreated : meet)(edit, reply.found, rules)
+    // The last try was refused, so an earlier one created the record.
+    const met =
+      id === undefined
+        ? meetCreated({ ...edit, tries: edit.tries.slice(0, -1) }, reply.found, rules)
+        : meet(edit, reply.found, rules)
     for (const field of met.taken) taken.add(field)
     edit = met.edit
     keep(edit)

@@ -111,6 +111,17 @@ describe('sendEdit', () => {
     expect(result).toMatchObject({ state: 'asks', edit: { words: { tags: ['a', 'b', 'c'] }, contested: {} } })
   })
 
+  test('asks about a word of a new record that the other side changed after a lost answer', async () => {
+    const edit = { ...beginNew({ ...words, text: 'Warm' }, 'key'), tries: [words] }
+    const { result } = await sending(edit, [{ found: found({ text: 'Hot' }) }])
+    expect(result).toMatchObject({
+      state: 'asks',
+      edit: { id: 'm1', words: { text: 'Warm' }, contested: { text: 'Hot' } },
+    })
+    const twice = { ...edit, tries: [words, edit.words] }
+    expect((await sending(twice, [{ found: found({ text: 'Hot' }) }])).result.state).toBe('asks')
+  })
+
   test('sends nothing where the record already stands as wanted', async () => {
     expect((await sending(typed({ text: 'Warm' }), [{ found: found({ text: 'Warm' }) }])).result.state).toBe('same')
   })
