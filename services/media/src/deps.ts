@@ -38,6 +38,6 @@ export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
     storage,
     tus: createTus(storage, createUploadLocker(locks, { clock, logger })),
     images: createImageProcess({ memoryMbMax: env.IMAGE_MEMORY_MB_MAX, secondsMax: env.IMAGE_SECONDS_MAX, logger }),
-    ffmpeg: env.FFMPEG === 'on' ? await findFfmpeg(env.FFMPEG_FOLDER) : null,
+    ffmpeg: env.FFMPEG === 'on' ? await findFfmpeg(env.FFMPEG_FOLDER, { memoryMbMax: env.VIDEO_MEMORY_MB_MAX }) : null,
   }
 }

@@ -75,7 +75,13 @@ export const Env = Type.Object({
     maximum: 10_000,
     default: 20,
     description:
-      'Minutes of 1920 by 1080 pixels and 30 frames a second that a video may have to be converted, or as many more or fewer as it is smaller or larger; a longer one is kept as it came.',
+      'Minutes of 1920 by 1080 pixels and 30 frames a second that a video may have to be converted, or as many more or fewer as it is smaller or larger; a longer one is kept as it came, also if that only shows while it is converted.',
+  }),
+  VIDEO_MEMORY_MB_MAX: Type.Integer({
+    minimum: 100,
+    maximum: 100_000,
+    default: 1_536,
+    description: 'Memory that ffmpeg or ffprobe may take, in megabytes; a video beyond it is kept as it came.',
   }),
   FFMPEG: onOff('on', 'off: videos are left as they are even where ffmpeg is.'),
 })

@@ -30,6 +30,7 @@ const testEnv = (folder: string, own: Partial<Env> = {}): Env => ({
   IMAGE_SECONDS_MAX: 60,
   HEIC: 'on',
   CONVERT_MINUTES_MAX: 20,
+  VIDEO_MEMORY_MB_MAX: 1_536,
   FFMPEG: 'off',
   ...own,
 })

@@ -51,7 +51,7 @@ describe('beside a video', () => {
   })
 
   it.each([
-    ['that is too long', { isTooLong: true }, /too long to get ready for every device.*An original holds/],
+    ['that is too long', { isTooLong: true }, /too long or too large to get ready for every device.*An original holds/],
     ['that cannot be shown without its place', { url: null }, /without the place.*An original holds/],
   ])('%s stands why, and its original can be saved', async (_, more, text) => {
     open(video(more))

@@ -60,7 +60,7 @@ export const FileView = Strict({
   rotation: Rotation,
   /** Progress of converting a video for every browser; until then `url` plays in some. */
   converting: Nullable(Strict({ done: Type.Integer(), total: Type.Integer() })),
-  /** Conversion of this video would take too long; only the original exists. */
+  /** Conversion of this video would take too much time or memory; only the original exists. */
   isTooLong: Type.Optional(Type.Boolean()),
   uploadedBy: Id,
   createdAt: Instant,

@@ -69,7 +69,7 @@ const schema = aggregateSchemaOf({
   /** The converted copy of a video or sound, for browsers that cannot play the original. */
   playableKey: orNull(text),
   converting: orNull(progress),
-  /** Set when converting would exceed the budget or ran out of time; the original is then the only version. */
+  /** Set when converting exceeds the budget of time, pixels or memory; the original is then the only version. */
   isTooLong: withDefault(flag, false),
   /** Metadata in the original, served as zeros. */
   hiddenRanges: listOf(range),

@@ -1,9 +1,8 @@
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
-import { execFile, fork, type ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { fork, type ChildProcess } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { extname } from 'node:path'
-import { promisify } from 'node:util'
+import { bytesPerMb, crashSignals, watchChild } from '../child-processes/watch-child.ts'
 import type { ImageAnswer, ImageResult, ImageTask } from './image-task.ts'
 
 /** The picture is unreadable, exceeds a limit, or crashes the process that reads it. A retry cannot help. */
@@ -21,36 +20,12 @@ export interface ImageProcess {
 
 /** Above the size of today's phone pictures, below that of decompression bombs. */
 const pixelsMax = 120_000_000
-const watchMs = 100
 const idleMs = 15_000
-const bytesPerMb = 1_048_576
-const pageBytes = 4_096
-/** Signals of a crash in the program itself. After others, such as an out-of-memory kill, a retry can help. */
-const faults: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'])
-const run = promisify(execFile)
 /** In the sources beside this file, in the build beside the bundle. */
 const worker = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.url)
 
-const memoryOf = async (pid: number): Promise<number> => {
-  if (process.platform === 'linux') {
-    const [, resident = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')
-    return Number(resident) * pageBytes
-  }
-  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
-  return Number(stdout.trim()) * 1_024
-}
-
-const watchMemory = ({ pid }: ChildProcess, bytesMax: number, onTooMuch: () => void): NodeJS.Timeout =>
-  setInterval(() => {
-    if (pid === undefined) return
-    memoryOf(pid).then(
-      (bytes) => bytes > bytesMax && onTooMuch(),
-      () => undefined,
-    )
-  }, watchMs)
-
 const deathOf = (code: number | null, killedBy: NodeJS.Signals | null): Error =>
-  killedBy !== null && faults.has(killedBy)
+  killedBy !== null && crashSignals.has(killedBy)
     ? new PictureRefused(`ended the process (${killedBy})`)
     : new Error(`the process ended (${code ?? killedBy})`)
 
@@ -76,7 +51,7 @@ const askReader = (
     end()
     reject(error)
   }
-  const watch = watchMemory(reader, bytesMax, () => giveUp(new PictureRefused('takes too much memory')))
+  const endWatch = watchChild(reader.pid, bytesMax, () => giveUp(new PictureRefused('takes too much memory')))
   const limit = setTimeout(() => giveUp(new PictureRefused('takes too long')), msMax)
   const onAbort = (): void => giveUp(signal?.reason as Error)
   signal?.addEventListener('abort', onAbort)
@@ -89,7 +64,7 @@ const askReader = (
   reader.once('exit', (code, killedBy) => giveUp(deathOf(code, killedBy)))
   reader.send(task, (error) => error && giveUp(error))
   return promise.finally(() => {
-    clearInterval(watch)
+    endWatch()
     clearTimeout(limit)
     signal?.removeEventListener('abort', onAbort)
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { conversionCost } from './conversion-budget.ts'
+import { conversionCost, createCostMeter } from './conversion-budget.ts'
 
 const video = (minutes: number, width: number, height: number, framesPerS = 30) => ({
   codec: 'hevc',
@@ -21,4 +21,15 @@ it.each([
   ['one that does not say how long it is', video(0, 1920, 1080), 0],
 ])('%s costs as many minutes of full HD', (_, facts, minutes) => {
   expect(conversionCost(facts)).toBeCloseTo(minutes, 5)
+})
+
+it('what a video costs adds up while it is converted, whatever it says of its length and size', () => {
+  const costSoFar = createCostMeter()
+  const hd = 1920 * 1080
+  expect(costSoFar({ seconds: 0, frames: 0, pixels: 0 })).toBe(0)
+  expect(costSoFar({ seconds: 60, frames: 1800, pixels: hd })).toBeCloseTo(1, 5)
+  // Four times the pixels, then many frames of one moment.
+  expect(costSoFar({ seconds: 120, frames: 3600, pixels: 4 * hd })).toBeCloseTo(5, 5)
+  expect(costSoFar({ seconds: 120, frames: 7200, pixels: hd })).toBeCloseTo(7, 5)
+  expect(costSoFar({ seconds: 60, frames: 7200, pixels: hd })).toBeCloseTo(7, 5)
 })

@@ -11,8 +11,8 @@ import type { FileDoc } from '../files/file.model.ts'
 import { storeRenditions, withOriginal } from '../files/made-copies.ts'
 import { madeFolderOf } from '../files/remove-file.ts'
 import { PictureRefused } from '../images/image-process.ts'
-import { conversionCost } from './conversion-budget.ts'
-import { FfmpegGaveUp, FfmpegTookTooLong, type Ffmpeg, type VideoFacts } from './ffmpeg.ts'
+import { conversionCost, createCostMeter } from './conversion-budget.ts'
+import { FfmpegGaveUp, VideoBeyondLimits, type Converted, type Ffmpeg, type VideoFacts } from './ffmpeg.ts'
 
 /**
  * Job that makes a poster for a video without one, and a playable copy of a video that few browsers can play. Playable
@@ -111,23 +111,28 @@ const convert = async (
   signal: AbortSignal,
   tell: JobRun<unknown>['progress'],
 ): Promise<string> => {
-  const { files } = deps
+  const { files, env } = deps
+  // A video that leaves out its length shows no part.
   const total = Math.max(1, Math.ceil(facts.durationS))
+  const seconds = (done: Converted): number => (facts.durationS > 0 ? Math.min(total, Math.floor(done.seconds)) : 0)
+  const beyond = new AbortController()
+  const costSoFar = createCostMeter()
   let toldAtMs = Number.NEGATIVE_INFINITY
   let telling = Promise.resolve()
-  const progress = (seconds: number): void => {
+  const progress = (done: Converted): void => {
+    if (costSoFar(done) > env.CONVERT_MINUTES_MAX) beyond.abort(new VideoBeyondLimits('it goes beyond the budget'))
     if (performance.now() - toldAtMs < progressEveryMs) return
     toldAtMs = performance.now()
-    const converting = { done: Math.min(total, Math.floor(seconds)), total }
+    const converting = { done: seconds(done), total }
     telling = telling
       .then(() => files.update({ _id: file._id, state: 'ready' }, { $set: { converting } }, []))
       .then(() => tell(converting))
       .catch(() => undefined)
   }
-  progress(0)
+  progress({ seconds: 0, frames: 0, pixels: 0 })
   const to = join(folder, 'playable.mp4')
   try {
-    await ffmpeg.convert({ path: original, type: file.type }, to, signal, progress)
+    await ffmpeg.convert({ path: original, type: file.type }, to, AbortSignal.any([signal, beyond.signal]), progress)
   } finally {
     await telling
   }
@@ -162,7 +167,7 @@ const makePlayable = async (
       await ffmpeg.copy(source, to, signal)
       return keep(to, copyKeyOf(file))
     }
-    if (conversionCost(facts) > env.CONVERT_MINUTES_MAX) throw new FfmpegTookTooLong('it is beyond the budget')
+    if (conversionCost(facts) > env.CONVERT_MINUTES_MAX) throw new VideoBeyondLimits('it is beyond the budget')
     const made = await convert(deps, ffmpeg, { file, original, folder, facts }, signal, tell)
     await keep(made, `${madeFolderOf(file)}playable.mp4`)
   })
@@ -199,7 +204,7 @@ export const runConvertVideo =
         await whileThere(deps, fileId, signal, (either) => makePlayable(deps, ffmpeg, fileId, either, progress))
         await endConversion(deps, fileId, false)
       } catch (error) {
-        if (!signal.aborted) await endConversion(deps, fileId, error instanceof FfmpegTookTooLong)
+        if (!signal.aborted) await endConversion(deps, fileId, error instanceof VideoBeyondLimits)
         if (!(error instanceof FfmpegGaveUp)) throw error
         logger.warn({ fileId, why: error.message }, 'no copy could be made; it is kept as it came')
       }

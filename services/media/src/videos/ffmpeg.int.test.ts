@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disguises, linkedWebm, movOfAnother, namingTexts, type Decoy } from '../../test/hostile-videos.ts'
 import { colour, firstColour, made } from '../../test/made-videos.ts'
-import { FfmpegGaveUp, FfmpegTookTooLong, findFfmpeg, type Ffmpeg, type Source } from './ffmpeg.ts'
+import { FfmpegGaveUp, VideoBeyondLimits, findFfmpeg, type Converted, type Ffmpeg, type Source } from './ffmpeg.ts'
 
 const run = promisify(execFile)
 const { signal } = new AbortController()
@@ -122,6 +122,73 @@ describe('a container', () => {
   }, 60_000)
 })
 
+describe('a video with larger frames than any camera makes', () => {
+  const refused = async (work: Promise<unknown> | undefined) => work?.catch((error: unknown) => error)
+
+  it.each([
+    ['video/x-msvideo', 'avi', ['-c:v', 'mjpeg', '-q:v', '31']],
+    ['video/quicktime', 'mov', ['-c:v', 'png']],
+  ])(
+    'as %s is refused before a frame is decoded',
+    async (type, ending, codec) => {
+      const source = await stored(await made(ending, [...colour('blue', 0.1, '6500x6200'), ...codec]), type)
+      // Decoded, one frame takes more.
+      const modest = await findFfmpeg(undefined, { memoryMbMax: 100 })
+      const to = join(folder, 'large')
+      for (const work of [
+        () => modest?.probe(source, signal),
+        () => modest?.poster(source, `${to}.png`, signal),
+        () => modest?.convert(source, `${to}.mp4`, signal, () => undefined),
+      ]) {
+        const error = await refused(work())
+        expect(error).toBeInstanceOf(VideoBeyondLimits)
+        expect((error as Error).message).toContain('too many pixels')
+      }
+    },
+    60_000,
+  )
+
+  it.each([
+    ['h264', ['-c:v', 'libx264', '-preset', 'ultrafast']],
+    ['mjpeg', ['-c:v', 'mjpeg', '-q:v', '31']],
+  ])(
+    'only from its middle on (%s) is refused, not cut short',
+    async (format, codec) => {
+      const part = (...of: string[]) => made(format, [...of, ...codec, '-f', format])
+      const joined = Buffer.concat([await part(...colour('blue', 1)), await part(...colour('red', 0.1, '6500x6200'))])
+      const bytes = await made('avi', ['-f', format, '-r', '10', '-i', 'joined', '-c', 'copy'], { joined })
+      const source = await stored(bytes, 'video/x-msvideo')
+      expect(await ffmpeg.probe(source, signal)).toMatchObject({ width: 64, height: 48 })
+      const error = await refused(ffmpeg.convert(source, join(folder, 'grown.mp4'), signal, () => undefined))
+      expect(error).toBeInstanceOf(VideoBeyondLimits)
+      expect((error as Error).message).toContain('too many pixels')
+    },
+    60_000,
+  )
+
+  it('or one that takes more memory than it may ends the program', async () => {
+    const bytes = await made('avi', [...colour('blue', 30, '640x480'), '-c:v', 'mpeg4'])
+    const source = await stored(bytes, 'video/x-msvideo')
+    const modest = await findFfmpeg(undefined, { memoryMbMax: 40 })
+    const error = await refused(modest?.convert(source, join(folder, 'much.mp4'), signal, () => undefined))
+    expect(error).toBeInstanceOf(VideoBeyondLimits)
+    expect((error as Error).message).toContain('takes too much memory')
+  }, 60_000)
+})
+
+it('tells the size of the frames at each report', async () => {
+  const frames = [await made('mjpeg', colour('blue', 1)), await made('mjpeg', colour('red', 1, '640x480'))]
+  const joined = Buffer.concat([...frames, frames[0] ?? Buffer.alloc(0)])
+  const bytes = await made('avi', ['-f', 'mjpeg', '-r', '10', '-i', 'joined', '-c', 'copy'], { joined })
+  const told: Converted[] = []
+  await ffmpeg.convert(await stored(bytes, 'video/x-msvideo'), join(folder, 'sizes.mp4'), signal, (done) => {
+    told.push(done)
+  })
+  expect(Math.max(...told.map(({ pixels }) => pixels))).toBe(640 * 480)
+  expect(told.at(-1)).toMatchObject({ frames: 30 })
+  expect(told.at(-1)?.seconds).toBeCloseTo(3, 0)
+}, 60_000)
+
 it('ends at once when its signal fires, or its time is up', async () => {
   const long = await made('avi', [...colour('blue', 60, '640x480'), '-c:v', 'mpeg4'])
   const stop = new AbortController()
@@ -130,5 +197,5 @@ it('ends at once when its signal fires, or its time is up', async () => {
   const work = ffmpeg.convert(source, to, stop.signal, () => stop.abort(new Error('no longer wanted')))
   await expect(work).rejects.toThrow('no longer wanted')
   const hasty = await findFfmpeg(undefined, { convertMsMax: 50 })
-  await expect(hasty?.convert(source, to, signal, () => undefined)).rejects.toThrow(FfmpegTookTooLong)
+  await expect(hasty?.convert(source, to, signal, () => undefined)).rejects.toThrow(VideoBeyondLimits)
 }, 60_000)

@@ -2,14 +2,20 @@ import { spawn } from 'node:child_process'
 import { access, constants, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { bytesPerMb, crashSignals, watchChild } from '../child-processes/watch-child.ts'
 
 const probeMs = 30_000
 const copyMs = 300_000
 const outputCharsMax = 1_048_576
+const lineCharsMax = 4_000
 /** Enough for the last lines, which contain the reason. */
 const complaintCharsMax = 2_000
-/** Signals of a crash in the program itself. After others, such as an out-of-memory kill, a retry can help. */
-const faults: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'])
+/** Above 8K, which is 33 million. Decoders check it at every change of size inside a stream. */
+const pixelsMax = 40_000_000
+/** Each thread of a decoder keeps frames of its own. */
+const decoderThreads = 2
+const tooManyPixels = /exceeds specified max pixel count|exceeds limit \d+/
 
 /** An untrusted file; `type` is detected from its content. */
 export interface Source {
@@ -36,8 +42,17 @@ export interface Ffmpeg {
   poster(source: Source, to: string, signal: AbortSignal): Promise<void>
   /** Copies picture and sound without re-encoding; drops other tracks and metadata. */
   copy(source: Source, to: string, signal: AbortSignal): Promise<void>
-  /** Converts to H.264 and AAC in MP4. Passes the converted seconds to `onProgress`. */
-  convert(source: Source, to: string, signal: AbortSignal, onProgress: (seconds: number) => void): Promise<void>
+  /** Converts to H.264 and AAC in MP4. Passes what is done so far to `onProgress`. */
+  convert(source: Source, to: string, signal: AbortSignal, onProgress: (done: Converted) => void): Promise<void>
+}
+
+/** How far a conversion is. */
+export interface Converted {
+  readonly seconds: number
+  /** Decoded frames, including those that the copy leaves out. */
+  readonly frames: number
+  /** Size of the largest frames since the last report; 0 before the first. */
+  readonly pixels: number
 }
 
 /** FFmpeg failed because of the file's content; a retry cannot help. */
@@ -45,8 +60,8 @@ export class FfmpegGaveUp extends Error {
   override readonly name = 'FfmpegGaveUp'
 }
 
-/** FFmpeg was stopped at its time limit; a retry cannot help. */
-export class FfmpegTookTooLong extends FfmpegGaveUp {}
+/** The video takes more time, memory or pixels than allowed; a retry cannot help. */
+export class VideoBeyondLimits extends FfmpegGaveUp {}
 
 /** FFmpeg's container formats for reading and writing a type. */
 const formats: Readonly<Record<string, { readonly demuxer: string; readonly muxer: string }>> = {
@@ -89,7 +104,8 @@ const inputOf = (source: Source): string[] => {
   const { demuxer } = formatOf(source)
   const isolation = ['-protocol_whitelist', 'cache,pipe', '-format_whitelist', demuxer, '-codec_whitelist', decoders]
   const ownTracksOnly = demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []
-  return ['-f', demuxer, ...isolation, ...ownTracksOnly, '-read_ahead_limit', '-1', '-i', 'cache:pipe:0']
+  const limits = ['-max_pixels', String(pixelsMax)]
+  return ['-f', demuxer, ...isolation, ...ownTracksOnly, ...limits, '-read_ahead_limit', '-1', '-i', 'cache:pipe:0']
 }
 
 const pictureAndSound = ({ type }: Source): string[] =>
@@ -99,33 +115,62 @@ const nothingElse = ['-sn', '-dn', '-map_metadata', '-1', '-map_metadata:s', '-1
 /** Tells whether the disk was full, which is not the file's fault. */
 const isOutOfRoom = (complaints: string): boolean => /No space left on device|in cache failed/.test(complaints)
 
-interface RunOptions {
-  readonly msMax: number
-  readonly signal: AbortSignal
-  readonly onOutput?: (text: string) => void
+const onLines = (stream: Readable | null, onLine: (line: string) => void): void => {
+  let rest = ''
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    const lines = `${rest}${text}`.split('\n')
+    rest = (lines.pop() ?? '').slice(0, lineCharsMax)
+    for (const line of lines) onLine(line)
+  })
+  stream?.once('end', () => {
+    if (rest !== '') onLine(rest)
+  })
 }
 
-const run = async (program: string, source: Source, options: readonly string[], how: RunOptions): Promise<string> => {
-  const { msMax, signal, onOutput } = how
+type GiveUp = (why: string) => void
+
+interface RunOptions {
+  readonly msMax: number
+  readonly bytesMax: number
+  readonly signal: AbortSignal
+  readonly onOutput?: (line: string, giveUp: GiveUp) => void
+  readonly onLog?: (line: string, giveUp: GiveUp) => void
+}
+
+interface Said {
+  readonly output: string
+  /** The last lines of standard error. */
+  readonly complaints: string
+}
+
+const run = async (program: string, source: Source, options: readonly string[], how: RunOptions): Promise<Said> => {
+  const { msMax, bytesMax, signal, onOutput, onLog } = how
   signal.throwIfAborted()
   const file = await open(source.path)
+  const limit = new AbortController()
+  const giveUp = (why: string): void => limit.abort(new VideoBeyondLimits(`${program}: ${why}`))
+  const timer = setTimeout(giveUp, msMax, 'takes too long')
+  let endWatch = (): void => undefined
   try {
-    const timeUp = AbortSignal.timeout(msMax)
     const child = spawn(program, options, {
       env: {},
       cwd: tmpdir(),
       stdio: [file.fd, 'pipe', 'pipe'],
-      signal: AbortSignal.any([signal, timeUp]),
+      signal: AbortSignal.any([signal, limit.signal]),
       killSignal: 'SIGKILL',
     })
+    endWatch = watchChild(child.pid, bytesMax, () => giveUp('takes too much memory'))
     let output = ''
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      if (onOutput) onOutput(text)
-      else output = `${output}${text}`.slice(0, outputCharsMax)
-    })
+    if (onOutput) onLines(child.stdout, (line) => onOutput(line, giveUp))
+    else {
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+        output = `${output}${text}`.slice(0, outputCharsMax)
+      })
+    }
     let complaints = ''
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      complaints = `${complaints}${text}`.slice(-complaintCharsMax)
+    onLines(child.stderr, (line) => {
+      onLog?.(line, giveUp)
+      if (!line.includes('[verbose]')) complaints = `${complaints}${line}\n`.slice(-complaintCharsMax)
     })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     child.once('error', (error) => {
@@ -133,15 +178,17 @@ const run = async (program: string, source: Source, options: readonly string[], 
     })
     child.once('close', (code, killedBy) => {
       const why = `${program} ended with ${code ?? killedBy}: ${complaints}`
-      if (code === 0) resolve()
-      else if (signal.aborted) reject(signal.reason as Error)
-      else if (timeUp.aborted) reject(new FfmpegTookTooLong(why))
-      else if ((code === null && !faults.has(killedBy ?? '')) || isOutOfRoom(complaints)) reject(new Error(why))
+      if (signal.aborted) reject(signal.reason as Error)
+      else if (limit.signal.aborted) reject(limit.signal.reason as Error)
+      else if (code === 0) resolve()
+      else if ((code === null && !crashSignals.has(killedBy ?? '')) || isOutOfRoom(complaints)) reject(new Error(why))
       else reject(new FfmpegGaveUp(why))
     })
     await promise
-    return output
+    return { output, complaints }
   } finally {
+    endWatch()
+    clearTimeout(timer)
     await file.close()
   }
 }
@@ -168,10 +215,12 @@ interface Probed {
   readonly format?: { readonly duration?: string; readonly format_name?: string }
 }
 
-/** Returns the facts that FFprobe found, or null if the format does not match the type. */
-const factsOf = (source: Source, { streams = [], format = {} }: Probed): VideoFacts | null => {
+/** Returns the facts that FFprobe found, or null if the format does not match the type. Throws `VideoBeyondLimits`. */
+const factsOf = (source: Source, { streams = [], format = {} }: Probed, complaints: string): VideoFacts | null => {
   if (!format.format_name?.split(',').includes(formatOf(source).demuxer)) return null
   const picture = streams.find(isPicture)
+  // FFprobe leaves out a size that it refuses.
+  if (picture && !picture.width && tooManyPixels.test(complaints)) throw new VideoBeyondLimits('too many pixels')
   const sounds = streams.filter(({ codec_type: type }) => type === 'audio')
   return {
     codec: picture?.codec_name ?? null,
@@ -184,36 +233,75 @@ const factsOf = (source: Source, { streams = [], format = {} }: Probed): VideoFa
   }
 }
 
+const refusePixels = (line: string, giveUp: GiveUp): void => {
+  if (tooManyPixels.test(line)) giveUp('too many pixels')
+}
+
+/** Shrinks a picture until neither side is longer. */
+const within = (side: number): string[] => [
+  '-vf',
+  `scale='min(${side},iw)':'min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`,
+]
+
+/** Reads the lines of `-progress` and of the log, which tells each size of the frames. */
+const createProgressReader = (onProgress: (done: Converted) => void) => {
+  const told = new Map<string, number>()
+  const valueOf = (name: string): number => told.get(name) ?? 0
+  let size = 0
+  let largest = 0
+  return {
+    log: (line: string): void => {
+      const [, width = 0, height = 0] = /\] w:(\d+) h:(\d+) pixfmt:/.exec(line) ?? []
+      if (width === 0) return
+      size = Number(width) * Number(height)
+      largest = Math.max(largest, size)
+    },
+    output: (line: string): void => {
+      const [name = '', value = ''] = line.split('=')
+      if (name !== 'progress') {
+        told.set(name, Number(value) || 0)
+        return
+      }
+      const frames = valueOf('frame') - valueOf('dup_frames') + valueOf('drop_frames')
+      onProgress({ seconds: valueOf('out_time_us') / 1_000_000, frames, pixels: largest })
+      largest = size
+    },
+  }
+}
+
 interface Programs {
   readonly ffmpeg: string
   readonly ffprobe: string
 }
 
-const createFfmpeg = (programs: Programs, convertMsMax: number): Ffmpeg => {
-  const ffmpeg = (source: Source, options: readonly string[], how: RunOptions): Promise<string> =>
-    run(programs.ffmpeg, source, ['-v', 'error', '-nostdin', ...options], how)
+const createFfmpeg = (programs: Programs, { bytesMax, convertMsMax }: FfmpegLimits): Ffmpeg => {
+  const ffmpeg = (source: Source, options: readonly string[], how: Omit<RunOptions, 'bytesMax'>): Promise<Said> =>
+    run(programs.ffmpeg, source, ['-v', 'level+error', '-nostdin', ...options], { ...how, bytesMax })
+  const decoded = (source: Source): string[] => ['-threads', String(decoderThreads), ...inputOf(source)]
 
   return {
     probe: async (source, signal) => {
       const fields = 'stream=codec_type,codec_name,width,height,avg_frame_rate:stream_disposition=attached_pic'
       const wanted = ['-show_entries', `${fields}:format=duration,format_name`, '-of', 'json']
       try {
-        const said = await run(programs.ffprobe, source, ['-v', 'error', ...wanted, ...inputOf(source)], {
+        const options = ['-v', 'error', ...wanted, ...inputOf(source)]
+        const { output, complaints } = await run(programs.ffprobe, source, options, {
           msMax: probeMs,
+          bytesMax,
           signal,
         })
-        return factsOf(source, JSON.parse(said) as Probed)
+        return factsOf(source, JSON.parse(output) as Probed, complaints)
       } catch (error) {
-        if (error instanceof FfmpegGaveUp) return null
+        if (error instanceof FfmpegGaveUp && !(error instanceof VideoBeyondLimits)) return null
         throw error
       }
     },
     poster: async (source, to, signal) => {
-      const one = ['-map', '0:V:0', '-frames:v', '1', '-vf', "scale='min(1600,iw)':-2", '-f', 'image2', '-update', '1']
-      const how = { msMax: probeMs, signal }
-      const from = inputOf(source)
+      const one = ['-map', '0:V:0', '-frames:v', '1', ...within(1_600), '-f', 'image2', '-update', '1']
+      const how = { msMax: probeMs, signal, onLog: refusePixels }
+      const from = decoded(source)
       await ffmpeg(source, ['-ss', '0.5', ...from, ...one, '-y', to], how).catch((error: unknown) => {
-        if (!(error instanceof FfmpegGaveUp)) throw error
+        if (!(error instanceof FfmpegGaveUp) || error instanceof VideoBeyondLimits) throw error
         return ffmpeg(source, [...from, ...one, '-y', to], how)
       })
     },
@@ -227,21 +315,29 @@ const createFfmpeg = (programs: Programs, convertMsMax: number): Ffmpeg => {
     },
     convert: async (source, to, signal, onProgress) => {
       const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p']
-      const size = ['-vf', "scale='min(1920,iw)':-2"]
       const sound = ['-c:a', 'aac', '-b:a', '128k']
-      const told = ['-threads', '1', '-progress', 'pipe:1', '-nostats']
+      // The verbose log tells each size of the frames.
+      const told = ['-v', 'level+verbose', '-threads', '1', '-progress', 'pipe:1', '-nostats']
       const tracks = ['-map', '0:V:0', '-map', '0:a:0?', ...nothingElse]
-      const made = [...tracks, ...picture, ...size, ...sound, '-movflags', '+faststart', ...told, '-f', 'mp4', '-y', to]
-      await ffmpeg(source, [...inputOf(source), ...made], {
+      const how = [...picture, ...within(1_920), ...sound, '-movflags', '+faststart']
+      const reader = createProgressReader(onProgress)
+      await ffmpeg(source, [...decoded(source), ...tracks, ...how, ...told, '-f', 'mp4', '-y', to], {
         msMax: convertMsMax,
         signal,
-        onOutput: (text) => {
-          const microseconds = /out_time_us=(\d+)/.exec(text)?.[1]
-          if (microseconds !== undefined) onProgress(Number(microseconds) / 1_000_000)
+        onOutput: reader.output,
+        onLog: (line, giveUp) => {
+          refusePixels(line, giveUp)
+          reader.log(line)
         },
       })
     },
   }
+}
+
+interface FfmpegLimits {
+  readonly bytesMax: number
+  /** Longer than the longest video within the budget takes on a slow core. */
+  readonly convertMsMax: number
 }
 
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
@@ -249,14 +345,13 @@ const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 /** Finds FFmpeg in the given or a usual folder. Without it (null), videos are served as uploaded. */
 export const findFfmpeg = async (
   given: string | undefined,
-  // Longer than the longest video within the budget takes on a slow core.
-  { convertMsMax = 1_800_000 }: { readonly convertMsMax?: number } = {},
+  { memoryMbMax = 1_536, convertMsMax = 1_800_000 }: { memoryMbMax?: number; convertMsMax?: number } = {},
 ): Promise<Ffmpeg | null> => {
   for (const folder of given === undefined ? usualFolders : [given]) {
     const programs = { ffmpeg: join(folder, 'ffmpeg'), ffprobe: join(folder, 'ffprobe') }
     try {
       await Promise.all(Object.values(programs).map((program) => access(program, constants.X_OK)))
-      return createFfmpeg(programs, convertMsMax)
+      return createFfmpeg(programs, { bytesMax: memoryMbMax * bytesPerMb, convertMsMax })
     } catch {
       continue
     }

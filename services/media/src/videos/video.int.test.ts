@@ -13,7 +13,7 @@ import { colour, made, place, tracksOf, videoWithTelemetry } from '../../test/ma
 import { smallMp4 } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { convertVideo, runConvertVideo } from './convert-video.job.ts'
-import { FfmpegTookTooLong, findFfmpeg, type Ffmpeg } from './ffmpeg.ts'
+import { VideoBeyondLimits, findFfmpeg, type Ffmpeg } from './ffmpeg.ts'
 
 const run = promisify(execFile)
 
@@ -266,12 +266,30 @@ describe('converting', () => {
     expect(await bytesOf(file.url)).toEqual(long)
   }, 120_000)
 
+  it('a video that leaves out its length ends at the budget, and is said to be too long', async () => {
+    const still = ['-f', 'lavfi', '-i', 'color=blue:size=16x16:rate=1/60:duration=12000']
+    const live = await made('mkv', [...still, '-c:v', 'mpeg4', '-live', '1'])
+    live.write('webm\0\0\0\0', live.indexOf('matroska'))
+    const { id, token } = await upload(live, 'video/webm')
+    expect(await jobOf(id)).toMatchObject({ state: 'done', errors: [], progress: { total: 1 } })
+    const file = await world.view(token, id)
+    expect(file).toMatchObject({ state: 'ready', type: 'video/webm', isTooLong: true, converting: null })
+    expect(await bytesOf(file.url)).toEqual(live)
+  }, 60_000)
+
+  it('a video of frames too large to decode is left, and said to be so', async () => {
+    const large = await made('avi', [...colour('blue', 0.1, '6500x6200'), '-c:v', 'mjpeg', '-q:v', '31'])
+    const { id, token } = await upload(large, 'video/x-msvideo')
+    expect(await jobOf(id)).toMatchObject({ state: 'done', errors: [] })
+    expect(await world.view(token, id)).toMatchObject({ state: 'ready', isTooLong: true, renditions: [] })
+  }, 60_000)
+
   it('that took too long is not tried again', async () => {
     const { id, token } = await upload(await made('avi', [...colour('green'), '-c:v', 'mpeg4']), 'video/x-msvideo')
     await jobOf(id)
     const { deps } = world.service
     await deps.files.update({ _id: id }, { $set: { playableKey: null } }, [])
-    const slow = { ...deps.ffmpeg, convert: async () => Promise.reject(new FfmpegTookTooLong('so slow')) } as Ffmpeg
+    const slow = { ...deps.ffmpeg, convert: async () => Promise.reject(new VideoBeyondLimits('so slow')) } as Ffmpeg
     const run = {
       data: { fileId: id },
       logger: deps.logger,

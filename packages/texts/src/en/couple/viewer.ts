@@ -17,7 +17,7 @@ export const viewer = words('couple/viewer', 'viewer', {
   preparing: 'Getting this video ready for every device...',
   preparingPart: 'Getting this video ready for every device: {percent}%',
   tooLong:
-    "This video is too long to get ready for every device, so it's kept as it was uploaded. If it doesn't play here, save the original.",
+    "This video is too long or too large to get ready for every device, so it's kept as it was uploaded. If it doesn't play here, save the original.",
   notShown:
     "This video can't be shown without the place its device wrote into it. The original is safe: you can save it.",
 } as const)

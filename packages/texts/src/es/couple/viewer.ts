@@ -17,7 +17,7 @@ export const viewer: Translated<typeof en.viewer> = {
   preparing: 'Preparando este video para todos los dispositivos...',
   preparingPart: 'Preparando este video para todos los dispositivos: {percent} %',
   tooLong:
-    'Este video es demasiado largo para prepararlo para todos los dispositivos, así que queda tal como se subió. Si aquí no se reproduce, guarda el original.',
+    'Este video es demasiado largo o demasiado grande para prepararlo para todos los dispositivos, así que queda tal como se subió. Si aquí no se reproduce, guarda el original.',
   notShown:
     'Este video no se puede mostrar sin el lugar que su dispositivo escribió en él. El original está a salvo: puedes guardarlo.',
 }
