@@ -22,6 +22,8 @@ interface ComposeService {
   readonly networks?: readonly string[]
   readonly volumes?: readonly string[]
   readonly profiles?: readonly string[]
+  readonly mem_limit?: string
+  readonly memswap_limit?: string
 }
 
 const root = join(import.meta.dirname, '..')
@@ -166,6 +168,19 @@ for (const [name, { image = '', build, ports, volumes = [], profiles, environmen
   expect(environment.MONGODB_DATABASE === databaseOf(service.name), `${name} may only use ${databaseOf(service.name)}.`)
   expect(password in (compose.services['mongo-users']?.environment ?? {}), `mongo-users does not know ${password}.`)
 }
+
+/** What the media service takes besides its children, with room for the temporary folder, which is memory. */
+const mediaMbMin = 512
+const limitMb = Number(/^(\d+)m$/.exec(compose.services.media?.mem_limit ?? '')?.[1])
+const neededMb = ['IMAGE_MEMORY_MB_MAX', 'VIDEO_MEMORY_MB_MAX'].reduce(
+  (sum, name) => sum + Number(schemas['services/media']?.properties[name]?.default),
+  mediaMbMin,
+)
+expect(limitMb >= neededMb, `media: its mem_limit must be ${neededMb}m or more, for what its children may take.`)
+expect(
+  compose.services.media?.memswap_limit === compose.services.media?.mem_limit,
+  'media: its memswap_limit must be its mem_limit, or it swaps instead.',
+)
 
 const pinned: Record<string, string> = {
   mongo: mongoImage,
