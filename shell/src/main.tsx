@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startKit, startLiveUpdates, startNotices } from '@love-space/web-kit/app/start-kit.ts'
 import { findUsesWith } from '@love-space/web-kit/files/uploads.store.ts'
 import { App } from './app.tsx'
-import { forgiveTransitions } from './forgive-transitions.ts'
+import { guardTransitions } from './guard-transitions.ts'
 import { removePrerendered, showsPrerendered, TakeOver } from './prerendered.ts'
 import { reportUncaught } from './report-failure.ts'
 import { createShellRouter } from './router.tsx'
@@ -11,7 +11,7 @@ import { registerWorker } from './register-worker.ts'
 import { findUploadUse } from './remotes.ts'
 import './shell.css'
 
-forgiveTransitions()
+guardTransitions()
 reportUncaught()
 startKit()
 findUsesWith(findUploadUse)

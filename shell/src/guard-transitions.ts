@@ -1,0 +1,36 @@
+import { mayMove } from '@love-space/ui/transition.ts'
+
+/** Longer than any view transition here; a page does not answer to presses during one. */
+const transitionMsMax = 1_000
+
+/**
+ * Makes the page change whatever becomes of a view transition. The guard is in the browser's own function because the router repeats a
+ * transition on Back without asking.
+ */
+export function guardTransitions(): void {
+  const start = document.startViewTransition?.bind(document)
+  if (!start) return
+  document.startViewTransition = (options) => {
+    if (mayMove()) {
+      try {
+        const transition = start(options)
+        // Rejects when the browser gives a transition up. `finished` and `updateCallbackDone` reject only with the change's own error.
+        transition.ready.catch(() => undefined)
+        setTimeout(() => transition.skipTransition(), transitionMsMax)
+        return transition
+      } catch {
+        // The change follows without a transition.
+      }
+    }
+    return changeAtOnce(typeof options === 'function' ? options : options?.update)
+  }
+}
+
+function changeAtOnce(update?: ViewTransitionUpdateCallback | null): ViewTransition {
+  // A microtask later, because React flushes nothing during an effect.
+  const done = Promise.resolve()
+    .then(update)
+    .then(() => undefined)
+  const transition = { ready: done, finished: done, updateCallbackDone: done, skipTransition: () => undefined }
+  return transition as unknown as ViewTransition
+}
