@@ -61,6 +61,8 @@ export const createUserRecord = routeForAdmin('internalCreateUserRecord', 'POST'
     name: Name,
     email: Email,
     password: Password,
+    /** Absent from an admin service of an earlier release; the giver is then unknown. */
+    by: Type.Optional(By),
     creation: Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() }),
   }),
   status: 201,
@@ -106,6 +108,13 @@ export const withdrawEmailProposal = routeForAdmin(
     errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'EMAIL_PROPOSAL_NOT_FOUND'],
   },
 )
+
+export const findSecondSuperAdmins = routeForAdmin('internalFindSecondSuperAdmins', 'POST', '/super-admins/second', {
+  summary:
+    'The active super_admins who count as a second person beside this one: neither gave the other a role, password or e-mail, and nobody gave one to both.',
+  body: Strict({ userId: Id }),
+  answer: Data(Strict({ userIds: Type.Array(Id) })),
+})
 
 export const changeUserRoles = routeForAdmin('internalChangeUserRoles', 'PUT', '/user-records/{userId}/roles/{role}', {
   summary:

@@ -159,6 +159,8 @@ describe('users in the back-office', () => {
       body: { name: 'Nora New', email, password: 'Long-enough-9' },
     })
     const { id } = created.body.data.user
+    const by = { userId: expect.any(String), roles: expect.arrayContaining(['user']) }
+    expect(auth.asked.map(({ body }) => body)).toContainEqual(expect.objectContaining({ email, by }))
     expect((await search(email)).users).toMatchObject([{ id, name: 'Nora New', role: 'user', isActive: true }])
     await service.call(updateUser, { ...call(), params: { id }, body: { name: 'Nora Changed' } })
     expect((await search(email)).users).toMatchObject([{ name: 'Nora Changed' }])

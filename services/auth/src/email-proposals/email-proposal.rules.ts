@@ -6,10 +6,14 @@ import type { EmailProposalDoc, UserDoc } from '../users/user.model.ts'
 
 const dayMs = 86_400_000
 
-export const newProposal = (email: string, proposedBy: string, now: Date): EmailProposalDoc => ({
+export const newProposal = (
+  email: string,
+  by: Required<Pick<EmailProposalDoc, 'proposedBy' | 'proposersGivers'>>,
+  now: Date,
+): EmailProposalDoc => ({
   proposalId: newId(),
   email,
-  proposedBy,
+  ...by,
   proposedAt: now,
   countsAt: new Date(now.getTime() + limits.emailProposalDays * dayMs),
 })

@@ -133,7 +133,8 @@ describe('an e-mail that an operator proposes', () => {
     expect((await userOf(mira))?.email).toBe(mira.email)
     auth.advance(120_000)
     await auth.service.runScheduled('apply-email-proposals')
-    const counted = { email, emailConfirmedAt: null, lastEmailProposal: { outcome: 'counted' } }
+    const givenBy = [by.userId, 'unknown']
+    const counted = { email, emailConfirmedAt: null, givenBy, lastEmailProposal: { outcome: 'counted' } }
     expect(await userOf(mira)).toMatchObject(counted)
     await auth.mail('confirm-email', email)
     await auth.mail('email-was-changed', mira.email)

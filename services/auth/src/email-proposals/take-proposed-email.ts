@@ -3,6 +3,7 @@ import { isDuplicateKey, requireFound } from '@love-space/service-kit/process/ap
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { mailWith } from '../mails/send-mail.ts'
+import { unknownGiver, withGivers } from '../users/giver.rules.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { endedProposal, requireProposal } from './email-proposal.rules.ts'
@@ -21,11 +22,13 @@ export const takeProposedEmail = async (
   try {
     const changed = await deps.users.mutate(userId, (user) => {
       const proposal = requireProposal(user, proposalId)
-      const { email } = proposal
+      const { email, proposedBy, proposersGivers = [proposedBy, unknownGiver] } = proposal
+      const isOwn = proposedBy === userId
       const next = nextOf(user, {
         email,
         emailConfirmedAt: null,
         links: [],
+        ...(isOwn ? {} : { givenBy: withGivers(user.givenBy, proposersGivers) }),
         ...endedProposal(proposal, outcome, now),
       })
       const mails = [

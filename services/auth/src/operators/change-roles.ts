@@ -3,11 +3,12 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { leaveSuperAdmins } from '../users/leave-super-admins.ts'
+import { withGivers } from '../users/giver.rules.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { ChangedUser } from './change-user.ts'
 import { tellPerson } from './tell-person.ts'
 import { assertMayChange, assertNotOneself, superAdmin, type Operator } from './user-record.rules.ts'
-import { requireUser } from './user-records.queries.ts'
+import { giversOf, requireUser } from './user-records.queries.ts'
 
 /** Grants or removes a role. Removing one ends all sessions, because a token's roles stay valid until it expires. */
 export const changeRoles = async (
@@ -19,6 +20,7 @@ export const changeRoles = async (
   if (role === 'user' || (role === superAdmin && !by.roles.includes(superAdmin))) throw new AppError('FORBIDDEN')
   if (!isGiven) assertNotOneself(by, userId)
   const isLeaving = !isGiven && role === superAdmin && found.roles.includes(superAdmin)
+  const givers = isGiven ? await giversOf(deps, by.userId) : []
   const now = deps.clock()
   let before = found
   const write = () =>
@@ -31,7 +33,8 @@ export const changeRoles = async (
       const roles = isGiven ? [...user.roles, role] : user.roles.filter((one) => one !== role)
       const end = isGiven ? null : signOutEverywhere(user, now, 'roles-changed')
       const { sessionsEndedBefore = null, sessionsEndedExcept = null } = end?.fields ?? {}
-      const next = nextOf(user, { roles, ...(end ? { sessionsEndedBefore, sessionsEndedExcept } : {}) })
+      const givenBy = withGivers(user.givenBy, givers)
+      const next = nextOf(user, { roles, givenBy, ...(end ? { sessionsEndedBefore, sessionsEndedExcept } : {}) })
       const told = tellPerson(deps, user, next, ['roles'])
       return { next, events: [userWasChanged(next, now), ...(end ? [end.event] : []), ...told] }
     })

@@ -8,13 +8,14 @@ import type { Deps } from '../deps.ts'
 import { newProposal } from '../email-proposals/email-proposal.rules.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { wasInSpace } from '../space-entries/was-in-space.ts'
+import { withGivers } from '../users/giver.rules.ts'
 import { leaveSuperAdmins } from '../users/leave-super-admins.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { validEmail, emailExists } from '../users/valid-email.ts'
 import { tellPerson } from './tell-person.ts'
 import { assertMayChange, assertNotOneself, superAdmin } from './user-record.rules.ts'
-import { requireUser } from './user-records.queries.ts'
+import { giversOf, requireUser } from './user-records.queries.ts'
 
 export interface ChangedUser {
   readonly before: UserDoc
@@ -23,6 +24,7 @@ export interface ChangedUser {
 
 interface Wanted {
   readonly by: string
+  readonly givers: readonly string[]
   readonly name: string | undefined
   readonly address: string | undefined
   readonly passwordHash: string | undefined
@@ -31,7 +33,9 @@ interface Wanted {
 
 /** Returns the changed fields and the kinds of change to report to the user. */
 const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date) => {
-  const { name, address, passwordHash, active } = wanted
+  const { by, givers, name, address, passwordHash, active } = wanted
+  // Nobody counts as giving something to their own account.
+  const given = by === user._id ? {} : { givenBy: withGivers(user.givenBy, givers) }
   const told: AccountChange[] = []
   let fields: Partial<UserDoc> = {}
   const change = (one: AccountChange, more: Partial<UserDoc>): void => {
@@ -41,13 +45,15 @@ const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date)
   if (name !== undefined && name !== user.name) change('name', { name })
   if (address !== undefined && address !== user.email) {
     // The new address is unconfirmed, and earlier links went to the old one.
-    if (!isOfSpace) change('email', { email: address, emailConfirmedAt: null, links: [] })
+    if (!isOfSpace) change('email', { email: address, emailConfirmedAt: null, links: [], ...given })
     else if (address !== user.emailProposal?.email) {
-      change('email-proposed', { emailProposal: newProposal(address, wanted.by, now) })
+      change('email-proposed', {
+        emailProposal: newProposal(address, { proposedBy: by, proposersGivers: givers }, now),
+      })
     }
   }
   if (active !== undefined && active !== user.active) change(active ? 'activated' : 'deactivated', { active })
-  if (passwordHash !== undefined) change('password', { passwordHash, passwordGivenAt: now })
+  if (passwordHash !== undefined) change('password', { passwordHash, passwordGivenAt: now, ...given })
   return { told, fields }
 }
 
@@ -71,7 +77,8 @@ export const changeUser = async (
   if (address !== undefined && address !== found.email && isKnownOfSpace) await assertMayPropose(deps, found, address)
   if (password !== undefined) await assertUncommon({ password: { field: 'body.password', value: password } })
   const passwordHash = password === undefined ? undefined : await deps.hashers.known.hashPassword(password)
-  const wanted = { by: by.userId, name, address, passwordHash, active }
+  const givers = await giversOf(deps, by.userId)
+  const wanted = { by: by.userId, givers, name, address, passwordHash, active }
   const now = deps.clock()
 
   let before = found

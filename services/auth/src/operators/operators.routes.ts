@@ -10,7 +10,7 @@ import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { sendResetMail } from './send-reset-mail.ts'
 import { assertMayChange, toUserRecord } from './user-record.rules.ts'
-import { findUserRecords, requireUser, userRecordsAfter } from './user-records.queries.ts'
+import { findUserRecords, requireUser, secondSuperAdminsOf, userRecordsAfter } from './user-records.queries.ts'
 
 const changed = ({ before, after }: ChangedUser) => ({
   data: { before: toUserRecord(before), after: toUserRecord(after) },
@@ -22,6 +22,9 @@ export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
   }))
   bind(app, contract.listUserRecords, async ({ query }) => ({
     data: { users: await userRecordsAfter(deps, query.after) },
+  }))
+  bind(app, contract.findSecondSuperAdmins, async ({ body }) => ({
+    data: { userIds: await secondSuperAdminsOf(deps, body.userId) },
   }))
   bind(app, contract.createUserRecord, async ({ body }) => ({
     data: { user: toUserRecord(await createUser(deps, body)) },

@@ -1,8 +1,9 @@
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { countAsTwo, giversFrom } from '../users/giver.rules.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import { isErased, toUserRecord } from './user-record.rules.ts'
+import { isErased, superAdmin, toUserRecord } from './user-record.rules.ts'
 
 const pageSize = 100
 
@@ -21,6 +22,17 @@ export const userRecordsAfter = async ({ users }: Deps, after: string | undefine
     if (records.length > 0 || found.length < pageSize) return records
     behind = found.at(-1)?._id
   }
+}
+
+/** Returns who gives something to an account where this operator does: the operator, and the givers of theirs. */
+export const giversOf = async ({ users }: Deps, operatorId: string): Promise<string[]> =>
+  giversFrom(operatorId, await users.findById(operatorId))
+
+/** Returns the active super_admins who count as a second person beside this one, if they are one themselves. */
+export const secondSuperAdminsOf = async ({ users }: Deps, userId: string): Promise<string[]> => {
+  const all = await users.find({ roles: superAdmin, active: true })
+  const one = all.find(({ _id }) => _id === userId)
+  return one ? all.flatMap((other) => (countAsTwo(one, other) ? [other._id] : [])) : []
 }
 
 export const requireUser = async ({ users }: Deps, userId: string): Promise<UserDoc> => {

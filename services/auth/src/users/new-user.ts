@@ -12,6 +12,7 @@ interface NewUser {
   readonly pinHash: string | null
   /** Whether an operator chose the password; the user replaces it before entering a space. */
   readonly isPasswordGiven?: boolean
+  readonly givenBy?: readonly string[]
   readonly roles: readonly string[]
   readonly browserLanguage?: Language
   readonly now: Date
@@ -32,6 +33,7 @@ export const newUser = ({ now, ...given }: NewUser): Omit<UserDoc, 'version'> =>
   passwordHash: given.passwordHash,
   pinHash: given.pinHash,
   passwordGivenAt: given.isPasswordGiven ? now : null,
+  givenBy: given.givenBy ?? [],
   enteredSpaceAt: null,
   emailProposal: null,
   lastEmailProposal: null,

@@ -15,6 +15,7 @@ import {
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
+import { unknownGiver } from './giver.rules.ts'
 import type { LinkPurpose } from '../mails/mail.rules.ts'
 
 const mailLink = inside({
@@ -32,6 +33,8 @@ const emailProposal = inside({
   email: text,
   /** User id of the operator. */
   proposedBy: text,
+  /** Givers of the operator's account; absent in proposals of older releases. */
+  proposersGivers: optional(listOf(text)),
   proposedAt: time,
   /** Time at which the proposal takes effect unless refused. */
   countsAt: time,
@@ -66,6 +69,11 @@ const schema = aggregateSchemaOf({
   pinHash: orNull(text),
   /** Time at which an operator chose the password; null once the user has replaced it. */
   passwordGivenAt: orNull(time),
+  /**
+   * Operators who ever gave this account a role, a password or an e-mail, with the givers of their own accounts at that
+   * time. Never shortened; `unknownGiver` stands for all givers that older releases did not store.
+   */
+  givenBy: listOf(text),
   /** Time at which the user was first allowed to enter a space; absent in documents of older releases. */
   enteredSpaceAt: optional(orNull(time)),
   emailProposal: orNull(emailProposal),
@@ -94,6 +102,7 @@ const laterFields = {
   language: null,
   browserLanguage: firstLanguage,
   passwordGivenAt: null,
+  givenBy: [unknownGiver],
   emailProposal: null,
   lastEmailProposal: null,
 }

@@ -1,0 +1,27 @@
+/** Stands for every giver that is not known. Accounts of older releases share it, so no two of them count as two. */
+export const unknownGiver = 'unknown'
+
+/** An account, and who ever gave it a role, a password or an e-mail. */
+export interface Receiver {
+  readonly _id: string
+  readonly givenBy: readonly string[]
+}
+
+/** Returns the givers of an account that gets something from an operator; `giver` is null if their account is gone. */
+export const giversFrom = (giverId: string, giver: Receiver | null): string[] => [
+  giverId,
+  ...(giver?.givenBy ?? [unknownGiver]),
+]
+
+export const withGivers = (givenBy: readonly string[], givers: readonly string[]): string[] => [
+  ...new Set([...givenBy, ...givers]),
+]
+
+/**
+ * Returns whether two accounts count as two persons: neither gave the other anything, and nobody gave something to
+ * both. Givers are stored with their own givers, so this holds over any number of accounts between them.
+ */
+export const countAsTwo = (one: Receiver, other: Receiver): boolean => {
+  const behindOne = new Set([one._id, ...one.givenBy])
+  return [other._id, ...other.givenBy].every((id) => !behindOne.has(id))
+}

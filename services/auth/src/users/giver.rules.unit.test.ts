@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { countAsTwo, giversFrom, unknownGiver, withGivers } from './giver.rules.ts'
+
+const account = (_id: string, ...givenBy: string[]) => ({ _id, givenBy })
+
+describe('two accounts', () => {
+  it('count as two persons if nobody gave anything to both, and neither gave anything to the other', () => {
+    expect(countAsTwo(account('anna'), account('ben'))).toBe(true)
+    expect(countAsTwo(account('anna', 'carl'), account('ben', 'dora'))).toBe(true)
+  })
+
+  it.each([
+    ['one gave to the other', account('anna'), account('ben', 'anna')],
+    ['a third gave to both', account('anna', 'carl'), account('ben', 'carl')],
+    [
+      'one gave to an account that gave to the other',
+      account('anna'),
+      account('ben', ...giversFrom('x', account('x', 'anna'))),
+    ],
+    ['both are of an older release', account('anna', unknownGiver), account('ben', unknownGiver)],
+    ['they are one account', account('anna'), account('anna')],
+  ])('count as one if %s', (_why, one, other) => {
+    expect([countAsTwo(one, other), countAsTwo(other, one)]).toEqual([false, false])
+  })
+})
+
+it('the givers of an account that is gone are not known', () => {
+  expect(giversFrom('gone', null)).toEqual(['gone', unknownGiver])
+})
+
+it('givers add up, each of them once', () => {
+  expect(withGivers(['anna', 'ben'], ['ben', 'carl'])).toEqual(['anna', 'ben', 'carl'])
+})
