@@ -47,10 +47,15 @@ const journeys = {
  */
 const alone = ['e2e/src/releases.e2e.test.ts', 'e2e/src/first-tap.e2e.test.ts']
 
+/** Folder for a JSON report of every run, set by `npm test -- --affected`. */
+const { TEST_REPORTS: reports } = process.env
+
 /** Kinds of tests by file name; journeys in a browser have their own folder, e2e. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ['default', ...(reports ? (['json'] as const) : [])],
+    ...(reports ? { outputFile: { json: join(reports, `${process.pid}.json`) } } : {}),
     // Failures print compared values in full.
     chaiConfig: { truncateThreshold: 0 },
     projects: [

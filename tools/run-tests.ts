@@ -1,209 +1,58 @@
 // Runs every check and test of the workspace and prints `N passed, N failed` alone on the last line. Arguments select suites by words of
-// their titles, or a service, front end or package: `npm test -- journeys faults`, `npm test -- auth`.
-import { spawn, type ChildProcess } from 'node:child_process'
+// their titles, or a service, front end or package: `npm test -- journeys faults`, `npm test -- auth`. `--affected` runs what a change
+// touches; `--times` prints the times of the last run.
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { signalGroup } from '@love-space/local-runtime/processes/signal-group.ts'
+import { dirname, join } from 'node:path'
+import { styleText } from 'node:util'
 import { startThrowAwayLoveSpace, type ThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
 import { errorsSince, markLogs } from '@love-space/testing/log-errors.ts'
 import { readOwners } from './owners.ts'
-import { ceilingOfAllS, leftOut, suites, suitesFor, type Suite } from './test-suites.ts'
+import { runAffected } from './test-run/run-affected.ts'
+import { cpuSecondsOfAll } from './test-run/cpu-seconds.ts'
+import { endProgramsOnSignals, runProgram, type Env } from './test-run/run-program.ts'
+import { slowestOf, tableOf, type SuiteResult } from './test-run/tables.ts'
+import { failureOf, failuresIn, hasFailed, judgeTwoTries, readFileResults } from './test-run/vitest-report.ts'
+import { ceilingOfAllS, lanes, leftOut, suites, suitesFor, type Suite } from './test-suites.ts'
 
-interface VitestSummary {
-  readonly testResults: readonly {
-    readonly name: string
-    readonly message: string
-    readonly assertionResults: readonly {
-      readonly status: string
-      readonly fullName: string
-      readonly failureMessages: readonly string[]
-    }[]
-  }[]
-}
-
-interface Result {
-  readonly title: string
-  readonly passed: number
-  readonly failed: number
-  readonly spentS: number
-  readonly ceilingS: number
-}
-
-const HANGS_AT = 3
-/** With more failed files than this, a retry would hide a real fault. */
-const TRIED_AGAIN_MAX = 5
+/** With more failed files than this, a second try would hide a real fault. */
+const triedAgainMax = 5
+const seedMax = 2 ** 31
 const unhandledReporter = join(import.meta.dirname, 'unhandled-errors-reporter.ts')
-const SEED_MAX = 2 ** 31
+const timesFile = join(import.meta.dirname, '../.local/test-times.txt')
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const words = process.argv.slice(2)
+
+if (words.includes('--times')) {
+  say(
+    existsSync(timesFile) ? readFileSync(timesFile, 'utf8') : 'No run has been measured here yet; `npm test` does it.',
+  )
+  process.exit()
+}
+endProgramsOnSignals()
+if (words.includes('--affected')) process.exit(await runAffected(say))
 
 const reports = mkdtempSync(join(tmpdir(), 'love-space-tests-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
-const seed = process.env.SEED ?? String(randomInt(SEED_MAX))
+const seed = process.env.SEED ?? String(randomInt(seedMax))
 const startedAt = Date.now()
-const secondsSince = (instant: number): number => Math.round((Date.now() - instant) / 1000)
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const secondsSince = (instant: number): number => (Date.now() - instant) / 1000
+/** `npm run test:steady` sets it: a test that passes only at the second try has failed. */
+const onlyFirstCounts = process.env.UNSTEADY === 'fail'
 
 /** Failures with the first lines of their cause, repeated at the end. */
 const failures: string[] = []
-/** Tests that failed first and passed on retry; they still need fixing. */
+/** First failures of files that passed on a second try; they still need fixing. */
 const unsteady: string[] = []
-const WHY_LINES = 4
-const LINE_MAX = 1_000
+const noteFailure = (what: string, why: string): void => void failures.push(failureOf(what, why))
 
-const noteIn = (list: string[], what: string, why: string): void => {
-  const lines = why.split('\n').slice(0, WHY_LINES)
-  list.push([what, ...lines.map((line) => `    ${line.slice(0, LINE_MAX)}`)].join('\n'))
-}
-const noteFailure = (what: string, why: string): void => noteIn(failures, what, why)
-
-const running = new Set<ChildProcess>()
 let product: Promise<ThrowAwayLoveSpace> | undefined
 
-// Each suite has its own process group, so that it can be ended as a whole; signals to this process are forwarded.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    for (const { pid } of running) if (pid !== undefined) signalGroup(pid, signal)
-    process.exit(130)
-  })
-}
-
-type Env = Readonly<Record<string, string>>
-
-interface RunOptions {
-  readonly env?: Env
-  /** Prints the output at the end in one piece, for programs that run in parallel. */
-  readonly inOnePiece?: boolean
-}
-
-/** Runs a program; ends it and reports failure after three times its ceiling. */
-const run = async (command: string, args: readonly string[], ceilingS: number, options: RunOptions = {}) => {
-  const { env = {}, inOnePiece = false } = options
-  const stdio = inOnePiece ? 'pipe' : 'inherit'
-  const child = spawn(command, args, { stdio, detached: true, env: { ...process.env, SEED: seed, ...env } })
-  running.add(child)
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
-  const hangs = setTimeout(
-    () => {
-      say(`── it hangs: ended after ${HANGS_AT * ceilingS} s`)
-      if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL')
-    },
-    HANGS_AT * ceilingS * 1_000,
-  )
-  const [code] = (await once(child, 'close')) as [number | null]
-  clearTimeout(hangs)
-  running.delete(child)
-  process.stdout.write(Buffer.concat(said))
-  return code === 0
-}
-
+type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'cpuS' | 'files'>
 type VitestSuite = Extract<Suite, { projects: unknown }>
-type FileResult = VitestSummary['testResults'][number]
 
-const hasFailed = ({ message, assertionResults }: FileResult): boolean =>
-  message !== '' || assertionResults.some(({ status }) => status !== 'passed')
-
-/** Runs all or the named files of a suite. `ok` false with all files passed means an error outside any test. */
-const runFiles = async ({ projects, ceilingS }: VitestSuite, names: readonly string[], env: Env, report: string) => {
-  const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${unhandledReporter}`]
-  const unhandled = `${report}.unhandled`
-  const ok = await run('vitest', ['run', ...chosen, ...reporters, `--outputFile.json=${report}`, ...names], ceilingS, {
-    env: { ...env, UNHANDLED_ERRORS_FILE: unhandled },
-  })
-  if (existsSync(unhandled))
-    noteFailure(`an error outside any test, ${projects.join(', ')}`, readFileSync(unhandled, 'utf8'))
-  const summary = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestSummary) : undefined
-  const files = summary?.testResults ?? []
-  return { files, ok: ok || (files.some(hasFailed) && !existsSync(unhandled)) }
-}
-
-const noteFile = (list: string[], { name, message, assertionResults }: FileResult): void => {
-  const file = relative(process.cwd(), name)
-  if (message !== '') noteIn(list, file, message)
-  for (const { status, fullName, failureMessages } of assertionResults)
-    if (status !== 'passed') noteIn(list, `${file} > ${fullName}`, failureMessages.join('\n'))
-}
-
-/** Runs a suite and retries a few failed files, each as a whole because its tests may depend on each other. */
-const runVitest = async (suite: VitestSuite, env: Env = {}) => {
-  const { projects, folders = [] } = suite
-  const report = join(reports, [...projects, ...folders].join('-').replaceAll('/', '-'))
-  const first = await runFiles(suite, folders, env, `${report}.json`)
-  const failed = first.files.filter(hasFailed)
-  const isTriedAgain = failed.length > 0 && failed.length <= TRIED_AGAIN_MAX
-  const names = failed.map(({ name }) => name)
-  const again = isTriedAgain ? await runFiles(suite, names, env, `${report}-again.json`) : { files: [], ok: true }
-  const last = first.files.map((file) => again.files.find(({ name }) => name === file.name) ?? file)
-  const lastFailed = last.filter(hasFailed)
-  for (const file of lastFailed) noteFile(failures, file)
-  for (const file of failed) if (!lastFailed.some(({ name }) => name === file.name)) noteFile(unsteady, file)
-  const statuses = last.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
-  const passed = statuses.filter((status) => status === 'passed').length
-  // A crash outside any test counts as a failure: a failed set-up, or a file that does not load.
-  const isCrashed = !first.ok || !again.ok || last.length === 0 || lastFailed.length > 0
-  return { passed, failed: statuses.length - passed || (isCrashed ? 1 : 0) }
-}
-
-/** The product shared by all suites with limits, started by the first. */
-const sharedProduct = (): Promise<ThrowAwayLoveSpace> =>
-  (product ??= startThrowAwayLoveSpace({ limits: 'real', log: say }))
-
-const count = async (suite: Suite): Promise<{ passed: number; failed: number }> => {
-  const { ceilingS } = suite
-  if ('script' in suite) {
-    const ok = await run('npm', ['run', '--silent', suite.script], ceilingS, { inOnePiece: true })
-    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
-  }
-  if (suite.limits === undefined) return runVitest(suite)
-  const { dir, useLimits } = await sharedProduct()
-  await useLimits(suite.limits)
-  const mark = markLogs(dir)
-  const { passed, failed } = await runVitest(suite, { TEST_LOVE_SPACE_DIR: dir })
-  const errors = await errorsSince(dir, mark, { isStrained: suite.strains ?? false })
-  for (const { name, line } of errors) {
-    say(`── an error in ${name}.log that no list allows: ${line}`)
-    noteFailure(`an error in ${name}.log that no list allows`, line)
-  }
-  return { passed: passed + (errors.length === 0 ? 1 : 0), failed: failed + (errors.length === 0 ? 0 : 1) }
-}
-
-const runSuite = async (suite: Suite): Promise<Result> => {
-  const { title, ceilingS } = suite
-  const suiteStartedAt = Date.now()
-  say(`\n── ${title}`)
-  const { passed, failed } = await count(suite).catch((error: unknown) => {
-    const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    say(why)
-    noteFailure(title, why)
-    return { passed: 0, failed: 1 }
-  })
-  const spentS = secondsSince(suiteStartedAt)
-  say(`── ${title}: ${failed === 0 ? 'ok' : 'FAILED'} after ${spentS} s`)
-  return { title, passed, failed, spentS, ceilingS }
-}
-
-const tableOf = (results: readonly Result[]): string => {
-  const total = {
-    title: 'all',
-    passed: results.reduce((sum, { passed }) => sum + passed, 0),
-    failed: results.reduce((sum, { failed }) => sum + failed, 0),
-    spentS: secondsSince(startedAt),
-    ceilingS: ceilingOfAllS,
-  }
-  const width = Math.max(...results.map(({ title }) => title.length))
-  const lines = [...results, total].map(({ title, passed, failed, spentS, ceilingS }) => {
-    const counts = `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed`
-    const times = `${String(spentS).padStart(5)} of ${String(ceilingS).padStart(4)} s`
-    return `${title.padEnd(width)} ${counts} ${times}${spentS > ceilingS ? '  over its ceiling' : ''}`
-  })
-  return lines.join('\n')
-}
-
-say(`Random values come from the seed ${seed}; SEED=${seed} npm test repeats them.`)
-const words = process.argv.slice(2)
 const suitesOrEnd = (): readonly Suite[] => {
   try {
     return suitesFor(words, [...readOwners(process.cwd()).keys()])
@@ -213,19 +62,126 @@ const suitesOrEnd = (): readonly Suite[] => {
   }
 }
 const chosen = suitesOrEnd()
-// Checks that only read the tree run in parallel on all cores.
-const isScript = (suite: Suite): boolean => 'script' in suite
-const results = await Promise.all(chosen.filter(isScript).map(runSuite))
-for (const suite of chosen.filter((suite) => !isScript(suite))) results.push(await runSuite(suite))
+const chosenLanes = lanes(chosen)
+const isCrowded = chosenLanes.length > 1
+
+const run = (suite: Suite, command: string, args: readonly string[], env: Env = {}) =>
+  runProgram(command, args, {
+    ceilingS: suite.ceilingS,
+    env: { SEED: seed, ...env },
+    inOnePiece: 'script' in suite || (isCrowded && suite.computes === true),
+    givesWay: isCrowded && suite.computes === true,
+    say,
+  })
+
+/** Runs all or the named files of a suite. `ok` false with all files passed means an error outside any test. */
+const runFiles = async (suite: VitestSuite, names: readonly string[], env: Env, report: string) => {
+  const chosenProjects = suite.projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${unhandledReporter}`]
+  const unhandled = `${report}.unhandled`
+  const args = ['run', ...chosenProjects, ...reporters, `--outputFile.json=${report}`, ...names]
+  const { ok, cpuS } = await run(suite, 'vitest', args, { ...env, UNHANDLED_ERRORS_FILE: unhandled })
+  if (existsSync(unhandled))
+    noteFailure(`an error outside any test, ${suite.projects.join(', ')}`, readFileSync(unhandled, 'utf8'))
+  const files = existsSync(report) ? readFileResults(report) : []
+  return { files, cpuS, ok: ok || (files.some(hasFailed) && !existsSync(unhandled)) }
+}
+
+/** Runs a suite and retries a few failed files, each as a whole because its tests may depend on each other. */
+const runVitest = async (suite: VitestSuite, env: Env = {}): Promise<Counts> => {
+  const { projects, folders = [] } = suite
+  const report = join(reports, [...projects, ...folders].join('-').replaceAll('/', '-'))
+  const first = await runFiles(suite, folders, env, `${report}.json`)
+  const failed = first.files.filter(hasFailed)
+  if (failed.length > 0) say(`── failed at the first try\n${failed.flatMap(failuresIn).join('\n')}`)
+  const isTriedAgain = failed.length > 0 && failed.length <= triedAgainMax
+  const names = failed.map(({ name }) => name)
+  const again = isTriedAgain
+    ? await runFiles(suite, names, env, `${report}-again.json`)
+    : { files: [], ok: true, cpuS: 0 }
+  const judged = judgeTwoTries(first.files, again.files, { onlyFirstCounts })
+  failures.push(...judged.failures)
+  unsteady.push(...judged.unsteady)
+  // A crash outside any test counts as a failure: a failed set-up, or a file that does not load.
+  const isCrashed = !first.ok || !again.ok || first.files.length === 0 || judged.failures.length > 0
+  const isFailed = isCrashed || (onlyFirstCounts && judged.unsteady.length > 0)
+  const cpuS = first.cpuS === undefined || again.cpuS === undefined ? undefined : first.cpuS + again.cpuS
+  return { passed: judged.passed, failed: judged.failed || (isFailed ? 1 : 0), cpuS, files: first.files }
+}
+
+/** The product shared by all suites with limits, started by the first. */
+const sharedProduct = (): Promise<ThrowAwayLoveSpace> =>
+  (product ??= startThrowAwayLoveSpace({ limits: 'real', log: say }))
+
+const count = async (suite: Suite): Promise<Counts> => {
+  if ('script' in suite) {
+    const { ok, cpuS } = await run(suite, 'npm', ['run', '--silent', suite.script])
+    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, cpuS, files: [] }
+  }
+  if (suite.limits === undefined) return runVitest(suite)
+  const { dir, useLimits } = await sharedProduct()
+  await useLimits(suite.limits)
+  const mark = markLogs(dir)
+  const { passed, failed, ...spent } = await runVitest(suite, { TEST_LOVE_SPACE_DIR: dir })
+  const errors = await errorsSince(dir, mark, { isStrained: suite.strains ?? false })
+  for (const { name, line } of errors) {
+    say(`── an error in ${name}.log that no list allows: ${line}`)
+    noteFailure(`an error in ${name}.log that no list allows`, line)
+  }
+  const isQuiet = errors.length === 0
+  return { passed: passed + (isQuiet ? 1 : 0), failed: failed + (isQuiet ? 0 : 1), ...spent }
+}
+
+const runSuite = async (suite: Suite): Promise<SuiteResult> => {
+  const { title, ceilingS } = suite
+  const suiteStartedAt = Date.now()
+  say(`\n── ${title}`)
+  const counts = await count(suite).catch((error: unknown): Counts => {
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    say(why)
+    noteFailure(title, why)
+    return { passed: 0, failed: 1, cpuS: undefined, files: [] }
+  })
+  const clockS = secondsSince(suiteStartedAt)
+  say(`── ${title}: ${counts.failed === 0 ? 'ok' : 'FAILED'} after ${Math.round(clockS)} s`)
+  return { title, ceilingS, clockS, ...counts }
+}
+
+const runLane = async (lane: readonly (readonly Suite[])[]): Promise<SuiteResult[]> => {
+  const results: SuiteResult[] = []
+  for (const step of lane) results.push(...(await Promise.all(step.map(runSuite))))
+  return results
+}
+
+say(`Random values come from the seed ${seed}; SEED=${seed} npm test repeats them.`)
+const results = (await Promise.all(chosenLanes.map(runLane))).flat()
 await product?.then(
   ({ stop }) => stop(),
   () => undefined,
 )
 
-const passed = results.reduce((sum, result) => sum + result.passed, 0)
-const failed = results.reduce((sum, result) => sum + result.failed, 0)
-if (unsteady.length > 0) say(`\n── what passed only at the second try\n${unsteady.join('\n')}`)
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+const passed = sumOf(results.map((result) => result.passed))
+const failed = sumOf(results.map((result) => result.failed))
+const cpuS = cpuSecondsOfAll()
+const all = { title: 'all', passed, failed, clockS: secondsSince(startedAt), cpuS, ceilingS: ceilingOfAllS }
+const notes: string[] = []
+if (product && cpuS !== undefined) {
+  const ofProductS = cpuS - sumOf(results.map((result) => result.cpuS ?? 0))
+  notes.push(`The product that journeys, attacks and faults share took ${Math.round(ofProductS)} s of the CPU.`)
+}
+const times = [
+  tableOf([...results, all]),
+  ...notes,
+  `\nThe slowest files:\n${slowestOf(results.flatMap(({ files }) => files))}`,
+].join('\n')
+mkdirSync(dirname(timesFile), { recursive: true })
+writeFileSync(timesFile, `${new Date(startedAt).toISOString()}\n${times}\n`)
+
 if (failures.length > 0) say(`\n── what failed\n${failures.join('\n')}`)
 if (!chosen.some((suite) => suites.includes(suite))) say(`\n${leftOut}`)
-say(`\n${tableOf(results)}\n\n${passed} passed, ${failed} failed`)
+say(`\n${times}`)
+if (unsteady.length > 0)
+  say(styleText('red', `\n── what passed only at the second try, and how it failed first\n${unsteady.join('\n')}`))
+say(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { signalGroup } from '@love-space/local-runtime/processes/signal-group.ts'
+import { cpuSecondsIn } from './cpu-seconds.ts'
+
+export type Env = Readonly<Record<string, string>>
+
+export interface ProgramRun {
+  readonly ok: boolean
+  /** CPU time of the program and of everything it waited for; undefined on Windows and for a killed program. */
+  readonly cpuS: number | undefined
+}
+
+interface RunOptions {
+  readonly ceilingS: number
+  readonly env: Env
+  /** Prints the output at the end in one piece, for programs that run beside others. */
+  readonly inOnePiece: boolean
+  /** Gives way to everything of normal priority. */
+  readonly givesWay: boolean
+  readonly say: (line: string) => void
+}
+
+const hangsAt = 3
+const niceness = 5
+const running = new Set<ChildProcess>()
+
+/** Forwards signals to the programs' process groups, so that each ends as a whole. */
+export const endProgramsOnSignals = (): void => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      for (const { pid } of running) if (pid !== undefined) signalGroup(pid, signal)
+      process.exit(130)
+    })
+  }
+}
+
+/** Prints the CPU times of a command's processes to file descriptor 3 when it ends. Node itself tells only its own. */
+const timed = '"$@" 3>&-; code=$?; times >&3; exit $code'
+
+const commandLine = (command: string, args: readonly string[], givesWay: boolean): readonly [string, ...string[]] => {
+  if (process.platform === 'win32') return [command, ...args]
+  const line = ['sh', '-c', timed, 'sh', command, ...args] as const
+  return givesWay ? ['nice', '-n', String(niceness), ...line] : line
+}
+
+/** Runs a program; ends it and reports failure after three times its ceiling. */
+export const runProgram = async (
+  command: string,
+  args: readonly string[],
+  { ceilingS, env, inOnePiece, givesWay, say }: RunOptions,
+): Promise<ProgramRun> => {
+  const output = inOnePiece ? 'pipe' : 'inherit'
+  const [program, ...rest] = commandLine(command, args, givesWay)
+  const child = spawn(program, rest, {
+    stdio: [output === 'pipe' ? 'ignore' : output, output, output, 'pipe'],
+    detached: true,
+    env: { ...process.env, ...env },
+  })
+  running.add(child)
+  const said: Buffer[] = []
+  const times: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
+  child.stdio[3]?.on('data', (chunk: Buffer) => times.push(chunk))
+  const hangs = setTimeout(
+    () => {
+      say(`── it hangs: ended after ${hangsAt * ceilingS} s`)
+      if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL')
+    },
+    hangsAt * ceilingS * 1_000,
+  )
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearTimeout(hangs)
+  running.delete(child)
+  process.stdout.write(Buffer.concat(said))
+  return { ok: code === 0, cpuS: cpuSecondsIn(Buffer.concat(times).toString('utf8')) }
+}
