@@ -170,11 +170,9 @@ if (product && cpuS !== undefined) {
   const ofProductS = cpuS - sumOf(results.map((result) => result.cpuS ?? 0))
   notes.push(`The product that journeys, attacks and faults share took ${Math.round(ofProductS)} s of the CPU.`)
 }
-const times = [
-  tableOf([...results, all]),
-  ...notes,
-  `\nThe slowest files:\n${slowestOf(results.flatMap(({ files }) => files))}`,
-].join('\n')
+const files = results.flatMap((result) => result.files)
+if (files.length > 0) notes.push(`\nThe slowest files:\n${slowestOf(files)}`)
+const times = [tableOf([...results, all]), ...notes].join('\n')
 mkdirSync(dirname(timesFile), { recursive: true })
 writeFileSync(timesFile, `${new Date(startedAt).toISOString()}\n${times}\n`)
 

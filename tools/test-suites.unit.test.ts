@@ -2,15 +2,24 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readOwners } from './owners.ts'
-import { ceilingOfAllS, suites, suitesFor } from './test-suites.ts'
+import { ceilingOfAllS, lanes, suites, suitesFor } from './test-suites.ts'
 
 const root = join(import.meta.dirname, '..')
 
-it('all ceilings together stay below that of the whole run', () => {
-  // Script suites run in parallel.
-  const scripts = suites.filter((suite) => 'script' in suite).map(({ ceilingS }) => ceilingS)
-  const others = suites.filter((suite) => !('script' in suite)).map(({ ceilingS }) => ceilingS)
-  expect(others.reduce((total, ceilingS) => total + ceilingS, Math.max(...scripts))).toBeLessThanOrEqual(ceilingOfAllS)
+it('the ceilings of each lane together stay below that of the whole run', () => {
+  for (const lane of lanes(suites)) {
+    const ofSteps = lane.map((step) => Math.max(...step.map(({ ceilingS }) => ceilingS)))
+    expect(ofSteps.reduce((total, ceilingS) => total + ceilingS, 0)).toBeLessThanOrEqual(ceilingOfAllS)
+  }
+})
+
+it('runs every suite once, checks at once, and never two suites at once that share the product', () => {
+  const [computing = [], waiting = []] = lanes(suites)
+  const titles = [...computing, ...waiting].flat().map(({ title }) => title)
+  expect(titles.sort()).toEqual(suites.map(({ title }) => title).sort())
+  expect(computing[0]?.every((suite) => 'script' in suite)).toBe(true)
+  expect(waiting.every((step) => step.length === 1)).toBe(true)
+  expect(computing.flat().some((suite) => 'limits' in suite)).toBe(false)
 })
 
 it('every project of vitest.config.ts belongs to one suite', () => {
