@@ -13,8 +13,9 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
+import { useUploads } from '@love-space/web-kit/files/uploads.store.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
-import { mia, noah } from '../../test/couple.fixtures.ts'
+import { failedUpload, mia, noah } from '../../test/couple.fixtures.ts'
 import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { setUpPage } from '../../test/page-server.ts'
@@ -219,12 +220,15 @@ describe.each(Object.entries(secrets))('the link for a new %s', (_, given) => {
     expect(await screen.findByRole('heading', { name: given.ask })).toBeTruthy()
   })
 
-  it('signs out here too, unless somebody else is signed in', async () => {
+  it('signs out here too, and keeps the files that wait, unless somebody else is signed in', async () => {
+    useUploads.setState({ uploads: [failedUpload({ kind: 'memory' }, '')] })
     takes([])
     await arrive(newToken(), mia)
     await choose()
     expect(await screen.findByText(given.done)).toBeTruthy()
     expect(credentials.token()).toBeNull()
+    expect(useUploads.getState().uploads).toHaveLength(1)
+    useUploads.setState({ uploads: [] })
   })
 
   it('leaves somebody else signed in', async () => {

@@ -56,7 +56,7 @@ export function ResetSecret({ kind, texts, errorOf, save, askAgain }: Props) {
     await limit.watch(save(token, next)).catch(atFields(fields, setError))
     // The server ended all sessions of the user; a token begins with its user's ID.
     const { user } = useSession.getState()
-    if (user && token.startsWith(user.id)) await logout()
+    if (user && token.startsWith(user.id)) await logout('keep')
     const login: LoginState = { message: texts.done, returnTo: paths.home }
     await navigate(paths.login, { replace: true, state: login })
     forget()

@@ -91,7 +91,7 @@ function prepareHome(mySpace: Space | null): void {
 /** Leads to the registration. Signs the present user out only now that the server has accepted the pair. */
 export async function goToRegistration(tap: PendingTap): Promise<TapView> {
   keepPendingTap(tap)
-  if (useSession.getState().isAuthenticated) await logout()
+  if (useSession.getState().isAuthenticated) await logout('keep')
   return go(paths.register)
 }
 

@@ -11,9 +11,10 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { formerSpaceOf, paths } from '@love-space/contracts/paths.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
+import { useUploads } from '@love-space/web-kit/files/uploads.store.ts'
 import { mySpaceQuery } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
-import { mia, noah, space } from '../../test/couple.fixtures.ts'
+import { failedUpload, mia, noah, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { openPage, resetBrowser } from '../../test/open-page.tsx'
 import { conversationQuery } from '../messages/conversation.queries.ts'
@@ -248,10 +249,13 @@ describe('where a tap leads', () => {
     expect(JSON.stringify(router.state.location)).not.toContain(object)
   })
 
-  it('signs out somebody with another space, but only for a good pair', async () => {
+  it('signs out somebody with another space, but only for a good pair, and keeps their waiting files', async () => {
+    useUploads.setState({ uploads: [failedUpload({ kind: 'memory' }, '')] })
     tap({ answer: { action: 'signup', canCreateSpace: true }, user: mia, space })
     await arriveAt(paths.register)
     expect(credentials.token()).toBeNull()
+    expect(useUploads.getState().uploads).toHaveLength(1)
+    useUploads.setState({ uploads: [] })
   })
 
   it('leaves the session alone for a bogus pair', async () => {

@@ -28,7 +28,7 @@ export const legal = words('legal', 'legal', {
           'Your sign-ins: when, with what kind of browser, and in which language.',
           'Your space: what the two of you put into it, the rings that open it, and when and with what kind of browser they last did.',
           'Technical logs without the content of your space.',
-          'Your own browser keeps what you have seen, for a week at most and until you sign out, and what you have written until it has been sent or you discard it.',
+          'Your own browser keeps what you have seen, for a week at most and until you sign out, and what you have written until it has been sent or you discard it. It keeps the files you have chosen until they are sent, you discard them or you sign out. If your session ends by itself, they wait for you there for a week at most, and nobody else who signs in sees them.',
           'When you add a song, our server asks the site of its address for the title. It tells the site nothing about you.',
           'Unless you ask for more, we email you only to confirm your address, to let you choose a new password or PIN, to tell you that one of them has changed or what our team has changed of your account, and about a copy or an erasure of your data that we were asked for by email.',
           'A daily email that something waits for you comes only if you turn it on in your settings. It says how many things wait, and nothing of them.',

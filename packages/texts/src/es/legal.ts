@@ -28,7 +28,7 @@ export const legal: Translated<typeof en.legal> = {
           'Tus sesiones: cuándo, con qué tipo de navegador y en qué idioma.',
           'Tu espacio: lo que ustedes dos ponen en él, los anillos que lo abren, y cuándo y con qué tipo de navegador lo hicieron por última vez.',
           'Registros técnicos sin el contenido de tu espacio.',
-          'Tu propio navegador guarda lo que has visto, una semana como mucho y hasta que sales, y lo que has escrito hasta que se envía o lo descartas.',
+          'Tu propio navegador guarda lo que has visto, una semana como mucho y hasta que sales, y lo que has escrito hasta que se envía o lo descartas. Guarda los archivos que has elegido hasta que se envían, los descartas o sales. Si tu sesión termina por sí sola, te esperan ahí una semana como mucho, y nadie más que entre los ve.',
           'Cuando añades una canción, nuestro servidor pide el título al sitio de su dirección. No le dice nada de ti.',
           'Si no pides más, solo te escribimos por correo para confirmar tu dirección, para que elijas una contraseña o un PIN nuevos, para decirte que uno de ellos ha cambiado o qué ha cambiado nuestro equipo de tu cuenta, y sobre una copia o un borrado de tus datos que nos pidieron por correo.',
           'Un correo diario que dice que algo te espera llega solo si lo activas en tus ajustes. Dice cuántas cosas esperan, y nada de ellas.',

@@ -6,7 +6,9 @@ import { credentials } from '../credentials/credentials.ts'
 import { randomId } from '../browser/random-id.ts'
 import { endDelay, look, startUploads } from './upload-scheduler.lazy.ts'
 import * as queue from './upload-state.lazy.ts'
-import type { Upload, UploadRequest } from './uploads.store.ts'
+import { uploadsOf, type Upload, type UploadRequest } from './uploads.store.ts'
+
+export { startUploads }
 
 export async function add(requests: readonly UploadRequest[]): Promise<readonly string[]> {
   const userId = credentials.userId()
@@ -16,8 +18,6 @@ export async function add(requests: readonly UploadRequest[]): Promise<readonly 
   for (const { file, type, path, use, edit = null } of requests) {
     const id = randomId()
     ids.push(id)
-    queue.choose(id, file)
-    const isKept = await queue.keep(id, file)
     const upload: Upload = {
       id,
       userId,
@@ -32,17 +32,17 @@ export async function add(requests: readonly UploadRequest[]): Promise<readonly 
       sent: 0,
       url: null,
       failure: null,
-      isKept,
+      isKept: false,
     }
-    await queue.change((uploads) => [...uploads, upload])
+    await queue.put(upload, file)
   }
   void startUploads()
   return ids
 }
 
 export async function pause(id: string): Promise<void> {
-  const { state } = queue.find(id) ?? {}
-  if (state === 'waiting' || state === 'uploading') await queue.patch(id, { state: 'paused' })
+  const upload = queue.find(id)
+  if (upload?.state === 'waiting' || upload?.state === 'uploading') await queue.patch(upload, { state: 'paused' })
   look()
 }
 
@@ -51,16 +51,15 @@ export async function resume(id: string): Promise<void> {
   if (!upload || (upload.state !== 'paused' && upload.state !== 'failed')) return
   endDelay(id)
   const isUploaded = upload.url !== null && upload.sent === upload.bytes
-  await queue.patch(id, { state: isUploaded ? 'finishing' : 'waiting', failure: null })
+  await queue.patch(upload, { state: isUploaded ? 'finishing' : 'waiting', failure: null })
   void startUploads()
 }
 
 export async function cancel(id: string): Promise<void> {
   const upload = queue.find(id)
   if (!upload) return
-  await queue.drop(id)
+  await queue.drop(upload)
   look()
-  await queue.forget(id)
   const serverId = queue.serverIdOf(upload)
   // If this call fails, the server deletes the unfinished upload after a day.
   if (serverId && upload.state !== 'done') {
@@ -69,14 +68,16 @@ export async function cancel(id: string): Promise<void> {
   }
 }
 
-/** Removes all uploads at sign-out, so that no file stays for the next user. */
-export async function forgetAll(): Promise<void> {
-  await queue.load()
-  const ids = new Set(queue.all().map(({ id }) => id))
-  await queue.change((uploads) => uploads.filter(({ id }) => !ids.has(id)))
+/** Removes a person's uploads at sign-out. */
+export async function forgetPerson(userId: string): Promise<void> {
+  await queue.forgetPerson(userId)
   look()
-  for (const id of ids) await queue.forget(id)
-  await queue.forgetKept()
+}
+
+/** The signed-in person's files that have not arrived. */
+export async function waiting(): Promise<readonly Upload[]> {
+  await queue.load()
+  return uploadsOf(credentials.userId(), queue.all()).filter(({ state }) => state !== 'done')
 }
 
 export async function chooseAgain(id: string, file: File): Promise<boolean> {
@@ -84,8 +85,7 @@ export async function chooseAgain(id: string, file: File): Promise<boolean> {
   if (!upload) return false
   const isSame = file.name === upload.name && file.size === upload.bytes && file.lastModified === upload.lastModified
   if (!isSame) return false
-  queue.choose(id, file)
-  await queue.patch(id, { state: 'waiting' })
+  await queue.put({ ...upload, state: 'waiting' }, file)
   void startUploads()
   return true
 }

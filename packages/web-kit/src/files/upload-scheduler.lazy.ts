@@ -8,6 +8,7 @@ import { webLocks } from '../browser/web-locks.ts'
 import { keepAwake } from './leaving-guard.lazy.ts'
 import * as queue from './upload-state.lazy.ts'
 import { givePoster, sendFile } from './upload-transfer.lazy.ts'
+import { takeOverOldRows } from './upload-storage.lazy.ts'
 import { applyUse } from './upload-use.lazy.ts'
 import type { Upload, UploadState } from './uploads.store.ts'
 
@@ -28,6 +29,7 @@ export async function startUploads(): Promise<void> {
   isStarted = true
   try {
     await queue.load()
+    await findGone()
     await (webLocks ? webLocks.request('love-space-uploads', sendAll) : sendAll())
   } finally {
     isStarted = false
@@ -40,9 +42,11 @@ let ended: (() => void) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 async function sendAll(): Promise<void> {
+  // A tab of the release before sends its list under the same lock.
+  await takeOverOldRows().catch(() => undefined)
   // Another tab may have changed the queue.
   await queue.load()
-  await queue.forgetOthers()
+  await findGone()
   await adopt()
   const stop = [
     useOnline.subscribe(({ isOnline }) => {
@@ -60,13 +64,30 @@ async function sendAll(): Promise<void> {
   for (const one of stop) one()
 }
 
-/** Takes over uploads of closed pages; files that only those had are marked `missing`. */
+/** Whether this page can get the file's bytes. */
+const isWithinReach = ({ id, isKept }: Upload): boolean => isKept || queue.isChosenHere(id)
+
+/** Takes over uploads of closed pages. */
 async function adopt(): Promise<void> {
   for (const upload of queue.all()) {
     const { id, state } = upload
-    if (active.has(id) || (state !== 'uploading' && state !== 'waiting' && state !== 'missing')) continue
-    const next: UploadState = (await queue.fileOf(upload)) ? 'waiting' : 'missing'
-    if (next !== state) await queue.patch(id, { state: next })
+    const isAnothers = state === 'uploading' && !active.has(id)
+    if (isWithinReach(upload) && (isAnothers || state === 'missing')) await queue.patch(upload, { state: 'waiting' })
+  }
+}
+
+const followed = new Set<string>()
+
+/** Marks files `missing` that only closed pages had. */
+async function findGone(): Promise<void> {
+  for (const upload of queue.all()) {
+    const { state, heldBy } = upload
+    if (isWithinReach(upload) || (state !== 'uploading' && state !== 'waiting')) continue
+    if (!(await queue.isHeldElsewhere(upload))) await queue.patch(upload, { state: 'missing' })
+    else if (heldBy !== undefined && !followed.has(heldBy)) {
+      followed.add(heldBy)
+      void queue.untilClosed(heldBy).then(queue.load).then(findGone)
+    }
   }
 }
 
@@ -74,11 +95,15 @@ async function adopt(): Promise<void> {
 const dueAt = ({ id }: Upload): number => delays.get(id)?.until ?? 0
 export const endDelay = (id: string): void => void delays.delete(id)
 
-const isRunnable = ({ id, userId, state }: Upload): boolean =>
-  userId === credentials.userId() &&
-  credentials.token() !== deadToken &&
-  (state === 'waiting' || state === 'uploading' || state === 'finishing') &&
-  !active.has(id)
+const isRunnable = (upload: Upload): boolean => {
+  const { id, userId, state } = upload
+  return (
+    userId === credentials.userId() &&
+    credentials.token() !== deadToken &&
+    (state === 'finishing' || ((state === 'waiting' || state === 'uploading') && isWithinReach(upload))) &&
+    !active.has(id)
+  )
+}
 
 /** Starts due uploads, aborts unwanted ones, and releases the lock when none are left. */
 export function look(): void {
@@ -100,7 +125,15 @@ export function look(): void {
   void keepAwake(active.size > 0)
   if (active.size === 0 && waiting.length === 0) ended()
 }
-queue.followOtherTabs(look)
+queue.followOtherTabs(() => {
+  look()
+  void findGone()
+  // Only this page can send it.
+  const isOurs = ({ id, isKept, state }: Upload) =>
+    !isKept && queue.isChosenHere(id) && (state === 'waiting' || state === 'missing')
+  if (queue.all().some(isOurs)) void startUploads()
+})
+credentials.onUserChange(() => void queue.load().then(look))
 document.addEventListener('visibilitychange', look)
 
 async function run(upload: Upload): Promise<void> {
@@ -114,8 +147,8 @@ async function run(upload: Upload): Promise<void> {
     if (sent?.state === 'finishing') {
       await givePoster(sent, controller.signal)
       await applyUse(sent, controller.signal)
-      await queue.patch(id, { state: 'done' })
-      setTimeout(() => void queue.drop(id), shownWhenDoneMs)
+      await queue.patch(upload, { state: 'done' })
+      setTimeout(() => void queue.drop(upload), shownWhenDoneMs)
     }
     endDelay(id)
   } catch (error) {
@@ -127,6 +160,9 @@ async function run(upload: Upload): Promise<void> {
 }
 
 const passing = new Set(['UPLOAD_BUSY', 'UPLOAD_OFFSET_WRONG', 'CONFLICT', 'TOO_MANY_REQUESTS'])
+
+/** The server keeps an unfinished upload, and a file that nothing uses, for a day. */
+const gone = new Set(['UPLOAD_NOT_FOUND', 'FILE_NOT_FOUND'])
 
 /** Retries after network errors and a busy server, otherwise marks the upload failed. */
 async function meet(id: string, error: unknown): Promise<void> {
@@ -140,19 +176,22 @@ async function meet(id: string, error: unknown): Promise<void> {
       deadToken = token
       askToSignInAgain()
     } else if (outcome === 'unreachable') postpone(id)
-    return queue.patch(id, { state })
+    return queue.patch(upload, { state })
   }
-  const isGone = error instanceof ApiProblem && error.code === 'UPLOAD_NOT_FOUND' && upload.url !== null
-  if (isGone && state === 'waiting') return queue.patch(id, { state, url: null, sent: 0 })
+  const isGone = error instanceof ApiProblem && gone.has(error.code) && upload.url !== null
+  if (isGone && (state === 'waiting' || (upload.isSentAgain !== true && (await queue.fileOf(upload))))) {
+    const isSentAgain = upload.isSentAgain === true || state === 'finishing'
+    return queue.patch(upload, { state: 'waiting', url: null, sent: 0, posterId: undefined, isSentAgain })
+  }
   const mayPass =
     error instanceof OfflineError ||
     (error instanceof ApiProblem && (passing.has(error.code) || (error.status >= 500 && error.status !== 507)))
   if (!mayPass) {
     const failure = error instanceof ApiProblem ? error.message : kitTexts.uploadFailed
-    return queue.patch(id, { state: 'failed', failure })
+    return queue.patch(upload, { state: 'failed', failure })
   }
   postpone(id, error instanceof ApiProblem ? error.retryAfterS : null)
-  return queue.patch(id, { state })
+  return queue.patch(upload, { state })
 }
 
 function postpone(id: string, retryAfterS: number | null = null): void {

@@ -1,25 +1,47 @@
-import { del, delMany, get, keys, set, update } from 'idb-keyval'
 import { credentials } from '../credentials/credentials.ts'
+import { randomId } from '../browser/random-id.ts'
 import { storage } from '../browser/storage.ts'
+import { webLocks } from '../browser/web-locks.ts'
+import {
+  bytesOf,
+  changeRows,
+  collectExpired,
+  hasOldRows,
+  putRow,
+  rowsOf,
+  takeOverOldRows,
+} from './upload-storage.lazy.ts'
 import { useUploads, waitingKey, type Upload } from './uploads.store.ts'
 
-const databaseKey = 'uploads'
-const keptBytesMax = 500 * 1_048_576
+interface Chosen {
+  readonly userId: string
+  readonly file: File
+}
 
-const blobKeyPrefix = 'upload-file:'
-const blobKey = (id: string): string => blobKeyPrefix + id
+/** Files chosen in this page, also of people whose session has ended meanwhile. */
+const chosen = new Map<string, Chosen>()
+/** By id, the person of rows that the browser could not store. */
+const unstored = new Map<string, string>()
 
-const chosen = new Map<string, File>()
+/** Forgets what only this page has of a person. */
+function forgetHere(userId: string): void {
+  for (const [id, file] of chosen) if (file.userId === userId) chosen.delete(id)
+  for (const [id, owner] of unstored) if (owner === userId) unstored.delete(id)
+}
 
-type Notice = { readonly kind: 'changed' } | { readonly kind: 'sent'; readonly id: string; readonly sent: number }
+type Notice =
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'sent'; readonly id: string; readonly sent: number }
+  | { readonly kind: 'forgotten'; readonly userId: string }
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('love-space-uploads') : undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none.
 const tell = (notice: Notice) => channel?.postMessage(notice)
 
 export function followOtherTabs(look: () => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
-    if (data.kind === 'changed') void load().then(look)
-    else show(data.id, { sent: data.sent })
+    if (data.kind === 'sent') return show(data.id, { sent: data.sent })
+    if (data.kind === 'forgotten') forgetHere(data.userId)
+    void load().then(look)
   })
 }
 
@@ -45,77 +67,119 @@ export function showSent(id: string, sent: number): void {
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** Runs one after another, so that a slow read cannot overwrite a newer change. */
-function inTurn(work: () => Promise<void>): Promise<void> {
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = lastTurn.then(work)
   lastTurn = turn.catch(() => undefined)
   return turn
 }
 
+async function noteWaiting(isAnyLeft: boolean): Promise<void> {
+  if (isAnyLeft || (await hasOldRows())) storage.set(waitingKey, '1')
+  else storage.remove(waitingKey)
+}
+
+let collectedFor: string | null | undefined
+
+/** Reads the signed-in person's uploads only. */
 export const load = (): Promise<void> =>
   inTurn(async () => {
-    const kept = await get<readonly Upload[]>(databaseKey).catch(() => undefined)
+    const userId = credentials.userId()
+    if (collectedFor !== (userId ?? null)) {
+      await collectExpired().then(noteWaiting, () => undefined)
+      collectedFor = userId ?? null
+    }
+    const kept = userId === undefined ? [] : await rowsOf(userId).catch(() => undefined)
     if (!kept) return
     const sending = new Map(all().map((upload) => [upload.id, upload.sent]))
-    const ended = all().filter(({ id, state }) => state === 'done' && !kept.some((upload) => upload.id === id))
+    const isHereOnly = ({ id, userId: owner, state }: Upload) =>
+      (unstored.has(id) || (state === 'done' && owner === userId)) && !kept.some((upload) => upload.id === id)
     const uploads = kept.map((upload) => ({ ...upload, sent: Math.max(upload.sent, sending.get(upload.id) ?? 0) }))
-    useUploads.setState({ uploads: [...uploads, ...ended] })
+    useUploads.setState({ uploads: [...uploads, ...all().filter(isHereOnly)] })
   })
 
+type Owned = Pick<Upload, 'id' | 'userId'>
+
 /** Changes the queue atomically across tabs; in memory only if the browser cannot store it. */
-export const change = (apply: (uploads: readonly Upload[]) => readonly Upload[]): Promise<void> =>
+const change = (userId: string, apply: (uploads: readonly Upload[]) => readonly Upload[]): Promise<void> =>
   inTurn(async () => {
-    let left = apply(all()).length
-    await update<readonly Upload[]>(databaseKey, (kept = []) => {
-      const after = apply(kept).filter(({ state }) => state !== 'done')
-      left = after.length
-      return [...after]
-    }).catch(() => undefined)
+    const isAnyLeft = await changeRows(userId, apply).catch(() => undefined)
     useUploads.setState(({ uploads }) => ({ uploads: apply(uploads) }))
-    if (left > 0) storage.set(waitingKey, '1')
-    else storage.remove(waitingKey)
+    await noteWaiting(isAnyLeft ?? all().length > 0)
     tell({ kind: 'changed' })
   })
 
-export const patch = (id: string, fields: Partial<Upload>): Promise<void> =>
-  change((uploads) => withFields(uploads, id, fields))
-
-export const drop = (id: string): Promise<void> => change((uploads) => uploads.filter((upload) => upload.id !== id))
-
-export const choose = (id: string, file: File): void => void chosen.set(id, file)
-
-/** Returns false without room. */
-export async function keep(id: string, file: File): Promise<boolean> {
-  const kept = all().reduce((sum, { isKept, bytes }) => sum + (isKept ? bytes : 0), 0)
-  if (kept + file.size > keptBytesMax) return false
-  return set(blobKey(id), file.slice(0, file.size, file.type)).then(
-    () => true,
-    () => false,
-  )
+export async function patch({ id, userId }: Owned, fields: Partial<Upload>): Promise<void> {
+  await change(userId, (uploads) => withFields(uploads, id, fields))
+  if (fields.state === 'done') chosen.delete(id)
 }
 
-export const fileOf = async ({ id, isKept }: Upload): Promise<Blob | undefined> =>
-  chosen.get(id) ?? (isKept ? await get<Blob>(blobKey(id)).catch(() => undefined) : undefined)
-
-/** Whether closing this page would lose the file. */
-export const isOnlyHere = ({ id, isKept, state }: Upload): boolean =>
-  !isKept && chosen.has(id) && (state === 'waiting' || state === 'uploading')
-
-export async function forget(id: string): Promise<void> {
+export async function drop({ id, userId }: Owned): Promise<void> {
   chosen.delete(id)
-  await del(blobKey(id)).catch(() => undefined)
+  unstored.delete(id)
+  await change(userId, (uploads) => uploads.filter((upload) => upload.id !== id))
 }
 
-export async function forgetKept(): Promise<void> {
-  const kept = (await keys<string>().catch(() => [])).filter((key) => key.startsWith(blobKeyPrefix))
-  await delMany(kept).catch(() => undefined)
+/** Identifies this page in the rows of files that only it holds. */
+const page = randomId()
+const lockOf = (holder: string): string => `love-space-uploads-page:${holder}`
+
+let holding: Promise<void> | undefined
+
+/** Other pages see by this lock that this one is still open. */
+const hold = (): Promise<void> =>
+  (holding ??= new Promise((resolve) => {
+    if (!webLocks) return resolve()
+    void webLocks.request(lockOf(page), () => {
+      resolve()
+      return new Promise(() => undefined)
+    })
+  }))
+
+/** Adds a chosen file, or supplies the one of a `missing` upload. */
+export async function put(upload: Upload, file: File): Promise<void> {
+  chosen.set(upload.id, { userId: upload.userId, file })
+  // Nobody may see a row without stored bytes before its lock.
+  await hold()
+  await inTurn(async () => {
+    const row = { ...upload, heldBy: page, heldAt: Date.now() }
+    const isKept = await putRow(row, file).catch(() => {
+      unstored.set(row.id, row.userId)
+      return false
+    })
+    const others = all().filter(({ id }) => id !== row.id)
+    useUploads.setState({ uploads: [...others, { ...row, isKept }] })
+    storage.set(waitingKey, '1')
+    tell({ kind: 'changed' })
+  })
 }
 
-/** Deletes uploads of an earlier user who did not sign out, e.g. when the partner's ring replaced the session. */
-export async function forgetOthers(): Promise<void> {
-  const userId = credentials.userId()
-  for (const { id, userId: owner } of all()) {
-    if (userId === undefined || owner === userId) continue
-    await drop(id)
-    await forget(id)
-  }
+export const isChosenHere = (id: string): boolean => chosen.has(id)
+
+export const fileOf = async (upload: Upload): Promise<Blob | undefined> =>
+  chosen.get(upload.id)?.file ?? (upload.isKept ? await bytesOf(upload).catch(() => undefined) : undefined)
+
+/** Without Web Locks a page counts as alive this long after it got the file. */
+const heldMsMax = 3_600_000
+
+/** Whether another page, still open, has the file. */
+export async function isHeldElsewhere({ id, isKept, heldBy, heldAt = 0 }: Upload): Promise<boolean> {
+  if (isKept || heldBy === undefined || heldBy === page || chosen.has(id)) return false
+  if (!webLocks) return Date.now() - heldAt < heldMsMax
+  return webLocks.request(lockOf(heldBy), { ifAvailable: true }, async (lock) => lock === null)
+}
+
+/** Resolves once the page is closed; never without Web Locks. */
+export const untilClosed = (holder: string): Promise<void> =>
+  webLocks ? webLocks.request(lockOf(holder), async () => undefined) : new Promise(() => undefined)
+
+/** Whether closing this page would lose the file or what it is for. */
+export const isOnlyHere = ({ id, isKept, state }: Upload): boolean =>
+  state !== 'done' && (unstored.has(id) || (!isKept && chosen.has(id) && state !== 'finishing'))
+
+/** Deletes a person's files from this device, shown or not. */
+export async function forgetPerson(userId: string): Promise<void> {
+  await takeOverOldRows().catch(() => undefined)
+  forgetHere(userId)
+  tell({ kind: 'forgotten', userId })
+  await change(userId, (uploads) => uploads.filter((upload) => upload.userId !== userId))
 }

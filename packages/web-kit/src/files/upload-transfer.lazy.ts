@@ -13,23 +13,21 @@ import type { Upload } from './uploads.store.ts'
 
 /** Sends a file from the server's offset on; returns when it is acknowledged or aborted. */
 export async function sendFile(upload: Upload, onTaken: () => void, signal: AbortSignal): Promise<void> {
-  const { id } = upload
   const file = await queue.fileOf(upload)
-  if (!file) return queue.patch(id, { state: 'missing' })
+  if (!file) return queue.patch(upload, { state: 'missing' })
   if (signal.aborted) return
-  await queue.patch(id, { state: 'uploading' })
+  await queue.patch(upload, { state: 'uploading' })
   await sendPoster(upload, file, signal)
   if (signal.aborted) return
   const url = await sendBytes(upload, file, onTaken, signal)
   if (url === null) return
-  await queue.patch(id, { state: 'finishing', url, sent: upload.bytes })
+  await queue.patch(upload, { state: 'finishing', url, sent: upload.bytes })
   onTaken()
-  await queue.forget(id)
 }
 
 /** Sent first, so that the video never lacks a poster. Failures are ignored. */
 async function sendPoster(upload: Upload, file: Blob, signal: AbortSignal): Promise<void> {
-  const { id, type, path, name, posterId } = upload
+  const { type, path, name, posterId } = upload
   if (!type.startsWith('video/') || posterId !== undefined) return
   try {
     const { posterOf } = await import(/* webpackChunkName: "video-poster" */ './video-poster.lazy.ts')
@@ -37,7 +35,7 @@ async function sendPoster(upload: Upload, file: Blob, signal: AbortSignal): Prom
     if (poster === null) return
     const body = { file: poster, filename: `${name.slice(0, 100)}.jpg`, mimetype: 'image/jpeg', path }
     const { data } = await api.call(uploadBase64, { body, signal })
-    await queue.patch(id, { posterId: data.file.id })
+    await queue.patch(upload, { posterId: data.file.id })
   } catch {
     // The server makes a poster where it can; a video plays without one.
   }
@@ -74,7 +72,7 @@ function sendBytes(upload: Upload, file: Blob, onTaken: () => void, signal: Abor
         const url = new URL(tus.url).pathname
         // Stored at once, so that a cancellation also reaches the server.
         queue.show(id, { url })
-        void queue.patch(id, { url })
+        void queue.patch(upload, { url })
       },
       onProgress: (sent) => {
         if (!signal.aborted) queue.showSent(id, sent)
@@ -82,7 +80,7 @@ function sendBytes(upload: Upload, file: Blob, onTaken: () => void, signal: Abor
       onChunkComplete: (_size, sent) => {
         onTaken()
         noteReachable(true)
-        if (!signal.aborted) void queue.patch(id, { sent })
+        if (!signal.aborted) void queue.patch(upload, { sent })
       },
       onSuccess: () => resolve(tus.url === null ? null : new URL(tus.url).pathname),
       onError: (error) => reject(problemOf(error)),

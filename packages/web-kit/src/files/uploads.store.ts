@@ -41,10 +41,16 @@ export interface Upload {
   /** The upload's URL; null before it has begun. */
   readonly url: string | null
   /** Of a video: id of the poster that this browser uploaded first. */
-  readonly posterId?: string
+  readonly posterId?: string | undefined
   readonly failure: string | null
   /** Whether this browser stores the bytes, so that a reload loses nothing. */
   readonly isKept: boolean
+  /** The page that has the file, if the browser does not store it. */
+  readonly heldBy?: string
+  /** Epoch ms. */
+  readonly heldAt?: number
+  /** Whether the server once lost the complete file, e.g. since nothing used it for a day. */
+  readonly isSentAgain?: boolean
 }
 
 export interface UploadRequest {
@@ -55,7 +61,7 @@ export interface UploadRequest {
   readonly edit?: PictureEdit | null
 }
 
-/** In sync with other tabs. */
+/** In sync with other tabs. Of the signed-in person, and what this page alone has of others: read it through `uploadsOf`. */
 export const useUploads = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))
 
 export const uploadsOf = (userId: string | undefined, uploads: readonly Upload[]): readonly Upload[] =>
@@ -68,5 +74,5 @@ export const uploadedFileOf = (id: string): string | null => storage.get(uploade
 export const noteUploaded = (id: string, fileId: string): void => storage.set(uploadedKey(id), fileId)
 export const forgetUploaded = (id: string): void => storage.remove(uploadedKey(id))
 
-/** Set while uploads exist, so that pages without any need not open the database. */
+/** Set while anybody's uploads exist, so that pages without any need not open the database. */
 export const waitingKey = 'uploadsWaiting'

@@ -1,6 +1,5 @@
-import { credentials } from '../credentials/credentials.ts'
 import { storage } from '../browser/storage.ts'
-import { useUploads, waitingKey, type UploadRequest } from './uploads.store.ts'
+import { useUploads, waitingKey, type Upload, type UploadRequest } from './uploads.store.ts'
 
 // Remotes import these names from this module; they are part of its released interface.
 export { forgetUploaded, noteUploaded, uploadedFileOf, uploadsOf, useUploads, waitingKey } from './uploads.store.ts'
@@ -19,12 +18,21 @@ export const cancelUpload = async (id: string): Promise<void> => (await queue())
 export const chooseUploadAgain = async (id: string, file: File): Promise<boolean> =>
   (await queue()).chooseAgain(id, file)
 
-export async function forgetUploads(): Promise<void> {
-  if (storage.get(waitingKey) === null && useUploads.getState().uploads.length === 0) return
-  await (await queue()).forgetAll()
+/** Deletes a person's files from this device. */
+export async function forgetUploads(userId: string): Promise<void> {
+  if (hasUploads()) await (await queue()).forgetPerson(userId)
 }
 
+/** The signed-in person's files that have not arrived, e.g. to name them before they are deleted. */
+export const waitingUploads = async (): Promise<readonly Upload[]> => (hasUploads() ? (await queue()).waiting() : [])
+
+/** Also collects what has waited too long for somebody who is away. */
 export function continueUploads(): void {
-  if (storage.get(waitingKey) === null || credentials.userId() === undefined) return
-  addUploads([]).catch(() => undefined)
+  if (storage.get(waitingKey) !== null)
+    void queue().then(
+      ({ startUploads }) => startUploads(),
+      () => undefined,
+    )
 }
+
+const hasUploads = (): boolean => storage.get(waitingKey) !== null || useUploads.getState().uploads.length > 0

@@ -68,12 +68,16 @@ export const signUp = (body: BodyOf<typeof register>, idempotencyKey?: string): 
 export const signInBySpace = (body: BodyOf<typeof passwordlessSpaceLogin>): Promise<void> =>
   attempt(async () => (await api.call(passwordlessSpaceLogin, { body })).data)
 
-/** Signs out in all tabs at once; the server is told as soon as it is reachable. Deletes uploads from this browser. */
-export async function logout(): Promise<void> {
+/**
+ * Signs out in all tabs at once; the server is told as soon as it is reachable. Deletes the person's waiting files, or keeps them
+ * for their next sign-in, if they did not ask to sign out.
+ */
+export async function logout(waitingFiles: 'forget' | 'keep' = 'forget'): Promise<void> {
+  const userId = credentials.userId()
   rememberLogout()
   credentials.clear()
   useSession.setState({ ...anonymous, loading: false, error: null })
-  await forgetUploads().catch(() => undefined)
+  if (userId !== undefined && waitingFiles === 'forget') await forgetUploads(userId).catch(() => undefined)
   await sendPendingLogout().catch(() => undefined)
 }
 

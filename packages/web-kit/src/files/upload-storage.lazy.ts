@@ -1,0 +1,110 @@
+import { createStore, del, delMany, get, keys, promisifyRequest, update } from 'idb-keyval'
+import { credentials } from '../credentials/credentials.ts'
+import { storage } from '../browser/storage.ts'
+import type { Upload } from './uploads.store.ts'
+
+/** Of one person on this device. */
+const keptBytesMax = 500 * 1_048_576
+const dayMs = 86_400_000
+const awayMsMax = 7 * dayMs
+
+/** Keys begin with the person, so that no page reads the rows of somebody else. */
+type Key = [userId: string, part: 'rows' | 'away'] | [userId: string, part: 'file', id: string]
+
+const rowsKey = (userId: string): Key => [userId, 'rows']
+const awayKey = (userId: string): Key => [userId, 'away']
+const fileKey = ({ userId, id }: Pick<Upload, 'userId' | 'id'>): Key => [userId, 'file', id]
+const allOf = (userId: string): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []])
+
+const database = createStore('love-space-uploads', 'uploads')
+
+/** Rows and bytes change in the same transaction, so that a crash leaves no bytes without a row. */
+const inOneWrite = async <T>(work: (objects: IDBObjectStore) => Promise<T>): Promise<T> =>
+  database('readwrite', async (objects) => {
+    const done = promisifyRequest(objects.transaction)
+    const [result] = await Promise.all([work(objects), done])
+    return result
+  })
+
+const rowsIn = async (objects: IDBObjectStore, userId: string): Promise<readonly Upload[]> =>
+  (await promisifyRequest<readonly Upload[] | undefined>(objects.get(rowsKey(userId)))) ?? []
+
+export const rowsOf = async (userId: string): Promise<readonly Upload[]> =>
+  (await get<readonly Upload[]>(rowsKey(userId), database)) ?? []
+
+export const bytesOf = async (upload: Upload): Promise<Blob | undefined> => get<Blob>(fileKey(upload), database)
+
+/** Stores the row of a new or again chosen file, and its bytes if the person has room. Returns whether the bytes are stored. */
+export async function putRow(upload: Upload, file: Blob | undefined): Promise<boolean> {
+  const put = (bytes: Blob | undefined) =>
+    inOneWrite(async (objects) => {
+      const others = (await rowsIn(objects, upload.userId)).filter(({ id }) => id !== upload.id)
+      const kept = others.reduce((sum, { isKept, bytes: one }) => sum + (isKept ? one : 0), 0)
+      const isKept = bytes !== undefined && kept + upload.bytes <= keptBytesMax
+      objects.put([...others, { ...upload, isKept }], rowsKey(upload.userId))
+      if (isKept) objects.put(bytes, fileKey(upload))
+      return isKept
+    })
+  // The browser may have no room for the bytes, but for the row.
+  return put(file?.slice(0, file.size, file.type)).catch(() => put(undefined))
+}
+
+/** Changes a person's rows and deletes the bytes that no row needs any longer. Returns whether anybody's files are left. */
+export const changeRows = (
+  userId: string,
+  apply: (uploads: readonly Upload[]) => readonly Upload[],
+): Promise<boolean> =>
+  inOneWrite(async (objects) => {
+    const before = await rowsIn(objects, userId)
+    const after = apply(before).filter(({ state }) => state !== 'done')
+    if (after.length === 0) objects.delete(allOf(userId))
+    else objects.put(after, rowsKey(userId))
+    for (const upload of before) if (!after.some(({ id }) => id === upload.id)) objects.delete(fileKey(upload))
+    return (await promisifyRequest(objects.count())) > 0
+  })
+
+/**
+ * Deletes the files of people who have been away from this device for more than seven days. These begin with the first look
+ * without them. Returns whether anybody's files are left.
+ */
+export const collectExpired = (): Promise<boolean> =>
+  inOneWrite(async (objects) => {
+    const owners = new Set(((await promisifyRequest(objects.getAllKeys())) as Key[]).map(([userId]) => userId))
+    for (const userId of owners) {
+      const since = await promisifyRequest<number | undefined>(objects.get(awayKey(userId)))
+      const now = Date.now()
+      if (since !== undefined && now - since > awayMsMax) objects.delete(allOf(userId))
+      else if (userId === credentials.userId()) objects.delete(awayKey(userId))
+      // A device's clock may have been set back.
+      else if (since === undefined || since > now) objects.put(now, awayKey(userId))
+    }
+    return (await promisifyRequest(objects.count())) > 0
+  })
+
+const oldRowsKey = 'uploads'
+const oldFilePrefix = 'upload-file:'
+const oldSeenKey = 'oldUploadsSeenAt'
+
+const oldRows = async (): Promise<readonly Upload[]> => (await get<readonly Upload[]>(oldRowsKey)) ?? []
+
+export const hasOldRows = (): Promise<boolean> =>
+  oldRows().then(
+    (rows) => rows.length > 0,
+    () => false,
+  )
+
+/** Moves the queue of the release before, which kept everybody's files in one list. A crash repeats it. */
+export async function takeOverOldRows(): Promise<void> {
+  for (const old of await oldRows()) {
+    const oldFileKey = oldFilePrefix + old.id
+    await putRow(old, old.isKept ? await get<Blob>(oldFileKey) : undefined)
+    await update<readonly Upload[]>(oldRowsKey, (rows = []) => rows.filter(({ id }) => id !== old.id))
+    await del(oldFileKey)
+  }
+  const ownerless = (await keys()).filter((key) => typeof key === 'string' && key.startsWith(oldFilePrefix))
+  if (ownerless.length === 0) return storage.remove(oldSeenKey)
+  // A tab of that release stores bytes before their row.
+  const seenAt = storage.getJson<number>(oldSeenKey)
+  if (seenAt === null) storage.set(oldSeenKey, JSON.stringify(Date.now()))
+  else if (Date.now() - seenAt > dayMs) await delMany(ownerless)
+}
