@@ -14,7 +14,8 @@ import { useNavigate } from '@love-space/web-kit/router.ts'
 import { isAdmin, logout, useSession } from '@love-space/web-kit/session/session.store.ts'
 import type { Mode, ThemeChoice } from '@love-space/web-kit/browser/look.ts'
 import { chooseTheme, setMode, useTheme } from '@love-space/web-kit/browser/theme.store.ts'
-import { uploadsOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
+import { waitingUploads } from '@love-space/web-kit/files/uploads.ts'
+import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { MenuTrigger } from './menu-trigger.tsx'
 import { remoteMenus } from './remote-menus.ts'
 
@@ -40,12 +41,14 @@ export default function MainMenu({ menusAtFirst, isOpenAtFirst }: MainMenuProps)
   const groups = menus.filter(({ audience }) => isFor(audience, user))
   const navigate = useNavigate()
   const goTo = (to: string) => () => void navigate(to)
-  const [isAsking, setIsAsking] = useState(false)
-  const { Part: SignOutDialog } = usePart(loadSignOut, isAsking, takeBackPress(setIsAsking, isAsking, false))
+  const [waiting, setWaiting] = useState<readonly Upload[]>([])
+  const isAsking = waiting.length > 0
+  const { Part: SignOutDialog } = usePart(loadSignOut, isAsking, takeBackPress(setWaiting, waiting, []))
   const signOut = () => logout().then(goTo(paths.home))
-  const askOrSignOut = () => {
-    if (uploadsOf(user?.id, useUploads.getState().uploads).some(({ state }) => state !== 'done')) setIsAsking(true)
-    else void signOut()
+  const askOrSignOut = async () => {
+    const files = await waitingUploads().catch(() => [])
+    if (files.length > 0) setWaiting(files)
+    else await signOut()
   }
   return (
     <>
@@ -70,13 +73,15 @@ export default function MainMenu({ menusAtFirst, isOpenAtFirst }: MainMenuProps)
         {user && (
           <>
             <MenuSeparator />
-            <MenuItem icon={<LogOut />} onSelect={askOrSignOut}>
+            <MenuItem icon={<LogOut />} onSelect={() => void askOrSignOut()}>
               {menu.logout}
             </MenuItem>
           </>
         )}
       </Menu>
-      {isAsking && SignOutDialog && <SignOutDialog onSignOut={signOut} onClose={() => setIsAsking(false)} />}
+      {isAsking && SignOutDialog && (
+        <SignOutDialog files={waiting} onSignOut={signOut} onClose={() => setWaiting([])} />
+      )}
     </>
   )
 }

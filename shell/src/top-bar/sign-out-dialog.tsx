@@ -1,17 +1,23 @@
 import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { signOutTexts } from '@love-space/texts/en/sign-out.ts'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { WaitingFilesNote } from '@love-space/ui/waiting-files-note.tsx'
+import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 
-const { menu, uploads: texts } = shellTexts
+interface SignOutDialogProps {
+  files: readonly Upload[]
+  onSignOut: () => Promise<void>
+  onClose: () => void
+}
 
-export default function SignOutDialog(props: { onSignOut: () => Promise<void>; onClose: () => void }) {
-  const { onSignOut, onClose } = props
+export default function SignOutDialog({ files, onSignOut, onClose }: SignOutDialogProps) {
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={texts.leaving}
-      description={texts.leavingHint}
-      confirmLabel={menu.logout}
+      title={signOutTexts.title}
+      description={<WaitingFilesNote files={files} />}
+      confirmLabel={shellTexts.menu.logout}
       onConfirm={onSignOut}
     />
   )

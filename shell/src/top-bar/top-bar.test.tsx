@@ -8,6 +8,7 @@ import { testUser } from '@love-space/testing/test-user.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { QueryClientProvider } from '@love-space/web-kit/query.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
+import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { useUploads, type Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { TopBar } from './top-bar.tsx'
 
@@ -122,16 +123,24 @@ it('shows the entries of the other remotes while one is away, and its own once i
   expect(await screen.findByRole('menuitem', { name: 'Space Administration' })).toBeTruthy()
 })
 
-it('asks before a sign-out that would end uploads', async () => {
-  const underWay = { id: 'u', userId: user.id, name: 'us.png', state: 'waiting' } as Upload
-  useUploads.setState({ uploads: [underWay] })
+it('asks before a sign-out that would end uploads, and names them', async () => {
+  const waiting = [1, 2, 3, 4, 5, 6, 7].map((n) => ({
+    id: `${n}`,
+    userId: user.id,
+    name: `${n}.png`,
+    state: 'waiting',
+  }))
+  credentials.set('a token', user)
+  useUploads.setState({ uploads: waiting as Upload[] })
   show()
   await userEvent.click(screen.getByRole('button', { name: /menu$/i }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Some of your files are still on their way' })
+  expect(dialog.textContent).toContain('1.png, 2.png, 3.png, 4.png, 5.png and 2 more')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(useSession.getState().isAuthenticated).toBe(true)
   useUploads.setState({ uploads: [] })
+  credentials.clear()
 })
 
 it('shows the product to a stranger, with the way in', async () => {

@@ -555,7 +555,8 @@ describe('the sign-ins', () => {
     expect(credentials.token()).not.toBeNull()
   })
 
-  it('can all be ended, after a question', async () => {
+  it('can all be ended, after a question that names the files this deletes', async () => {
+    useUploads.setState({ uploads: [failedUpload({ kind: 'memory' }, '')] })
     const ended = vi.fn<() => void>()
     server.use(
       mockRoute(endSessions, ({ query }) => {
@@ -568,8 +569,10 @@ describe('the sign-ins', () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/this device forgets it: me\.png\./)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
     await waitFor(() => expect(window.location.pathname).toBe('/'))
+    await waitFor(() => expect(useUploads.getState().uploads).toEqual([]))
     expect(ended).toHaveBeenCalledOnce()
     expect(credentials.token()).toBeNull()
   })

@@ -10,9 +10,12 @@ import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
+import { WaitingFilesNote } from '@love-space/ui/waiting-files-note.tsx'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
+import { waitingUploads } from '@love-space/web-kit/files/uploads.ts'
+import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
@@ -24,9 +27,10 @@ import { signInsQuery } from './sign-ins.queries.ts'
 
 export function SignInsSection() {
   const { data: sessions, isError, isFetching, refetch } = useQuery(signInsQuery)
-  const [isEndingAll, setIsEndingAll] = useState(false)
+  const [asked, setAsked] = useState<{ readonly waiting: readonly Upload[] }>()
   const navigate = useNavigate()
 
+  const ask = async () => setAsked({ waiting: await waitingUploads().catch(() => []) })
   const endAll = async () => {
     await api.call(endSessions)
     await logout()
@@ -42,7 +46,7 @@ export function SignInsSection() {
               <SignIn key={session.id} session={session} />
             ))}
           </ul>
-          <Button variant="secondary" className="self-start max-sm:w-full" onClick={() => setIsEndingAll(true)}>
+          <Button variant="secondary" className="self-start max-sm:w-full" onClick={() => void ask()}>
             {texts.endAll}
           </Button>
         </>
@@ -57,10 +61,20 @@ export function SignInsSection() {
         </div>
       )}
       <ConfirmDialog
-        open={isEndingAll}
-        onOpenChange={setIsEndingAll}
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
         title={texts.endAllTitle}
-        description={texts.endAllHint}
+        description={
+          <>
+            {texts.endAllHint}
+            {asked && asked.waiting.length > 0 && (
+              <>
+                {' '}
+                <WaitingFilesNote files={asked.waiting} />
+              </>
+            )}
+          </>
+        }
         confirmLabel={texts.endAll}
         onConfirm={endAll}
       />

@@ -54,8 +54,6 @@ export const shellTexts = words('shell', 'shellTexts', {
     one: '1 upload',
     many: '{count} uploads',
     stuck: '{count} need your help',
-    leaving: 'Some of your files are still on their way',
-    leavingHint: 'They go no further when you sign out, and this device forgets them.',
     progress: '{name}: {percent} %',
     announced: '{name}: {percent} percent',
     states: {

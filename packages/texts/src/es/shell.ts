@@ -55,8 +55,6 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
     one: '1 archivo en camino',
     many: '{count} archivos en camino',
     stuck: '{count} necesitan tu ayuda',
-    leaving: 'Algunos de tus archivos siguen en camino',
-    leavingHint: 'Si sales, no avanzan más y este dispositivo los olvida.',
     progress: '{name}: {percent} %',
     announced: '{name}: {percent} por ciento',
     states: {
