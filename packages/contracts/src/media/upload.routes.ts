@@ -70,12 +70,13 @@ export const appendToUpload = routeOf(calls.appendToUpload, {
 })
 
 export const cancelUpload = routeOf(calls.cancelUpload, {
-  summary: 'Give an upload up; its bytes are free again.',
+  summary:
+    'Give an upload up; its bytes are free again. One that became a file meanwhile is deleted, unless it is in use.',
   params,
   status: 204,
   requestHeaders: tusRequest,
   answerHeaders: tusAnswer,
-  errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_BUSY'],
+  errors: ['UPLOAD_NOT_FOUND', 'FILE_IN_USE'],
 })
 
 /** Largest JSON body: base64 adds a third to the file. */

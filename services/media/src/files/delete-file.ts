@@ -1,15 +1,21 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
+import type { StoredState } from './file.model.ts'
 import type { WritableFile } from './find-file.ts'
 import { removeFileNowOrLater } from './remove-file.ts'
 
-/** Deletes an unused file. The conditional write fails with FILE_IN_USE if a record attached the file first. */
-export const deleteFile = async (deps: Deps, { _id }: WritableFile): Promise<void> => {
+/** Removes a file in one of these states. Returns false if there is none, or a record attached it first. */
+export const removeUnused = async (deps: Deps, _id: string, states: readonly StoredState[]): Promise<boolean> => {
   const removed = await deps.files.update(
-    { _id, 'refs.0': { $exists: false }, state: { $in: ['processing', 'ready', 'failed'] } },
+    { _id, 'refs.0': { $exists: false }, state: { $in: [...states] } },
     { $set: { state: 'removing' } },
     [],
   )
-  if (!removed) throw new AppError('FILE_IN_USE')
-  await removeFileNowOrLater(deps, removed)
+  if (removed) await removeFileNowOrLater(deps, removed)
+  return removed !== null
+}
+
+/** Deletes an unused file. Throws FILE_IN_USE. */
+export const deleteFile = async (deps: Deps, { _id }: WritableFile): Promise<void> => {
+  if (!(await removeUnused(deps, _id, ['processing', 'ready', 'failed']))) throw new AppError('FILE_IN_USE')
 }

@@ -1,16 +1,25 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, isUnavailable, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { removeFileNowOrLater } from '../files/remove-file.ts'
+import { removeUnused } from '../files/delete-file.ts'
+import { finishUpload } from './finish-upload.ts'
 import type { OwnUpload } from './require-upload.ts'
 
-/** Cancels an upload and frees its reservation. Throws UPLOAD_NOT_FOUND if it is already a file. */
-export const cancelUpload = async (deps: Deps, upload: OwnUpload): Promise<void> => {
-  if (upload.state === 'finishing') throw new AppError('UPLOAD_BUSY')
-  const given = await deps.files.update(
-    { _id: upload._id, state: { $in: ['uploading', 'failed'] } },
-    { $set: { state: 'removing' } },
-    [],
-  )
-  if (!given) throw new AppError('UPLOAD_NOT_FOUND')
-  await removeFileNowOrLater(deps, given)
+/** Waits for the end of an upload; a refusal of its content is one. */
+const untilFinished = async (deps: Deps, id: string): Promise<undefined> => {
+  await finishUpload(deps, id).catch((error: unknown) => {
+    if (!(error instanceof AppError) || isUnavailable(error)) throw error
+  })
 }
+
+/**
+ * Cancels an upload and frees its bytes, also if it has become a file since. Throws FILE_IN_USE if a record attached the
+ * file first.
+ */
+export const cancelUpload = (deps: Deps, { _id }: OwnUpload): Promise<true> =>
+  retryOnConflict(async () => {
+    if (await removeUnused(deps, _id, ['uploading', 'processing', 'ready', 'failed'])) return true
+    const present = await deps.files.findById(_id)
+    if (!present || present.state === 'removing') throw new AppError('UPLOAD_NOT_FOUND')
+    if (present.refs.length > 0) throw new AppError('FILE_IN_USE')
+    return present.state === 'finishing' ? untilFinished(deps, _id) : undefined
+  })

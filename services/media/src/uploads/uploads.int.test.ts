@@ -1,10 +1,12 @@
 import { fileReady } from '@love-space/contracts/media/file.events.ts'
-import { getQuota } from '@love-space/contracts/media/file.routes.ts'
+import { getFile, getQuota } from '@love-space/contracts/media/file.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { Upload } from '@tus/utils'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picture, phoneJpeg, uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
+import { attachFile } from '../files/attach-file.ts'
 
 let world: World
 beforeAll(async () => {
@@ -71,7 +73,6 @@ describe('an upload', () => {
     const bytes = await uniquePng()
     const id = world.idIn(await world.create({ token: anna.token, bytes, path: `${space.spaceId}/memory` }))
     const { staging } = world.service.deps.storage
-    const { Readable } = await import('node:stream')
     await staging.write(Readable.from([bytes]), id, 0)
     const head = await world.tus('HEAD', `/uploads/${id}`, { token: anna.token })
     expect(head.headers.get('upload-offset')).toBe(String(bytes.length))
@@ -104,6 +105,43 @@ describe('an upload', () => {
     expect(await quota(anna.token)).toMatchObject({ bytesUsed: 0, bytesReserved: 0 })
     expect((await world.tus('HEAD', `/uploads/${id}`, { token: anna.token })).status).toBe(404)
     expect((await world.create(of)).status).toBe(201)
+  })
+
+  it.each(['has just ended', 'is a picture by now'])('that %s is gone when it is cancelled', async (when) => {
+    const { anna, space } = await world.addCouple()
+    const { token } = anna
+    const { id } = await world.upload({ token, bytes: await uniquePng(), path: `${space.spaceId}/memory` })
+    if (when === 'is a picture by now') await world.settled(token, id)
+    expect((await world.tus('DELETE', `/uploads/${id}`, { token })).status).toBe(204)
+    expect((await world.tus('DELETE', `/uploads/${id}`, { token })).status).toBe(404)
+    expect((await world.service.call(getFile, { params: { id }, token })).status).toBe(404)
+    expect(await quota(token)).toMatchObject({ bytesUsed: 0, bytesReserved: 0 })
+  })
+
+  it('that is shown by now is not cancelled', async () => {
+    const { anna, space } = await world.addCouple()
+    const { token, userId } = anna
+    const { id } = await world.upload({ token, bytes: await uniquePng(), path: `${space.spaceId}/memory` })
+    await attachFile(world.service.deps, { userId, spaceId: space.spaceId }, id, 'memory:1')
+    const answer = await world.tus('DELETE', `/uploads/${id}`, { token })
+    expect([answer.status, (await problemOf(answer)).code]).toEqual([409, 'FILE_IN_USE'])
+    expect(await world.settled(token, id)).toMatchObject({ state: 'ready' })
+  })
+
+  it.each([
+    ['becomes a file', async () => uniquePng()],
+    ['is refused', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ])('that is cancelled while it %s is gone after that', async (_, bytesOf) => {
+    const { anna, space } = await world.addCouple()
+    const { token } = anna
+    const bytes = await bytesOf()
+    const id = world.idIn(await world.create({ token, bytes, path: `${space.spaceId}/memory` }))
+    const { files, storage } = world.service.deps
+    await storage.staging.write(Readable.from([bytes]), id, 0)
+    await files.update({ _id: id }, { $set: { state: 'finishing' } }, [])
+    expect((await world.tus('DELETE', `/uploads/${id}`, { token })).status).toBe(204)
+    expect((await world.tus('HEAD', `/uploads/${id}`, { token })).status).toBe(404)
+    expect(await quota(token)).toMatchObject({ bytesUsed: 0, bytesReserved: 0 })
   })
 
   it('never exceeds the quota, however many begin at once', async () => {
@@ -142,6 +180,21 @@ describe('of requests at once', () => {
       expect(statuses.filter((status) => status !== 204 && status !== 409)).toEqual([])
       expect((await world.tus('HEAD', `/uploads/${id}`, { token: anna.token })).status).toBe(200)
     }
+  })
+
+  it('of which one ends the upload and one cancels it, the one that cancels is done', async () => {
+    const { anna, space } = await world.addCouple()
+    const { token } = anna
+    for (let round = 0; round < 6; round += 1) {
+      const bytes = await uniquePng()
+      const id = world.idIn(await world.create({ token, bytes, path: `${space.spaceId}/memory` }))
+      const ending = world.append(token, id, 0, bytes)
+      const [ended, cancelled] = await Promise.all([ending, world.tus('DELETE', `/uploads/${id}`, { token })])
+      expect([204, 404, 423]).toContain(ended.status)
+      expect(cancelled.status).toBe(204)
+      expect((await world.tus('HEAD', `/uploads/${id}`, { token })).status).toBe(404)
+    }
+    expect(await quota(token)).toMatchObject({ bytesUsed: 0, bytesReserved: 0 })
   })
 })
 
