@@ -8,12 +8,14 @@ import type { Model } from 'mongoose'
 import { personProjection, personShape, type PersonDoc } from './person.model.ts'
 import type { PersonalDataKit } from './personal-data.ts'
 import { saveNewest } from './save-newest.ts'
-import { createShortMemory } from './short-memory.ts'
+import { createShortEntries, createShortMemory } from './short-memory.ts'
 
 /** Display of a user; `name` is empty if erased. */
 export interface Person extends Shown {
   /** Language of mails and notifications. */
   readonly language: Language
+  /** False if an operator deactivated the user. */
+  readonly active: boolean
 }
 
 export interface People {
@@ -21,6 +23,11 @@ export interface People {
   find(userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>
   /** Returns the language for mails and notifications; the first language for an unknown user. */
   languageOf(userId: string): Promise<Language>
+  /**
+   * Tells whether the user exists and is active, at most five seconds old; asks auth for one whose sessions have just
+   * ended. Throws UNAVAILABLE for an unknown user while auth cannot be reached.
+   */
+  isActive(userId: string): Promise<boolean>
   /** Saves facts of a user as auth returns them; ignores stale ones. */
   save(facts: Static<typeof UserFacts>): Promise<void>
   /** Fetches the facts of a user from auth, unless this version is known. Throws if auth cannot be reached. */
@@ -42,13 +49,15 @@ const takeProjected = async (
     .find({ _id: { $in: [...ids] }, shape: personShape })
     .limit(ids.length)
     .lean<PersonDoc[]>()
-  for (const doc of docs) found.set(doc._id, { ...shownOf(doc), language: doc.language ?? firstLanguage })
+  for (const doc of docs) {
+    found.set(doc._id, { ...shownOf(doc), language: doc.language ?? firstLanguage, active: doc.active })
+  }
 }
 
 const store = async (kit: PeopleKit, people: Model<PersonDoc>, facts: Static<typeof UserFacts>): Promise<void> => {
-  const { userId: _id, version, language = firstLanguage } = facts
+  const { userId: _id, version, language = firstLanguage, active } = facts
   if (await kit.erasures.hasAny([_id])) return
-  await saveNewest(people, { _id, version, shape: personShape, ...shownOf(facts), language })
+  await saveNewest(people, { _id, version, shape: personShape, ...shownOf(facts), language, active })
 }
 
 /** Opens the projection of people. `AUTH_URL` is asked for unknown users. */
@@ -56,25 +65,39 @@ export const createPeople = (kit: PeopleKit): People => {
   const people = kit.store.collection(personProjection)
   const auth = kit.internal('auth', kit.env.AUTH_URL)
   const memory = createShortMemory<Person>(kit.clock)
+  /** Users whose sessions have just ended: the event that tells of their deactivation may be on its way. */
+  const doubtful = createShortEntries<'doubtful'>(kit.clock)
+  kit.onSessionsEnded((userId) => {
+    doubtful.set(userId, 'doubtful')
+    memory.drop(userId)
+  })
 
-  const askAuth = async (ids: readonly string[]): Promise<readonly Static<typeof UserFacts>[]> => {
+  const lookUp = async (ids: readonly string[]): Promise<readonly Static<typeof UserFacts>[]> =>
+    (await auth.call(lookUpUsers, { body: { ids: [...ids] } })).data.users
+
+  const askAuth = async (ids: readonly string[]): Promise<readonly Static<typeof UserFacts>[] | null> => {
     try {
-      return (await auth.call(lookUpUsers, { body: { ids: [...ids] } })).data.users
+      return await lookUp(ids)
     } catch (error) {
       kit.logger.warn({ error }, 'people could not be looked up')
-      return []
+      return null
     }
   }
 
   const read = async (ids: readonly string[]): Promise<Map<string, Person | 'absent'>> => {
     const found = new Map<string, Person | 'absent'>()
     await takeProjected(people, ids, found)
-    const missing = ids.filter((id) => !found.has(id))
-    if (missing.length === 0) return found
-    const users = await askAuth(missing)
-    for (const facts of users) await store(kit, people, facts)
-    for (const id of missing) found.set(id, 'absent')
-    if (users.length > 0) await takeProjected(people, missing, found)
+    // Deletes the doubt before asking, so that an end during the question is asked about again.
+    const asked = ids.filter((id) => doubtful.delete(id) || !found.has(id))
+    if (asked.length === 0) return found
+    const users = await askAuth(asked)
+    if (users) {
+      for (const id of asked) found.delete(id)
+      for (const facts of users) await store(kit, people, facts)
+      const known = users.map(({ userId }) => userId)
+      if (known.length > 0) await takeProjected(people, known, found)
+    }
+    for (const id of asked) if (!found.has(id)) found.set(id, 'absent')
     return found
   }
 
@@ -85,8 +108,7 @@ export const createPeople = (kit: PeopleKit): People => {
 
   const refresh = async ({ userId, version }: Static<typeof UserVersion>): Promise<void> => {
     if (await people.exists({ _id: userId, shape: personShape, version: { $gte: version } })) return
-    const { users } = (await auth.call(lookUpUsers, { body: { ids: [userId] } })).data
-    for (const facts of users) await save(facts)
+    for (const facts of await lookUp([userId])) await save(facts)
   }
 
   const find: People['find'] = async (userIds) => {
@@ -98,6 +120,11 @@ export const createPeople = (kit: PeopleKit): People => {
 
   return {
     find,
+    isActive: async (userId) => {
+      const person = (await find([userId])).get(userId)
+      if (person) return person.active
+      return (await lookUp([userId])).some(({ active }) => active)
+    },
     languageOf: async (userId) => (await find([userId])).get(userId)?.language ?? firstLanguage,
     save,
     refresh,

@@ -1,15 +1,16 @@
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
-import { type DocOf, orNull, schemaOf, text, textOf, withDefault } from '@love-space/service-kit/store/fields.ts'
+import { type DocOf, flag, orNull, schemaOf, text, textOf, withDefault } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { projected } from './save-newest.ts'
 
-export const personShape = 1
+export const personShape = 2
 
 const schema = schemaOf({
   ...projected,
   name: withDefault(text, ''),
   avatar: orNull(text),
   language: withDefault(textOf<Language>(), firstLanguage),
+  active: withDefault(flag, true),
 })
 
 /** Display of a user; owned by auth, erased with the user. */

@@ -5,15 +5,19 @@ import { LRUCache } from 'lru-cache'
 const keptMs = 4_999
 const entriesMax = 10_000
 
-/** Creates a cache of answers for this process, at most five seconds old. `absent` means that the owner has none. */
-export const createShortMemory = <V extends object>(clock: Clock) => {
-  type Answers = ReadonlyMap<string, V | 'absent'>
-  const entries = new LRUCache<string, V | 'absent'>({
+/** Creates entries that this process forgets after five seconds. */
+export const createShortEntries = <V extends object | string>(clock: Clock): LRUCache<string, V> =>
+  new LRUCache<string, V>({
     max: entriesMax,
     ttl: keptMs,
     ttlResolution: 0,
     perf: { now: () => clock().getTime() },
   })
+
+/** Creates a cache of answers for this process, at most five seconds old. `absent` means that the owner has none. */
+export const createShortMemory = <V extends object>(clock: Clock) => {
+  type Answers = ReadonlyMap<string, V | 'absent'>
+  const entries = createShortEntries<V | 'absent'>(clock)
   const droppedInReads = new Set<Set<string>>()
   return {
     get: (key: string) => entries.get(key),

@@ -1,3 +1,4 @@
+import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { userChanged, userRegistered } from '@love-space/contracts/auth/user.events.ts'
 import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
@@ -49,9 +50,10 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
     it('are found before any event told of them, and their owner is asked once', async () => {
       const { userId } = owners().addUser('Mia')
       const find = async () => (await people().find([userId, userId])).get(userId)
-      expect(await find()).toEqual({ name: 'Mia', avatar: null, language: 'en' })
+      const mia = { name: 'Mia', avatar: null, language: 'en', active: true }
+      expect(await find()).toEqual(mia)
       pass(60_000)
-      expect(await find()).toEqual({ name: 'Mia', avatar: null, language: 'en' })
+      expect(await find()).toEqual(mia)
       expect(owners().timesAsked(lookUpUsers, userId)).toBe(1)
     })
 
@@ -71,6 +73,40 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
       pass(5_000)
       await people().find([userId])
       expect(owners().timesAsked(lookUpUsers, userId)).toBe(2)
+    })
+
+    it('that another process learns to be inactive are so five seconds later at most', async () => {
+      const { userId } = owners().addUser('Mia')
+      expect(await people().isActive(userId)).toBe(true)
+      const stored = service().deps.connection.collection<{ _id: string }>('people')
+      await stored.updateOne({ _id: userId }, { $set: { active: false } })
+      pass(5_000)
+      expect(await people().isActive(userId)).toBe(false)
+    })
+
+    it.each(['deactivated', 'deleted'])('that are %s are refused as soon as their sessions end', async (how) => {
+      const user = owners().addUser('Mia')
+      const { userId } = user
+      expect(await people().isActive(userId)).toBe(true)
+      if (how === 'deleted') owners().users.delete(userId)
+      else owners().users.set(userId, { ...user, version: 2, active: false })
+      expect(await people().isActive(userId)).toBe(true)
+      const data = { userId, before: new Date().toISOString(), exceptSid: null, reason: how }
+      await service().publish(userSessionsEnded, { aggregateId: userId, data })
+      await expect.poll(() => people().isActive(userId)).toBe(false)
+    })
+
+    it('whose sessions end while their owner cannot be asked stay as they were', async () => {
+      const { userId } = owners().addUser('Mia')
+      expect(await people().isActive(userId)).toBe(true)
+      owners().setDown(true)
+      const data = { userId, before: new Date().toISOString(), exceptSid: null, reason: 'logout' }
+      await service().publish(userSessionsEnded, { aggregateId: userId, data })
+      const timesAsked = async () => {
+        expect(await people().isActive(userId)).toBe(true)
+        return owners().timesAsked(lookUpUsers, userId)
+      }
+      await expect.poll(timesAsked).toBe(2)
     })
 
     it('are left out, not refused, while their owner cannot be asked', async () => {

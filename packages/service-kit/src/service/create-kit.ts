@@ -91,7 +91,11 @@ export const createKit = <Env>(
   const inbox = createInbox(connection, clock)
   const jobNudge = createJobNudge(nats, service)
   const jobs = createJobs(connection, clock, jobNudge.tell)
-  const ended = followEndedSessions({ nats, logger, clock })
+  const endListeners = new Set<(userId: string) => void>()
+  const onEnded = (userId: string): void => {
+    for (const listener of endListeners) listener(userId)
+  }
+  const ended = followEndedSessions({ nats, logger, clock, onEnded })
   const verifyToken = createTokenVerifier({ keys: (header, token) => late.keys(header, token), ended, clock })
   const verifyInternal = createInternalVerifier({ audience: service, publicKeys, clock })
   const sign = createInternalSigner({ caller: service, privateKey, clock })
@@ -132,6 +136,7 @@ export const createKit = <Env>(
     jobs,
     nats,
     verifyToken,
+    onSessionsEnded: (listener) => void endListeners.add(listener),
     internal: (audience, baseUrl) => createInternalClient({ audience, baseUrl, sign, onEnded: noteEnd }),
     createHttpApp: createApp,
   }

@@ -36,6 +36,8 @@ export interface Kit<Env> {
   readonly jobs: Jobs
   readonly nats: NatsLink
   readonly verifyToken: VerifyToken
+  /** Calls `listener` with the user of every session that ends, in each process, as soon as the stream tells it. */
+  onSessionsEnded(listener: (userId: string) => void): void
   internal(audience: Caller, baseUrl: string): InternalClient
   /** Creates an app with health, metrics and the routes for parked events and jobs, ready for `bind`. */
   createHttpApp(): HttpApp

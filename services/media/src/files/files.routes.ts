@@ -7,6 +7,7 @@ import {
   readFile,
   viewFiles,
 } from '@love-space/contracts/media/file.routes.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
@@ -42,6 +43,7 @@ export const mountFileRoutes = (app: HttpApp, deps: Deps, downloads: Downloads):
   bind(app, readFile, async ({ c, params, query, headers }) => {
     const { id, part: name } = params
     const { userId, expiresAt } = verifyFileLink(env.FILE_LINK_KEY, { id, part: name, link: query, now: clock() })
+    if (!(await members.people.isActive(userId))) throw new AppError('FILE_NOT_FOUND')
     const file = await requireReadable(deps, { userId }, id)
     const part = await findPart(deps, file, name)
     return servePart(deps, { headers, isHead: c.req.method === 'HEAD', expiresAt }, file, part)

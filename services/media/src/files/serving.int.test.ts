@@ -1,3 +1,4 @@
+import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { deleteFile, viewFiles } from '@love-space/contracts/media/file.routes.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -92,6 +93,16 @@ describe('an address of a file', () => {
     }
     world.owners.spaces.set(space.spaceId, data)
     await world.service.publish(memberLeft, { aggregateId: space.spaceId, data })
+    await expect.poll(() => statusOf(url)).toBe(404)
+  })
+
+  it('ends as soon as the sessions of somebody who was deactivated do', async () => {
+    const { url, anna } = await sharedPicture()
+    expect(await statusOf(url)).toBe(200)
+    const user = world.owners.users.get(anna.userId)
+    if (user) world.owners.users.set(anna.userId, { ...user, version: 2, active: false })
+    const data = { userId: anna.userId, before: world.now().toISOString(), exceptSid: null, reason: 'deactivated' }
+    await world.service.publish(userSessionsEnded, { aggregateId: anna.userId, data })
     await expect.poll(() => statusOf(url)).toBe(404)
   })
 
