@@ -1,6 +1,7 @@
 import type { Row } from './row.ts'
 import { access } from './rows/access.row.ts'
 import { browserCookies } from './rows/browser-cookie.row.ts'
+import { fileAddresses } from './rows/file-addresses.row.ts'
 import { files } from './rows/files.row.ts'
 import { floods } from './rows/floods.row.ts'
 import { deletedPeople } from './rows/deleted-people.row.ts'
@@ -51,6 +52,7 @@ export const rows: readonly Row[] = [
   smuggling,
   texts,
   files,
+  fileAddresses,
   videos,
   sessions,
   outlivedSignIns,
