@@ -6,7 +6,7 @@ export function SettingsSection(props: { title: string; hint?: ReactNode; id?: s
   const headingId = useId()
   return (
     <Card asChild className="flex scroll-mt-20 flex-col gap-5">
-      <section aria-labelledby={headingId} id={id}>
+      <section aria-labelledby={headingId} id={id} {...(id !== undefined && { tabIndex: -1 })}>
         <header>
           <h2 id={headingId} className="font-display text-2xl">
             {title}

@@ -53,6 +53,10 @@ export const errors = {
   SPACE_FULL: error(409, 'This space already has two partners.'),
   SPACE_READ_ONLY: error(409, 'This space is read-only.'),
   SPACE_NOT_RESUMABLE: error(409, 'This space can no longer be taken back.'),
+  PARTNER_NOT_DISOWNABLE: error(
+    409,
+    'Only who joined by a ring, without your yes, can be sent away, for seven days. You can still leave this space.',
+  ),
   SPACE_LAST_MEMBER: error(409, 'You are the only one here: end the space instead of leaving it.'),
   ALREADY_IN_SPACE: error(409, 'You already share a space.'),
   TAP_DENIED: error(403, 'Access denied'),

@@ -80,6 +80,10 @@ export const ringsPerSpaceMax = 20
 export const invitationDaysMax = 7
 export const joinRequestDaysMax = 7
 export const endedSpaceDays = 90
+/** After a join by a ring, in which the first member can say that it was not the partner. */
+export const disownDaysMax = 7
+/** In which what a disowned member wrote is hidden before it is erased. */
+export const disownedKeptDays = 30
 export const exportDaysMax = 7
 /** Waiting time of a data request if no second super_admin can confirm it. */
 export const dataRequestHours = 24

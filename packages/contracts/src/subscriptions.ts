@@ -15,6 +15,7 @@ export const subscriptions = {
     { subject: 'lovespace.admin.erasure.finished.v1', durable: 'auth-confirm-erasure-by-admin' },
     { subject: 'lovespace.space.ring.lost.v1', durable: 'auth-on-ring-lost' },
     { subject: 'lovespace.space.ring.released.v1', durable: 'auth-on-ring-released' },
+    { subject: 'lovespace.space.member.disowned.v1', durable: 'auth-mail-member-disowned' },
   ],
   space: [
     { subject: 'lovespace.space.space.erased.v1', durable: 'space-erase-space' },
@@ -61,6 +62,7 @@ export const subscriptions = {
     { subject: 'lovespace.media.memory.deleted.v1', durable: 'engagement-forget-memory' },
     { subject: 'lovespace.engagement.mood.rated.v1', durable: 'engagement-notify-mood-rated' },
     { subject: 'lovespace.space.member.left.v1', durable: 'engagement-notify-member-left' },
+    { subject: 'lovespace.space.member.disowned.v1', durable: 'engagement-notify-member-disowned' },
     { subject: 'lovespace.space.space.ended.v1', durable: 'engagement-notify-space-ended' },
     { subject: 'lovespace.space.space.resumed.v1', durable: 'engagement-notify-space-resumed' },
     { subject: 'lovespace.space.space.moderated.v1', durable: 'engagement-notify-space-moderated' },

@@ -1,7 +1,9 @@
 import { ringLost, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import { confirmationConsumers, erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
+import { memberDisowned } from '@love-space/contracts/space/member.events.ts'
 import type { Deps } from './deps.ts'
+import { onMemberDisowned } from './mails/on-member-disowned.ts'
 import { closeRing } from './taps/on-ring-lost.ts'
 
 /** Consumers of this service. A durable's name never changes, or JetStream would deliver every event again. */
@@ -13,5 +15,10 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
     event: ringReleased,
     durable: 'auth-on-ring-released',
     handle: (data) => closeRing(deps, data, 'ring-released'),
+  }),
+  consumer({
+    event: memberDisowned,
+    durable: 'auth-mail-member-disowned',
+    handle: (data) => onMemberDisowned(deps, data),
   }),
 ]

@@ -1,8 +1,9 @@
 import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
-import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import { memberDisowned, memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitFor } from '@love-space/testing/wait-for.ts'
 import { startWorld, type World } from '../test/world.ts'
 import { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
 import { ringHandled } from '@love-space/contracts/space/ring.events.ts'
@@ -99,6 +100,43 @@ describeConsumer({
     const data = { ...space, members: space.members.slice(0, 1), userId: ben.userId }
     return { aggregateId: space.spaceId, data, effect: notificationsOf(anna.userId) }
   },
+})
+const disowned = async () => {
+  const { anna, ben, data: told } = await message()
+  const at = new Date().toISOString()
+  const people = { userId: ben.userId, memberId: anna.userId }
+  const data = { ...people, spaceId: told.spaceId, ringId: newId(), at, erasedFrom: at }
+  return { anna, ben, aggregateId: told.spaceId, data }
+}
+describeConsumer({
+  service,
+  event: memberDisowned,
+  durable: 'engagement-notify-member-disowned',
+  prepare: async () => {
+    const { anna, ben, ...given } = await disowned()
+    const of = { userId: { $in: [anna.userId, ben.userId] } }
+    return { ...given, effect: () => world.service.deps.notifications.find(of, { sort: { _id: 1 } }) }
+  },
+})
+it('takes what a disowned member caused out of the list of the first, and tells both', async () => {
+  const { anna, ben, aggregateId: spaceId, data } = await disowned()
+  const theirs = { messageId: messageIdOf(spaceId, '2026-11-21', ben.userId), day: '2026-11-21' }
+  await service().publish(messageCreated, {
+    aggregateId: theirs.messageId,
+    data: { ...theirs, spaceId, userId: ben.userId },
+  })
+  await waitFor(async () => (await notificationsOf(anna.userId)()).length === 1)
+  await service().publish(memberDisowned, { aggregateId: spaceId, data })
+  const typesOf = async (userId: string) => (await notificationsOf(userId)()).map(({ type }) => type)
+  await waitFor(async () => (await typesOf(ben.userId)).includes('disowned'))
+  expect(await typesOf(anna.userId)).toEqual(['partner_disowned'])
+})
+it('tells nobody that a disowned member left', async () => {
+  const { anna, ben, space } = await world.addCouple({ version: 5 })
+  const data = { ...space, members: space.members.slice(0, 1), userId: ben.userId, hiddenAuthors: [ben.userId] }
+  await service().publish(memberLeft, { aggregateId: space.spaceId, data })
+  await service().idle(memberLeft, 'engagement-notify-member-left')
+  expect(await notificationsOf(anna.userId)()).toEqual([])
 })
 describeConsumer({
   service,

@@ -11,7 +11,7 @@ import {
 } from '@love-space/contracts/media/memory.events.ts'
 import { moodRated } from '@love-space/contracts/engagement/mood.events.ts'
 import { timelineEventCreated, timelineEventDeleted } from '@love-space/contracts/media/timeline.events.ts'
-import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import { memberDisowned, memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
 import { ringHandled } from '@love-space/contracts/space/ring.events.ts'
 import { gamePlayed } from '@love-space/contracts/space/interaction.events.ts'
@@ -24,7 +24,7 @@ import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.
 import { activityConsumers } from './activities/activity-consumers.ts'
 import type { Deps } from './deps.ts'
 import { onAccountChanged } from './notifications/on-account-changed.ts'
-import { onJoinRequested, onMemberJoined, onMemberLeft } from './notifications/on-members-changed.ts'
+import { onJoinRequested, onMemberDisowned, onMemberJoined, onMemberLeft } from './notifications/on-members-changed.ts'
 import {
   onMemoryCommentDeleted,
   onMemoryCommented,
@@ -62,6 +62,7 @@ export const consumers = (deps: Deps): readonly Consumer[] => {
     hear(memoryDeleted, 'engagement-forget-memory', onMemoryDeleted),
     hear(moodRated, 'engagement-notify-mood-rated', onMoodRated),
     hear(memberLeft, 'engagement-notify-member-left', onMemberLeft),
+    hear(memberDisowned, 'engagement-notify-member-disowned', onMemberDisowned),
     hear(spaceEnded, 'engagement-notify-space-ended', onSpaceEnded),
     hear(spaceResumed, 'engagement-notify-space-resumed', onSpaceResumed),
     hear(spaceModerated, 'engagement-notify-space-moderated', onSpaceModerated),

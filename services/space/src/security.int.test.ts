@@ -17,6 +17,7 @@ import {
   createSpace,
   endSpace,
   getSpace,
+  disownPartner,
   leaveSpace,
   resumeSpace,
   updateSpace,
@@ -100,6 +101,7 @@ describeRouteSecurity({
     [endSpace.id]: asStranger(),
     [resumeSpace.id]: asStranger(),
     [leaveSpace.id]: asStranger(),
+    [disownPartner.id]: asStranger(),
     [createPlaylist.id]: async () => {
       const { params, token } = await asStranger()()
       return { body: { spaceId: params.spaceId, name: 'x' }, token }

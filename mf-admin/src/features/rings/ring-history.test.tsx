@@ -33,6 +33,13 @@ const ring: AdminRing = {
 const deeds = [
   { what: 'created' as const, at, operatorId: 'd4'.repeat(12), operatorName: 'Ada' },
   { what: 'claimed' as const, at: '2026-02-04T04:05:06.000Z', operatorId: null, operatorName: null },
+  {
+    what: 'retired' as const,
+    at: '2026-02-04T05:05:06.000Z',
+    operatorId: null,
+    operatorName: null,
+    because: 'disowned',
+  },
   { what: 'written' as const, at: '2026-02-05T04:05:06.000Z', operatorId: 'e5'.repeat(12), operatorName: null },
 ]
 
@@ -51,9 +58,11 @@ it('shows what became of a device and who did it, newest first', async () => {
   expect(await dialog.findByText('by Ada')).toBeTruthy()
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 30))).toEqual([
     expect.stringContaining('Address written by an operator'),
+    expect.stringContaining('Retired by the couple'),
     expect.stringContaining('Got an owner by the couple'),
     expect.stringContaining('Created by Ada'),
   ])
+  expect(dialog.getByText('The first member said that its owner is not their partner.')).toBeTruthy()
   expect(dialog.getByText('04A1B2C3D4E5F6')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Lost' })).toBeNull()
 })

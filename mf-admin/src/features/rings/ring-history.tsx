@@ -67,6 +67,9 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
               <li key={`${deed.at} ${deed.what}`} className="flex flex-wrap justify-between gap-x-4 py-1.5 text-sm">
                 <span>
                   {texts.deeds[deed.what] ?? deed.what} <span className="text-text-muted">{doneBy(deed)}</span>
+                  {isReason(deed.because) && (
+                    <span className="block text-text-muted">{texts.because[deed.because]}</span>
+                  )}
                 </span>
                 <time dateTime={deed.at} className="text-text-muted tabular-nums">
                   {shortTime(deed.at)}
@@ -79,6 +82,8 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
     </Dialog>
   )
 }
+
+const isReason = (because = ''): because is keyof typeof texts.because => Object.hasOwn(texts.because, because)
 
 function RingFacts({ ring }: { readonly ring: AdminRing }) {
   const { status, space, user, isAssignedToUser, batchId, chipUid, shippedAt } = ring

@@ -1,5 +1,12 @@
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
-import { createSpace, endSpace, getSpace, leaveSpace, updateSpace } from '@love-space/contracts/space/space.calls.ts'
+import {
+  createSpace,
+  disownPartner,
+  endSpace,
+  getSpace,
+  leaveSpace,
+  updateSpace,
+} from '@love-space/contracts/space/space.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
@@ -46,6 +53,11 @@ export async function completeSetup(space: Space | null, details: DetailsValues,
 export async function endMySpace(space: Space | null): Promise<void> {
   if (!space) throw new LocalRefusal(texts.noSpaceToDelete)
   const { data } = await api.call(endSpace, { params: { spaceId: space.id } })
+  keepMySpace(data.space)
+}
+
+export async function disownMyPartner(space: Space): Promise<void> {
+  const { data } = await api.call(disownPartner, { params: { spaceId: space.id } })
   keepMySpace(data.space)
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { sections } from '@love-space/contracts/paths.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
-import type { Space } from '@love-space/contracts/space/space.ts'
+import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { PartMissing } from '@love-space/ui/part-missing.tsx'
@@ -13,6 +13,8 @@ import { SettingsSection } from '../../shared/settings-section.tsx'
 import { longDay } from '../../shared/calendar-days.ts'
 
 const loadInvitation = () => import(/* webpackChunkName: "invitation" */ './invitation-panel.tsx')
+
+const loadDisowning = () => import(/* webpackChunkName: "disowning" */ './disown-partner.tsx')
 
 export function PartnerSection(props: { user: User; space: Space; isReadOnly: boolean }) {
   const { user, space, isReadOnly } = props
@@ -28,14 +30,24 @@ export function PartnerSection(props: { user: User; space: Space; isReadOnly: bo
       </SettingsSection>
     )
   }
+  const isFirst = space.users[0]?.id === user.id
+  const until = isFirst ? (space.partnerDisownableUntil ?? null) : null
   return (
     <SettingsSection id={sections.partner} title={texts.partner}>
       <div className="flex items-center gap-4">
         <PersonAvatar of={partner} space={space} size="lg" />
         <p>{fill(texts.partnerHere, { name: firstNameOf(partner), date: longDay(partner.joinedAt.slice(0, 10)) })}</p>
       </div>
+      {until !== null && <LateDisownPartner space={space} partner={partner} until={until} />}
     </SettingsSection>
   )
+}
+
+/** Loads what few couples need in their first days only. */
+function LateDisownPartner(props: { space: Space; partner: SpaceUser; until: string }) {
+  const { Part: DisownPartner, isMissing, retry } = usePart(loadDisowning)
+  if (DisownPartner) return <DisownPartner {...props} />
+  return isMissing ? <PartMissing onRetry={retry} /> : <Skeleton className="h-11 w-48 rounded-full" />
 }
 
 /** Loads the QR code only for a single member. */

@@ -7,7 +7,14 @@ import { createInvitation, getInvitations, withdrawInvitation } from '@love-spac
 import type { Invitation } from '@love-space/contracts/space/invitation.ts'
 import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.routes.ts'
 import type { Ring } from '@love-space/contracts/space/ring.ts'
-import { createSpace, endSpace, leaveSpace, listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import {
+  createSpace,
+  disownPartner,
+  endSpace,
+  leaveSpace,
+  listSpaces,
+  updateSpace,
+} from '@love-space/contracts/space/space.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { addDays, dayIn } from '@love-space/couple-rules/days.ts'
@@ -233,6 +240,54 @@ describe('the partner', () => {
   it('stands there with the day of joining', async () => {
     open(space)
     expect(await screen.findByText('Noah joined on January 2, 2026.')).toBeTruthy()
+  })
+
+  describe('who came in by a ring', () => {
+    const until = '2026-01-09T10:00:00.000Z'
+    const start = () => screen.findByRole('button', { name: "That's not my partner" })
+
+    it('is shut out after a question and the PIN, and stands there no more', async () => {
+      const { changed } = open({ ...space, partnerDisownableUntil: until })
+      server.use(
+        mockRoute(disownPartner, ({ headers }) =>
+          headers.get('authorization') === 'Bearer a stronger token'
+            ? changed({ users: alone, partnerDisownableUntil: null })
+            : refuse('STEP_UP_REQUIRED'),
+        ),
+        mockRoute(verifyPin, () => ({ data: { token: 'a stronger token', user: mia } })),
+      )
+      expect(await screen.findByText(/^Noah came in by a ring\. .* until January 9, 2026\.$/)).toBeTruthy()
+      queryClient.setQueryData(['conversation', '2026-01-02'], { date: '2026-01-02', messages: [] })
+      await userEvent.click(await start())
+      const question = within(await screen.findByRole('alertdialog', { name: "Noah isn't your partner?" }))
+      expect(question.getByText(/hidden at once, and gone for good after 30 days/)).toBeTruthy()
+      await userEvent.click(question.getByRole('button', { name: "That's not my partner" }))
+      await typePin()
+      expect(await screen.findByRole('button', { name: 'Create invitation' })).toBeTruthy()
+      await waitFor(() => expect(toasts).toHaveBeenCalledWith('Noah is out, and everything they wrote is hidden.'))
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Partner' })))
+      expect(queryClient.getQueryData(['conversation', '2026-01-02'])).toBeUndefined()
+    })
+
+    it('stays, and is told why, where it can no longer be said', async () => {
+      open({ ...space, partnerDisownableUntil: until })
+      server.use(mockRoute(disownPartner, () => refuse('PARTNER_NOT_DISOWNABLE')))
+      await userEvent.click(await start())
+      await dialogButton("That's not my partner")
+      await waitFor(() =>
+        expect(toasts).toHaveBeenCalledWith(expect.stringMatching(/^Only who joined by a ring, without your yes/)),
+      )
+      expect(screen.getByText('Noah joined on January 2, 2026.')).toBeTruthy()
+    })
+
+    it.each([
+      ['once the days are over', { partnerDisownableUntil: null }],
+      ['by the second member', { partnerDisownableUntil: until, users: space.users.toReversed() }],
+    ])('is not sent away %s', async (_, change) => {
+      open({ ...space, ...change })
+      await screen.findByText('Noah joined on January 2, 2026.')
+      await expect(screen.findByRole('button', { name: "That's not my partner" }, { timeout: 300 })).rejects.toThrow()
+    })
   })
 
   it('is invited by a link and a QR code, until the invitation is withdrawn', async () => {

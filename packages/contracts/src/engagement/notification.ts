@@ -20,6 +20,8 @@ export const NotificationType = OneOf([
   'space_moderated',
   'pin_setting_replaced',
   'partner_left',
+  'partner_disowned',
+  'disowned',
   'join_requested',
   'ring_revealed',
   'ring_placed',

@@ -1,5 +1,5 @@
 import { event } from '../event.ts'
-import { Id } from '../primitives.ts'
+import { Id, Instant } from '../primitives.ts'
 import { Strict } from '../route.ts'
 import { SpaceFacts } from './space.events.ts'
 
@@ -15,4 +15,21 @@ export const memberLeft = event({
   summary: 'Somebody left a space; what they wrote stays there under no name.',
   data: Strict({ ...SpaceFacts.properties, userId: Id }),
   live: { topic: 'space', told: 'named', ref: 'userId' },
+})
+
+export const memberDisowned = event({
+  subject: 'lovespace.space.member.disowned.v1',
+  summary:
+    'The first member said that who joined by a ring is not their partner; `member.left` and `ring.released` shut them out.',
+  data: Strict({
+    spaceId: Id,
+    userId: Id,
+    /** The first member. */
+    memberId: Id,
+    ringId: Id,
+    at: Instant,
+    /** When what they wrote is erased. */
+    erasedFrom: Instant,
+  }),
+  live: null,
 })

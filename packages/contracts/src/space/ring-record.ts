@@ -55,11 +55,16 @@ export const ringDeedKinds = [
 ] as const
 export type RingDeedKind = (typeof ringDeedKinds)[number]
 
+/** Why a ring changed, where what changed does not say it. */
+export type RingDeedReason = 'disowned' | 'reversed'
+
 /** A change in a ring's history; without an operator the couple made it. */
 export const RingDeed = Strict({
   what: OneOf(ringDeedKinds),
   at: Instant,
   operatorId: Nullable(Id),
+  /** One of `RingDeedReason`, or a later one. */
+  because: Type.Optional(Type.String({ maxLength: 40 })),
 })
 
 /** UID of an NFC chip: 4, 7 or 10 bytes. */

@@ -24,6 +24,8 @@ export const SpaceFacts = Strict({
   fileIds: Type.Optional(Type.Array(Id)),
   /** Former members, whose content stays; absent in events of older releases. */
   formerMembers: Type.Optional(Type.Array(Strict({ userId: Id, leftAt: Instant }), { maxItems: 100 })),
+  /** Disowned members, whose content nobody else sees until it is erased; absent in events of older releases. */
+  hiddenAuthors: Type.Optional(Type.Array(Id, { maxItems: 100 })),
 })
 
 export const spaceChanged = event({

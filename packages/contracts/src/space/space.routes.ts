@@ -77,6 +77,16 @@ export const resumeSpace = routeOf(calls.resumeSpace, {
   errors: ['SPACE_NOT_FOUND', 'ALREADY_IN_SPACE', 'SPACE_NOT_RESUMABLE', 'CONFLICT'],
 })
 
+export const disownPartner = routeOf(calls.disownPartner, {
+  summary:
+    `The first member says that who joined by a ring is not their partner, at most ${limits.disownDaysMax} days after: they are shut out at once, their ring is retired, ` +
+    `and what they wrote is hidden, and erased after ${limits.disownedKeptDays} days. Repeating it is harmless.`,
+  stepUp: true,
+  params: spaceParams,
+  answer: Data(Strict({ space: Space })),
+  errors: ['SPACE_NOT_FOUND', 'PARTNER_NOT_DISOWNABLE'],
+})
+
 export const leaveSpace = routeOf(calls.leaveSpace, {
   summary: "Leave the space to the partner: one's words stay there under no name, one's rings are free.",
   stepUp: true,

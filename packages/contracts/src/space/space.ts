@@ -57,6 +57,8 @@ export const Space = Strict({
   /** In order of joining; at most two. */
   users: Type.Array(SpaceUser),
   rings: Type.Array(Ring),
+  /** Until when the first member can say that the second is not their partner; null if they cannot. Absent in answers of older releases. */
+  partnerDisownableUntil: Type.Optional(Nullable(Instant)),
   /** The default one first; absent in answers of older releases. */
   playlists: Type.Optional(Type.Array(Playlist)),
   createdAt: Instant,

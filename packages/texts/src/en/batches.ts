@@ -144,6 +144,11 @@ export const ringTexts = {
     retired: 'Retired',
     stocked: 'Put into stock',
   },
+  /** Beside a deed. */
+  because: {
+    disowned: 'The first member said that its owner is not their partner.',
+    reversed: 'Its owner is a member of the space again.',
+  },
   say: { shipped: 'Shipped', lost: 'Lost', reactivated: 'Use again', retired: 'Retire' },
   sayTitles: {
     shipped: 'Has {ring} been shipped?',

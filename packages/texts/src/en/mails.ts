@@ -141,6 +141,22 @@ export const mails = {
     button: 'Open my settings',
     after: ['Only you can open it: you will be asked for your PIN or password.'],
   },
+  'partner-disowned': {
+    subject: 'Nobody but you is in your space now',
+    before: [
+      'You told us that the person who came in by a ring is not your partner. They are out on every device, and their ring never opens anything again.',
+      'Everything they wrote in your space is hidden, and gone for good in {days} days.',
+    ],
+    after: ['Did you say so by mistake, or was it not you? Answer this mail before then and we can let them in again.'],
+  },
+  'was-disowned': {
+    subject: 'A space was closed to you',
+    before: [
+      'The person whose space you joined by a ring told us that you are not their partner. The space is closed to you, and the ring does not open it anymore.',
+      'What you wrote there is hidden. For {days} days you can still take a copy of it: sign in and ask for your data in your settings. After that it is gone for good.',
+    ],
+    after: ['If you two belong together, answer this mail before then and we will look into it with both of you.'],
+  },
   'email-was-changed': {
     subject: 'Your email was changed',
     before: ["You now use another address for Love Space. We won't write to this one anymore."],

@@ -38,6 +38,8 @@ export const notificationTexts = words('notifications', 'notificationTexts', {
   email_proposed: 'Love Space would like to change your email and you can say no',
   partner_email_proposed: '{name} is to get another email unless one of you says no',
   partner_left: '{name} left your space',
+  partner_disowned: '{name} is out of your space and everything they wrote is hidden',
+  disowned: '{name} says you are not their partner and closed the space to you',
   join_requested: '{name} would like to join your space',
   ring_revealed: 'Love Space looked up the secret link of one of your rings',
   ring_placed: 'Love Space added a ring to your space',

@@ -147,6 +147,24 @@ export const mails: Translated<typeof en.mails> = {
     button: 'Abrir mis ajustes',
     after: ['Solo tú puedes abrirla: te pediremos tu PIN o tu contraseña.'],
   },
+  'partner-disowned': {
+    subject: 'En tu espacio ya solo estás tú',
+    before: [
+      'Nos dijiste que la persona que entró con un anillo no es tu pareja. Está fuera en todos sus dispositivos, y su anillo ya no abre nada nunca más.',
+      'Todo lo que escribió en tu espacio está oculto, y desaparece para siempre en {days} días.',
+    ],
+    after: [
+      '¿Fue un error, o no fuiste tú? Responde a este correo antes de ese día y podemos dejar que entre otra vez.',
+    ],
+  },
+  'was-disowned': {
+    subject: 'Un espacio se cerró para ti',
+    before: [
+      'La persona en cuyo espacio entraste con un anillo nos dijo que no eres su pareja. El espacio está cerrado para ti, y el anillo ya no lo abre.',
+      'Lo que escribiste allí está oculto. Durante {days} días aún puedes llevarte una copia: entra y pide tus datos en tus ajustes. Después desaparece para siempre.',
+    ],
+    after: ['Si son pareja, responde a este correo antes de ese día y lo vemos con ustedes.'],
+  },
   'email-was-changed': {
     subject: 'Tu correo ha cambiado',
     before: ['Ahora usas otra dirección para Love Space. A esta ya no te escribiremos.'],

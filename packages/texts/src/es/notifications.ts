@@ -35,6 +35,8 @@ export const notificationTexts: Translated<typeof en.notificationTexts> = {
   email_proposed: 'Love Space quiere cambiar tu correo y puedes decir que no',
   partner_email_proposed: '{name} va a tener otro correo si ninguno de los dos dice que no',
   partner_left: '{name} dejó su espacio compartido',
+  partner_disowned: '{name} está fuera de tu espacio y todo lo que escribió está oculto',
+  disowned: '{name} dice que no eres su pareja y cerró el espacio para ti',
   join_requested: '{name} quiere entrar en tu espacio',
   ring_revealed: 'Love Space consultó el enlace secreto de uno de sus anillos',
   ring_placed: 'Love Space añadió un anillo a su espacio',

@@ -23,9 +23,13 @@ async function fetchSpaces(signal: AbortSignal): Promise<readonly Space[]> {
   }
 }
 
-function forgetOtherSpace(now: Space | null): void {
+const hasAllOf = (before: Space, now: Space | null): boolean =>
+  before.id === now?.id && before.users.every(({ id }) => now.users.some((user) => user.id === id))
+
+/** Forgets what was read in another space, or while somebody was there whose words may be hidden now. */
+function forgetFormer(now: Space | null): void {
   const before = queryClient.getQueryData<Space | null>(mySpaceKey)
-  if (!before || before.id === now?.id) return
+  if (!before || hasAllOf(before, now)) return
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== mySpaceKey[0] })
 }
 
@@ -34,7 +38,7 @@ export const mySpaceQuery = queryOptions({
   queryKey: mySpaceKey,
   queryFn: async ({ signal }): Promise<Space | null> => {
     const [space = null, ...former] = await fetchSpaces(signal)
-    forgetOtherSpace(space)
+    forgetFormer(space)
     // Setting data during a fetch would restart that fetch.
     const { queryKey } = formerSpacesQuery
     if (queryClient.isFetching({ queryKey }) === 0) queryClient.setQueryData(queryKey, former)
@@ -47,7 +51,7 @@ export const mySpaceQuery = queryOptions({
 })
 
 export function keepMySpace(space: Space): void {
-  forgetOtherSpace(space)
+  forgetFormer(space)
   queryClient.setQueryData(mySpaceKey, space)
   void queryClient.invalidateQueries({ queryKey: formerSpacesQuery.queryKey })
 }

@@ -11,8 +11,9 @@ export const historyOfRing = async (
   const { data } = await deps.space.call(readRingHistory, { params: { ringId }, requestId })
   const ids = people ? data.deeds.flatMap(({ operatorId }) => operatorId ?? []) : []
   const names = await namesOf(deps, ids)
-  return data.deeds.map(({ what, at, operatorId }) => ({
+  return data.deeds.map(({ what, at, operatorId, because }) => ({
     what,
+    ...(because && { because }),
     at,
     operatorId: people ? operatorId : null,
     operatorName: names.get(operatorId ?? '') ?? null,

@@ -65,6 +65,7 @@ const style = {
 
 const daysOf = (kind: MailKind): number => {
   if (kind === 'export-ready') return limits.exportDaysMax
+  if (kind === 'partner-disowned' || kind === 'was-disowned') return limits.disownedKeptDays
   return kind === 'operator-proposed-email' ? limits.emailProposalDays : limits.confirmLinkDaysMax
 }
 

@@ -2,6 +2,8 @@ import { listKeptMails, showKeptMail } from '@love-space/contracts/auth/kept-mai
 import { forgotPassword } from '@love-space/contracts/auth/recovery.routes.ts'
 import { mailAboutData, mailNotificationDigest } from '@love-space/contracts/auth/user.internal.ts'
 import { register, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import { memberDisowned } from '@love-space/contracts/space/member.events.ts'
+import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -190,4 +192,28 @@ it('a link lives no longer than its purpose needs, and few rest with a person', 
     expect(link.purpose).toBe('reset-pin')
     expect(link.expiresAt.getTime() - auth.now().getTime()).toBeLessThanOrEqual(30 * minuteMs)
   }
+})
+
+const disowned = async () => {
+  const [first, second] = [await reader(), await reader()]
+  const at = auth.now().toISOString()
+  const people = { memberId: first.userId, userId: second.userId }
+  const data = { ...people, spaceId: newId(), ringId: newId(), at, erasedFrom: at }
+  return { first, second, aggregateId: data.spaceId, data }
+}
+describeConsumer({
+  service: () => auth.service,
+  event: memberDisowned,
+  durable: 'auth-mail-member-disowned',
+  prepare: async () => {
+    const { first, second, ...given } = await disowned()
+    const of = { userId: { $in: [first.userId, second.userId] }, 'data.kind': /disowned/ }
+    return { ...given, effect: () => auth.service.deps.connection.collection('jobs').countDocuments(of) }
+  },
+})
+it('is sent to both when the first member disowns the second, each in their own words', async () => {
+  const { first, second, aggregateId, data } = await disowned()
+  await auth.service.publish(memberDisowned, { aggregateId, data })
+  expect((await auth.mail('was-disowned', second.email)).text).toContain('For 30 days you can still take a copy')
+  expect((await auth.mail('partner-disowned', first.email)).text).toContain('gone for good in 30 days')
 })

@@ -1,7 +1,8 @@
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
-import type { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import type { memberDisowned, memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import type { Deps } from '../deps.ts'
+import { forgetActor } from './forget-actor.ts'
 import { notify } from './notify.ts'
 
 /** Notifies the only member of a space of a request to join it. */
@@ -23,8 +24,21 @@ export const onMemberJoined = async (
 
 export const onMemberLeft = async (
   deps: Deps,
-  { spaceId, version, userId: actorId, members }: EventData<typeof memberLeft>,
+  { spaceId, version, userId: actorId, members, hiddenAuthors = [] }: EventData<typeof memberLeft>,
 ): Promise<void> => {
+  // `onMemberDisowned` tells both.
+  if (hiddenAuthors.includes(actorId)) return
   const left = { type: 'partner_left', refId: spaceId, occasion: String(version), spaceId, params: {} } as const
   for (const { userId: readerId } of members) await notify(deps, { ...left, actorId, readerId })
+}
+
+/** Notifies both, and removes what the first member was told of the disowned one. */
+export const onMemberDisowned = async (
+  deps: Deps,
+  { spaceId, userId, memberId, at }: EventData<typeof memberDisowned>,
+): Promise<void> => {
+  await forgetActor(deps, { spaceId, actorId: userId })
+  const told = { refId: spaceId, occasion: at, spaceId, params: {} }
+  await notify(deps, { ...told, type: 'partner_disowned', actorId: userId, readerId: memberId })
+  await notify(deps, { ...told, type: 'disowned', actorId: memberId, readerId: userId })
 }

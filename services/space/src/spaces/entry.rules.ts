@@ -4,6 +4,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { enteredHere, invitationAt, refusalAt, ringAt } from './pair.rules.ts'
+import { withReversed } from './disowned.rules.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
 import { noted } from './ring-file.rules.ts'
 import { withRing } from './ring.rules.ts'
@@ -48,7 +49,7 @@ export const entryInto = (space: SpaceDoc, entry: Entry, now: Date): Change<Spac
   const ring = ringAt(space, pair)
   if (ring && joinNeedsYes(space, ring)) throw new AppError('JOIN_NEEDS_YES')
   const claimedSpace = { ...space, ...(claim && space.members.length === 0 ? claimed(claim) : {}) }
-  if (ring) return joinedByRing(claimedSpace, ring, userId, now)
+  if (ring) return joinedByRing(claimedSpace, ring, userId, now, ring.ringId)
   const invitation = invitationAt(space, pair)
   const invitations = invitation ? withUsed(space.invitations, invitation.invitationId, userId) : space.invitations
   const next = nextOf(claimedSpace, { ...joined(space, userId, now), invitations })
@@ -60,16 +61,19 @@ export const joinedByRing = (
   ring: RingDoc,
   userId: string,
   now: Date,
+  /** Set if nobody has said yes to them. */
+  ringId?: string,
 ): Change<SpaceDoc, DomainEvent> => {
   const owned = { ownerId: userId, boundAt: now, file: noted(ring.file, 'claimed', now) }
-  const next = nextOf(space, { ...joined(space, userId, now), rings: withRing(space, ring.ringId, owned) })
+  const next = nextOf(space, { ...joined(space, userId, now, ringId), rings: withRing(space, ring.ringId, owned) })
   return { next, events: [memberHasJoined(next, userId), ringWasBound(next, ring.ringId, userId)] }
 }
 
 /** Also drops the join requests of others, as the space is full now. */
-const joined = (space: SpaceDoc, userId: string, now: Date) => ({
-  members: [...space.members, { userId, joinedAt: now }],
+const joined = (space: SpaceDoc, userId: string, now: Date, ringId?: string) => ({
+  members: [...space.members, { userId, joinedAt: now, ...(ringId === undefined ? {} : { ringId }) }],
   formerMembers: space.formerMembers.filter((former) => former.userId !== userId),
+  disowned: withReversed(space, userId, now),
   joinRequests: space.joinRequests.filter((request) => request.userId === userId && request.answer === 'yes'),
   updatedAt: now,
 })

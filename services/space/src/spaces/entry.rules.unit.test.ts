@@ -27,7 +27,7 @@ describe('entering a space', () => {
     expect(enter(empty, userA)?.next).toEqual({
       ...empty,
       version: 2,
-      members: [{ userId: userA, joinedAt: now }],
+      members: [{ userId: userA, joinedAt: now, ringId }],
       customName: 'Us',
       notes: 'n',
       rings: [empty.rings[0], { ...empty.rings[1], ownerId: userA, boundAt: now, file: claimed }],
@@ -50,7 +50,7 @@ describe('entering a space', () => {
     expect(next).toEqual({
       ...half,
       version: 2,
-      members: [...half.members, { userId: userB, joinedAt: now }],
+      members: [...half.members, { userId: userB, joinedAt: now, ringId }],
       rings: [half.rings[0], { ...half.rings[1], ownerId: userB, boundAt: now, file: claimed }],
       updatedAt: now,
     })

@@ -12,12 +12,12 @@ export const handledNow = ({ members: [first] }: Members, now: Date): Date =>
 
 /**
  * Returns whether joining needs the only member's consent: an operator handled the ring since they joined, or somebody
- * has left the space, who may know the link of every ring here.
+ * has left the space or was disowned, who may know the link of every ring here.
  */
 export const joinNeedsYes = (
-  { members: [first, second], formerMembers }: Pick<SpaceDoc, 'members' | 'formerMembers'>,
+  { members: [first, second], formerMembers, disowned }: Pick<SpaceDoc, 'members' | 'formerMembers' | 'disowned'>,
   ring: RingDoc,
 ): boolean => {
   if (first === undefined || second !== undefined || ring.ownerId !== null) return false
-  return formerMembers.length > 0 || handledAtOf(ring) > first.joinedAt.getTime()
+  return formerMembers.length > 0 || disowned.length > 0 || handledAtOf(ring) > first.joinedAt.getTime()
 }

@@ -21,16 +21,25 @@ export const released = (
   file: noted(ring.file, 'released', now, operatorId),
 })
 
-/** Removes a member: releases their rings and withdraws open invitations; their letters and memories stay. */
-export const withoutMember = (space: SpaceDoc, userId: string, now: Date): Change<SpaceDoc, DomainEvent> => {
+/**
+ * Removes a member: releases their rings and withdraws open invitations; their letters and memories stay, unless `more`
+ * changes that.
+ */
+export const withoutMember = (
+  space: SpaceDoc,
+  userId: string,
+  now: Date,
+  more: (left: SpaceDoc) => Partial<SpaceDoc> = () => ({}),
+): Change<SpaceDoc, DomainEvent> => {
   const own = space.rings.filter((ring) => ring.ownerId === userId)
-  const next = nextOf(space, {
+  const left = nextOf(space, {
     members: space.members.filter((one) => one.userId !== userId),
     formerMembers: [...space.formerMembers, { userId, leftAt: now }].slice(-formerMembersMax),
     rings: space.rings.map((ring) => (own.includes(ring) ? released(ring, now) : ring)),
     invitations: closed(space.invitations, now),
     updatedAt: now,
   })
+  const next = nextOf(space, { ...left, ...more(left) })
   return {
     next,
     events: [memberHasLeft(next, userId), ...own.map(({ ringId }) => ringWasReleased(next, ringId, userId))],

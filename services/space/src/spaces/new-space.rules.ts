@@ -33,6 +33,7 @@ export const newSpace = (given: Given, now: Date): SpaceDoc => ({
   endedBy: null,
   statusBeforeEnd: null,
   formerMembers: [],
+  disowned: [],
   erasingAt: null,
   createdAt: now,
   updatedAt: now,

@@ -1,4 +1,4 @@
-import type { RingDeedKind } from '@love-space/contracts/space/ring-record.ts'
+import type { RingDeedKind, RingDeedReason } from '@love-space/contracts/space/ring-record.ts'
 import type { RingFile } from './space.model.ts'
 
 const deedsMax = 40
@@ -11,7 +11,11 @@ export const noted = (
   what: RingDeedKind,
   at: Date,
   operatorId: string | null = null,
+  because?: RingDeedReason,
 ): RingFile => {
   const known = file ?? emptyFile
-  return { ...known, history: [...known.history, { what, at, operatorId }].slice(-deedsMax) }
+  return {
+    ...known,
+    history: [...known.history, { what, at, operatorId, ...(because && { because }) }].slice(-deedsMax),
+  }
 }

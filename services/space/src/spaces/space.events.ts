@@ -1,5 +1,5 @@
 import { joinRequested, joinRequestEnded } from '@love-space/contracts/space/join-request.events.ts'
-import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import { memberDisowned, memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import {
   pinSettingReplaced,
   ringBound,
@@ -20,8 +20,9 @@ import {
 } from '@love-space/contracts/space/space.events.ts'
 import { endOfReading } from '@love-space/couple-rules/current-space.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import { erasedFrom } from './disowned.rules.ts'
 import { factsOf, memberIdsOf } from './space.facts.ts'
-import type { JoinRequestDoc, SpaceDoc } from './space.model.ts'
+import type { DisownedDoc, JoinRequestDoc, SpaceDoc } from './space.model.ts'
 
 /** All events take the space as the write leaves it, with its next version. */
 const about = (space: SpaceDoc) => ({ aggregateId: space._id, time: space.updatedAt })
@@ -96,6 +97,16 @@ export const memberHasLeft = (space: SpaceDoc, userId: string): DomainEvent =>
     data: { ...factsOf(space), userId },
     told: [...memberIdsOf(space), userId],
   })
+
+export const memberWasDisowned = (space: SpaceDoc, disowned: DisownedDoc): DomainEvent => {
+  const { userId, ringId, at } = disowned
+  const [memberId = ''] = memberIdsOf(space)
+  const told = { spaceId: space._id, userId, memberId, ringId, at: at.toISOString() }
+  return eventOf(memberDisowned, {
+    ...about(space),
+    data: { ...told, erasedFrom: erasedFrom(disowned).toISOString() },
+  })
+}
 
 export const ringWasBound = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
   eventOf(ringBound, { ...about(space), data: { spaceId: space._id, ringId, userId }, told: memberIdsOf(space) })

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { SpaceFacts as SpaceFactsSchema } from '@love-space/contracts/space/space.events.ts'
+import { hiddenAuthorsOf } from './disowned.rules.ts'
 import { filesOf } from './pictures.rules.ts'
 import type { SpaceDoc } from './space.model.ts'
 
@@ -18,5 +19,6 @@ export const factsOf = (space: SpaceDoc): SpaceFacts => ({
   streakPauses: space.streakPauses.map(({ from, to }) => ({ from, to })),
   members: space.members.map(({ userId, joinedAt }) => ({ userId, joinedAt: joinedAt.toISOString() })),
   fileIds: filesOf(space),
+  hiddenAuthors: hiddenAuthorsOf(space),
   formerMembers: space.formerMembers.map(({ userId, leftAt }) => ({ userId, leftAt: leftAt.toISOString() })),
 })

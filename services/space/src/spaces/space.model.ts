@@ -1,6 +1,6 @@
 import { withOneLetterSwitch } from '@love-space/couple-rules/streak.ts'
 import type { Invitation } from '@love-space/contracts/space/invitation.ts'
-import type { RingDeedKind } from '@love-space/contracts/space/ring-record.ts'
+import type { RingDeedKind, RingDeedReason } from '@love-space/contracts/space/ring-record.ts'
 import type { PinSetting, Ring } from '@love-space/contracts/space/ring.ts'
 import type { SpaceStatus } from '@love-space/contracts/space/space.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
@@ -20,14 +20,36 @@ import {
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 import { sealedSecret } from '../secrets.ts'
 
-const member = inside({ userId: text, joinedAt: time })
+const member = inside({
+  userId: text,
+  joinedAt: time,
+  /** The ring by which they joined without anybody's yes; absent otherwise, and in documents of older releases. */
+  ringId: optional(text),
+})
 
 export type MemberDoc = DocOf<typeof member>
 
 const formerMember = inside({ userId: text, leftAt: time })
 
+/** Somebody who joined by a ring and was not the partner. What they wrote is hidden, then erased, unless it was reversed. */
+const disownedMember = inside({
+  userId: text,
+  ringId: text,
+  joinedAt: time,
+  at: time,
+  erasedAt: orNull(time),
+  reversedAt: orNull(time),
+})
+
+export type DisownedDoc = DocOf<typeof disownedMember>
+
 /** A change of a ring; `operatorId` is null for a change by a member. */
-const ringDeed = inside({ what: textOf<RingDeedKind>(), at: time, operatorId: orNull(text) })
+const ringDeed = inside({
+  what: textOf<RingDeedKind>(),
+  at: time,
+  operatorId: orNull(text),
+  because: optional(textOf<RingDeedReason>()),
+})
 
 export const ringFile = inside({
   batchId: orNull(text),
@@ -134,6 +156,7 @@ const schema = aggregateSchemaOf({
   endedBy: orNull(text),
   statusBeforeEnd: orNull(textOf<SpaceStatus>()),
   formerMembers: listOf(formerMember),
+  disowned: listOf(disownedMember),
   /** Time of the erasure's start; the space then counts as deleted. */
   erasingAt: orNull(time),
   createdAt: time,
@@ -164,6 +187,7 @@ const laterFields = {
   endedBy: null,
   statusBeforeEnd: null,
   formerMembers: [],
+  disowned: [],
   erasingAt: null,
   formerRings: [],
   joinRequests: [],

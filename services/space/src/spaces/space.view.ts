@@ -15,6 +15,7 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import type { Deps } from '../deps.ts'
 import { playlistsOf } from '../playlists/playlists.queries.ts'
 import type { RingTapDoc } from './ring-tap.model.ts'
+import { disownableUntil } from './disowned.rules.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
 import { memberIdsOf } from './space.facts.ts'
 import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
@@ -44,6 +45,8 @@ const toRing = (space: SpaceDoc, ring: RingDoc, tap: LastTap | undefined): Ring 
   lastUsedBy: tap?.browser ?? null,
   joinNeedsYes: joinNeedsYes(space, ring),
 })
+
+const openUntil = (until: Date | null, now: Date): Date | null => (until !== null && until > now ? until : null)
 
 const daysOf = (space: SpaceDoc, now: Date): Pick<Space, 'today' | 'todayEndsAt' | 'streakPause'> => {
   const { date, endsAt } = todayWithEnd(calendarOfSpace(space), now)
@@ -97,6 +100,7 @@ export const toSpaces = async (deps: Deps, spaces: readonly SpaceDoc[]): Promise
       return { id, ...shown, profilePicture, joinedAt: joinedAt.toISOString() }
     }),
     rings: space.rings.map((ring) => toRing(space, ring, shownTap(ring, taps.get(ring.ringId)))),
+    partnerDisownableUntil: instant(openUntil(disownableUntil(space), now)),
     playlists: playlists.get(space._id) ?? [],
     createdAt: space.createdAt.toISOString(),
     updatedAt: space.updatedAt.toISOString(),

@@ -5,6 +5,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { createSpace } from './create-space.ts'
+import { disownPartner } from './disown-partner.ts'
 import { endSpace, leaveSpace } from './end-space.ts'
 import { resumeSpace } from './resume-space.ts'
 import { requireMember, spacesOfUser } from './spaces.queries.ts'
@@ -46,6 +47,11 @@ export const mountSpaceRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.resumeSpace, async ({ user, params }) => {
     const member = await requireMember(deps, user, params.spaceId)
     return { data: { space: await toSpace(deps, await resumeSpace(deps, member)) } }
+  })
+
+  bind(app, contract.disownPartner, async ({ user, params }) => {
+    const member = await requireMember(deps, user, params.spaceId)
+    return { data: { space: await toSpace(deps, await disownPartner(deps, member)) } }
   })
 
   bind(app, contract.leaveSpace, async ({ user, params }) => {

@@ -85,5 +85,10 @@ export const pageOfRings = async (
 export const historyOf = async (deps: Deps, ringId: string): Promise<Static<typeof RingDeed>[]> => {
   const place = await requireRing(deps, ringId)
   const { history } = (place.stocked ? place.stocked.file : place.ring.file) ?? emptyFile
-  return history.map(({ what, at, operatorId }) => ({ what, at: at.toISOString(), operatorId }))
+  return history.map(({ what, at, operatorId, because }) => ({
+    what,
+    at: at.toISOString(),
+    operatorId,
+    ...(because && { because }),
+  }))
 }

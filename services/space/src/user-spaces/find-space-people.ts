@@ -5,10 +5,12 @@ export const findSpacePeople = async ({ userSpaces, spaces }: Deps, userIds: rea
   const entries = await userSpaces.find({ _id: { $in: [...new Set(userIds)] } }).lean()
   const found = await spaces.findByIds(
     entries.flatMap(({ spaceIds }) => spaceIds),
-    { select: ['members', 'formerMembers'] },
+    { select: ['members', 'formerMembers', 'disowned'] },
   )
   const people = new Set(
-    found.flatMap(({ members, formerMembers }) => [...members, ...formerMembers]).map(({ userId }) => userId),
+    found
+      .flatMap(({ members, formerMembers, disowned }) => [...members, ...formerMembers, ...disowned])
+      .map(({ userId }) => userId),
   )
   return userIds.filter((userId) => people.has(userId))
 }

@@ -1,0 +1,9 @@
+import type { Deps } from '../deps.ts'
+import { changeSpace } from './change-space.ts'
+import { withPartnerDisowned } from './disowning.rules.ts'
+import type { SpaceDoc } from './space.model.ts'
+import type { Member } from './spaces.queries.ts'
+
+/** Shuts out who joined by a ring and is not the partner of the first member; idempotent. */
+export const disownPartner = (deps: Deps, member: Member): Promise<SpaceDoc> =>
+  changeSpace(deps, member, (space) => withPartnerDisowned(space, member.userId, deps.clock()))

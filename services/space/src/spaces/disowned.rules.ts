@@ -1,0 +1,23 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import type { DisownedDoc, SpaceDoc } from './space.model.ts'
+
+const dayMs = 86_400_000
+
+const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
+
+/** Returns until when the first member can disown the second; null if the second did not join by a ring alone. */
+export const disownableUntil = ({ members: [, second] }: Pick<SpaceDoc, 'members'>): Date | null =>
+  second?.ringId === undefined ? null : daysAfter(second.joinedAt, limits.disownDaysMax)
+
+/** Whether what a disowned member wrote is still there, hidden. */
+export const isHidden = ({ erasedAt, reversedAt }: DisownedDoc): boolean => erasedAt === null && reversedAt === null
+
+export const erasedFrom = ({ at }: DisownedDoc): Date => daysAfter(at, limits.disownedKeptDays)
+
+export const hiddenAuthorsOf = ({ disowned }: Pick<SpaceDoc, 'disowned'>): string[] => [
+  ...new Set(disowned.filter(isHidden).map(({ userId }) => userId)),
+]
+
+/** Marks a disowned user as reversed, so that what they wrote is theirs and seen again. */
+export const withReversed = ({ disowned }: Pick<SpaceDoc, 'disowned'>, userId: string, now: Date): DisownedDoc[] =>
+  disowned.map((one) => (one.userId === userId && isHidden(one) ? { ...one, reversedAt: now } : one))
