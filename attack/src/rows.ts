@@ -1,6 +1,7 @@
 import type { Row } from './row.ts'
 import { access } from './rows/access.row.ts'
 import { browserCookies } from './rows/browser-cookie.row.ts'
+import { calendarFeeds } from './rows/calendar-feeds.row.ts'
 import { fileAddresses } from './rows/file-addresses.row.ts'
 import { files } from './rows/files.row.ts'
 import { floods } from './rows/floods.row.ts'
@@ -56,6 +57,7 @@ export const rows: readonly Row[] = [
   videos,
   sessions,
   outlivedSignIns,
+  calendarFeeds,
   ringsAndLinks,
   ringsOfOperators,
   ringsOfCouples,

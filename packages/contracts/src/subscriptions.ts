@@ -28,6 +28,7 @@ export const subscriptions = {
     { subject: 'lovespace.auth.user.registered.v1', durable: 'space-save-person-on-registered' },
     { subject: 'lovespace.auth.user.changed.v1', durable: 'space-save-person-on-changed' },
     { subject: 'lovespace.auth.ring.confirmed.v1', durable: 'space-on-ring-confirmed' },
+    { subject: 'lovespace.auth.user.sessions-ended.v1', durable: 'space-end-calendar-feeds-on-sessions-ended' },
   ],
   media: [
     { subject: 'lovespace.space.space.erased.v1', durable: 'media-erase-space' },

@@ -1,7 +1,9 @@
 import { ringConfirmed } from '@love-space/contracts/auth/ring.events.ts'
+import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { peopleConsumers } from '@love-space/members/consumers.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import { confirmationConsumers, erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
+import { onUserSessionsEnded } from './calendar/on-user-sessions-ended.ts'
 import type { Deps } from './deps.ts'
 import { onRingConfirmed } from './spaces/on-ring-confirmed.ts'
 import { onPersonChanged } from './spaces/on-person-changed.ts'
@@ -18,5 +20,10 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
     event: ringConfirmed,
     durable: 'space-on-ring-confirmed',
     handle: (data) => onRingConfirmed(deps, data),
+  }),
+  consumer({
+    event: userSessionsEnded,
+    durable: 'space-end-calendar-feeds-on-sessions-ended',
+    handle: (data) => onUserSessionsEnded(deps, data),
   }),
 ]

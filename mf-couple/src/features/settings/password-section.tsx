@@ -15,6 +15,7 @@ import { Link } from '@love-space/web-kit/router.ts'
 
 const texts = {
   title: settings.password,
+  hint: settings.passwordHint,
   current: settings.currentPassword,
   next: settings.newPassword,
   confirm: settings.confirmPassword,

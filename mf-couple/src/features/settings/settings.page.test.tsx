@@ -570,6 +570,7 @@ describe('the sign-ins', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText(/this device forgets it: me\.png\./)).toBeTruthy()
+    expect(dialog.getByText(/The secret address of your calendar stops working/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
     await waitFor(() => expect(window.location.pathname).toBe('/'))
     await waitFor(() => expect(useUploads.getState().uploads).toEqual([]))

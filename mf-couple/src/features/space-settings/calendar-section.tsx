@@ -14,6 +14,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { dayOf } from '../../shared/calendar-days.ts'
+import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 
 const feedQuery = (spaceId: string) =>
@@ -31,12 +32,14 @@ function useFeedAddress(spaceId: string) {
   const { queryKey } = feedQuery(spaceId)
   // Not stored: the address is shown only until the page is left.
   const [url, setUrl] = useState<string>()
+  const { withPin, dialog } = useStepUp()
   const make = useAction(
-    async () => {
-      const { data } = await api.call(createCalendarFeed, { params })
-      queryClient.setQueryData(queryKey, data.feed)
-      setUrl(data.url)
-    },
+    () =>
+      withPin(async () => {
+        const { data } = await api.call(createCalendarFeed, { params })
+        queryClient.setQueryData(queryKey, data.feed)
+        setUrl(data.url)
+      }),
     { failed: texts.makeFailed },
   )
   const end = useAction(
@@ -47,12 +50,12 @@ function useFeedAddress(spaceId: string) {
     },
     { done: texts.ended, failed: texts.endFailed },
   )
-  return { url, make, end, isBusy: make.isBusy || end.isBusy }
+  return { url, make, end, isBusy: make.isBusy || end.isBusy, dialog }
 }
 
 export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
   const { data: feed, isError, isFetching, refetch } = useQuery(feedQuery(space.id))
-  const { url, make, end, isBusy } = useFeedAddress(space.id)
+  const { url, make, end, isBusy, dialog } = useFeedAddress(space.id)
   if (isReadOnly && !feed) return null
   return (
     <SettingsSection title={texts.title} hint={texts.hint}>
@@ -91,6 +94,7 @@ export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnl
           {!isReadOnly && <p className="text-sm text-text-muted">{texts.replaceHint}</p>}
         </>
       )}
+      {dialog}
     </SettingsSection>
   )
 }

@@ -514,12 +514,18 @@ describe('the calendar', () => {
     return within(await screen.findByRole('region', { name: 'Our calendar' }))
   }
 
-  it('has an address that is shown once, and opens in a calendar app', async () => {
+  it('has an address that is made after the PIN, shown once, and opens in a calendar app', async () => {
     const section = await openCalendar()
     server.use(
-      mockRoute(createCalendarFeed, () => ({ data: { feed: { createdAt: '2026-11-21T10:00:00.000Z' }, url } })),
+      mockRoute(createCalendarFeed, ({ headers }) =>
+        headers.get('authorization') === 'Bearer a stronger token'
+          ? { data: { feed: { createdAt: '2026-11-21T10:00:00.000Z' }, url } }
+          : refuse('STEP_UP_REQUIRED'),
+      ),
+      mockRoute(verifyPin, () => ({ data: { token: 'a stronger token', user: mia } })),
     )
     await userEvent.click(await section.findByRole('button', { name: 'Make an address' }))
+    await typePin()
     expect((await section.findByLabelText<HTMLInputElement>('Your address')).value).toBe(url)
     expect(section.getByRole('link', { name: 'Open in calendar app' }).getAttribute('href')).toBe(
       'webcal://love.example/api/space/calendar.ics?token=secret',

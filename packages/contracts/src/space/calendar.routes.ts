@@ -18,7 +18,8 @@ export const getCalendarFeed = routeOf(calls.getCalendarFeed, {
 
 export const createCalendarFeed = routeOf(calls.createCalendarFeed, {
   summary:
-    "Make the caller's secret address of the couple's calendar; it is told this once, and one from before stops working.",
+    "Make the caller's secret address of the couple's calendar; it is told this once, and one from before stops working. Every end of all the caller's sessions ends it.",
+  stepUp: true,
   params,
   status: 201,
   answer: Data(Strict({ feed: CalendarFeed, url: Type.String() })),

@@ -17,7 +17,7 @@ export const legal = words('legal', 'legal', {
         heading: 'Who sees your space',
         paragraphs: [
           'Only the two accounts that belong to a space see what is in it: messages, moods, answers, memories, dates, songs, games and plans. There is no public profile and no feed.',
-          'You may make a secret address at which your calendar app reads the name of your space, your anniversary, your plans, and the titles, places and days of your timeline. Whoever has the address can read them, until you take it back in the space settings.',
+          'You may make a secret address at which your calendar app reads the name of your space, your anniversary, your plans, and the titles, places and days of your timeline. Whoever has the address can read them, until you take it back in the space settings, sign out everywhere, change your password or leave the space.',
           'Our team sees what is needed to run the service, such as which ring opens which space, and never reads what you write to each other.',
         ],
       },

@@ -17,7 +17,7 @@ export const legal: Translated<typeof en.legal> = {
         heading: 'Quién ve tu espacio',
         paragraphs: [
           'Solo las dos cuentas que pertenecen a un espacio ven lo que hay en él: mensajes, ánimos, respuestas, recuerdos, fechas, canciones, juegos y planes. No hay perfiles públicos ni un muro.',
-          'Puedes crear una dirección secreta en la que tu aplicación de calendario lee el nombre de tu espacio, su aniversario, sus planes, y los títulos, lugares y días de su línea de tiempo. Quien tenga la dirección puede leerlos, hasta que la retires en los ajustes del espacio.',
+          'Puedes crear una dirección secreta en la que tu aplicación de calendario lee el nombre de tu espacio, su aniversario, sus planes, y los títulos, lugares y días de su línea de tiempo. Quien tenga la dirección puede leerlos, hasta que la retires en los ajustes del espacio, cierres todas tus sesiones, cambies tu contraseña o dejes el espacio.',
           'Nuestro equipo ve lo necesario para que el servicio funcione, como qué anillo abre qué espacio, y nunca lee lo que se escriben.',
         ],
       },

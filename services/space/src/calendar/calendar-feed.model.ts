@@ -1,5 +1,13 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
-import { aggregateSchemaOf, type DocOf, text, time } from '@love-space/service-kit/store/fields.ts'
+import {
+  aggregateSchemaOf,
+  type DocOf,
+  number,
+  optional,
+  orNull,
+  text,
+  time,
+} from '@love-space/service-kit/store/fields.ts'
 
 export const feedIdOf = (spaceId: string, userId: string): string => `${spaceId}-${userId}`
 
@@ -9,6 +17,10 @@ const schema = aggregateSchemaOf({
   /** HMAC of the token; the token itself is not stored. */
   tokenHash: text,
   createdAt: time,
+  /** Session in which it was made; null in documents of older releases. */
+  sid: orNull(optional(text)),
+  /** Last end of all sessions that this session had seen, in epoch milliseconds; null if unknown. */
+  sessionsEndedAt: orNull(optional(number)),
 })
 
 export type CalendarFeedDoc = DocOf<typeof schema>

@@ -1,18 +1,25 @@
+import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
+import { userChanged } from '@love-space/contracts/auth/user.events.ts'
 import * as contract from '@love-space/contracts/space/calendar.routes.ts'
 import { putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import type { SavedPlan } from '@love-space/contracts/space/interaction.ts'
 import { endSpace, leaveSpace, resumeSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
+import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
+import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { placesOf } from '@love-space/testing/planted.ts'
 import ICAL from 'ical.js'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aStranger, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 
 let service: SpaceFixture
 beforeAll(async () => {
   service = await startSpaceFixture()
 })
-afterEach(() => service.owners.reset())
+afterEach(() => {
+  service.owners.reset()
+  vi.restoreAllMocks()
+})
 afterAll(() => service.stop())
 
 const ts = '2026-11-01T10:00:00.000Z'
@@ -21,6 +28,7 @@ const aPicnic: SavedPlan = { title: 'A picnic, at dawn', details: 'Bring tea; an
 const aCouple = async (savedPlans: SavedPlan[] = []) => {
   const couple = await service.couple()
   const { spaceId } = couple
+  for (const { userId } of [couple.first, couple.second]) service.owners.users.set(userId, { ...aStranger(), userId })
   const params = { spaceId }
   if (savedPlans.length > 0) {
     const put = { params: { spaceId, key: 'date_ideas' }, body: { savedPlans }, token: couple.first.token }
@@ -98,6 +106,20 @@ describe("a couple's calendar", () => {
     expect([(await open(ofSecond)).status, (await open(secret)).status]).toEqual([404, 200])
   })
 
+  it('is gone while the account of its owner is switched off', async () => {
+    const { first, make } = await aCouple()
+    const { secret } = await make()
+    expect((await open(secret)).status).toBe(200)
+    const change = async (version: number, active: boolean) => {
+      const { userId } = first
+      service.owners.users.set(userId, { ...aStranger(), userId, version, active })
+      await service.publish(userChanged, { aggregateId: userId, data: { userId, version, active } })
+      await service.idle(userChanged, 'space-save-person-on-changed')
+      return (await open(secret)).status
+    }
+    expect([await change(2, false), await change(3, true)]).toEqual([404, 200])
+  })
+
   it('keeps what a calendar app has while the timeline cannot be read', async () => {
     const { make } = await aCouple()
     const { secret } = await make()
@@ -112,6 +134,76 @@ describe("a couple's calendar", () => {
     for (let count = 0; count < 61; count += 1) statuses.add((await open(secret)).status)
     expect([...statuses]).toEqual([200, 429])
   })
+})
+
+const end = (userId: string, before: Date, exceptSid: string | null = null) => ({
+  aggregateId: userId,
+  data: { userId, before: before.toISOString(), exceptSid, reason: 'ended-by-user' },
+})
+const durable = 'space-end-calendar-feeds-on-sessions-ended'
+const endAll = async (...given: Parameters<typeof end>) => {
+  await service.publish(userSessionsEnded, end(...given))
+  await service.idle(userSessionsEnded, durable)
+}
+const inAMinute = () => new Date(service.deps.clock().getTime() + 60_000)
+
+describe('an end of all sessions', () => {
+  it('ends the address of the session that it spares too, and of nobody else', async () => {
+    const { first, second, make, feed } = await aCouple()
+    const [{ secret }, { secret: ofSecond }] = [await make(), await make(second.token)]
+    await endAll(first.userId, inAMinute(), first.sid)
+    expect([(await open(secret)).status, (await open(ofSecond)).status]).toEqual([404, 200])
+    expect(await feed()).toBeNull()
+  })
+
+  it('keeps an address that a later session made, whenever the service hears of it', async () => {
+    const { first, make } = await aCouple()
+    const sessionsEndedAt = inAMinute()
+    const later = await service.signIn({ userId: first.userId, stepUpAt: true, sessionsEndedAt })
+    const { secret } = await make(later.token)
+    await endAll(first.userId, sessionsEndedAt)
+    expect((await open(secret)).status).toBe(200)
+  })
+
+  it('keeps an address that the spared session made afterwards, by a token from before', async () => {
+    const { first, make } = await aCouple()
+    const { secret } = await make()
+    await endAll(first.userId, new Date(service.deps.clock().getTime() - 1_000), first.sid)
+    expect((await open(secret)).status).toBe(200)
+    await endAll(first.userId, new Date(service.deps.clock().getTime() - 500))
+    expect((await open(secret)).status).toBe(404)
+  })
+
+  it('ends an address of an older release that was made before it', async () => {
+    const { first, make } = await aCouple()
+    const [{ secret }, made] = [await make(), new Date(service.deps.clock().getTime() - 2_000)]
+    const unset = { $set: { createdAt: made }, $unset: { sid: 1, sessionsEndedAt: 1 } }
+    await service.deps.calendarFeeds.update({ userId: first.userId }, unset, [])
+    await endAll(first.userId, new Date(made.getTime() - 1))
+    expect((await open(secret)).status).toBe(200)
+    await endAll(first.userId, new Date(made.getTime() + 1))
+    expect((await open(secret)).status).toBe(404)
+  })
+
+  it('refuses an address to the session that it ends while that makes one', async () => {
+    const { params, first, feed } = await aCouple()
+    meanwhile(service.deps.calendarFeeds, 'upsert', () => endAll(first.userId, inAMinute()), 'before')
+    const { problem } = await service.call(contract.createCalendarFeed, { params, token: first.token })
+    expect(problem.code).toBe('SESSION_ENDED')
+    const later = await service.signIn({ userId: first.userId, sessionsEndedAt: inAMinute() })
+    expect(await feed(later.token)).toBeNull()
+  })
+})
+
+describeConsumer({
+  service: () => service,
+  event: userSessionsEnded,
+  durable,
+  prepare: async () => {
+    const { spaceId, first, make } = await aCouple()
+    await make()
+    return { ...end(first.userId, inAMinute()), effect: () => service.deps.calendarFeeds.find({ spaceId }) }
+  },
 })
 
 describe('the calendar file of a plan', () => {

@@ -54,7 +54,10 @@ const entriesOf = async (deps: Deps, { userId, space }: Member): Promise<Calenda
   ]
 }
 
-/** Returns the calendar of a secret address; throws CALENDAR_NOT_FOUND if it was withdrawn or the space has ended. */
+/**
+ * Returns the calendar of a secret address; throws CALENDAR_NOT_FOUND if it was withdrawn, its owner has left or may not
+ * sign in, or the space has ended.
+ */
 export const readCalendar = async (deps: Deps, token: string, ip: string): Promise<string> => {
   const { calendarFeeds, counters, secrets, clock } = deps
   const feed = await calendarFeeds.findOne({ tokenHash: secrets.hashOf(token) })
@@ -64,7 +67,9 @@ export const readCalendar = async (deps: Deps, token: string, ip: string): Promi
   }
   await counters.hit(`calendar:${feed._id}`, perFeed)
   const member = await unlessRefused('SPACE_NOT_FOUND', requireMember(deps, feed, feed.spaceId))
-  if (!member || member.space.status === 'ENDED') throw new AppError('CALENDAR_NOT_FOUND')
+  if (!member || member.space.status === 'ENDED' || !(await deps.people.isActive(feed.userId))) {
+    throw new AppError('CALENDAR_NOT_FOUND')
+  }
   const { customName: name, timeZone } = member.space
   return calendarFile({ name, timeZone, entries: await entriesOf(deps, member) }, clock())
 }

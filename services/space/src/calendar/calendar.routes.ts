@@ -41,7 +41,7 @@ export const mountCalendarRoutes = (app: HttpApp, deps: Deps): void => {
   })
 
   bind(app, contract.createCalendarFeed, async ({ user, params }) => {
-    const feed = await createFeed(deps, await requireMember(deps, user, params.spaceId))
+    const feed = await createFeed(deps, await requireMember(deps, user, params.spaceId), user)
     return { data: { feed: shown(feed), url: `${origin}${pathname}?token=${feed.token}` } }
   })
 

@@ -1,18 +1,40 @@
+import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { newToken } from '../secrets.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
 import type { Member } from '../spaces/spaces.queries.ts'
 import { feedIdOf } from './calendar-feed.model.ts'
+import { isMadeBefore } from './ended-feed.rules.ts'
 
-/** Replaces the member's secret address. The returned token is not stored and cannot be shown again. */
-export const createFeed = async (deps: Deps, member: Member): Promise<{ token: string; createdAt: Date }> => {
+/**
+ * Replaces the member's secret address. The returned token is not stored and cannot be shown again. Throws SESSION_ENDED
+ * if all sessions ended meanwhile.
+ */
+export const createFeed = async (
+  deps: Deps,
+  member: Member,
+  { sid, sessionsEndedAt }: Pick<SignedIn, 'sid' | 'sessionsEndedAt'>,
+): Promise<{ token: string; createdAt: Date }> => {
   const { userId, space } = member
   requireWritable(space)
   const token = newToken()
-  const createdAt = deps.clock()
-  const feed = { spaceId: space._id, userId, tokenHash: deps.secrets.hashOf(token), createdAt }
-  await deps.calendarFeeds.upsert({ _id: feedIdOf(space._id, userId) }, { $set: feed }, [])
-  return { token, createdAt }
+  const feed = {
+    spaceId: space._id,
+    userId,
+    tokenHash: deps.secrets.hashOf(token),
+    createdAt: deps.clock(),
+    sid,
+    sessionsEndedAt: sessionsEndedAt ?? null,
+  }
+  const _id = feedIdOf(space._id, userId)
+  await deps.calendarFeeds.upsert({ _id }, { $set: feed }, [])
+  const { sessionsEnd } = (await deps.userSpaces.findById(userId).lean()) ?? {}
+  if (sessionsEnd && sid !== sessionsEnd.exceptSid && isMadeBefore(feed, sessionsEnd)) {
+    await deps.calendarFeeds.tombstone({ _id, tokenHash: feed.tokenHash }, [])
+    throw new AppError('SESSION_ENDED')
+  }
+  return { token, createdAt: feed.createdAt }
 }
 
 export const deleteFeed = async ({ calendarFeeds }: Deps, { userId, space }: Member): Promise<void> => {

@@ -1,4 +1,13 @@
-import { type DocOf, listOf, optional, orNull, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
+import {
+  type DocOf,
+  inside,
+  listOf,
+  optional,
+  orNull,
+  schemaOf,
+  text,
+  time,
+} from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
@@ -9,6 +18,8 @@ const schema = schemaOf({
   enteringUntil: orNull(time),
   /** Requests that share the entry, since a retry may end before the first try. */
   entrants: optional(listOf(text)),
+  /** Newest end of all the user's sessions that this service has heard of. */
+  sessionsEnd: optional(inside({ before: time, exceptSid: orNull(text) })),
 })
 
 /** Spaces that a user may be a member of: too many at times, never too few. The space decides membership. */

@@ -12,7 +12,8 @@ export const calendar = words('couple/calendar', 'calendar', {
   open: 'Open in calendar app',
   since: "You've had an address since {date}. Nobody can look it up again; if you lost it, make a new one.",
   replace: 'Make a new address',
-  replaceHint: 'With a new address, the one before stops working.',
+  replaceHint:
+    'With a new address, the one before stops working. It also ends when you sign out everywhere or your password changes.',
   end: 'Take the address back',
   ended: 'The address no longer works',
   endFailed: "The address couldn't be taken back. Please try again.",

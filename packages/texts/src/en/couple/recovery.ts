@@ -24,7 +24,7 @@ export const recovery = words('couple/recovery', 'recovery', {
   },
   resetPassword: {
     title: 'Choose a new password',
-    lead: 'This signs you out everywhere. Come back in with the new one.',
+    lead: 'This signs you out everywhere and ends the secret address of your calendar. Come back in with the new one.',
     next: 'New password',
     confirm: 'Repeat new password',
     mismatch: 'Passwords do not match',
@@ -34,7 +34,7 @@ export const recovery = words('couple/recovery', 'recovery', {
   },
   resetPin: {
     title: 'Choose a new PIN',
-    lead: 'This signs you out everywhere, and your ring asks for the new one.',
+    lead: 'This signs you out everywhere, ends the secret address of your calendar, and your ring asks for the new one.',
     next: 'New PIN',
     confirm: 'Repeat new PIN',
     mismatch: 'PINs do not match',
@@ -113,7 +113,8 @@ export const recovery = words('couple/recovery', 'recovery', {
     first: 'Set your PIN',
     firstHint: "You don't have a PIN yet. It protects your space on new phones; your password lets you choose it.",
     forgotten: 'Choose a new PIN',
-    forgottenHint: 'Your password lets you choose a new one. Every other sign-in ends.',
+    forgottenHint:
+      'Your password lets you choose a new one. Every other sign-in ends, and the secret address of your calendar.',
     submit: 'Save PIN',
     incomplete: 'Please fill out all fields and make sure the PINs match.',
     failed: "Your PIN wasn't saved. Try again.",

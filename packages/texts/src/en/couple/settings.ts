@@ -36,6 +36,7 @@ export const settings = words('couple/settings', 'settings', {
   },
   statsFailed: "Your figures didn't load.",
   password: 'Password',
+  passwordHint: 'A new one ends every other sign-in, and the secret address of your calendar.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Repeat new password',
@@ -60,7 +61,8 @@ export const settings = words('couple/settings', 'settings', {
   endOne: 'Sign out {browser}',
   endAll: 'Sign out everywhere',
   endAllTitle: 'Sign out everywhere?',
-  endAllHint: 'Every browser is signed out, this one too. Each asks for your PIN at the next tap.',
+  endAllHint:
+    'Every browser is signed out, this one too. Each asks for your PIN at the next tap. The secret address of your calendar stops working.',
   ended: 'Signed out.',
   signInsFailed: "Your sign-ins didn't load.",
   appearance: 'Appearance',

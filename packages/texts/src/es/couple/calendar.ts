@@ -12,7 +12,8 @@ export const calendar: Translated<typeof en.calendar> = {
   open: 'Abrir en el calendario',
   since: 'Tienes una dirección desde el {date}. Nadie puede volver a verla; si la perdiste, crea otra.',
   replace: 'Crear otra dirección',
-  replaceHint: 'Con una dirección nueva, la anterior deja de funcionar.',
+  replaceHint:
+    'Con una dirección nueva, la anterior deja de funcionar. También termina cuando cierras todas tus sesiones o cambia tu contraseña.',
   end: 'Retirar la dirección',
   ended: 'La dirección ya no funciona',
   endFailed: 'La dirección no se pudo retirar. Inténtalo otra vez, por favor.',

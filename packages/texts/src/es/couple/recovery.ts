@@ -25,7 +25,7 @@ export const recovery: Translated<typeof en.recovery> = {
   },
   resetPassword: {
     title: 'Elige una contraseña nueva',
-    lead: 'Esto cierra todas tus sesiones. Vuelve a entrar con la nueva.',
+    lead: 'Esto cierra todas tus sesiones y termina la dirección secreta de tu calendario. Vuelve a entrar con la nueva.',
     next: 'Contraseña nueva',
     confirm: 'Repite la contraseña nueva',
     mismatch: 'Las contraseñas no coinciden',
@@ -35,7 +35,7 @@ export const recovery: Translated<typeof en.recovery> = {
   },
   resetPin: {
     title: 'Elige un PIN nuevo',
-    lead: 'Esto cierra todas tus sesiones, y tu anillo pide el nuevo.',
+    lead: 'Esto cierra todas tus sesiones, termina la dirección secreta de tu calendario, y tu anillo pide el nuevo.',
     next: 'PIN nuevo',
     confirm: 'Repite el PIN nuevo',
     mismatch: 'Los PIN no coinciden',
@@ -113,7 +113,8 @@ export const recovery: Translated<typeof en.recovery> = {
     first: 'Elige tu PIN',
     firstHint: 'Todavía no tienes un PIN. Protege tu espacio en teléfonos nuevos; con tu contraseña puedes elegirlo.',
     forgotten: 'Elegir un PIN nuevo',
-    forgottenHint: 'Con tu contraseña puedes elegir otro. Tus demás sesiones se cierran.',
+    forgottenHint:
+      'Con tu contraseña puedes elegir otro. Tus demás sesiones se cierran, y la dirección secreta de tu calendario termina.',
     submit: 'Guardar PIN',
     incomplete: 'Completa todos los campos y comprueba que los PIN coincidan.',
     failed: 'Tu PIN no se guardó. Inténtalo otra vez.',

@@ -37,6 +37,7 @@ export const settings: Translated<typeof en.settings> = {
   },
   statsFailed: 'Tus cifras no se cargaron.',
   password: 'Contraseña',
+  passwordHint: 'Una nueva cierra tus demás sesiones y termina la dirección secreta de tu calendario.',
   currentPassword: 'Contraseña actual',
   newPassword: 'Contraseña nueva',
   confirmPassword: 'Repite la contraseña nueva',
@@ -61,7 +62,8 @@ export const settings: Translated<typeof en.settings> = {
   endOne: 'Cerrar la sesión de {browser}',
   endAll: 'Cerrar todas las sesiones',
   endAllTitle: '¿Cerrar todas las sesiones?',
-  endAllHint: 'Se cierran en todos los navegadores, también en este. Cada uno pedirá tu PIN la próxima vez.',
+  endAllHint:
+    'Se cierran en todos los navegadores, también en este. Cada uno pedirá tu PIN la próxima vez. La dirección secreta de tu calendario deja de funcionar.',
   ended: 'Sesión cerrada.',
   signInsFailed: 'Tus sesiones no se cargaron.',
   appearance: 'Apariencia',
