@@ -1,4 +1,6 @@
 import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
+import { listOwnDataRequests } from '@love-space/contracts/admin/own-data-request.routes.ts'
+import type { OwnDataRequest } from '@love-space/contracts/admin/own-data-request.ts'
 import { listEmailProposals } from '@love-space/contracts/auth/email-proposal.routes.ts'
 import { signInOptions } from '@love-space/contracts/auth/recovery.routes.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
@@ -61,6 +63,7 @@ export interface MockCouple {
   mail: boolean
   user: User
   partnersProposal: PartnerEmailProposal | null
+  dataRequests: OwnDataRequest[]
   space: Space | null
   messages: LoveMessage[]
   lettersOnThisDay: LoveMessage[]
@@ -166,6 +169,7 @@ const spaceHandlers = (couple: MockCouple) => [
 
 const accountHandlers = (couple: MockCouple) => [
   mockRoute(signInOptions, () => ({ data: { mail: couple.mail } })),
+  mockRoute(listOwnDataRequests, () => ({ data: { requests: couple.dataRequests } })),
   mockRoute(listEmailProposals, () => ({
     data: { own: couple.user.emailProposal ?? null, partner: couple.partnersProposal },
   })),
@@ -291,6 +295,7 @@ export function mockCouple(given: Partial<MockCouple> = {}) {
     mail: true,
     user: mia,
     partnersProposal: null,
+    dataRequests: [],
     space,
     messages: [],
     lettersOnThisDay: [],

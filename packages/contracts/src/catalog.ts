@@ -1,6 +1,8 @@
 import * as diagnostics from './admin/diagnostics.routes.ts'
 import * as bulkChanges from './admin/bulk-change.routes.ts'
 import * as dataRequests from './admin/data-request.routes.ts'
+import * as ownDataRequests from './admin/own-data-request.routes.ts'
+import * as dataRequestEvents from './admin/data-request.events.ts'
 import * as marketing from './admin/marketing.routes.ts'
 import * as quotes from './admin/quote.routes.ts'
 import * as batches from './admin/batch.routes.ts'
@@ -41,6 +43,7 @@ import * as questionEvents from './engagement/question.events.ts'
 import * as questions from './engagement/question.routes.ts'
 import * as userStats from './engagement/stats.routes.ts'
 import * as notificationEvents from './engagement/notification.events.ts'
+import * as notices from './engagement/notification.internal.ts'
 import * as notifications from './engagement/notification.routes.ts'
 import * as push from './engagement/push.routes.ts'
 import * as notificationSettings from './engagement/notification-settings.routes.ts'
@@ -125,6 +128,7 @@ const publicModules = {
     operations,
     releases,
     dataRequests,
+    ownDataRequests,
     bulkChanges,
   ],
 } as const
@@ -153,7 +157,7 @@ export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]
   auth: routesOf([tapDecisions, userLookUps, userRecords, spaceEntries]),
   space: routesOf([tapVerdicts, spaceFacts, ringRecords, issuedInvitations, spaceRecords]),
   media: routesOf([fileHolds, timelineDays, items, userExports]),
-  engagement: routesOf([messageImports, moodImports, activityRebuilds]),
+  engagement: routesOf([messageImports, moodImports, activityRebuilds, notices]),
   admin: routesOf([readModel, auditChecks, frontEndCounts]),
 }
 
@@ -178,5 +182,5 @@ export const eventsByProducer: Readonly<Record<Exclude<Caller, 'gateway'>, reado
     notificationEvents,
     [erasureFinished.engagement],
   ]),
-  admin: [erasureFinished.admin],
+  admin: eventsOf([dataRequestEvents, [erasureFinished.admin]]),
 }

@@ -47,6 +47,7 @@ export const sections = {
   partner: 'partner',
   rings: 'rings',
   newSpace: 'new-space',
+  dataRequests: 'data-requests',
   email: 'email',
   emailProposal: 'email-proposal',
   notifications: 'notifications',

@@ -68,6 +68,7 @@ export const subscriptions = {
     { subject: 'lovespace.space.space.resumed.v1', durable: 'engagement-notify-space-resumed' },
     { subject: 'lovespace.space.space.moderated.v1', durable: 'engagement-notify-space-moderated' },
     { subject: 'lovespace.auth.account.changed.v1', durable: 'engagement-notify-account-changed' },
+    { subject: 'lovespace.admin.data-request.asked.v1', durable: 'engagement-notify-data-request-asked' },
     { subject: 'lovespace.space.join-request.made.v1', durable: 'engagement-notify-join-requested' },
     { subject: 'lovespace.space.ring.handled.v1', durable: 'engagement-notify-ring-handled' },
     { subject: 'lovespace.space.ring.pin-setting-replaced.v1', durable: 'engagement-notify-pin-setting-replaced' },
@@ -91,6 +92,7 @@ export const subscriptions = {
     { subject: 'lovespace.space.space.edited.v1', durable: 'admin-save-space-row-on-edited' },
     { subject: 'lovespace.space.member.joined.v1', durable: 'admin-save-space-row-on-member-joined' },
     { subject: 'lovespace.space.member.left.v1', durable: 'admin-save-space-row-on-member-left' },
+    { subject: 'lovespace.auth.user.changed.v1', durable: 'admin-restart-data-requests-on-changed' },
     { subject: 'lovespace.auth.user.changed.v1', durable: 'admin-sync-klaviyo-on-changed' },
   ],
 } as const satisfies Record<string, readonly { readonly subject: string; readonly durable: string }[]>

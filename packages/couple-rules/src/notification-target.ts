@@ -28,7 +28,7 @@ export const targetOf = ({ type, refId, params }: Told): string => {
     case 'partner_email_proposed':
       return sectionOf(paths.settings, sections.emailProposal)
     case 'account_changed':
-      return paths.settings
+      return params.change?.endsWith('-asked') ? sectionOf(paths.settings, sections.dataRequests) : paths.settings
     case 'song':
       return refId === null ? sectionOf(paths.home, sections.playlist) : songOf(refId)
     case 'game':

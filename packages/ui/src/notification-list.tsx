@@ -35,6 +35,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   account_changed: UserCog,
   email_proposed: UserCog,
   partner_email_proposed: UserCog,
+  partner_exported: UserCog,
+  partner_erased: UserCog,
   song: Music,
   game: Gamepad2,
 }

@@ -8,6 +8,7 @@ import { onSpaceChange, onUserChange, onUserRegistration } from '@love-space/mem
 import { refreshSpaceRow } from './spaces/save-space-row.ts'
 import { onUserNews } from './marketing/sync-user.ts'
 import { refreshUserRow } from './users/save-user-row.ts'
+import { onUserDeactivated } from './data-requests/on-user-deactivated.ts'
 import type { Deps } from './deps.ts'
 
 /** Refreshes a ring's row on any event about it. */
@@ -47,5 +48,6 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
     durable: 'admin-save-space-row-on-member-left',
     handle: (space) => refreshSpaceRow(deps, space),
   }),
+  onUserChange('admin-restart-data-requests-on-changed', (user) => onUserDeactivated(deps, user)),
   onUserChange('admin-sync-klaviyo-on-changed', (user) => onUserNews(deps, user)),
 ]

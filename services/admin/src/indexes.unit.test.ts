@@ -56,7 +56,7 @@ describeQueries([
   {
     of: dataRequestAggregate,
     queries: {
-      'one request': { equal: ['_id'], rest: ['state', 'version', 'askedAt'] },
+      'one request': { equal: ['_id'], rest: ['state', 'version', 'askedAt', 'userId', 'dueAt'] },
       'of a person': { equal: ['userId'], sort: { askedAt: -1 } },
       'those that wait': { equal: ['state'], sort: { askedAt: -1 } },
     },

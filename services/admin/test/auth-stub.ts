@@ -10,7 +10,7 @@ import {
   withdrawEmailProposal,
   type UserRecord,
 } from '@love-space/contracts/auth/user-record.internal.ts'
-import { mailAboutData } from '@love-space/contracts/auth/user.internal.ts'
+import { mailAboutData, readDataMail } from '@love-space/contracts/auth/user.internal.ts'
 import type { BodyOf, Caller, ParamsOf, RouteSpec } from '@love-space/contracts/route.ts'
 import * as ringRoutes from '@love-space/contracts/space/ring-record.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -25,12 +25,21 @@ import { createRingStub, type RingStub } from './ring-stub.ts'
 import { createSpaceStub, type SpaceStub } from './space-stub.ts'
 import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
+export interface StubMail {
+  readonly userId: string
+  readonly kind: string
+  readonly key: string
+  state: 'waiting' | 'sent' | 'lost'
+  sentAt: Date
+}
+
 export interface AuthStub extends Stub {
   readonly users: Map<string, UserRecord>
   addUser(more?: Partial<UserRecord>): UserRecord
   /** Changes a user without publishing an event. */
   change(userId: string, change: Partial<UserRecord>): UserRecord
-  readonly mails: { readonly userId: string; readonly kind: string; readonly key: string }[]
+  readonly mails: StubMail[]
+  refuseMails(isOff: boolean): void
 }
 
 type Records = ReturnType<typeof createRecords<UserRecord>>
@@ -67,7 +76,8 @@ const changingAnswers = (users: Records): Answers => ({
 export const createAuthStub = (): AuthStub => {
   const users = createRecords<UserRecord>(({ userId }) => userId, 'USER_NOT_FOUND')
   const requireSame = createPrints()
-  const mails: { userId: string; kind: string; key: string }[] = []
+  const mails: StubMail[] = []
+  let isMailOff = false
 
   const addUser = (more: Partial<UserRecord> = {}): UserRecord => {
     const userId = more.userId ?? newId()
@@ -100,10 +110,17 @@ export const createAuthStub = (): AuthStub => {
       if (!users.known(userId).emailConfirmed) throw new AppError('EMAIL_UNCONFIRMED')
     },
     [mailAboutData.id]: ({ params, body }) => {
+      if (isMailOff) throw new AppError('MAIL_OFF')
       const { userId } = params as ParamsOf<typeof mailAboutData>
       const mail = { userId: users.known(userId).userId, ...(body as BodyOf<typeof mailAboutData>) }
       // One mail per key.
-      if (!mails.some(({ key }) => key === mail.key)) mails.push(mail)
+      if (!mails.some(({ key }) => key === mail.key)) mails.push({ ...mail, sentAt: new Date(), state: 'sent' })
+    },
+    [readDataMail.id]: ({ params }) => {
+      const { userId, kind, key } = params as ParamsOf<typeof readDataMail>
+      const mail = mails.find((one) => one.userId === userId && one.kind === kind && one.key === key)
+      const { state = 'lost', sentAt } = mail ?? {}
+      return { mail: { state, sentAt: (state === 'sent' && sentAt?.toISOString()) || null } }
     },
     [deleteUserRecord.id]: ({ params, body }) => {
       const { userId } = params as ParamsOf<typeof deleteUserRecord>
@@ -113,7 +130,10 @@ export const createAuthStub = (): AuthStub => {
     },
   }
 
-  return { ...createStub(answers), users: users.byId, mails, addUser, change: users.change }
+  const refuseMails = (isOff: boolean) => {
+    isMailOff = isOff
+  }
+  return { ...createStub(answers), users: users.byId, mails, refuseMails, addUser, change: users.change }
 }
 
 const ringRouteIds = new Set(
@@ -136,12 +156,13 @@ export const startTestAdmin = (
   more: Partial<Env> = {},
   rings: RingStub = createRingStub(),
   media: InternalClient = absent,
+  engagement: InternalClient = absent,
 ): Promise<TestService<Deps>> => {
   const rest = {
     call: (route: RouteSpec, call: never) =>
       (isOfRings(route) ? rings : space).client.call(route as never, call) as Promise<unknown>,
   } as InternalClient
-  const clients: Partial<Record<Caller, InternalClient>> = { auth: auth.client, space: rest, media }
+  const clients: Partial<Record<Caller, InternalClient>> = { auth: auth.client, space: rest, media, engagement }
   const definition: PersonalDataService<Env, Deps> = {
     ...admin,
     createDeps: (kit) =>

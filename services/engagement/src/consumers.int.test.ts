@@ -1,3 +1,4 @@
+import { dataRequestAsked } from '@love-space/contracts/admin/data-request.events.ts'
 import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
 import { memberDisowned, memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
@@ -207,6 +208,17 @@ describeConsumer({
         (await notificationsOf(ben.userId)()).map(({ type }) => type).toSorted(),
       ],
     }
+  },
+})
+describeConsumer({
+  service,
+  event: dataRequestAsked,
+  durable: 'engagement-notify-data-request-asked',
+  prepare: async () => {
+    const { anna } = await world.addCouple()
+    const at = '2026-11-21T12:00:00.000Z'
+    const data = { requestId: newId(), userId: anna.userId, kind: 'erasure' as const, askedAt: at }
+    return { aggregateId: data.requestId, data, effect: notificationsOf(anna.userId) }
   },
 })
 describeConsumer({

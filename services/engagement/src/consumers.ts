@@ -1,4 +1,5 @@
 import type { Envelope, EventData, EventSpec } from '@love-space/contracts/event.ts'
+import { dataRequestAsked } from '@love-space/contracts/admin/data-request.events.ts'
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
@@ -24,6 +25,7 @@ import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.
 import { activityConsumers } from './activities/activity-consumers.ts'
 import type { Deps } from './deps.ts'
 import { onAccountChanged } from './notifications/on-account-changed.ts'
+import { onDataRequestAsked } from './notifications/on-data-requested.ts'
 import { onJoinRequested, onMemberDisowned, onMemberJoined, onMemberLeft } from './notifications/on-members-changed.ts'
 import {
   onMemoryCommentDeleted,
@@ -67,6 +69,7 @@ export const consumers = (deps: Deps): readonly Consumer[] => {
     hear(spaceResumed, 'engagement-notify-space-resumed', onSpaceResumed),
     hear(spaceModerated, 'engagement-notify-space-moderated', onSpaceModerated),
     hear(accountChanged, 'engagement-notify-account-changed', onAccountChanged),
+    hear(dataRequestAsked, 'engagement-notify-data-request-asked', onDataRequestAsked),
     hear(joinRequested, 'engagement-notify-join-requested', onJoinRequested),
     hear(ringHandled, 'engagement-notify-ring-handled', onRingHandled),
     hear(pinSettingReplaced, 'engagement-notify-pin-setting-replaced', onPinSettingReplaced),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { Day, Email, Id, Name, Password, Pin } from '../primitives.ts'
-import { Data, internalRoute, OneOf, routeForAdmin, Strict } from '../route.ts'
+import { Day, Email, Id, Instant, Name, Password, Pin } from '../primitives.ts'
+import { Data, internalRoute, Nullable, OneOf, routeForAdmin, Strict } from '../route.ts'
 import { UserFacts } from './user.events.ts'
 
 export const lookUpUsers = internalRoute('internalLookUpUsers', 'POST', '/users/look-up', {
@@ -38,15 +38,23 @@ export const findAdults = internalRoute('internalFindAdults', 'POST', '/users/ad
   answer: Data(Strict({ adultIds: Type.Array(Id) })),
 })
 
+const DataMailKind = OneOf(['export-asked', 'erasure-asked', 'export-ready'])
+
 export const mailAboutData = routeForAdmin('internalMailAboutData', 'POST', '/users/{userId}/data-mails', {
   summary: 'Tell a person by mail what becomes of their data; one mail for a key.',
   params: Strict({ userId: Id }),
   body: Strict({
-    kind: OneOf(['export-asked', 'erasure-asked', 'export-ready']),
+    kind: DataMailKind,
     key: Id,
   }),
   status: 204,
   errors: ['USER_NOT_FOUND', 'MAIL_OFF'],
+})
+
+export const readDataMail = routeForAdmin('internalReadDataMail', 'GET', '/users/{userId}/data-mails/{kind}/{key}', {
+  summary: 'Whether a mail about data has left; it is lost if it failed, was cancelled, or was never asked for.',
+  params: Strict({ userId: Id, kind: DataMailKind, key: Id }),
+  answer: Data(Strict({ mail: Strict({ state: OneOf(['waiting', 'sent', 'lost']), sentAt: Nullable(Instant) }) })),
 })
 
 export const mailNotificationDigest = internalRoute(

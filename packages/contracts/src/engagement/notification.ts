@@ -34,6 +34,8 @@ export const NotificationType = OneOf([
   'account_changed',
   'email_proposed',
   'partner_email_proposed',
+  'partner_exported',
+  'partner_erased',
   'other',
 ])
 export type NotificationType = Static<typeof NotificationType>

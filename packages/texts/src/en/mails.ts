@@ -4,6 +4,9 @@ const notYou = "If that wasn't you, someone may know your password. Sign in, cho
 
 const notAsked = "If you didn't ask for this, answer this mail and we'll look into it with you."
 
+const stopIt =
+  "If that wasn't you, stop it in your settings while it waits. Can't sign in? Answer this mail and we'll stop it for you."
+
 export const mails = {
   'confirm-email': {
     subject: 'Is this your email?',
@@ -120,20 +123,22 @@ export const mails = {
     after: ['You asked for this email, once a day at most. Turn it off in your settings, under Notifications.'],
   },
   'export-asked': {
-    subject: 'You asked for your data',
+    subject: 'A copy of your data, as you asked?',
     before: [
       'We were asked in your name for a copy of everything Love Space holds about you.',
-      "In {hours} hours we put it together. It then waits in your settings, where only you can open it, and we'll write to you.",
+      "We put it together as soon as two of our team agree, or else after {hours} hours at the earliest. It then waits in your settings, where only you can open it, and we'll write to you.",
     ],
-    after: ["If that wasn't you, answer this mail before then and we won't do it."],
+    button: 'Look at it or stop it',
+    after: [stopIt],
   },
   'erasure-asked': {
     subject: 'Your account will be erased',
     before: [
       'We were asked in your name to erase your account and everything of yours in Love Space.',
-      'In {hours} hours we do that. What you shared stays with your partner, under no name. It cannot be taken back.',
+      'We do that as soon as two of our team agree, or else after {hours} hours at the earliest. What you shared stays with your partner, under no name. It cannot be taken back.',
     ],
-    after: ["If that wasn't you, answer this mail before then and we won't do it."],
+    button: 'Look at it or stop it',
+    after: [stopIt],
   },
   'export-ready': {
     subject: 'Your data are ready',

@@ -6,6 +6,9 @@ const notYou =
 
 const notAsked = 'Si no lo pediste, responde a este correo y lo vemos contigo.'
 
+const stopIt =
+  'Si no fuiste tú, detenlo en tus ajustes mientras espera. ¿No puedes entrar? Responde a este correo y lo detendremos por ti.'
+
 export const mails: Translated<typeof en.mails> = {
   'confirm-email': {
     subject: '¿Es este tu correo?',
@@ -126,20 +129,22 @@ export const mails: Translated<typeof en.mails> = {
     after: ['Pediste este correo, una vez al día como mucho. Puedes apagarlo en tus ajustes, en Notificaciones.'],
   },
   'export-asked': {
-    subject: 'Pediste tus datos',
+    subject: '¿Una copia de tus datos, como pediste?',
     before: [
       'Nos pidieron en tu nombre una copia de todo lo que Love Space guarda sobre ti.',
-      'En {hours} horas la preparamos. Después te espera en tus ajustes, donde solo tú puedes abrirla, y te escribiremos.',
+      'La preparamos en cuanto dos personas de nuestro equipo estén de acuerdo o, si no, después de {hours} horas como mínimo. Después te espera en tus ajustes, donde solo tú puedes abrirla, y te escribiremos.',
     ],
-    after: ['Si no fuiste tú, responde a este correo antes de ese momento y no lo haremos.'],
+    button: 'Verlo o detenerlo',
+    after: [stopIt],
   },
   'erasure-asked': {
     subject: 'Tu cuenta se borrará',
     before: [
       'Nos pidieron en tu nombre borrar tu cuenta y todo lo tuyo en Love Space.',
-      'En {hours} horas lo haremos. Lo que compartiste se queda con tu pareja, sin nombre. No se puede deshacer.',
+      'Lo haremos en cuanto dos personas de nuestro equipo estén de acuerdo o, si no, después de {hours} horas como mínimo. Lo que compartiste se queda con tu pareja, sin nombre. No se puede deshacer.',
     ],
-    after: ['Si no fuiste tú, responde a este correo antes de ese momento y no lo haremos.'],
+    button: 'Verlo o detenerlo',
+    after: [stopIt],
   },
   'export-ready': {
     subject: 'Tus datos están listos',

@@ -1,39 +1,26 @@
 import type { DataRequestKind, DataRequestState } from '@love-space/contracts/admin/data-request.ts'
-import { mailAboutData } from '@love-space/contracts/auth/user.internal.ts'
-import { limits } from '@love-space/contracts/limits.ts'
-import { newId } from '@love-space/service-kit/process/crypto.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, isDuplicateKey, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { getUser } from '../users/users.queries.ts'
 import { carryOutJobIdOf } from './carry-out.job.ts'
+import { dueAfter, mailPerson } from './data-mail.ts'
+import { dataRequestWasAsked } from './data-request.events.ts'
 import { dataRequestIdOf, type DataRequestDoc } from './data-request.model.ts'
-import { hasSecondSuperAdmin, howFar, toDataRequest } from './data-requests.queries.ts'
-
-const hourMs = 3_600_000
+import { hasSecondSuperAdmin, howFar, isActive, toDataRequest } from './data-requests.queries.ts'
 
 const isOpen = (state: DataRequestState): boolean => state === 'waiting' || state === 'working'
-
-/** Mails the user about a request. Returns the time from which one super_admin suffices. */
-export const tellAndWait = async (
-  deps: Deps,
-  { userId, kind }: Pick<DataRequestDoc, 'userId' | 'kind'>,
-  requestId: string,
-): Promise<Date> => {
-  const body = { kind: kind === 'export' ? 'export-asked' : 'erasure-asked', key: newId() } as const
-  await deps.auth.call(mailAboutData, { params: { userId }, body, requestId })
-  return new Date(deps.clock().getTime() + limits.dataRequestHours * hourMs)
-}
 
 const putDown = async (
   { dataRequests }: Deps,
   stored: DataRequestDoc | null,
   { _id, ...fields }: Omit<DataRequestDoc, 'version'>,
 ): Promise<DataRequestDoc> => {
+  const told = [dataRequestWasAsked({ _id, ...fields })]
   const write = () =>
     stored
-      ? dataRequests.update({ _id, version: stored.version }, { $set: fields }, [])
-      : dataRequests.insert({ _id, ...fields }, [])
+      ? dataRequests.update({ _id, version: stored.version }, { $set: fields }, told)
+      : dataRequests.insert({ _id, ...fields }, told)
   const written = await write().catch((error: unknown) => {
     if (isDuplicateKey(error)) return null
     throw error
@@ -61,9 +48,13 @@ export const askForData = (
     if (stored && isOpen((await howFar(deps, stored)).state)) return { result: await toDataRequest(deps, stored) }
     // An earlier confirmation must not apply to the new request.
     if (stored?.state === 'working') await deps.jobs.cancel(carryOutJobIdOf(stored))
-    const hasSecond = await hasSecondSuperAdmin(deps, [askedBy, userId])
-    const dueAt = hasSecond ? null : await tellAndWait(deps, { userId, kind }, command.requestId)
-    const fields = { userId, kind, state: 'waiting', askedBy, askedAt: deps.clock(), dueAt } as const
+    const hasSecond = await hasSecondSuperAdmin(deps, { askedBy, userId })
+    const mailed = mailPerson(deps, { userId, kind }, command.requestId)
+    // Two super_admins suffice where no mail can be sent; the user is told in the app.
+    const mailKey = hasSecond ? await unlessRefused('MAIL_OFF', mailed) : await mailed
+    const askedAt = deps.clock()
+    const dueAt = hasSecond || !(await isActive(deps, userId)) ? null : dueAfter(askedAt)
+    const fields = { userId, kind, state: 'waiting', askedBy, askedAt, dueAt, mailKey } as const
     const doc = await putDown(deps, stored, { _id, ...fields, confirmedBy: null, endedAt: null, code: null })
     return { result: await toDataRequest(deps, doc), after: { dueAt: dueAt?.toISOString() ?? null } }
   })

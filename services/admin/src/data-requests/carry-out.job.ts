@@ -1,5 +1,6 @@
 import { mailAboutData } from '@love-space/contracts/auth/user.internal.ts'
 import { deleteUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import { findPartner, tellPartnerOfData } from '@love-space/contracts/engagement/notification.internal.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
@@ -47,6 +48,12 @@ export const runCarryOut =
     if (!meant) return
     const { userId, kind, by } = meant
     const params = { userId }
+    // An erasure removes the user from the space, and the request.
+    const partner = await step('partner', async () => {
+      const { data: found } = await services.engagement.call(findPartner, { params })
+      const askedAt = (await dataRequests.findById(data.id))?.askedAt.toISOString()
+      return found.partner && askedAt !== undefined ? { ...found.partner, askedAt } : null
+    })
 
     const gather = async (): Promise<string | null> => {
       await step('begin', () => services.media.call(beginUserExport, { params }).then(() => null))
@@ -71,6 +78,15 @@ export const runCarryOut =
       })
 
     const code = kind === 'export' ? await gather() : await erase()
+    if (code === null && partner) {
+      await step('tell partner', async () => {
+        const { askedAt, ...member } = partner
+        await services.engagement.call(tellPartnerOfData, {
+          params: member,
+          body: { partnerId: userId, kind, askedAt },
+        })
+      })
+    }
     await step('end', async () => {
       const end = { state: code === null ? ('done' as const) : ('failed' as const), code, endedAt: clock() }
       // The request is deleted with an erased user; the audit trail still shows that it was carried out.

@@ -1,7 +1,15 @@
 import type { DataRequestKind, DataRequestState } from '@love-space/contracts/admin/data-request.ts'
 import { idOf } from '@love-space/service-kit/process/crypto.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
-import { aggregateSchemaOf, type DocOf, orNull, text, textOf, time } from '@love-space/service-kit/store/fields.ts'
+import {
+  aggregateSchemaOf,
+  type DocOf,
+  optional,
+  orNull,
+  text,
+  textOf,
+  time,
+} from '@love-space/service-kit/store/fields.ts'
 
 /** Derives the id from user and kind, so that a user has at most one request of each kind. */
 export const dataRequestIdOf = (userId: string, kind: DataRequestKind): string => idOf(`data-request:${userId}:${kind}`)
@@ -13,8 +21,10 @@ const schema = aggregateSchemaOf({
   askedBy: text,
   askedAt: time,
   confirmedBy: orNull(text),
-  /** Time from which it is carried out without a second super_admin; null if there is one. */
+  /** Time from which it is carried out without a second super_admin; null if there is one, or the user is inactive. */
   dueAt: orNull(time),
+  /** Key of the latest mail to the user; absent in requests of older releases. */
+  mailKey: orNull(optional(text)),
   endedAt: orNull(time),
   code: orNull(text),
 })

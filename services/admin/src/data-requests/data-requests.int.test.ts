@@ -5,9 +5,12 @@ import {
   withdrawDataRequest,
 } from '@love-space/contracts/admin/data-request.routes.ts'
 import type { DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
+import { dataRequestAsked } from '@love-space/contracts/admin/data-request.events.ts'
+import { listOwnDataRequests, stopDataRequest } from '@love-space/contracts/admin/own-data-request.routes.ts'
 import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import { findPartner, tellPartnerOfData } from '@love-space/contracts/engagement/notification.internal.ts'
 import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -18,7 +21,7 @@ import { describeJob } from '@love-space/testing/job-cases.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
+import { createAuthStub, startTestAdmin, tell } from '../../test/auth-stub.ts'
 import type { Deps } from '../deps.ts'
 import { saveUserRow } from '../users/save-user-row.ts'
 import { carryOutDataRequest } from './carry-out.job.ts'
@@ -34,6 +37,25 @@ const media = {
     if (id === beginUserExport.id) copies.add(params.userId)
     else if (id !== readUserExport.id) throw new Error(`${id} is not asked for`)
     return { data: { export: copies.has(params.userId) ? { state: 'ready' } : null } }
+  },
+} as unknown as InternalClient
+
+interface Notice {
+  readonly userId: string
+  readonly partnerId: string
+  readonly kind: DataRequestKind
+}
+const notices: Notice[] = []
+/** Partners by user; both have one space. */
+const partners = new Map<string, string>()
+const spaceId = newId()
+const engagement = {
+  call: async ({ id }: RouteSpec, { params, body }: { params: { userId: string }; body: Omit<Notice, 'userId'> }) => {
+    const { userId } = params
+    const partnerId = partners.get(userId)
+    if (id === findPartner.id) return { data: { partner: partnerId ? { spaceId, userId: partnerId } : null } }
+    if (id !== tellPartnerOfData.id) throw new Error(`${id} is not asked for`)
+    return void notices.push({ userId, partnerId: body.partnerId, kind: body.kind })
   },
 } as unknown as InternalClient
 
@@ -53,7 +75,7 @@ const superAdmin = async () => {
 const setSecond = (active: boolean) => service.deps.userRows.updateOne({ _id: second.userId }, { $set: { active } })
 
 beforeAll(async () => {
-  service = await startTestAdmin(auth, undefined, {}, undefined, media)
+  service = await startTestAdmin(auth, undefined, {}, undefined, media, engagement)
   ;[first, second] = await Promise.all([superAdmin(), superAdmin()])
 })
 afterAll(() => service?.stop())
@@ -67,6 +89,27 @@ const requestsOf = async (userId?: string) => {
   return (await service.call(listDataRequests, { token: first.token, query })).body.data.requests
 }
 const stateOf = async (userId: string) => (await requestsOf(userId))[0]?.state
+const personOf = (userId: string) => service.signIn({ userId, roles: ['user'], stepUpAt: true })
+const own = async (userId: string) => {
+  const { token } = await personOf(userId)
+  return (await service.call(listOwnDataRequests, { token })).body.data.requests
+}
+const stop = async (userId: string, id: string) => {
+  const { token } = await personOf(userId)
+  return service.call(stopDataRequest, { token, params: { id } })
+}
+const makeDue = (id: string) => service.deps.dataRequests.update({ _id: id }, { $set: { dueAt: new Date(0) } }, [])
+const mailTo = (userId: string) => {
+  const mail = auth.mails.findLast((one) => one.userId === userId)
+  if (!mail) throw new Error('no mail')
+  return mail
+}
+const dayMs = 24 * 3_600_000
+/** Makes the last mail old enough, as if the day had passed. */
+const passDay = async (userId: string, id: string) => {
+  mailTo(userId).sentAt = new Date(Date.now() - dayMs - 1_000)
+  await makeDue(id)
+}
 const mailsTo = (userId: string) => auth.mails.filter((mail) => mail.userId === userId).map(({ kind }) => kind)
 const entriesOf = async (userId: string) => {
   const { token } = await service.signIn({ roles: ['user', 'admin'] })
@@ -93,7 +136,7 @@ describe('a request for the data of a person', () => {
     })
     await waitFor(async () => (await stateOf(userId)) === 'done')
     expect(copies.has(userId)).toBe(true)
-    expect(mailsTo(userId)).toEqual(['export-ready'])
+    expect(mailsTo(userId)).toEqual(['export-asked', 'export-ready'])
     expect(await confirm(request.id)).toMatchObject({ status: 409, problem: { code: 'DATA_REQUEST_CLOSED' } })
     await waitFor(async () => (await entriesOf(userId)).includes(`data.carry-out done ${second.userId}`))
     const entries = await entriesOf(userId)
@@ -121,12 +164,11 @@ describe('a request for the data of a person', () => {
     await setSecond(false)
     const { userId } = await known()
     const { id, dueAt } = (await ask(userId, 'erasure')).body.data.request
-    const dayMs = 24 * 3_600_000
     expect(Date.parse(dueAt ?? '') - service.deps.clock().getTime()).toBeGreaterThan(dayMs - 60_000)
     expect(mailsTo(userId)).toEqual(['erasure-asked'])
     await service.runScheduled('decide-data-requests')
     expect(await stateOf(userId)).toBe('waiting')
-    await service.deps.dataRequests.update({ _id: id }, { $set: { dueAt: new Date(0) } }, [])
+    await passDay(userId, id)
     await service.runScheduled('decide-data-requests')
     await waitFor(async () => !auth.users.has(userId))
     await waitFor(async () => (await entriesOf(userId)).includes(`data.carry-out done ${first.userId}`))
@@ -139,9 +181,8 @@ describe('a request for the data of a person', () => {
     await service.deps.userRows.updateOne({ _id: asker.userId }, { $set: { active: false } })
     const { id } = (await ask(one.userId, 'erasure')).body.data.request
     const { id: lost } = (await ask(other.userId, 'erasure', asker)).body.data.request
-    const due = { $set: { dueAt: new Date(0) } }
-    await service.deps.dataRequests.update({ _id: id }, due, [])
-    await service.deps.dataRequests.update({ _id: lost }, due, [])
+    await passDay(one.userId, id)
+    await passDay(other.userId, lost)
     await setSecond(true)
     await service.runScheduled('decide-data-requests')
     expect((await requestsOf(one.userId))[0]).toMatchObject({ state: 'waiting', dueAt: null })
@@ -204,6 +245,125 @@ describe('a request for the data of a person', () => {
     await waitFor(async () => (await stateOf(userId)) === 'failed')
     expect((await requestsOf(userId))[0]).toMatchObject({ code: 'USER_NOT_FOUND' })
   })
+})
+
+describe('whom a request is about', () => {
+  it.each(['export', 'erasure'] as const)('is told of each %s at once, by mail and by an event', async (kind) => {
+    const { userId } = await known()
+    const { id, askedAt } = (await ask(userId, kind)).body.data.request
+    expect(mailsTo(userId)).toEqual([`${kind}-asked`])
+    const told = await service.published(dataRequestAsked, ({ subject }) => subject === id)
+    expect(told.data).toEqual({ requestId: id, userId, kind, askedAt })
+    expect(await own(userId)).toEqual([{ id, kind, state: 'waiting', askedAt, dueAt: null, endedAt: null, code: null }])
+    expect(await own((await known()).userId)).toEqual([])
+  })
+
+  it('stops it after a step-up, however often, and nobody confirms it any more', async () => {
+    const { userId } = await known()
+    const { id } = (await ask(userId, 'erasure')).body.data.request
+    const { token } = await service.signIn({ userId, roles: ['user'] })
+    const without = await service.call(stopDataRequest, { token, params: { id } })
+    expect(without.problem.code).toBe('STEP_UP_REQUIRED')
+    for (const _ of [1, 2]) {
+      const { request } = (await stop(userId, id)).body.data
+      expect(request).toMatchObject({ state: 'withdrawn', code: 'STOPPED_BY_PERSON', dueAt: null })
+    }
+    expect((await confirm(id)).problem.code).toBe('DATA_REQUEST_CLOSED')
+    expect(await requestsOf(userId)).toMatchObject([{ state: 'withdrawn', code: 'STOPPED_BY_PERSON' }])
+    const withdrawn = (await entriesOf(userId)).filter((entry) => entry.startsWith('data.withdraw'))
+    expect(withdrawn).toEqual([`data.withdraw done ${userId}`])
+    expect(auth.users.has(userId)).toBe(true)
+  })
+
+  it('alone stops it', async () => {
+    const { userId } = await known()
+    const other = await known()
+    const { id } = (await ask(userId, 'export')).body.data.request
+    for (const stranger of [other.userId, first.userId, second.userId]) {
+      expect((await stop(stranger, id)).problem.code).toBe('DATA_REQUEST_NOT_FOUND')
+    }
+    expect((await stop(userId, newId())).status).toBe(404)
+    expect(await stateOf(userId)).toBe('waiting')
+  })
+
+  it('stops it or sees it carried out where somebody confirms at the same time, never both', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { userId } = await known()
+      const { id } = (await ask(userId, 'erasure')).body.data.request
+      const [stopped, confirmed] = await Promise.all([stop(userId, id), confirm(id)])
+      expect([stopped.status, confirmed.status].toSorted()).toEqual([200, 409])
+      const loser = stopped.status === 409 ? stopped : confirmed
+      expect(loser.problem.code).toBe('DATA_REQUEST_CLOSED')
+      await waitFor(async () => auth.users.has(userId) === ((await stateOf(userId)) === 'withdrawn'))
+    }
+  })
+
+  it('is mailed before the day counts: a mail that an operator cancelled, or that waits, does not count', async () => {
+    await setSecond(false)
+    const { userId } = await known()
+    const { id } = (await ask(userId, 'erasure')).body.data.request
+    const decide = () => service.runScheduled('decide-data-requests')
+    const isDueTomorrow = async () =>
+      Date.parse((await requestsOf(userId))[0]?.dueAt ?? '') - Date.now() > dayMs - 60_000
+    mailTo(userId).state = 'waiting'
+    await makeDue(id)
+    await decide()
+    expect(await stateOf(userId)).toBe('waiting')
+    expect(mailsTo(userId)).toHaveLength(1)
+    // It left only now, so the day begins now.
+    mailTo(userId).state = 'sent'
+    await decide()
+    expect(await isDueTomorrow()).toBe(true)
+    mailTo(userId).state = 'lost'
+    await makeDue(id)
+    await decide()
+    expect(mailsTo(userId)).toEqual(['erasure-asked', 'erasure-asked'])
+    expect(await isDueTomorrow()).toBe(true)
+    await passDay(userId, id)
+    await decide()
+    await waitFor(() => !auth.users.has(userId))
+  })
+
+  it('has a whole day while active: a deactivation ends it, and it begins anew with a mail', async () => {
+    await setSecond(false)
+    const user = await known()
+    const { userId } = user
+    const { id } = (await ask(userId, 'erasure')).body.data.request
+    await passDay(userId, id)
+    await tell(service, auth.change(userId, { active: false }))
+    await waitFor(async () => (await requestsOf(userId))[0]?.dueAt === null)
+    await service.runScheduled('decide-data-requests')
+    expect((await requestsOf(userId))[0]).toMatchObject({ state: 'waiting', dueAt: null })
+    auth.change(userId, { active: true })
+    await service.runScheduled('decide-data-requests')
+    const [again] = await requestsOf(userId)
+    expect(Date.parse(again?.dueAt ?? '') - Date.now()).toBeGreaterThan(dayMs - 60_000)
+    expect(mailsTo(userId)).toEqual(['erasure-asked', 'erasure-asked'])
+    expect(auth.users.has(userId)).toBe(true)
+  })
+
+  it('is told in the app only where two decide and no mail can be sent', async () => {
+    auth.refuseMails(true)
+    try {
+      const { userId } = await known()
+      expect((await ask(userId, 'export')).status).toBe(201)
+      await setSecond(false)
+      expect((await ask((await known()).userId, 'export')).problem.code).toBe('MAIL_OFF')
+    } finally {
+      auth.refuseMails(false)
+    }
+  })
+})
+
+it.each(['export', 'erasure'] as const)('a carried out %s is told to the partner', async (kind) => {
+  const [user, partner] = [await known(), await known()]
+  partners.set(user.userId, partner.userId)
+  const { id } = (await ask(user.userId, kind)).body.data.request
+  expect(notices.filter(({ partnerId }) => partnerId === user.userId)).toEqual([])
+  await confirm(id)
+  const ofPartner = () => notices.filter(({ userId }) => userId === partner.userId)
+  await waitFor(() => ofPartner().length > 0)
+  expect(ofPartner()[0]).toEqual({ userId: partner.userId, partnerId: user.userId, kind })
 })
 
 describe.each(['export', 'erasure'] as const)('%s', (kind) => {

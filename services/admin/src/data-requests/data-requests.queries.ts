@@ -1,5 +1,6 @@
 import type { DataRequest } from '@love-space/contracts/admin/data-request.ts'
 import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
+import { lookUpUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
@@ -63,8 +64,17 @@ export const listDataRequests = async (deps: Deps, userId: string | undefined): 
   )
 }
 
-export const hasSecondSuperAdmin = async ({ userRows }: Deps, but: readonly string[]): Promise<boolean> =>
-  (await userRows.exists({ roles: 'super_admin', active: true, _id: { $nin: [...but] } })) !== null
+export const hasSecondSuperAdmin = async (
+  { userRows }: Deps,
+  { askedBy, userId }: Pick<DataRequestDoc, 'askedBy' | 'userId'>,
+): Promise<boolean> =>
+  (await userRows.exists({ roles: 'super_admin', active: true, _id: { $nin: [askedBy, userId] } })) !== null
+
+/** Tells whether a user can sign in, by their owner, because a row may be stale. */
+export const isActive = async ({ auth }: Deps, userId: string): Promise<boolean> => {
+  const { users } = (await auth.call(lookUpUserRecords, { body: { ids: [userId] } })).data
+  return users.some(({ active }) => active)
+}
 
 /** Tells whether a user is still permitted to request other users' data. */
 export const mayStillAsk = async ({ userRows }: Deps, userId: string): Promise<boolean> => {

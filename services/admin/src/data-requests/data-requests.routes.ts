@@ -1,10 +1,13 @@
 import * as contract from '@love-space/contracts/admin/data-request.routes.ts'
+import * as own from '@love-space/contracts/admin/own-data-request.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { askForData } from './ask-for-data.ts'
 import { confirmDataRequest } from './confirm-data-request.ts'
 import { listDataRequests } from './data-requests.queries.ts'
+import { listOwnDataRequests } from './own-data-requests.queries.ts'
+import { stopDataRequest } from './stop-data-request.ts'
 import { withdrawDataRequest } from './withdraw-data-request.ts'
 
 export const mountDataRequestRoutes = (app: HttpApp, deps: Deps): void => {
@@ -19,5 +22,11 @@ export const mountDataRequestRoutes = (app: HttpApp, deps: Deps): void => {
   }))
   bind(app, contract.withdrawDataRequest, async ({ params, user, requestId }) => ({
     data: { request: await withdrawDataRequest(deps, params.id, { user, requestId }) },
+  }))
+  bind(app, own.listOwnDataRequests, async ({ user }) => ({
+    data: { requests: await listOwnDataRequests(deps, user.userId) },
+  }))
+  bind(app, own.stopDataRequest, async ({ params, user, requestId }) => ({
+    data: { request: await stopDataRequest(deps, params.id, { user, requestId }) },
   }))
 }

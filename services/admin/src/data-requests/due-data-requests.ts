@@ -1,28 +1,47 @@
 import type { Deps } from '../deps.ts'
-import { tellAndWait } from './ask-for-data.ts'
+import { dueAfter, mailPerson, readMail } from './data-mail.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
-import { hasSecondSuperAdmin, mayStillAsk } from './data-requests.queries.ts'
+import { hasSecondSuperAdmin, isActive, mayStillAsk } from './data-requests.queries.ts'
 import { workAfter } from './decide-data-request.ts'
 
+type Change = Pick<Partial<DataRequestDoc>, 'state' | 'dueAt' | 'endedAt' | 'mailKey'>
+
+const mailAndWait = async (deps: Deps, request: DataRequestDoc): Promise<Change> => ({
+  mailKey: await mailPerson(deps, request, request._id),
+  dueAt: dueAfter(deps.clock()),
+})
+
+/** Decides without a second super_admin: the user has to be active and mailed, and a day has to pass since the mail left. */
+const decideAlone = async (deps: Deps, request: DataRequestDoc): Promise<Change | null> => {
+  const { userId, dueAt } = request
+  const now = deps.clock()
+  if (!(await isActive(deps, userId))) return dueAt === null ? null : { dueAt: null }
+  if (dueAt === null) return mailAndWait(deps, request)
+  if (dueAt > now) return null
+  const mail = await readMail(deps, request)
+  if (mail.state === 'lost') return mailAndWait(deps, request)
+  if (mail.sentAt === null) return null
+  const due = dueAfter(new Date(mail.sentAt))
+  return due > now ? { dueAt: due } : { state: 'working' }
+}
+
 /** Withdraws a request if its author lost the permission. Else waits for a second super_admin or for `dueAt`. */
-const decide = async (deps: Deps, request: DataRequestDoc): Promise<void> => {
-  const { dataRequests, clock } = deps
-  const { _id, version, userId, askedBy, dueAt } = request
-  const now = clock()
-  const write = (fields: Partial<DataRequestDoc>) =>
-    dataRequests.update({ _id, version, state: 'waiting' }, { $set: fields }, workAfter(fields, request, now))
-  if (!(await mayStillAsk(deps, askedBy))) await write({ state: 'withdrawn', dueAt: null, endedAt: now })
-  else if (await hasSecondSuperAdmin(deps, [askedBy, userId])) {
-    if (dueAt !== null) await write({ dueAt: null })
-  } else if (dueAt === null) await write({ dueAt: await tellAndWait(deps, request, _id) })
-  else if (dueAt <= now) await write({ state: 'working' })
+const decide = async (deps: Deps, request: DataRequestDoc): Promise<Change | null> => {
+  const { askedBy, dueAt } = request
+  if (!(await mayStillAsk(deps, askedBy))) return { state: 'withdrawn', dueAt: null, endedAt: deps.clock() }
+  if (await hasSecondSuperAdmin(deps, request)) return dueAt === null ? null : { dueAt: null }
+  return decideAlone(deps, request)
 }
 
 const batch = 200
 
 export const decideDueRequests = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  for (const request of await deps.dataRequests.find({ state: 'waiting' }, { sort: { askedAt: 1 }, limit: batch })) {
+  const { dataRequests, clock } = deps
+  for (const request of await dataRequests.find({ state: 'waiting' }, { sort: { askedAt: 1 }, limit: batch })) {
     signal.throwIfAborted()
-    await decide(deps, request)
+    const change = await decide(deps, request)
+    if (!change) continue
+    const asRead = { _id: request._id, version: request.version, state: 'waiting' } as const
+    await dataRequests.update(asRead, { $set: change }, workAfter(change, request, clock()))
   }
 }

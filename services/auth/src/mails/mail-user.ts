@@ -1,8 +1,15 @@
-import type { mailAboutData as contract, mailNotificationDigest } from '@love-space/contracts/auth/user.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type {
+  mailAboutData as contract,
+  mailNotificationDigest,
+  readDataMail as readContract,
+} from '@love-space/contracts/auth/user.internal.ts'
+import type { AnswerOf, BodyOf, ParamsOf } from '@love-space/contracts/route.ts'
+import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { requireUser } from '../operators/user-records.queries.ts'
 import { assertMailer, sendMail } from './send-mail.ts'
+
+const dataMailKeyOf = (kind: BodyOf<typeof contract>['kind'], key: string): string => `${kind}:${key}`
 
 /** Mails the user about their export or erasure, once for each key. */
 export const mailAboutData = async (
@@ -12,7 +19,19 @@ export const mailAboutData = async (
 ): Promise<void> => {
   assertMailer(deps)
   await requireUser(deps, userId)
-  await deps.jobs.start(sendMail, { key: `${kind}:${key}`, data: { kind, userId }, userId })
+  await deps.jobs.start(sendMail, { key: dataMailKeyOf(kind, key), data: { kind, userId }, userId })
+}
+
+/** Returns what became of a mail about data. Jobs are removed a week after their end, so an older mail is lost. */
+export const readDataMail = async (
+  { jobs }: Deps,
+  { userId, kind, key }: ParamsOf<typeof readContract>,
+): Promise<AnswerOf<typeof readContract>['data']['mail']> => {
+  const job = await jobs.status(jobIdOf(sendMail, dataMailKeyOf(kind, key)), { userId })
+  if (job?.state === 'waiting' || job?.state === 'running') return { state: 'waiting', sentAt: null }
+  // Without this step the mail was not wanted any more.
+  const isSent = job?.state === 'done' && job.steps.includes('send')
+  return isSent ? { state: 'sent', sentAt: job.changedAt.toISOString() } : { state: 'lost', sentAt: null }
 }
 
 /** Mails the user that notifications wait, once a day. */

@@ -1,5 +1,5 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import { paths } from '@love-space/contracts/paths.ts'
+import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import type { Language } from '@love-space/contracts/languages.ts'
 import type { MailKind } from '@love-space/texts/en/mails.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -37,8 +37,17 @@ export const lifetimeMsOf = (purpose: LinkPurpose): number =>
 export const linkAddressOf = (origin: string, purpose: LinkPurpose, token: string): string =>
   `${origin}${pages[purpose]}#token=${token}`
 
-export const pageAddressOf = (origin: string, kind: MailKind): string | undefined =>
-  kind === 'notification-digest' ? origin + paths.home : kind === 'export-ready' ? origin + paths.settings : undefined
+const pageOf: Partial<Record<MailKind, string>> = {
+  'notification-digest': paths.home,
+  'export-asked': sectionOf(paths.settings, sections.dataRequests),
+  'erasure-asked': sectionOf(paths.settings, sections.dataRequests),
+  'export-ready': paths.settings,
+}
+
+export const pageAddressOf = (origin: string, kind: MailKind): string | undefined => {
+  const page = pageOf[kind]
+  return page && origin + page
+}
 
 export interface MailContent {
   readonly subject: string

@@ -1,6 +1,6 @@
 import { listKeptMails, showKeptMail } from '@love-space/contracts/auth/kept-mail.routes.ts'
 import { forgotPassword } from '@love-space/contracts/auth/recovery.routes.ts'
-import { mailAboutData, mailNotificationDigest } from '@love-space/contracts/auth/user.internal.ts'
+import { mailAboutData, mailNotificationDigest, readDataMail } from '@love-space/contracts/auth/user.internal.ts'
 import { register, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { memberDisowned } from '@love-space/contracts/space/member.events.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
@@ -75,9 +75,35 @@ describe('a mail about somebody’s data', () => {
     expect(text).toContain('7 days')
     await auth.service.deps.users.update({ _id: userId }, { $set: { active: false } }, [])
     await ask(userId, 'erasure-asked', newId())
-    expect((await auth.mail('erasure-asked', email)).text).toContain('In 24 hours')
+    expect((await auth.mail('erasure-asked', email)).text).toContain('after 24 hours at the earliest')
     expect(await auth.countMails('export-ready', email)).toBe(1)
     expect(await ask(newId(), 'erasure-asked', newId())).toMatchObject({ problem: { code: 'USER_NOT_FOUND' } })
+  })
+
+  it('leads to the card in the settings that stops it', async () => {
+    const { userId, email } = await reader()
+    await ask(userId, 'erasure-asked', newId())
+    expect((await auth.mail('erasure-asked', email)).text).toContain('/settings#data-requests')
+  })
+
+  it('counts as sent once it has left, and is lost once an operator cancels it', async () => {
+    const { userId } = await reader()
+    const read = async (key: string) => {
+      const token = await auth.service.internalToken('admin')
+      const params = { userId, kind: 'erasure-asked' as const, key }
+      return (await auth.service.call(readDataMail, { params, token })).body.data.mail
+    }
+    const [sent, cancelled] = [newId(), newId()]
+    await ask(userId, 'erasure-asked', sent)
+    await vi.waitFor(async () => expect((await read(sent)).state).toBe('sent'), 10_000)
+    expect(Date.parse((await read(sent)).sentAt ?? '')).not.toBeNaN()
+    const { jobs } = auth.service.deps
+    const data = { kind: 'erasure-asked', userId } as const
+    const at = new Date(auth.now().getTime() + 60 * minuteMs)
+    const id = await jobs.start(sendMail, { key: `erasure-asked:${cancelled}`, data, userId, at })
+    expect(await read(cancelled)).toEqual({ state: 'waiting', sentAt: null })
+    expect(await jobs.cancel(id)).toBe(true)
+    for (const key of [cancelled, newId()]) expect(await read(key)).toEqual({ state: 'lost', sentAt: null })
   })
 })
 

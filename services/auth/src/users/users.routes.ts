@@ -5,7 +5,7 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
-import { mailAboutData, mailDigest } from '../mails/mail-user.ts'
+import { mailAboutData, mailDigest, readDataMail } from '../mails/mail-user.ts'
 import { browserOf } from '../sessions/session-cookies.ts'
 import { getLiveSession } from '../sessions/sessions.queries.ts'
 import { signInByPassword } from '../sessions/sign-in-browser.ts'
@@ -60,6 +60,7 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, internal.findAdults, async ({ body }) => ({ data: { adultIds: await findAdultIds(deps, body.ids) } }))
   bind(app, internal.mailNotificationDigest, ({ params, body }) => mailDigest(deps, params.userId, body))
   bind(app, internal.mailAboutData, ({ params, body }) => mailAboutData(deps, params.userId, body))
+  bind(app, internal.readDataMail, async ({ params }) => ({ data: { mail: await readDataMail(deps, params) } }))
   bind(app, internal.lookUpUsers, async ({ body }) => ({ data: { users: await findUserFacts(deps, body.ids) } }))
 
   bind(app, internal.lookUpAsker, async ({ params }) => ({ data: await findAsker(deps, params.userId) }))

@@ -41,10 +41,10 @@ export const notificationAggregate = defineAggregate<NotificationDoc>({
   collection: 'notifications',
   schema,
   erase: { space: (spaceId) => ({ spaceId }), user: (userId) => ({ userId }) },
-  // The reference is a space id, or an id that begins with one.
+  // The reference of older documents is a space id, or an id that begins with one.
   upgrade: (stored) => ({
     ...(stored as NotificationDoc),
-    spaceId: stored.spaceId ?? stored.refId?.slice(0, spaceIdChars) ?? null,
+    spaceId: stored.spaceId === undefined ? (stored.refId?.slice(0, spaceIdChars) ?? null) : stored.spaceId,
   }),
   backfill: ['spaceId'],
 })

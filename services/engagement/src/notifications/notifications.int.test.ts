@@ -1,3 +1,4 @@
+import { dataRequestAsked } from '@love-space/contracts/admin/data-request.events.ts'
 import { accountChanged, userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
@@ -5,12 +6,14 @@ import { ringHandled } from '@love-space/contracts/space/ring.events.ts'
 import { memberJoined } from '@love-space/contracts/space/member.events.ts'
 import { spaceModerated } from '@love-space/contracts/space/space.events.ts'
 import { createLoveMessage, likeLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { findPartner, tellPartnerOfData } from '@love-space/contracts/engagement/notification.internal.ts'
 import {
   listNotifications,
   readAllNotifications,
   readNotification,
 } from '@love-space/contracts/engagement/notification.routes.ts'
 import { Notification } from '@love-space/contracts/engagement/notification.ts'
+import { targetOf } from '@love-space/couple-rules/notification-target.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { Value } from '@sinclair/typebox/value'
@@ -115,6 +118,47 @@ describe('what a partner is notified of', () => {
     ])
     const [toBen] = (await listWhen(ben.token, 1)).notifications
     expect(toBen?.content).toBe('Anna is to get another email unless one of you says no')
+  })
+
+  it.each([
+    ['export', 'Love Space was asked for a copy of your data and you can stop it'],
+    ['erasure', 'Love Space was asked to erase your account and you can stop it'],
+  ] as const)('is every %s that operators ask for, told to its person, also outside a space', async (kind, content) => {
+    const { anna, ben } = await world.addCouple()
+    const alone = await world.addPerson('Nora')
+    for (const { userId, token } of [anna, alone]) {
+      for (const askedAt of ['2026-11-21T11:00:00.000Z', '2026-11-21T12:00:00.000Z']) {
+        const data = { requestId: newId(), userId, kind, askedAt }
+        await world.service.publish(dataRequestAsked, { aggregateId: data.requestId, data })
+      }
+      const { notifications } = await listWhen(token, 2)
+      expect(notifications.map((one) => one.content)).toEqual([content, content])
+      expect(targetOf(notifications[0] as Notification)).toBe('/settings#data-requests')
+    }
+    expect((await list(ben.token)).total).toBe(0)
+  })
+
+  it.each([
+    ['export', 'Ben got a copy of their data from Love Space'],
+    ['erasure', 'Your partner has no account anymore because Love Space was asked to erase it'],
+  ] as const)('is a carried out %s, told to the partner once', async (kind, content) => {
+    const { anna, ben, space } = await world.addCouple()
+    const token = await world.service.internalToken('admin')
+    const partnerOf = async (userId: string) =>
+      (await world.service.call(findPartner, { params: { userId }, token })).body.data.partner
+    expect(await partnerOf(ben.userId)).toEqual({ spaceId: space.spaceId, userId: anna.userId })
+    expect(await partnerOf(newId())).toBeNull()
+    if (kind === 'erasure') {
+      await world.service.publish(userErased, { aggregateId: ben.userId, data: { userId: ben.userId } })
+      await waitFor(() => world.service.deps.erasures.hasAny([ben.userId]))
+    }
+    const params = { spaceId: space.spaceId, userId: anna.userId }
+    const body = { partnerId: ben.userId, kind, askedAt: '2026-11-21T12:00:00.000Z' }
+    for (const _ of [1, 2])
+      expect((await world.service.call(tellPartnerOfData, { params, body, token })).status).toBe(204)
+    await waitFor(async () => (await list(anna.token)).notifications[0]?.content === content)
+    expect((await list(anna.token)).total).toBe(1)
+    expect((await list(ben.token)).total).toBe(0)
   })
 
   it.each([

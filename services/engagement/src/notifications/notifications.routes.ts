@@ -3,9 +3,11 @@ import {
   readAllNotifications as readAllNotificationsRoute,
   readNotification as readNotificationRoute,
 } from '@love-space/contracts/engagement/notification.routes.ts'
+import * as internal from '@love-space/contracts/engagement/notification.internal.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
+import { findPartner, tellPartnerOfData } from './on-data-requested.ts'
 import { readNotifications } from './notifications.queries.ts'
 import { readAllNotifications, readNotification } from './read-notifications.ts'
 
@@ -19,4 +21,6 @@ export const mountNotificationRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, readAllNotificationsRoute, async ({ user }) => ({
     data: { unread: await readAllNotifications(deps, user.userId) },
   }))
+  bind(app, internal.findPartner, async ({ params }) => ({ data: { partner: await findPartner(deps, params) } }))
+  bind(app, internal.tellPartnerOfData, ({ params, body }) => tellPartnerOfData(deps, params, body))
 }

@@ -13,7 +13,7 @@ export interface NewNotification {
   readonly occasion?: string
   readonly actorId: string
   readonly readerId: string
-  readonly spaceId: string
+  readonly spaceId: string | null
   readonly params: Readonly<Record<string, string>>
   /** Set if it can be announced again, replacing the earlier notification. Holds the time of this occurrence. */
   readonly again?: { readonly happenedAt: Date }
@@ -36,7 +36,10 @@ export const notify = async (deps: Deps, notification: NewNotification): Promise
   await deps.notifications.update({ _id, happenedAt: { $lt: happenedAt } }, anew, events)
 }
 
-export const notifyPartner = async (deps: Deps, notification: Omit<NewNotification, 'readerId'>): Promise<void> => {
+export const notifyPartner = async (
+  deps: Deps,
+  notification: Omit<NewNotification, 'readerId'> & { readonly spaceId: string },
+): Promise<void> => {
   const readerId = await deps.members.findPartner(notification.spaceId, notification.actorId)
   if (readerId !== undefined) await notify(deps, { ...notification, readerId })
 }

@@ -1,7 +1,7 @@
 export const dataRequestTexts = {
   title: 'Data of {name}',
   subtitle:
-    'On their own request only. You see nothing of what is in a copy: it waits in their settings, and they are told by email.',
+    'On their own request only. They are told at once, by email and in the app, and can stop it while it waits. You see nothing of what is in a copy: it waits in their settings.',
   kinds: { export: 'A copy of their data', erasure: 'Erasure' },
   explained: {
     export: 'Everything they can read in Love Space, as one file, for seven days.',
@@ -30,6 +30,7 @@ export const dataRequestTexts = {
     LAST_SUPER_ADMIN: 'It is the last super administrator.',
     USER_NOT_FOUND: 'The account was gone already.',
     EXPORT_NOT_READY: 'The copy could not be made.',
+    STOPPED_BY_PERSON: 'They stopped it in their settings.',
     STOPPED: 'It stopped before its end. Request it again, or look at its job in Operations.',
   },
   waiting: 'Requests for data that wait',

@@ -1,0 +1,24 @@
+import type * as en from '../../en/couple/data-requests.ts'
+import type { Translated } from '../../translated.ts'
+
+export const dataRequests: Translated<typeof en.dataRequests> = {
+  title: 'Pedido en tu nombre',
+  hint: 'A nuestro equipo le pidieron esto en tu nombre. Si no fuiste tú, detenlo mientras espera.',
+  kinds: { export: 'Una copia de tus datos', erasure: 'Borrar tu cuenta' },
+  what: {
+    export: 'Todo lo que puedes leer aquí, en un archivo que solo tú puedes abrir, aquí en tus ajustes.',
+    erasure: 'Tu cuenta y todo lo tuyo, para siempre. Lo que compartiste se queda con tu pareja, sin nombre.',
+  },
+  askedAt: 'Se pidió el {date}.',
+  waiting: 'Espera hasta que dos personas de nuestro equipo estén de acuerdo. Puede pasar en cualquier momento.',
+  due: 'Está en espera. No pasará antes del {date}, a menos que dos personas de nuestro equipo estén de acuerdo antes.',
+  working: 'Ya empezó.',
+  done: 'Se hizo el {date}.',
+  withdrawn: 'Nuestro equipo lo retiró el {date}. No pasó nada.',
+  stopped: 'Lo detuviste el {date}. No pasó nada.',
+  failed: 'No funcionó. No pasó nada.',
+  stop: { export: 'Detener la copia', erasure: 'Detener el borrado' },
+  wasStopped: 'Detenido. No pasará nada.',
+  tooLate: 'Ya empezó, así que ya no se puede detener.',
+  failedToStop: 'No se detuvo. Inténtalo otra vez.',
+}
