@@ -14,12 +14,18 @@ function Login() {
   return <p>login, then {from.pathname + from.search}</p>
 }
 
+function ChoosePassword() {
+  const { from } = useLocation().state as { from: { pathname: string } }
+  return <p>own password, then {from.pathname}</p>
+}
+
 function open() {
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>home</p> },
       { path: paths.settings, element: <p>settings</p> },
       { path: paths.login, Component: Login },
+      { path: paths.choosePassword, Component: ChoosePassword },
       { path: paths.admin, Component: AdminGuard, children: [{ path: 'user-management', element: <p>users</p> }] },
     ],
     { initialEntries: [paths.settings, '/admin/user-management?page=2'], initialIndex: 1 },
@@ -61,6 +67,13 @@ it('leads from the denial to the dashboard', async () => {
   open()
   await userEvent.click(screen.getByRole('button', { name: 'Go to Dashboard' }))
   expect(await screen.findByText('home')).toBeTruthy()
+})
+
+it('leads an operator whose password another one typed to choosing their own, and back', async () => {
+  useSession.setState({ user: { ...user, role: 'admin', mustChooseToOperate: true }, isAuthenticated: true })
+  open()
+  expect(await screen.findByText('own password, then /admin/user-management')).toBeTruthy()
+  expect(screen.queryByText('users')).toBeNull()
 })
 
 it('lets an operator through', () => {

@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation } from '@love-space/web-kit/router.ts'
 import { isAdmin, useSession } from '@love-space/web-kit/session/session.store.ts'
 import { AccessDenied } from './access-denied.tsx'
 
-/** Admits operators. For display only: the server checks every call again. */
+/** Admits operators with a password of their own. For display only: the server checks every call again. */
 export function AdminGuard() {
   const { user, isAuthenticated, loading } = useSession()
   const location = useLocation()
@@ -18,5 +18,7 @@ export function AdminGuard() {
     )
   }
   if (!isAuthenticated || !user) return <Navigate to={paths.login} replace state={{ from: location }} />
-  return isAdmin(user) ? <Outlet /> : <AccessDenied user={user} />
+  if (!isAdmin(user)) return <AccessDenied user={user} />
+  if (user.mustChooseToOperate) return <Navigate to={paths.choosePassword} replace state={{ from: location }} />
+  return <Outlet />
 }

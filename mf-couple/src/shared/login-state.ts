@@ -5,18 +5,22 @@ export interface LoginState {
   /** Destination after the sign-in; a path of this site. */
   readonly returnTo?: string
   readonly email?: string
+  /** Whether the server asks for a password of the person's own choice. */
+  readonly isPasswordAsked?: boolean
   /** Location that needed the sign-in. */
   readonly from?: { readonly pathname: string; readonly search: string; readonly hash: string }
 }
 
 /** Validates the state, which the history may have changed; only paths of this site are followed. */
-export function readLoginState(state: unknown): { message: string | null; email: string; destination: string } {
-  const { message, returnTo, email, from }: LoginState = typeof state === 'object' && state !== null ? state : {}
+export function readLoginState(state: unknown) {
+  const { message, returnTo, email, isPasswordAsked, from }: LoginState =
+    typeof state === 'object' && state !== null ? state : {}
   const target = returnTo ?? (from && `${from.pathname}${from.search}${from.hash}`)
   const fallback = message ? paths.spaceSettings : paths.home
   return {
     message: typeof message === 'string' ? message : null,
     email: typeof email === 'string' ? email : '',
+    isPasswordAsked: isPasswordAsked === true,
     destination: isOwnPath(target) ? target : fallback,
   }
 }

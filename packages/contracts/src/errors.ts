@@ -34,7 +34,7 @@ export const errors = {
     409,
     'This person is or was in a space, so only they set their password. Send them a reset mail instead.',
   ),
-  OWN_PASSWORD_NEEDED: error(409, 'Your password was chosen by somebody else. Please choose your own first.'),
+  OWN_PASSWORD_NEEDED: error(409, 'Our team made or changed your account. Please choose your own password first.'),
   EMAIL_UNCONFIRMED: error(409, 'This person has not confirmed their email yet, so no reset mail can go there.'),
   EMAIL_PROPOSAL_NOT_FOUND: error(404, 'This proposal is no longer open.'),
   OWN_ACCOUNT: error(409, 'This cannot be done to your own account here.'),

@@ -97,6 +97,8 @@ export const requestTimeoutMs = 300_000
 export const adminRequestTimeoutMs = 10_000
 export const bodyBytesMax = 65_536
 export const stepUpMinutesMax = 5
+/** Since an own password was chosen, for the entry into a space of an account that an operator made or changed. */
+export const passwordChoiceMinutesMax = 15
 export const tapChallengeMinutesMax = 2
 export const resetLinkMinutesMax = 30
 export const confirmLinkDaysMax = 7

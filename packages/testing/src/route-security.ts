@@ -70,6 +70,10 @@ const describeSignedIn = (
       const { token } = await service().signIn({ roles: ['user'], stepUpAt: true })
       expect(await send(token)).toMatchObject(refused(403, { code: 'FORBIDDEN' }))
     })
+    it('refuses an operator whose password another operator typed', async () => {
+      const { token } = await service().signIn({ roles: rolesFor(route), stepUpAt: true, claims: { opw: true } })
+      expect(await send(token)).toMatchObject(refused(409, { code: 'OWN_PASSWORD_NEEDED' }))
+    })
   }
   const { permission } = route
   if (permission) {

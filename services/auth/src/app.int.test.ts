@@ -8,6 +8,7 @@ import {
 } from '@love-space/contracts/auth/session.routes.ts'
 import {
   changePassword,
+  choosePassword,
   changePin,
   deleteAccount,
   meWithRoles,
@@ -48,6 +49,7 @@ describeRouteSecurity({
     meWithRoles,
     updateProfile,
     changePassword,
+    choosePassword,
     changePin,
     deleteAccount,
     answerTap,

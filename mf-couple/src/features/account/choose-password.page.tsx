@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { changePassword } from '@love-space/contracts/auth/user.calls.ts'
+import { choosePassword } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
@@ -10,8 +10,8 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { mayMove } from '@love-space/ui/transition.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
-import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { Navigate, useLocation, useNavigate } from '@love-space/web-kit/router.ts'
+import { adoptSession } from '@love-space/web-kit/session/session.store.ts'
 import { EntryPage } from '../../shared/entry-page.tsx'
 import { pendingTap } from '../../shared/joining/pending-tap.ts'
 import { unfinishedJoinOf } from '../../shared/joining/unfinished-join.ts'
@@ -42,18 +42,21 @@ const errorsOf = ({ current, next, confirm }: Values): Partial<Values> => {
   }
 }
 
-/** Lets a user whose password an operator set choose a new one, then continues to the destination. */
+/** Lets a user whose account an operator made or changed choose a new password, then continues to the destination. */
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <ChoosePassword user={user} />}</SignInRequired>
 }
 
 function ChoosePassword({ user }: { user: User }) {
   const { state: navigation } = useLocation() as { state: unknown }
-  const [onward] = useState(() => {
+  const [{ onward, mustChoose }] = useState(() => {
+    const { destination, isPasswordAsked } = readLoginState(navigation)
     const isOnTheWayIn = pendingTap() !== null || unfinishedJoinOf(user.id) !== null
-    return isOnTheWayIn ? paths.register : readLoginState(navigation).destination
+    return {
+      onward: isOnTheWayIn ? paths.register : destination,
+      mustChoose: user.mustChoosePassword === true || isPasswordAsked || isOnTheWayIn,
+    }
   })
-  const [mustChoose] = useState(user.mustChoosePassword)
   const navigate = useNavigate()
   const limit = useTryLimit()
   const { control, handleSubmit, setError } = useForm<Values>({
@@ -62,9 +65,9 @@ function ChoosePassword({ user }: { user: User }) {
   })
   const { state, error, submit } = useAction(async ({ current, next }: Values) => {
     const body = { currentPassword: current, newPassword: next }
-    const changing = limit.watch(api.call(changePassword, { body }))
-    const { data } = await changing.catch(atFields(fields, setError))
-    credentials.setUser(data.user)
+    const choosing = limit.watch(api.call(choosePassword, { body }))
+    const { data } = await choosing.catch(atFields(fields, setError))
+    adoptSession(data)
     await navigate(onward, { replace: true, viewTransition: mayMove() })
   })
   if (!mustChoose) return <Navigate to={onward} replace />

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
-import { changePassword } from '@love-space/contracts/auth/user.routes.ts'
+import { choosePassword } from '@love-space/contracts/auth/user.routes.ts'
 import { addUserByToken } from '@love-space/contracts/space/entry.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
@@ -37,7 +37,7 @@ const choose = async (next: string) => {
     await userEvent.clear(screen.getByLabelText(label))
     await userEvent.type(screen.getByLabelText(label), text)
   }
-  await type('The password you were given', 'given-by-others')
+  await type('The password you signed in with', 'given-by-others')
   await type('Your own password', next)
   await type('Repeat your own password', next)
   await userEvent.click(screen.getByRole('button', { name: 'Save my password' }))
@@ -47,9 +47,9 @@ it('is asked of somebody whose password an operator chose, who then goes on wher
   const sent: unknown[] = []
   server.use(
     ...mockCouple().handlers,
-    mockRoute(changePassword, ({ body }) => {
+    mockRoute(choosePassword, ({ body }) => {
       sent.push(body)
-      return { data: { user: { ...mia, mustChoosePassword: false } } }
+      return { data: { token: 'a token of the choice', user: { ...mia, mustChoosePassword: false } } }
     }),
   )
   const router = openPage('/', routes, null)
@@ -58,32 +58,50 @@ it('is asked of somebody whose password an operator chose, who then goes on wher
   await signIn()
   await screen.findByRole('heading', { name: 'Choose your own password' })
   await choose('given-by-others')
-  expect(await screen.findByText('Please choose another password than the one you were given.')).toBeTruthy()
+  expect(await screen.findByText('Please choose another password than the present one.')).toBeTruthy()
   await choose('her very own')
   await waitFor(() => expect(path()).toBe(paths.notifications))
   expect(sent).toEqual([{ currentPassword: 'given-by-others', newPassword: 'her very own' }])
   expect(credentials.user()?.mustChoosePassword).toBe(false)
+  expect(credentials.token()).toBe('a token of the choice')
 })
 
-it('is not asked of an operator, who goes to work', async () => {
-  const role = { id: 'admin', name: 'admin', displayName: 'Admin' }
+const admin = {
+  ...given,
+  role: 'admin',
+  userRoles: [{ isActive: true, role: { id: 'admin', name: 'admin', displayName: 'Admin' } }],
+}
+
+it.each([
+  ['is not asked of an operator whom the command made, who goes to work', admin, paths.home],
+  [
+    'is asked of an operator whose password another one typed',
+    { ...admin, mustChooseToOperate: true },
+    paths.choosePassword,
+  ],
+])('%s', async (_, operator, to) => {
   server.use(...mockCouple().handlers)
   openPage(paths.login, routes, null)
   await screen.findByRole('heading', { name: 'Sign in' })
-  await signIn({ ...given, role: 'admin', userRoles: [{ isActive: true, role }] })
+  await signIn(operator)
+  await waitFor(() => expect(path()).toBe(to))
+})
+
+it('is not asked of somebody who comes by the address alone', async () => {
+  server.use(...mockCouple().handlers)
+  openPage(paths.choosePassword, routes, mia)
   await waitFor(() => expect(path()).toBe(paths.home))
 })
 
-it('stands where the server lets nobody into a space without it, and leads there afterwards', async () => {
-  const { couple, handlers } = mockCouple({ space: null })
+it('is asked at once where the server lets nobody into a space without it, and leads there afterwards', async () => {
+  const { handlers } = mockCouple({ space: null })
   let mayEnter = false
   server.use(
     ...handlers,
     mockRoute(addUserByToken, () => (mayEnter ? { data: { space } } : refuse('OWN_PASSWORD_NEEDED'))),
-    mockRoute(changePassword, () => {
+    mockRoute(choosePassword, () => {
       mayEnter = true
-      couple.user = mia
-      return { data: { user: mia } }
+      return { data: { token: 'a token of the choice', user: mia } }
     }),
   )
   keepPendingTap({
@@ -93,10 +111,8 @@ it('stands where the server lets nobody into a space without it, and leads there
     spaceId: null,
     spaceName: null,
   })
-  couple.user = given
   openPage(paths.register, routes, mia)
-  await userEvent.click(await screen.findByRole('link', { name: 'Choose your own password' }))
-  await screen.findByLabelText('The password you were given')
+  await screen.findByLabelText('The password you signed in with')
   await choose('her very own')
   await waitFor(() => expect(path()).toBe(paths.spaceSettings))
 })

@@ -25,10 +25,10 @@ export function Component() {
   )
 }
 
-/** Sends a user with a password set by an operator to choose a new one; operators only need it for a space. */
+/** Sends a user with a password set by an operator to choose a new one; operators only if another one typed it. */
 function Onward({ to, user }: { to: string; user: User }) {
   const navigate = useNavigate()
-  const mustChoose = user.mustChoosePassword === true && !isAdmin(user)
+  const mustChoose = (isAdmin(user) ? user.mustChooseToOperate : user.mustChoosePassword) === true
   useEffect(() => {
     const state: LoginState | null = mustChoose ? { returnTo: to } : null
     void navigate(mustChoose ? paths.choosePassword : to, { replace: true, viewTransition: mayMove(), state })

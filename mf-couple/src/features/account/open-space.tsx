@@ -1,38 +1,36 @@
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from '@love-space/contracts/paths.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
-import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { register } from '@love-space/texts/en/couple/register.ts'
 import { tap as tapTexts } from '@love-space/texts/en/couple/tap.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
-import { Button, buttonClass } from '@love-space/ui/button.tsx'
+import { Button } from '@love-space/ui/button.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { Spinner } from '@love-space/ui/spinner.tsx'
 import { mayMove } from '@love-space/ui/transition.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
-import { Link, useNavigate } from '@love-space/web-kit/router.ts'
-import { refreshUser } from '@love-space/web-kit/session/session.store.ts'
+import { useNavigate } from '@love-space/web-kit/router.ts'
 import { forgetPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 import { EntryPage } from '../../shared/entry-page.tsx'
 import { HelpLink } from '../../shared/help-link.tsx'
 import { isAskedFor, joinSpace } from '../../shared/joining/join-space.ts'
 import { forgetUnfinishedJoin } from '../../shared/joining/unfinished-join.ts'
 
-/** Opens the space; a failure shows its reason and a retry button. */
+/** Opens the space, or leads to what must be done first; a failure shows its reason and a retry button. */
 export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?: boolean }) {
   const { tap, userId, startAtOnce = false } = props
   const navigate = useNavigate()
   const { run, state, error } = useAction(async () => {
-    const space = await joinSpace(tap, userId).catch(async (cause: unknown) => {
-      if (isAskedFor(cause)) return null
-      // The page for choosing a password reads the flag from the session.
-      if (hasCode(cause, 'OWN_PASSWORD_NEEDED')) await refreshUser()
+    const opened = await joinSpace(tap, userId).catch((cause: unknown) => {
+      if (isAskedFor(cause)) return paths.home
+      // The unfinished join is kept and resumes after the user has chosen a password.
+      if (hasCode(cause, 'OWN_PASSWORD_NEEDED')) return paths.choosePassword
       throw cause
     })
-    if (!space) return navigate(paths.home, { replace: true, viewTransition: mayMove() })
-    const { spaceSettingComplete } = space
+    if (typeof opened === 'string') return navigate(opened, { replace: true, viewTransition: mayMove() })
+    const { spaceSettingComplete } = opened
     const message = spaceSettingComplete ? register.joined : register.complete
     await navigate(paths.spaceSettings, { replace: true, viewTransition: mayMove(), state: { message } })
   })
@@ -80,15 +78,9 @@ function NotOpened({ error, onRetry, onLeave }: NotOpenedProps) {
         <Banner tone="error">{fill(register.joinFailed, { reason: failureText(error, common.genericError) })}</Banner>
       )}
       <div className="flex flex-col gap-2">
-        {hasCode(error, 'OWN_PASSWORD_NEEDED') ? (
-          <Link to={paths.choosePassword} replace className={buttonClass('primary', 'md', true)}>
-            {recovery.choosePassword.title}
-          </Link>
-        ) : (
-          <Button block onClick={onRetry}>
-            {register.retryJoin}
-          </Button>
-        )}
+        <Button block onClick={onRetry}>
+          {register.retryJoin}
+        </Button>
         <Button block variant="secondary" onClick={onLeave}>
           {common.goHome}
         </Button>

@@ -128,6 +128,19 @@ describe('setting up', () => {
     expect(router.state.location.pathname).toBe('/help')
   })
 
+  it('leads to choosing an own password where the server wants that before a space is created', async () => {
+    const { router } = open(null)
+    server.use(mockRoute(createSpace, () => refuse('OWN_PASSWORD_NEEDED')))
+    await userEvent.type(await screen.findByLabelText('Space name'), 'Harbour')
+    await setDate('Start date', '2024-02-14')
+    await press('Complete setup')
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.choosePassword))
+    expect(router.state.location.state).toMatchObject({
+      from: { pathname: paths.spaceSettings },
+      isPasswordAsked: true,
+    })
+  })
+
   it('creates the space where there is none', async () => {
     const { couple, changed } = open(null)
     server.use(mockRoute(createSpace, ({ body }) => changed({ ...body, spaceSettingComplete: false, users: alone })))

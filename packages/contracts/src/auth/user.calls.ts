@@ -6,5 +6,6 @@ export const updateProfile = call('updateProfile', 'user', 'PUT', '/space/user/p
 export const getUserProfile = call('getUserProfile', 'user', 'GET', '/user/profile')
 export const updateUserProfile = call('updateUserProfile', 'user', 'PUT', '/user/profile')
 export const changePassword = call('changePassword', 'user', 'POST', '/space/user/change-password')
+export const choosePassword = call('choosePassword', 'user', 'POST', '/space/user/choose-password')
 export const changePin = call('changePin', 'user', 'POST', '/space/user/change-pin')
 export const deleteAccount = call('deleteAccount', 'user', 'DELETE', '/user/account')

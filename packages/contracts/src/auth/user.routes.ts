@@ -62,6 +62,14 @@ export const changePassword = routeOf(calls.changePassword, {
   errors: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
 })
 
+export const choosePassword = routeOf(calls.choosePassword, {
+  summary:
+    'Choose an own password for an account that an operator made or changed, before entering a space or the back-office. Ends every other sign-in, forgets every other known browser and the links of mails, and removes the PIN and the confirmation of the e-mail.',
+  body: Strict({ currentPassword: PasswordAttempt, newPassword: Password }),
+  answer: Data(SignedIn),
+  errors: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+})
+
 export const changePin = routeOf(calls.changePin, {
   summary: 'Change the PIN.',
   body: Strict({ currentPin: Pin, newPin: Pin }),

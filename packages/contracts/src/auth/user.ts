@@ -52,6 +52,8 @@ export const User = Strict({
   hasPin: Type.Boolean(),
   /** Whether an operator chose the password: the user must replace it before entering a space. */
   mustChoosePassword: Type.Optional(Type.Boolean()),
+  /** Whether another signed-in operator typed the password: operator routes then answer OWN_PASSWORD_NEEDED. */
+  mustChooseToOperate: Type.Optional(Type.Boolean()),
   /** An e-mail proposed by an operator to replace the present one. */
   emailProposal: Type.Optional(Nullable(EmailProposal)),
   dateOfBirth: Nullable(Type.String()),

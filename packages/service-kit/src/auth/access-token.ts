@@ -26,6 +26,8 @@ export interface SignedIn {
   readonly stepUpAt?: number
   /** Last end of all the user's sessions when the token was made, in epoch milliseconds; 0 if there was none. Absent in tokens of older releases. */
   readonly sessionsEndedAt?: number
+  /** Set while the password is one that another signed-in operator typed. */
+  readonly hasTypedPassword?: true
   readonly issuedAt: number
   readonly expiresAt: number
 }
@@ -40,6 +42,7 @@ const Claims = Type.Object({
   amr: Type.Array(Type.String()),
   sua: Type.Optional(Type.Integer({ minimum: 0 })),
   sea: Type.Optional(Type.Integer({ minimum: 0 })),
+  opw: Type.Optional(Type.Literal(true)),
   iat: Type.Integer({ minimum: 0 }),
   exp: Type.Integer({ minimum: 0 }),
 })
@@ -85,7 +88,7 @@ const readToken = async (token: string, keys: JWTVerifyGetKey, now: Date): Promi
     currentDate: now,
   })
   if (!fits(Claims, payload)) throw new AppError('TOKEN_INVALID')
-  const { sub, sid, roles, amr, sua, sea, iat, exp } = payload
+  const { sub, sid, roles, amr, sua, sea, opw, iat, exp } = payload
   return {
     userId: sub,
     sid,
@@ -93,6 +96,7 @@ const readToken = async (token: string, keys: JWTVerifyGetKey, now: Date): Promi
     amr,
     ...(sua === undefined ? {} : { stepUpAt: sua }),
     ...(sea === undefined ? {} : { sessionsEndedAt: sea }),
+    ...(opw === undefined ? {} : { hasTypedPassword: opw }),
     issuedAt: iat,
     expiresAt: exp,
   }

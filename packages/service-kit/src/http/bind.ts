@@ -66,6 +66,7 @@ const signedInUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn 
   const user = await verifyToken(token)
   c.get('notes').user = user
   if (route.access === 'admin' && !mayOperate(user.roles, route.permission)) throw new AppError('FORBIDDEN')
+  if (route.access === 'admin' && user.hasTypedPassword) throw new AppError('OWN_PASSWORD_NEEDED')
   if (route.stepUp && epochSeconds(clock()) - (user.stepUpAt ?? 0) > stepUpMaxS) throw new AppError('STEP_UP_REQUIRED')
   return user
 }

@@ -62,7 +62,7 @@ const byCode: Readonly<Record<Exclude<ErrorCode, NotOfCouples>, string>> = {
   PIN_WRONG: 'Ese PIN no es correcto.',
   PIN_LOCKED: 'Demasiados PIN equivocados. Espera y prueba otra vez, por favor.',
   PASSWORD_WRONG: 'Esa no es tu contraseña actual.',
-  OWN_PASSWORD_NEEDED: 'Otra persona eligió tu contraseña. Elige primero la tuya, por favor.',
+  OWN_PASSWORD_NEEDED: 'Nuestro equipo creó o cambió tu cuenta. Elige primero tu propia contraseña, por favor.',
   EMAIL_PROPOSAL_NOT_FOUND: 'Esta propuesta ya está resuelta.',
   LAST_SUPER_ADMIN: 'No hay nadie más que administre todo: nombra antes a otra persona.',
   CHALLENGE_EXPIRED: 'Pasó demasiado tiempo. Acerca tu anillo otra vez, por favor.',

@@ -48,6 +48,10 @@ export type CallInput<R extends Call> = Part<'params', ParamsOf<R>> &
 /** Reads resolve with null when the session has ended; writes throw, so that their drafts stay. */
 export type CallAnswer<R extends Call> = R['method'] extends 'GET' ? AnswerOf<R> | null : AnswerOf<R>
 
+/** Whether the token may be older than the password that the operator has chosen since. */
+const mayBeStale = ({ route }: Outgoing, { code }: ApiProblem): boolean =>
+  route.access === 'admin' && code === 'OWN_PASSWORD_NEEDED'
+
 /** Whether the error concerns the session. A wrong password at sign-in does not. */
 const isAboutSession = ({ status, code }: ApiProblem): boolean => status === 401 && code !== 'LOGIN_FAILED'
 
@@ -174,18 +178,18 @@ async function send(outgoing: Outgoing): Promise<unknown> {
   const response = await request(outgoing, token)
   if (response.ok) return read(response)
   const problem = await problemFrom(response)
-  if (token === null || !isAboutSession(problem)) throw problem
+  if (token === null || !(isAboutSession(problem) || mayBeStale(outgoing, problem))) throw problem
   return afterUnauthorized(outgoing, token, userId, problem)
 }
 
-/** Refreshes an expired token once and retries; if that fails, asks the user to sign in again. */
+/** Refreshes an expired or stale token once and retries; if that fails, asks the user to sign in again. */
 async function afterUnauthorized(
   outgoing: Outgoing,
   token: string,
   userId: string | undefined,
   problem: ApiProblem,
 ): Promise<unknown> {
-  if (!/expired/i.test(problem.message)) {
+  if (!/expired/i.test(problem.message) && !mayBeStale(outgoing, problem)) {
     if (credentials.token() === token) credentials.clear()
     return withoutSession(outgoing, problem)
   }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { clear, set } from 'idb-keyval'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listRoles } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { login, refresh, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { changePassword, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { deleteMemory, likeMemory } from '@love-space/contracts/media/memory.routes.ts'
@@ -83,6 +84,19 @@ describe('a session that is too old', () => {
     expect(answers.map((answer) => answer?.data.user.name)).toEqual(['Ana', 'Ana', 'Ana'])
     expect(refreshes).toBe(1)
     expect(credentials.token()).toBe('new')
+    expect(useSessionExpiry.getState().isAsking).toBe(false)
+  })
+
+  it('is renewed where it is of before an operator’s own choice of a password, and the call is sent once more', async () => {
+    server.use(
+      mockRoute(listRoles, ({ headers }) =>
+        bearer(headers) === 'Bearer new' ? { data: { roles: [] } } : refuse('OWN_PASSWORD_NEEDED'),
+      ),
+      mockRoute(refresh, () => ({ data: { token: 'new' } })),
+    )
+    expect((await api.call(listRoles))?.data.roles).toEqual([])
+    server.use(mockRoute(listRoles, () => refuse('OWN_PASSWORD_NEEDED')))
+    await expect(api.call(listRoles)).rejects.toMatchObject({ code: 'OWN_PASSWORD_NEEDED' })
     expect(useSessionExpiry.getState().isAsking).toBe(false)
   })
 

@@ -4,6 +4,7 @@ import {
   listEmailProposals,
   refuseEmailProposal,
 } from '@love-space/contracts/auth/email-proposal.routes.ts'
+import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
 import { changeEmail, confirmEmail, forgotPassword } from '@love-space/contracts/auth/recovery.routes.ts'
 import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import { changeUserRecord, withdrawEmailProposal } from '@love-space/contracts/auth/user-record.internal.ts'
@@ -41,6 +42,12 @@ const propose = async (person: Registered, email: string) =>
     body: { by, email },
   })
 const listOf = async ({ browser, token }: Registered) => (await browser.call(listEmailProposals, { token })).body.data
+const enter = async ({ userId, sid }: Registered) =>
+  auth.service.call(allowSpaceEntry, {
+    token: await auth.service.internalToken('space'),
+    params: { userId },
+    body: { sid },
+  })
 const accept = (person: Registered, id: string) =>
   person.browser.call(acceptEmailProposal, { token: person.token, params: { id } })
 const refuse = (person: Registered, id: string) =>
@@ -89,6 +96,7 @@ describe('an e-mail that an operator proposes', () => {
     const confirmed = await mira.browser.call(confirmEmail, { token: mira.token, body: { token: link } })
     expect(confirmed.body.data.user).toMatchObject({ email, emailConfirmed: true })
     expect((await userOf(mira))?.lastEmailProposal).toMatchObject({ email, outcome: 'accepted' })
+    expect((await enter(mira)).status).toBe(204)
   })
 
   it('is accepted by its person only, and by nobody else', async () => {
@@ -136,6 +144,7 @@ describe('an e-mail that an operator proposes', () => {
     const givenBy = [by.userId, 'unknown']
     const counted = { email, emailConfirmedAt: null, givenBy, lastEmailProposal: { outcome: 'counted' } }
     expect(await userOf(mira)).toMatchObject(counted)
+    expect((await enter(mira)).problem.code).toBe('OWN_PASSWORD_NEEDED')
     await auth.mail('confirm-email', email)
     await auth.mail('email-was-changed', mira.email)
     await auth.service.runScheduled('apply-email-proposals')

@@ -28,6 +28,8 @@ export const takeProposedEmail = async (
         email,
         emailConfirmedAt: null,
         links: [],
+        // An e-mail that the person accepted is their own choice.
+        ...(outcome === 'counted' ? { handledAt: now, passwordChoice: null } : {}),
         ...(isOwn ? {} : { givenBy: withGivers(user.givenBy, proposersGivers) }),
         ...endedProposal(proposal, outcome, now),
       })

@@ -23,6 +23,7 @@ export const signAccessToken = async (
     amr: session.amr,
     sid: session._id,
     sea: sessionsEndedAt,
+    ...(user.passwordGivenBy === null ? {} : { opw: true }),
     ...(session.steppedUpAt ? { sua: epochSeconds(session.steppedUpAt) } : {}),
   })
     .setProtectedHeader({ alg: tokenNames.algorithm, kid, typ: tokenNames.accessType })

@@ -35,7 +35,8 @@ interface Wanted {
 const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date) => {
   const { by, givers, name, address, passwordHash, active } = wanted
   // Nobody counts as giving something to their own account.
-  const given = by === user._id ? {} : { givenBy: withGivers(user.givenBy, givers) }
+  const given =
+    by === user._id ? {} : { handledAt: now, passwordChoice: null, givenBy: withGivers(user.givenBy, givers) }
   const told: AccountChange[] = []
   let fields: Partial<UserDoc> = {}
   const change = (one: AccountChange, more: Partial<UserDoc>): void => {
@@ -53,7 +54,9 @@ const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date)
     }
   }
   if (active !== undefined && active !== user.active) change(active ? 'activated' : 'deactivated', { active })
-  if (passwordHash !== undefined) change('password', { passwordHash, passwordGivenAt: now, ...given })
+  if (passwordHash !== undefined) {
+    change('password', { passwordHash, passwordGivenAt: now, passwordGivenBy: by === user._id ? null : by, ...given })
+  }
   return { told, fields }
 }
 

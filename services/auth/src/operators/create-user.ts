@@ -20,7 +20,8 @@ export const createUser = async (
   const passwordHash = await deps.hashers.known.hashPassword(password)
   const givenBy = by ? await giversOf(deps, by.userId) : [unknownGiver]
   const given = { id: creation.id, name, email, passwordHash, pinHash: null, roles: [] }
-  const user = newUser({ ...given, isPasswordGiven: true, givenBy, now: deps.clock() })
+  const more = { isPasswordGiven: true, passwordGivenBy: by?.userId ?? unknownGiver, givenBy }
+  const user = newUser({ ...given, ...more, now: deps.clock() })
   const registered = [userWasRegistered(user, user.createdAt)]
   const created = await unlessDuplicate(deps.users.create(creation as Creation, user, registered))
   if (!created) throw emailExists()

@@ -2,9 +2,9 @@ import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
 import type { Deps } from '../deps.ts'
-import { signAccessToken } from '../keys/access-token.ts'
+import { signedInWith } from '../sessions/signed-in-with.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
-import { allowsSession, toUser } from '../users/user.rules.ts'
+import { allowsSession } from '../users/user.rules.ts'
 
 type Confirmation = { readonly pin: string } | { readonly password: string }
 
@@ -21,9 +21,5 @@ export const stepUp = async (deps: Deps, { user, session }: LiveSession, by: Con
   // Read last, as in a refresh: while the secret was verified, all sessions may have ended or a role may have gone.
   const current = confirmed && (await deps.users.findById(user._id))
   if (!current || !allowsSession(current, confirmed)) throw new AppError('SESSION_ENDED')
-  const { accessTokenS: lifetimeS } = deps.settings
-  return {
-    token: await signAccessToken(deps.signingKeys, { user: current, session: confirmed, now, lifetimeS }),
-    user: toUser(current, confirmed.amr),
-  }
+  return signedInWith(deps, { user: current, session: confirmed }, now)
 }

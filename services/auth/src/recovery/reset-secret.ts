@@ -16,7 +16,7 @@ const resetBy = async (
   deps: Deps,
   found: FoundLink,
   what: 'password' | 'pin',
-  secret: Pick<UserDoc, 'passwordHash' | 'passwordGivenAt'> | Pick<UserDoc, 'pinHash'>,
+  secret: Pick<UserDoc, 'passwordHash' | 'passwordGivenAt' | 'passwordGivenBy'> | Pick<UserDoc, 'pinHash'>,
 ): Promise<void> => {
   const reset = await deps.users.mutate(found.user._id, (current) => {
     requireOpenLink(current, found)
@@ -42,7 +42,7 @@ export const resetPassword = async (
     throw givenPasswordAgain()
   }
   const passwordHash = await hashers.stranger.hashPassword(newPassword)
-  await resetBy(deps, found, 'password', { passwordHash, passwordGivenAt: null })
+  await resetBy(deps, found, 'password', { passwordHash, passwordGivenAt: null, passwordGivenBy: null })
   // Unlocks sign-in from this address, so that the owner can use the new password at once.
   await forgetTries(deps, triesOf.passwordFromAddress(hmacSha256(settings.lookUpKey, user.email), addressKey(ip)))
 }

@@ -3,13 +3,13 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { lastOpenedBy, withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
 import type { Deps } from '../deps.ts'
-import { signAccessToken } from '../keys/access-token.ts'
 import { tapMessages } from '@love-space/texts/en/taps.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import { toUser, type Amr } from '../users/user.rules.ts'
+import type { Amr } from '../users/user.rules.ts'
 import { endSession } from './end-session.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 import { expiryOf, firstGeneration } from './rotation.rules.ts'
+import { signedInWith } from './signed-in-with.ts'
 import { ringWasConfirmed } from './session.events.ts'
 import type { SessionDoc } from './session.model.ts'
 
@@ -54,7 +54,7 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: Beginning, sessio
 
 export const beginSession = async (deps: Deps, beginning: Beginning): Promise<BegunSession> => {
   const { user, method, amr, browser, tap } = beginning
-  const { rotation, refreshKey, accessTokenS } = deps.settings
+  const { rotation, refreshKey } = deps.settings
   const now = deps.clock()
   // Later than the last end of all sessions, even within the same millisecond.
   const createdAt = new Date(Math.max(now.getTime(), (user.sessionsEndedBefore?.getTime() ?? 0) + 1))
@@ -80,10 +80,7 @@ export const beginSession = async (deps: Deps, beginning: Beginning): Promise<Be
   )
   await assertNothingEndedIt(deps, beginning, session)
   return {
-    signedIn: {
-      token: await signAccessToken(deps.signingKeys, { user, session, now, lifetimeS: accessTokenS }),
-      user: toUser(user, session.amr),
-    },
+    signedIn: await signedInWith(deps, { user, session }, now),
     refreshToken: refreshTokenOf(refreshKey, { sid: session._id, generation: firstGeneration }),
   }
 }

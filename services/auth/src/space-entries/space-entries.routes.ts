@@ -5,5 +5,5 @@ import type { Deps } from '../deps.ts'
 import { allowSpaceEntry } from './allow-space-entry.ts'
 
 export const mountSpaceEntryRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, contract.allowSpaceEntry, ({ params }) => allowSpaceEntry(deps, params.userId))
+  bind(app, contract.allowSpaceEntry, ({ params, body }) => allowSpaceEntry(deps, params.userId, body.sid))
 }

@@ -1,4 +1,5 @@
 import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { secretForBrowser, trustBrowser } from '../browsers/known-browsers.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { forgetTries, triesOf } from '../credentials/count-try.ts'
@@ -8,32 +9,77 @@ import { mailWith } from '../mails/send-mail.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { givenPasswordAgain, requireOwnPassword } from './given-password.rules.ts'
+import { userWasChanged } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
 
-/** Changes the password; ends all other sessions and forgets all other known browsers in the same write. */
-export const changePassword = async (
+interface Passwords {
+  readonly currentPassword: string
+  readonly newPassword: string
+}
+
+interface Changed {
+  readonly user: UserDoc
+  readonly knownBrowser: string
+}
+
+/** Ends what an operator may have left in the account: mail links, the PIN, the confirmation of the e-mail. */
+const choiceIn = ({ _id: sid }: LiveSession['session'], now: Date) =>
+  ({ passwordChoice: { sid, at: now }, pinHash: null, emailConfirmedAt: null, links: [] }) satisfies Partial<UserDoc>
+
+/**
+ * Chooses a password that no operator knows, so that this session may enter a space. Unlike a change of the password,
+ * it also removes the PIN, the links of mails and the confirmation of the e-mail.
+ */
+export const choosePassword = (
+  deps: Deps,
+  live: LiveSession,
+  passwords: Passwords,
+  knownBrowser: string | null,
+): Promise<Changed> => replacePassword(deps, live, passwords, { knownBrowser, isChoice: true })
+
+/** Changes the password. Replacing one that an operator gave is a choice: earlier front ends call only this. */
+export const changePassword = (
+  deps: Deps,
+  live: LiveSession,
+  passwords: Passwords,
+  knownBrowser: string | null,
+): Promise<Changed> =>
+  replacePassword(deps, live, passwords, { knownBrowser, isChoice: live.user.passwordGivenAt !== null })
+
+/** Replaces the password; ends all other sessions and forgets all other known browsers in the same write. */
+const replacePassword = async (
   deps: Deps,
   { user, session }: LiveSession,
-  passwords: { readonly currentPassword: string; readonly newPassword: string },
-  knownBrowser: string | null,
-): Promise<{ user: UserDoc; knownBrowser: string }> => {
+  passwords: Passwords,
+  { knownBrowser, isChoice }: { readonly knownBrowser: string | null; readonly isChoice: boolean },
+): Promise<Changed> => {
   await assertUncommon({ password: { field: 'body.newPassword', value: passwords.newPassword } })
   await tryOwnPassword(deps, user, passwords.currentPassword)
-  if (user.passwordGivenAt && passwords.newPassword === passwords.currentPassword) throw givenPasswordAgain()
+  if (isChoice && passwords.newPassword === passwords.currentPassword) throw givenPasswordAgain()
   const passwordHash = await deps.hashers.known.hashPassword(passwords.newPassword)
   const browser = await secretForBrowser(deps, user, knownBrowser)
   const now = deps.clock()
-  const others = signOutEverywhere(user, now, 'password-changed', {
-    sid: session._id,
-    browserHash: browser.browserHash,
-  })
-  const changed = await deps.users.update(
-    // Fails if all sessions have ended meanwhile, because this session has ended with them.
-    { _id: user._id, passwordHash: user.passwordHash, sessionsEndedBefore: user.sessionsEndedBefore },
-    { $set: { passwordHash, passwordGivenAt: null, ...others.fields } },
-    [others.event],
+  const except = { sid: session._id, browserHash: browser.browserHash }
+  const changed = requireFound(
+    await deps.users.mutate(user._id, (current) => {
+      // If all sessions have ended meanwhile, this session has ended with them.
+      const isSame =
+        current.passwordHash === user.passwordHash &&
+        current.sessionsEndedBefore?.getTime() === user.sessionsEndedBefore?.getTime()
+      if (!isSame) throw new AppError('CONFLICT')
+      const others = signOutEverywhere(current, now, 'password-changed', except)
+      const next = nextOf(current, {
+        passwordHash,
+        passwordGivenAt: null,
+        passwordGivenBy: null,
+        ...others.fields,
+        ...(isChoice ? choiceIn(session, now) : {}),
+      })
+      // Operators see whether the e-mail is confirmed.
+      return { next, events: isChoice ? [others.event, userWasChanged(next, now)] : [others.event] }
+    }),
+    'SESSION_ENDED',
   )
-  if (!changed) throw new AppError('CONFLICT')
   await trustBrowser(deps, changed, browser.browserHash, null)
   return { user: changed, knownBrowser: browser.cookie }
 }

@@ -12,6 +12,8 @@ interface NewUser {
   readonly pinHash: string | null
   /** Whether an operator chose the password; the user replaces it before entering a space. */
   readonly isPasswordGiven?: boolean
+  /** The operator who typed the password, and all givers. */
+  readonly passwordGivenBy?: string | null
   readonly givenBy?: readonly string[]
   readonly roles: readonly string[]
   readonly browserLanguage?: Language
@@ -33,7 +35,10 @@ export const newUser = ({ now, ...given }: NewUser): Omit<UserDoc, 'version'> =>
   passwordHash: given.passwordHash,
   pinHash: given.pinHash,
   passwordGivenAt: given.isPasswordGiven ? now : null,
+  passwordGivenBy: given.passwordGivenBy ?? null,
   givenBy: given.givenBy ?? [],
+  handledAt: given.isPasswordGiven ? now : null,
+  passwordChoice: null,
   enteredSpaceAt: null,
   emailProposal: null,
   lastEmailProposal: null,

@@ -40,6 +40,8 @@ const emailProposal = inside({
   countsAt: time,
 })
 
+const passwordChoice = inside({ sid: text, at: time })
+
 /** An e-mail that an operator proposes for a present or former member. */
 export type EmailProposalDoc = DocOf<typeof emailProposal>
 
@@ -69,11 +71,17 @@ const schema = aggregateSchemaOf({
   pinHash: orNull(text),
   /** Time at which an operator chose the password; null once the user has replaced it. */
   passwordGivenAt: orNull(time),
+  /** Id of the other operator who typed the present password; null once the user has replaced it. */
+  passwordGivenBy: orNull(text),
   /**
    * Operators who ever gave this account a role, a password or an e-mail, with the givers of their own accounts at that
    * time. Never shortened; `unknownGiver` stands for all givers that older releases did not store.
    */
   givenBy: listOf(text),
+  /** Last time an operator made the account, or set its password or e-mail; null if none did. */
+  handledAt: orNull(time),
+  /** Session and time in which the user last chose a password that no operator knows. */
+  passwordChoice: orNull(passwordChoice),
   /** Time at which the user was first allowed to enter a space; absent in documents of older releases. */
   enteredSpaceAt: optional(orNull(time)),
   emailProposal: orNull(emailProposal),
@@ -103,6 +111,7 @@ const laterFields = {
   browserLanguage: firstLanguage,
   passwordGivenAt: null,
   givenBy: [unknownGiver],
+  passwordChoice: null,
   emailProposal: null,
   lastEmailProposal: null,
 }
@@ -111,6 +120,12 @@ export const userAggregate = defineAggregate<UserDoc>({
   collection: 'users',
   schema,
   erase: { user: { otherwise: 'an eraser takes it away with its events' } },
-  upgrade: (stored) => ({ ...laterFields, ...stored }) as UserDoc,
+  upgrade: (stored) =>
+    ({
+      ...laterFields,
+      handledAt: stored.passwordGivenAt ?? null,
+      passwordGivenBy: stored.passwordGivenAt ? unknownGiver : null,
+      ...stored,
+    }) as UserDoc,
   formerIndexes: ['registrationKey_1'],
 })

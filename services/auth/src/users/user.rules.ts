@@ -51,6 +51,7 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
     newsletter: user.newsletterSince !== null,
     hasPin: user.pinHash !== null,
     mustChoosePassword: user.passwordGivenAt !== null,
+    mustChooseToOperate: user.passwordGivenBy !== null,
     emailProposal: toEmailProposal(user),
     dateOfBirth: user.dateOfBirth,
     gender: user.gender,

@@ -9,7 +9,8 @@ import { mailAboutData, mailDigest, readDataMail } from '../mails/mail-user.ts'
 import { browserOf } from '../sessions/session-cookies.ts'
 import { getLiveSession } from '../sessions/sessions.queries.ts'
 import { signInByPassword } from '../sessions/sign-in-browser.ts'
-import { changePassword, changePin } from './change-secret.ts'
+import { signedInWith } from '../sessions/signed-in-with.ts'
+import { changePassword, changePin, choosePassword } from './change-secret.ts'
 import { changeProfile } from './change-profile.ts'
 import { createOperator } from './create-operator.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -46,6 +47,15 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
     const changed = await changePassword(deps, live, body, browser.read('knownBrowser'))
     browser.set('knownBrowser', changed.knownBrowser)
     return { data: { user: toUser(changed.user, live.session.amr) } }
+  })
+
+  bind(app, contract.choosePassword, async ({ user, body, c }) => {
+    const now = deps.clock()
+    const live = await getLiveSession(deps, user)
+    const browser = browserOf(c, deps.settings)
+    const chosen = await choosePassword(deps, live, body, browser.read('knownBrowser'))
+    browser.set('knownBrowser', chosen.knownBrowser)
+    return { data: await signedInWith(deps, { user: chosen.user, session: live.session }, now) }
   })
 
   bind(app, contract.changePin, async ({ user, body }) => {

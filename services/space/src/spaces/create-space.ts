@@ -5,7 +5,7 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
-import { enterAsNewMember } from '../user-spaces/enter-one-space.ts'
+import { enterAsNewMember, type Entrant } from '../user-spaces/enter-one-space.ts'
 import { newToken } from '../secrets.ts'
 import { newSpace } from './new-space.rules.ts'
 import { requireValidSettings } from './settings.rules.ts'
@@ -14,10 +14,11 @@ import type { SpaceDoc } from './space.model.ts'
 
 export const createSpace = async (
   deps: Deps,
-  userId: string,
+  entrant: Entrant,
   request: BodyOf<typeof contract>,
   creation: Creation,
 ): Promise<SpaceDoc> => {
+  const { userId } = entrant
   const now = deps.clock()
   const { customName, relationshipStartDate = null, timeZone = 'UTC' } = request
   requireValidSettings(request, calendarOf(timeZone), now)
@@ -39,5 +40,5 @@ export const createSpace = async (
     )
     return deps.spaces.create(creation, space, [spaceWasChanged(space), memberHasJoined(space, userId)])
   }
-  return enterAsNewMember(deps, userId, creation.id, enter)
+  return enterAsNewMember(deps, entrant, creation.id, enter)
 }

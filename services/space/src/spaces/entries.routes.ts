@@ -36,7 +36,7 @@ export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
     requireValidSettings({ timeZone }, calendarOf('UTC'), deps.clock())
     await deps.limitLinks.entry(userId)
     const claim = { customName, timeZone, notes: notesOfClaim(notes, token, prefixOf(token)) }
-    const space = await joinSpace(deps, { userId, token, object, claim })
+    const space = await joinSpace(deps, { entrant: user, token, object, claim })
     return { data: { space: await toSpace(deps, space) } }
   })
 
@@ -44,7 +44,7 @@ export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
     const { token, userId, object } = body
     requireSelf(user, userId)
     await deps.limitLinks.entry(userId)
-    const space = await joinSpace(deps, { userId, token, object, claim: null })
+    const space = await joinSpace(deps, { entrant: user, token, object, claim: null })
     return { data: { space: await toSpace(deps, space) } }
   })
 }

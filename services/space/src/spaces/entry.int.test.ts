@@ -1,3 +1,4 @@
+import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { memberJoined } from '@love-space/contracts/space/member.events.ts'
 import { ringBound } from '@love-space/contracts/space/ring.events.ts'
@@ -287,6 +288,15 @@ describe('somebody whose password an operator chose', () => {
     expect(await service.deps.userSpaces.findById(person.userId)).toBeNull()
     service.owners.withGivenPassword.delete(person.userId)
     expect((await service.join(person, rings[1]!.link)).status).toBe(200)
+  })
+
+  it('is known to auth by the session that enters, by whatever way', async () => {
+    const { rings } = await service.issue(2)
+    const [first, second, third] = await people(3)
+    await service.claim(first!, rings[0]!.link)
+    await service.join(second!, rings[1]!.link)
+    await service.call(createSpace, { token: third!.token, body: { customName: 'Ours' } })
+    for (const { sid } of [first!, second!, third!]) expect(service.owners.timesAsked(allowSpaceEntry, sid)).toBe(1)
   })
 
   it('enters none while auth cannot be asked', async () => {

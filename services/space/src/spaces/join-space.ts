@@ -2,28 +2,29 @@ import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { enterAsNewMember } from '../user-spaces/enter-one-space.ts'
+import { enterAsNewMember, type Entrant } from '../user-spaces/enter-one-space.ts'
 import { entryInto, hasEntered, requireEntry, ringToAskFor, type ClaimSettings } from './entry.rules.ts'
 import { withJoinRequest } from './join-request.rules.ts'
 import { openPair, requireSpace } from './spaces.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 export interface Join {
-  readonly userId: string
+  readonly entrant: Entrant
   readonly token: string
   readonly object: string
   readonly claim: ClaimSettings | null
 }
 
 /** Adds a member by a ring or invitation; idempotent. If consent is needed, stores a request; throws JOIN_NEEDS_YES. */
-export const joinSpace = async (deps: Deps, { userId, token, object, claim }: Join): Promise<SpaceDoc> => {
+export const joinSpace = async (deps: Deps, { entrant, token, object, claim }: Join): Promise<SpaceDoc> => {
+  const { userId } = entrant
   const { spaces, clock } = deps
   const { space: found, pair } = await openPair(deps, { token, object })
   const entry = { userId, pair, claim }
   if (found && hasEntered(found, entry)) return found
   const space = requireEntry(found, entry, clock())
   const requestId = newId()
-  return enterAsNewMember(deps, userId, space._id, async () => {
+  return enterAsNewMember(deps, entrant, space._id, async () => {
     const entered = requireSpace(
       await spaces.mutate(space._id, (current) => {
         const ringId = ringToAskFor(current, entry, clock())

@@ -19,7 +19,7 @@ export const mountSpaceRoutes = (app: HttpApp, deps: Deps): void => {
   }
 
   bind(app, contract.createSpace, async ({ user, body, creation }) => {
-    const create = () => createSpace(deps, user.userId, body, creation)
+    const create = () => createSpace(deps, user, body, creation)
     const space = await withCurrent(create, () => read(user, creation.id))
     return { data: { space: await toSpace(deps, space) } }
   })

@@ -1,6 +1,7 @@
 import { unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
 import type { Deps } from '../deps.ts'
 import { refuseSecondSpace } from '../spaces/spaces.queries.ts'
 
@@ -76,16 +77,20 @@ export const enterOneSpace = async <T>(
   }
 }
 
+/** A user, and the session in which they enter. */
+export type Entrant = Pick<SignedIn, 'userId' | 'sid'>
+
 /**
- * Runs a new member's entry. Throws OWN_PASSWORD_NEEDED while an operator's password is set. Auth marks the account
- * first and sets no operator's password in a marked account, so of two concurrent calls one fails.
+ * Runs a new member's entry. Throws OWN_PASSWORD_NEEDED if an operator made or changed the account and this session
+ * has not just chosen its password. Auth marks the account first and sets no operator's password in a marked account, so
+ * of two concurrent calls one fails.
  */
 export const enterAsNewMember = async <T>(
   deps: Deps,
-  userId: string,
+  { userId, sid }: Entrant,
   spaceId: string,
   enter: () => Promise<T>,
 ): Promise<T> => {
-  await deps.users.call(allowSpaceEntry, { params: { userId } })
+  await deps.users.call(allowSpaceEntry, { params: { userId }, body: { sid } })
   return enterOneSpace(deps, userId, spaceId, enter)
 }

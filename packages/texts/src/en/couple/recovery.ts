@@ -63,11 +63,11 @@ export const recovery = words('couple/recovery', 'recovery', {
   },
   choosePassword: {
     title: 'Choose your own password',
-    lead: 'Someone else chose the one you signed in with. Pick one that only you know, and your space is next.',
-    current: 'The password you were given',
+    lead: 'Someone on our team set up or changed your account. Pick a password that only you know. Saving it signs you out everywhere else and removes your PIN, which you can set again in your settings.',
+    current: 'The password you signed in with',
     next: 'Your own password',
     confirm: 'Repeat your own password',
-    same: 'Please choose another password than the one you were given.',
+    same: 'Please choose another password than the present one.',
     submit: 'Save my password',
   },
   proposal: {

@@ -64,11 +64,11 @@ export const recovery: Translated<typeof en.recovery> = {
   },
   choosePassword: {
     title: 'Elige tu propia contraseña',
-    lead: 'Otra persona eligió la que usaste para entrar. Elige una que solo tú conozcas, y después viene tu espacio.',
-    current: 'La contraseña que te dieron',
+    lead: 'Alguien de nuestro equipo creó o cambió tu cuenta. Elige una contraseña que solo tú conozcas. Al guardarla se cierran las demás sesiones y se quita tu PIN, que puedes volver a poner en tus ajustes.',
+    current: 'La contraseña con la que entraste',
     next: 'Tu propia contraseña',
     confirm: 'Repite tu contraseña',
-    same: 'Elige otra contraseña que no sea la que te dieron.',
+    same: 'Elige otra contraseña que no sea la actual.',
     submit: 'Guardar mi contraseña',
   },
   proposal: {
