@@ -1,6 +1,7 @@
 import { userRegistered } from '@love-space/contracts/auth/user.events.ts'
 import { meWithRoles, register, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimsOf, sidOf, startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
 
@@ -75,6 +76,17 @@ describe('registering', () => {
     const headers = { 'idempotency-key': newId() }
     const answers = await Promise.all([1, 2, 3].map(() => auth.browser().call(register, { body, headers })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await storedUsers(body.email)).toBe(1)
+  })
+
+  it('opens one account when the same request is answered while this one looks for the e-mail', async () => {
+    const body = auth.registration()
+    const headers = { 'idempotency-key': newId() }
+    const statuses: number[] = []
+    const send = async () => statuses.push((await auth.browser().call(register, { body, headers })).status)
+    meanwhile(auth.service.deps.users, 'exists', send, 'before')
+    await send()
+    expect(statuses).toEqual([201, 201])
     expect(await storedUsers(body.email)).toBe(1)
   })
 

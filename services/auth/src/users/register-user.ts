@@ -73,6 +73,13 @@ const emailTaken = async (deps: Deps, ip: string): Promise<AppError> => {
   return new AppError('EMAIL_TAKEN')
 }
 
+/** Returns the account that the same request, sent twice at once, has opened meanwhile. Throws EMAIL_TAKEN for any other. */
+const openedMeanwhile = async (deps: Deps, { body, creation, ip }: RegistrationRequest): Promise<UserDoc> => {
+  const opened = await deps.users.findCreated(creation, creation.id)
+  if (!opened) throw await emailTaken(deps, ip)
+  return repeatedRegistration(deps, opened, body)
+}
+
 /** Creates an account, once per idempotency key. Checks the ring or invitation link before creating it. */
 export const registerUser = async (deps: Deps, request: RegistrationRequest): Promise<UserDoc> => {
   const { body, creation, ip, language } = request
@@ -86,7 +93,7 @@ export const registerUser = async (deps: Deps, request: RegistrationRequest): Pr
     pin: { field: 'body.pin', value: body.pin },
   })
   await assertOpens(deps, request)
-  if (await deps.users.exists({ email: normaliseEmail(body.email) })) throw await emailTaken(deps, ip)
+  if (await deps.users.exists({ email: normaliseEmail(body.email) })) return openedMeanwhile(deps, request)
 
   const { stranger } = deps.hashers
   // In parallel: one after the other could exceed the client's timeout.
@@ -109,6 +116,7 @@ export const registerUser = async (deps: Deps, request: RegistrationRequest): Pr
     const isOurs = created.passwordHash === user.passwordHash
     return isOurs ? created : await repeatedRegistration(deps, created, body)
   } catch (error) {
-    throw isDuplicateKey(error) ? await emailTaken(deps, ip) : error
+    if (!isDuplicateKey(error)) throw error
+    return openedMeanwhile(deps, request)
   }
 }
