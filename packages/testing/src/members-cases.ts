@@ -166,7 +166,7 @@ const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners
     expect(await members().requireMember({ userId })).toMatchObject({ spaceId, partnerId: partner.userId })
     pass(6_000)
     expect(await current(userId)).toBe(spaceId)
-    expect(owners().timesAsked(getSpacesOfUser)).toBe(1)
+    expect(owners().timesAsked(getSpacesOfUser, userId)).toBe(1)
   })
 
   it('refuses somebody without a space, and remembers that for five seconds at most', async () => {
@@ -174,7 +174,7 @@ const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners
     expect(await current(userId)).toBe('SPACE_NOT_FOUND')
     const { spaceId } = owners().addSpace([userId])
     expect(await current(userId)).toBe('SPACE_NOT_FOUND')
-    expect(owners().timesAsked(getSpacesOfUser)).toBe(1)
+    expect(owners().timesAsked(getSpacesOfUser, userId)).toBe(1)
     pass(5_000)
     expect(await current(userId)).toBe(spaceId)
   })
@@ -268,7 +268,8 @@ const describeNamedGuard = ({ user, ago, current, named, owners, pass }: Members
       const unknown = newId()
       await named(userId, unknown)
       await named(userId, unknown)
-      expect(owners().timesAsked(getSpaceFacts)).toBe(2)
+      expect(owners().timesAsked(getSpaceFacts, spaceId)).toBe(1)
+      expect(owners().timesAsked(getSpaceFacts, unknown)).toBe(1)
     })
   })
 }

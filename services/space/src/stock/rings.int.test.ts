@@ -74,6 +74,9 @@ const move = async (deps: Deps, ringId: string, to: string | null): Promise<void
   await moveRing(deps, ringId, to, { from, mayChangeInUse: true })
 }
 
+/** Of tests that let a process die after each of its writes in turn, and wait for the job that finishes its work. */
+const dyingTimeoutMs = 90_000
+
 /** Returns the dependencies of a process that dies right after its nth write. */
 const dyingAfter = (deps: Deps, writes: number): Deps => {
   let left = writes
@@ -95,15 +98,17 @@ const dyingAfter = (deps: Deps, writes: number): Deps => {
 }
 
 describe('a ring that is moved', () => {
-  it('is in stock or in exactly one space, whichever write its process died after', async () => {
-    const { deps } = service
-    const [a, b] = [await service.issue(0), await service.issue(0)]
-    const moves = [
-      { from: null, to: a.spaceId },
-      { from: a.spaceId, to: null },
-      { from: a.spaceId, to: b.spaceId },
-    ]
-    for (const { from, to } of moves) {
+  it.each([
+    ['out of stock', 'stock', 'a space'],
+    ['into stock', 'a space', 'stock'],
+    ['into another space', 'a space', 'another space'],
+  ] as const)(
+    'is in stock or in exactly one space when it is moved %s, whichever write its process died after',
+    { timeout: dyingTimeoutMs },
+    async (_, leaves, enters) => {
+      const { deps } = service
+      const place = async (of: string) => (of === 'stock' ? null : (await service.issue(0)).spaceId)
+      const [from, to] = [await place(leaves), await place(enters)]
       for (let writes = 1; ; writes += 1) {
         const { ringId } = await makeRing()
         if (from !== null) await move(deps, ringId, from)
@@ -118,8 +123,8 @@ describe('a ring that is moved', () => {
         if (!died) break
         expect(writes).toBeLessThan(10)
       }
-    }
-  })
+    },
+  )
 
   it('ends a move that was cut off and whose job was cancelled, with the next thing an operator says of it', async () => {
     const { deps } = service
@@ -466,34 +471,38 @@ describe('a ring that is replaced', () => {
     expect((await replace(old.ringId, by)).body.data?.replacement).toBeUndefined()
   })
 
-  it('has one successor with its owner, whichever write the process died after', async () => {
-    const { deps } = service
-    for (let writes = 1; ; writes += 1) {
-      const { spaceId, first, rings } = await service.couple()
-      const { ringId } = rings[0]!
-      const { ringId: by } = await makeRing()
-      const reason = { by, operatorId: newId(), mayChangeInUse: true }
-      const died = await replaceRecord(dyingAfter(deps, writes), ringId, reason).then(
-        () => false,
-        () => true,
-      )
-      // A repeated request resumes the replacement.
-      if (died) await replaceRecord(deps, ringId, reason).catch(() => undefined)
-      await waitFor(async () => (await deps.stockRings.findById(ringId))?.moving === null)
-      // The job of the move may still be running.
-      await waitFor(async () => !(await deps.stockRings.exists({ _id: by })))
-      const [old, successor] = [await recordOf(ringId), await recordOf(by)]
-      expect({ writes, status: old?.status, ownerId: old?.ownerId }).toEqual({
-        writes,
-        status: 'DISABLED',
-        ownerId: null,
-      })
-      expect(successor).toMatchObject({ ownerId: first.userId, space: { spaceId } })
-      expect([await placesOf(deps, ringId), await placesOf(deps, by)]).toEqual([['stock'], [spaceId]])
-      if (!died) break
-      expect(writes).toBeLessThan(12)
-    }
-  })
+  it(
+    'has one successor with its owner, whichever write the process died after',
+    { timeout: dyingTimeoutMs },
+    async () => {
+      const { deps } = service
+      for (let writes = 1; ; writes += 1) {
+        const { spaceId, first, rings } = await service.couple()
+        const { ringId } = rings[0]!
+        const { ringId: by } = await makeRing()
+        const reason = { by, operatorId: newId(), mayChangeInUse: true }
+        const died = await replaceRecord(dyingAfter(deps, writes), ringId, reason).then(
+          () => false,
+          () => true,
+        )
+        // A repeated request resumes the replacement.
+        if (died) await replaceRecord(deps, ringId, reason).catch(() => undefined)
+        await waitFor(async () => (await deps.stockRings.findById(ringId))?.moving === null)
+        // The job of the move may still be running.
+        await waitFor(async () => !(await deps.stockRings.exists({ _id: by })))
+        const [old, successor] = [await recordOf(ringId), await recordOf(by)]
+        expect({ writes, status: old?.status, ownerId: old?.ownerId }).toEqual({
+          writes,
+          status: 'DISABLED',
+          ownerId: null,
+        })
+        expect(successor).toMatchObject({ ownerId: first.userId, space: { spaceId } })
+        expect([await placesOf(deps, ringId), await placesOf(deps, by)]).toEqual([['stock'], [spaceId]])
+        if (!died) break
+        expect(writes).toBeLessThan(12)
+      }
+    },
+  )
 
   it('is not replaced by one that is taken, retired, or the same', async () => {
     const { rings } = await service.couple()
