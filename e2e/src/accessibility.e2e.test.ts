@@ -1,18 +1,38 @@
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
-import { findingsOn, twoLooks, type Look } from './axe.ts'
-import { closeScene, playScene, prepareStage, scenes, seeAll, settle, type Stage } from './scenes.ts'
-import { fillInSignIn, newCouple, newPhone, newTaps, openBrowser } from './world.ts'
+import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
+import { memories } from '@love-space/texts/en/couple/memories.ts'
+import { playlist } from '@love-space/texts/en/couple/playlist.ts'
+import { timeline } from '@love-space/texts/en/couple/timeline.ts'
+import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { findingsOn, twoLooks } from './axe.ts'
+import { overflowing } from './overflowing.ts'
+import { bare, pseudo, speakPseudo, unmarkedOn } from './pseudo.ts'
+import { seeAll, settle } from './scenes.ts'
+import { fillInSignIn, newCouple, newPhone, openBrowser, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
 afterAll(() => browser.close())
 
-async function findings(page: Page, path: string, looks?: readonly Look[]): Promise<string[]> {
+const ofVisitors = [
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+  paths.resetPin,
+  paths.tap,
+  paths.settings,
+  paths.privacyPolicy,
+  paths.termsOfService,
+  '/nowhere',
+]
+const ofPartners = ['/', paths.memory, paths.timeline, paths.settings, paths.spaceSettings]
+
+const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await settle(page)
   await seeAll(page)
-  return findingsOn(page, path, looks)
 }
 
 /** Checks the dialogs of memories and timeline, each opened from the one before. */
@@ -40,44 +60,156 @@ async function findingsOnMoments(page: Page): Promise<string[]> {
   return found
 }
 
-describe.each([
-  { width: 360, looks: undefined },
-  { width: 1280, looks: twoLooks },
-])('at $width px, in both themes, light and dark', ({ width, looks }) => {
-  it('what a visitor sees has no finding', { timeout: 120_000 }, async () => {
-    const { page, context } = await newPhone(browser, { width })
-    const found: string[] = []
-    for (const path of [
-      '/',
-      paths.login,
-      paths.register,
-      paths.forgotPassword,
-      paths.resetPin,
-      paths.tap,
-      paths.settings,
-      paths.privacyPolicy,
-      paths.termsOfService,
-      paths.diagnostics,
-      '/nowhere',
-    ]) {
-      found.push(...(await findings(page, path, looks)))
+/** Narrower than most phones, in a language that nobody speaks, whose texts are longer than English. */
+describe('on a phone 360 px wide, in a language that nobody speaks', () => {
+  /** Texts identical in every language: names, addresses, time zones. */
+  const allowed = [/^Love Space$/, /^(English|Español)$/, /^\S+@\S+$/, /^[A-Z]\w+\/[A-Z][\w/ -]+$/]
+
+  const phoneOf = (): Promise<BrowserContext> =>
+    browser.newContext({
+      viewport: { width: 360, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'en-GB',
+      timezoneId: 'America/Mexico_City',
+      reducedMotion: 'reduce',
+      baseURL: webOrigin(),
+    })
+
+  /** Visits screens in one browser; returns texts outside the catalogue, what is too wide, and findings in all looks. */
+  async function findings(token: { readonly token: string; readonly user: object } | null, visits: readonly Visit[]) {
+    const context = await phoneOf()
+    const page = await context.newPage()
+    if (token) {
+      await page.addInitScript(
+        (entries) => {
+          for (const [key, value] of entries) localStorage.setItem(key, value)
+        },
+        Object.entries({ authToken: token.token, user: JSON.stringify(token.user) }),
+      )
     }
+    await speakPseudo(page)
+    // Collects data from API answers, which are not translated.
+    const data: string[] = []
+    const reading: Promise<void>[] = []
+    const note = (value: unknown): void => {
+      if (typeof value === 'string') data.push(bare(value))
+      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(note)
+    }
+    page.on('response', (response) => {
+      // Menus are texts published by builds in each language.
+      if (!/\/api\/|\/menu\.[^/]*json$/.test(response.url())) return
+      if (!response.headers()['content-type']?.includes('json')) return
+      reading.push(response.json().then(note, () => undefined))
+    })
+    // Matches a whole text, a first name, or several of them joined.
+    const isData = (text: string): boolean =>
+      data.some((one) => one === text || one.startsWith(`${text} `)) ||
+      (/ [&·,–-] |, /.test(text) && text.split(/ [&·,–-] |, /).every((part) => !/[aeiou]/i.test(part) || isData(part)))
+    const found: string[] = []
+    for (const [name, visit] of visits) {
+      await visit(page)
+      await Promise.all(reading)
+      const unmarked = (await unmarkedOn(page)).filter(
+        (text) => !allowed.some((sign) => sign.test(text)) && !isData(text),
+      )
+      found.push(...[...new Set(unmarked)].map((text) => `${name}: “${text}”`))
+      found.push(...(await overflowing(page)).map((part) => `${name} is too wide: ${part}`))
+      found.push(...(await findingsOn(page, name)))
+    }
+    await context.close()
+    return found
+  }
+  type Visit = readonly [name: string, visit: (page: Page) => Promise<unknown>]
+
+  const at = (path: string): Visit => [path, (page) => open(page, path)]
+  const press = (path: string, label: string, role: 'dialog' | 'menu' = 'dialog'): Visit => [
+    `${path}, ${label}`,
+    async (page) => {
+      await page.goto(path)
+      await settle(page)
+      if (path === paths.home) await seeAll(page)
+      await page
+        .getByRole('button', { name: pseudo(label) })
+        .first()
+        .click()
+      await page.getByRole(role).first().waitFor()
+    },
+  ]
+
+  it(
+    'a visitor meets no text outside of the catalogue, none that does not fit, and no finding in any look',
+    { timeout: 180_000 },
+    async () => {
+      const visits = [...ofVisitors, paths.confirmEmail, paths.answerEmailProposal, paths.help].map(at)
+      const home: Visit = [
+        '/',
+        async (page) => {
+          await page.goto(paths.help)
+          await page.getByRole('banner').getByRole('link').first().click()
+          await page.waitForURL((url) => url.pathname === '/')
+          await settle(page)
+          await seeAll(page)
+        },
+      ]
+      expect(await findings(null, [...visits, home, press(paths.help, shellTexts.menu.open, 'menu')])).toEqual([])
+    },
+  )
+
+  it('nor do two partners', { timeout: 180_000 }, async () => {
+    const [, partner] = inject('demo').couple
+    const call = createDemoClient(webOrigin(), webOrigin())
+    const { email, password } = partner ?? { email: '', password: '' }
+    const signedIn = (await call(login, { body: { email, password } })).data
+    const visits = [...ofPartners, paths.notifications].map(at)
+    const dialogs = [
+      press(paths.home, playlist.add),
+      press(paths.memory, memories.add),
+      press(paths.timeline, timeline.add),
+    ]
+    expect(await findings(signedIn, [...visits, ...dialogs])).toEqual([])
+  })
+})
+
+const signedInPhone = async (width: number) => {
+  const phone = await newPhone(browser, { width })
+  const [partner] = inject('demo').couple
+  if (!partner) throw new Error('The demo has no couple.')
+  await phone.page.goto(paths.login)
+  await fillInSignIn(phone.page, partner)
+  await phone.page.waitForURL((url) => url.pathname === '/')
+  return phone
+}
+
+it('the dialogs of memories and timeline have no finding on a phone', { timeout: 120_000 }, async () => {
+  const { page, context } = await signedInPhone(360)
+  const found = await findingsOnMoments(page)
+  await open(page, paths.admin)
+  found.push(...(await findingsOn(page, paths.admin)))
+  await context.close()
+  expect(found).toEqual([])
+})
+
+describe('at 1280 px, in both themes, light and dark', () => {
+  const findings = async (page: Page, visits: readonly string[]) => {
+    const found: string[] = []
+    for (const path of visits) {
+      await open(page, path)
+      found.push(...(await findingsOn(page, path, twoLooks)))
+    }
+    return found
+  }
+
+  it('what a visitor sees has no finding', { timeout: 120_000 }, async () => {
+    const { page, context } = await newPhone(browser, { width: 1280 })
+    const found = await findings(page, ['/', ...ofVisitors, paths.diagnostics])
     await context.close()
     expect(found).toEqual([])
   })
 
-  it('what a partner sees has no finding', { timeout: 180_000 }, async () => {
-    const { page, context } = await newPhone(browser, { width })
-    const [partner] = inject('demo').couple
-    if (!partner) throw new Error('The demo has no couple.')
-    await page.goto(paths.login)
-    await fillInSignIn(page, partner)
-    await page.waitForURL((url) => url.pathname === '/')
-    const found: string[] = []
-    const pages = ['/', paths.memory, paths.timeline, paths.settings, paths.spaceSettings, paths.admin]
-    for (const path of pages) found.push(...(await findings(page, path, looks)))
-    // Identical in every width.
-    if (width < 768) found.push(...(await findings(page, paths.notifications)), ...(await findingsOnMoments(page)))
+  it('what a partner sees has no finding', { timeout: 120_000 }, async () => {
+    const { page, context } = await signedInPhone(1280)
+    const found = await findings(page, [...ofPartners, paths.admin])
     await context.close()
     expect(found).toEqual([])
   })
@@ -93,37 +225,4 @@ it('where the reader’s own colours are forced, what is chosen and what is fill
   expect(await styleOf(chip('Romantic'), 'outline-style')).toBe('solid')
   expect(await styleOf(chip('Grateful'), 'outline-style')).toBe('none')
   expect(await styleOf(page.getByRole('button', { name: 'Send' }), 'border-top-width')).toBe('1px')
-})
-
-const states = {
-  phone: ['register-pin', 'tap-pin-wrong', 'home-folded', 'session-over'],
-  desktop: [
-    'calendar',
-    'conversation-menu',
-    'menu-operator',
-    'bell',
-    'write',
-    'pin-asked-again',
-    'space-settings-invitation',
-  ],
-}
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
-
-describe('a state of a screen, and what lies over it', () => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await prepareStage(inject('demo'), [await newTaps(1), await newTaps(1), await newTaps(1)].flat())
-  })
-
-  it.each(['phone', 'desktop'] as const)('has no finding on a %s', { timeout: 240_000 }, async (size) => {
-    const found: string[] = []
-    for (const name of states[size]) {
-      const scene = scenes.find((one) => one.name === name)
-      if (!scene) throw new Error(`There is no scene ${name}.`)
-      const page = await playScene(browser, stage, scene, sizes[size])
-      found.push(...(await findingsOn(page, name, size === 'phone' ? undefined : twoLooks)))
-      await closeScene(page)
-    }
-    expect(found).toEqual([])
-  })
 })

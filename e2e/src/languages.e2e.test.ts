@@ -1,11 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, describe, expect, inject, it } from 'vitest'
-import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { afterAll, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
-import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
-import { memories } from '@love-space/texts/en/couple/memories.ts'
-import { playlist } from '@love-space/texts/en/couple/playlist.ts'
-import { timeline } from '@love-space/texts/en/couple/timeline.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { home } from '@love-space/texts/es/couple/home.ts'
 import { login as loginTexts } from '@love-space/texts/es/couple/login.ts'
@@ -14,9 +9,7 @@ import { settings } from '@love-space/texts/es/couple/settings.ts'
 import { heads as spanishHeads } from '@love-space/texts/es/heads.ts'
 import { mails } from '@love-space/texts/es/mails.ts'
 import { shellTexts as shell } from '@love-space/texts/es/shell.ts'
-import { overflowing } from './overflowing.ts'
-import { bare, pseudo, speakPseudo, unmarkedOn } from './pseudo.ts'
-import { seeAll, settle } from './scenes.ts'
+import { settle } from './scenes.ts'
 import { enterPin, newPerson, openBrowser, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
@@ -130,118 +123,4 @@ it('a visitor chooses the language in the menu', async () => {
   await page.getByRole('link', { name: shell.footer.privacy }).waitFor()
   expect(await languageOf(page)).toBe('es')
   await context.close()
-})
-
-describe('in a language that nobody speaks', () => {
-  /** Texts identical in every language: names, addresses, time zones. */
-  const allowed = [/^Love Space$/, /^(English|Español)$/, /^\S+@\S+$/, /^[A-Z]\w+\/[A-Z][\w/ -]+$/]
-
-  /** Visits pages in one browser; returns texts outside the catalogue and content wider than 390 px. */
-  async function findings(token: { readonly token: string; readonly user: object } | null, visits: readonly Visit[]) {
-    const context = await phoneOf('en-GB')
-    const page = await context.newPage()
-    if (token) {
-      await page.addInitScript(
-        (entries) => {
-          for (const [key, value] of entries) localStorage.setItem(key, value)
-        },
-        Object.entries({ authToken: token.token, user: JSON.stringify(token.user) }),
-      )
-    }
-    await speakPseudo(page)
-    // Collects data from API answers, which are not translated.
-    const data: string[] = []
-    const reading: Promise<void>[] = []
-    const note = (value: unknown): void => {
-      if (typeof value === 'string') data.push(bare(value))
-      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(note)
-    }
-    page.on('response', (response) => {
-      // Menus are texts published by builds in each language.
-      if (!/\/api\/|\/menu\.[^/]*json$/.test(response.url())) return
-      if (!response.headers()['content-type']?.includes('json')) return
-      reading.push(response.json().then(note, () => undefined))
-    })
-    // Matches a whole text, a first name, or several of them joined.
-    const isData = (text: string): boolean =>
-      data.some((one) => one === text || one.startsWith(`${text} `)) ||
-      (/ [&·,–-] |, /.test(text) && text.split(/ [&·,–-] |, /).every((part) => !/[aeiou]/i.test(part) || isData(part)))
-    const found: string[] = []
-    for (const [name, visit] of visits) {
-      await visit(page)
-      await Promise.all(reading)
-      const unmarked = (await unmarkedOn(page)).filter(
-        (text) => !allowed.some((sign) => sign.test(text)) && !isData(text),
-      )
-      found.push(...[...new Set(unmarked)].map((text) => `${name}: “${text}”`))
-      found.push(...(await overflowing(page)).map((part) => `${name} is too wide: ${part}`))
-    }
-    await context.close()
-    return found
-  }
-  type Visit = readonly [name: string, visit: (page: Page) => Promise<unknown>]
-
-  const at = (path: string): Visit => [
-    path,
-    async (page) => {
-      await page.goto(path)
-      await settle(page)
-      await seeAll(page)
-    },
-  ]
-  const press = (path: string, label: string, role: 'dialog' | 'menu' = 'dialog'): Visit => [
-    `${path}, ${label}`,
-    async (page) => {
-      await page.goto(path)
-      await settle(page)
-      if (path === paths.home) await seeAll(page)
-      await page
-        .getByRole('button', { name: pseudo(label) })
-        .first()
-        .click()
-      await page.getByRole(role).first().waitFor()
-    },
-  ]
-
-  it('a visitor meets no text outside of the catalogue, and none that does not fit', async () => {
-    const visits = [
-      paths.login,
-      paths.register,
-      paths.forgotPassword,
-      paths.resetPin,
-      paths.confirmEmail,
-      paths.answerEmailProposal,
-      paths.tap,
-      paths.settings,
-      paths.help,
-      paths.privacyPolicy,
-      paths.termsOfService,
-      '/nowhere',
-    ].map(at)
-    const home: Visit = [
-      '/',
-      async (page) => {
-        await page.goto(paths.help)
-        await page.getByRole('banner').getByRole('link').first().click()
-        await page.waitForURL((url) => url.pathname === '/')
-        await settle(page)
-        await seeAll(page)
-      },
-    ]
-    expect(await findings(null, [...visits, home, press(paths.help, shellTexts.menu.open, 'menu')])).toEqual([])
-  })
-
-  it('nor do two partners', async () => {
-    const [, partner] = inject('demo').couple
-    const call = createDemoClient(webOrigin(), webOrigin())
-    const { email, password } = partner ?? { email: '', password: '' }
-    const signedIn = (await call(login, { body: { email, password } })).data
-    const visits = ['/', paths.memory, paths.timeline, paths.notifications, paths.settings, paths.spaceSettings].map(at)
-    const dialogs = [
-      press(paths.home, playlist.add),
-      press(paths.memory, memories.add),
-      press(paths.timeline, timeline.add),
-    ]
-    expect(await findings(signedIn, [...visits, ...dialogs])).toEqual([])
-  })
 })

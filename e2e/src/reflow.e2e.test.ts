@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { findingsOn, twoLooks, type Look } from './axe.ts'
 import { overflowing } from './overflowing.ts'
 import { closeScene, playScene, prepareStage, scenes, type Scene } from './scenes.ts'
 import { newTaps, openBrowser } from './world.ts'
@@ -56,6 +57,22 @@ const layouts = new Set([
   'back-office',
 ])
 
+const allLooks = undefined
+/** States and what lies over a screen: axe looks at them too; a dialog or menu is identical in both widths. */
+const lookedAt = new Map<string, readonly Look[] | undefined>([
+  ['register-pin', allLooks],
+  ['tap-pin-wrong', allLooks],
+  ['home-folded', allLooks],
+  ['session-over', allLooks],
+  ['diagnostics', allLooks],
+  ['calendar', twoLooks],
+  ['conversation-menu', twoLooks],
+  ['menu-operator', twoLooks],
+  ['write', twoLooks],
+  ['pin-asked-again', twoLooks],
+  ['space-settings-invitation', twoLooks],
+])
+
 const enlarge = (page: Page, percent: number) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`
@@ -72,9 +89,20 @@ describe('a small screen and large text', () => {
       await enlarge(page, 200)
       // Floating elements are repositioned a moment later.
       await expect.poll(() => overflowing(page)).toEqual([])
+      if (!lookedAt.has(scene.name)) return
+      await enlarge(page, 100)
+      expect(await findingsOn(page, scene.name, lookedAt.get(scene.name))).toEqual([])
     } finally {
       await closeScene(page)
     }
+  })
+
+  it('the bell on a wide screen has no finding', async () => {
+    const scene = scenes.find(({ name }) => name === 'bell')
+    if (!scene) throw new Error('There is no such scene.')
+    const page = await playScene(browser, stage, scene, { width: 1280, height: 800 })
+    expect(await findingsOn(page, scene.name, twoLooks)).toEqual([])
+    await closeScene(page)
   })
 
   it.each([
