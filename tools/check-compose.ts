@@ -6,6 +6,7 @@ import { mongoPasswordVariable, mongoUsers } from '@love-space/local-runtime/mon
 import { memorySettings } from '@love-space/local-runtime/run/process-env.ts'
 import { mongoImage, natsImage } from '@love-space/local-runtime/programs/server-versions.ts'
 import { parse } from 'yaml'
+import { imageReadersMax } from '../services/media/src/images/image-process.ts'
 import { envSchemas } from './docs/configuration-page.ts'
 
 interface BuildArgs {
@@ -172,10 +173,8 @@ for (const [name, { image = '', build, ports, volumes = [], profiles, environmen
 /** What the media service takes besides its children, with room for the temporary folder, which is memory. */
 const mediaMbMin = 512
 const limitMb = Number(/^(\d+)m$/.exec(compose.services.media?.mem_limit ?? '')?.[1])
-const neededMb = ['IMAGE_MEMORY_MB_MAX', 'VIDEO_MEMORY_MB_MAX'].reduce(
-  (sum, name) => sum + Number(schemas['services/media']?.properties[name]?.default),
-  mediaMbMin,
-)
+const mediaMb = (name: string): number => Number(schemas['services/media']?.properties[name]?.default)
+const neededMb = mediaMbMin + imageReadersMax * mediaMb('IMAGE_MEMORY_MB_MAX') + mediaMb('VIDEO_MEMORY_MB_MAX')
 expect(limitMb >= neededMb, `media: its mem_limit must be ${neededMb}m or more, for what its children may take.`)
 expect(
   compose.services.media?.memswap_limit === compose.services.media?.mem_limit,

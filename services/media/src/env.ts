@@ -58,7 +58,7 @@ export const Env = Type.Object({
     maximum: 100_000,
     default: 768,
     description:
-      'Memory that the process which reads pictures may take, in megabytes; beyond it the picture is refused.',
+      'Memory that each of the two processes which read pictures may take, in megabytes; beyond it the picture is refused.',
   }),
   IMAGE_SECONDS_MAX: Type.Integer({
     minimum: 1,

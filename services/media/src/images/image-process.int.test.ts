@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
 import { picture } from '../../test/pictures.ts'
 import { createImageProcess, PictureRefused } from './image-process.ts'
 
@@ -30,13 +31,13 @@ describe('the process that reads pictures', () => {
     const refused = await images.render(task()).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(PictureRefused)
     expect((refused as Error).message).toBe(why)
-    expect(images.pid()).toBeUndefined()
+    expect(images.pids()).toEqual([])
   })
 
   it('refuses nothing when it is killed from outside: the picture is tried again', async () => {
     const images = createImageProcess(usual)
     const rendering = images.render(task()).catch((error: unknown) => error)
-    const pid = await waitFor(() => images.pid() ?? null, { what: 'the process' })
+    const pid = await waitFor(() => images.pids()[0] ?? null, { what: 'the process' })
     process.kill(pid, 'SIGKILL')
     expect(await rendering).not.toBeInstanceOf(PictureRefused)
     expect((await images.render(task())).width).toBe(3_000)
@@ -59,10 +60,54 @@ describe('the process that reads pictures', () => {
     images.stop()
   })
 
+  it('reads a picture while another one takes long, and no third one beside them', async () => {
+    const images = createImageProcess(usual)
+    const ended: string[] = []
+    const render = (name: string) => images.render(task()).then(() => ended.push(name))
+    const long = render('long')
+    const [first = 0] = await waitFor(() => (images.pids().length === 1 ? images.pids() : null), { what: 'a process' })
+    process.kill(first, 'SIGSTOP')
+    await Promise.all([render('second'), render('third')])
+    expect(ended).toEqual(['second', 'third'])
+    expect(images.pids()).toHaveLength(2)
+    process.kill(first, 'SIGCONT')
+    await long
+    images.stop()
+  })
+
+  it('does not begin what was given up while it waited', async () => {
+    const images = createImageProcess(usual)
+    const stop = new AbortController()
+    const running = [images.render(task()), images.render(task())]
+    const waiting = images.render(task(), stop.signal)
+    stop.abort(new Error('no longer wanted'))
+    await expect(waiting).rejects.toThrow('no longer wanted')
+    await Promise.all(running)
+    images.stop()
+  })
+
+  it('shows an animation up to a sum of pixels, and of a larger one the first frame', async () => {
+    const images = createImageProcess(usual)
+    const moving = async (frames: number) => {
+      const size = { width: 1_000, height: 1_000 * frames, channels: 3, pageHeight: 1_000 } as const
+      const raw = Buffer.alloc(size.width * size.height * size.channels)
+      const path = join(folder, `${frames}.gif`)
+      // Frames that are the same become one.
+      for (let at = 0; at < frames; at += 1) raw.fill(at * 9, (raw.length / frames) * at)
+      await sharp(raw, { raw: size }).gif({ effort: 1 }).toFile(path)
+      const { renditions } = await images.render({ ...task(), input: path, type: 'image/gif' })
+      const { pages = 1 } = await sharp(await readFile(join(folder, renditions[0]?.webp ?? ''))).metadata()
+      return { pages, isStill: renditions.every(({ avif }) => avif !== undefined) }
+    }
+    expect(await moving(2)).toEqual({ pages: 2, isStill: false })
+    expect(await moving(26)).toEqual({ pages: 1, isStill: true })
+    images.stop()
+  })
+
   it.runIf(process.platform === 'linux')('has nothing of the environment of the service', async () => {
     const images = createImageProcess(usual)
     await images.render(task())
-    const environment = await readFile(`/proc/${images.pid()}/environ`, 'utf8')
+    const environment = await readFile(`/proc/${images.pids()[0]}/environ`, 'utf8')
     images.stop()
     expect(environment).toContain('NODE_ENV=production')
     expect(/KEY|MONGO|NATS|SECRET/.test(environment)).toBe(false)

@@ -11,16 +11,18 @@ export class PictureRefused extends Error {
 }
 
 export interface ImageProcess {
-  /** Makes the renditions of a picture, one picture at a time. Throws `PictureRefused`. */
+  /** Makes the renditions of a picture, or waits until a reader has time for it. Throws `PictureRefused`. */
   render(task: Omit<ImageTask, 'pixelsMax'>, signal?: AbortSignal): Promise<ImageResult>
-  /** The current child process, for tests. */
-  pid(): number | undefined
+  /** The current child processes, for tests. */
+  pids(): readonly number[]
   stop(): void
 }
 
 /** Above the size of today's phone pictures, below that of decompression bombs. */
 const pixelsMax = 120_000_000
 const idleMs = 15_000
+/** Two, so that no picture waits for another owner's larger one. */
+export const imageReadersMax = 2
 /** In the sources beside this file, in the build beside the bundle. */
 const worker = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.url)
 
@@ -70,17 +72,17 @@ const askReader = (
   })
 }
 
-/** Reads pictures in a child process, which starts on demand and ends when idle. */
-export const createImageProcess = (options: {
+interface ReaderOptions {
   readonly memoryMbMax: number
   readonly secondsMax: number
   readonly logger: Logger
   readonly nodeOptions?: readonly string[]
-}): ImageProcess => {
-  const { memoryMbMax, secondsMax, logger, nodeOptions = [] } = options
+}
+
+/** Reads one picture at a time in a child process, which starts on demand and ends when idle. */
+const createReader = ({ memoryMbMax, secondsMax, logger, nodeOptions = [] }: ReaderOptions) => {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
 
   const end = (): void => {
     clearTimeout(idle)
@@ -108,22 +110,42 @@ export const createImageProcess = (options: {
     reader.channel?.unref()
   }
 
-  const once = (task: ImageTask, signal: AbortSignal | undefined): Promise<ImageResult> => {
-    clearTimeout(idle)
-    const reader = start()
-    const limits = { bytesMax: memoryMbMax * bytesPerMb, msMax: secondsMax * 1_000, signal }
-    return askReader(reader, task, limits, end).finally(() => {
-      if (child === reader) rest(reader)
-    })
-  }
-
   return {
-    render: (task, signal) => {
-      const next = last.then(() => once({ ...task, pixelsMax }, signal))
-      last = next.catch(() => undefined)
-      return next
+    read: (task: ImageTask, signal: AbortSignal | undefined): Promise<ImageResult> => {
+      clearTimeout(idle)
+      const reader = start()
+      const limits = { bytesMax: memoryMbMax * bytesPerMb, msMax: secondsMax * 1_000, signal }
+      return askReader(reader, task, limits, end).finally(() => {
+        if (child === reader) rest(reader)
+      })
     },
     pid: () => child?.pid,
-    stop: end,
+    end,
+  }
+}
+
+/** Reads pictures in child processes, as many at a time as there are readers. */
+export const createImageProcess = (options: ReaderOptions): ImageProcess => {
+  const readers = Array.from({ length: imageReadersMax }, () => createReader(options))
+  // The last one to end is the first to read again, so that one alone runs where one is enough.
+  const free = [...readers]
+  const waiting: ((reader: (typeof readers)[number]) => void)[] = []
+
+  return {
+    render: async (task, signal) => {
+      const reader = free.pop() ?? (await new Promise<(typeof readers)[number]>((resolve) => waiting.push(resolve)))
+      try {
+        signal?.throwIfAborted()
+        return await reader.read({ ...task, pixelsMax }, signal)
+      } finally {
+        const next = waiting.shift()
+        if (next) next(reader)
+        else free.push(reader)
+      }
+    },
+    pids: () => readers.flatMap(({ pid }) => pid() ?? []),
+    stop: () => {
+      for (const { end } of readers) end()
+    },
   }
 }

@@ -9,6 +9,8 @@ import type { ImageAnswer, ImageResult, ImageTask } from './image-task.ts'
 const widths = [400, 800, 1600] as const
 const placeholderPixels = 20
 const framesMax = 300
+/** Pixels of all frames of an animation; above it, only the first frame is shown. */
+const movingPixelsMax = 25_000_000
 const cropPixelsMin = 1
 
 sharp.cache(false)
@@ -105,9 +107,10 @@ const decode = async (task: ImageTask): Promise<Decoded> => {
   const isHeif = type === 'image/heic' || type === 'image/heif'
   if (isHeif) return decodeHeic(task)
   const options = { limitInputPixels: pixelsMax, failOn: 'error' } as const
-  const { format, pages = 1, exif } = await sharp(input, options).metadata()
+  const { format, pages = 1, width, height, exif } = await sharp(input, options).metadata()
   if (format !== formats[type]) throw new Error(`${format} instead of ${type}`)
-  const frames = format === 'gif' || format === 'webp' ? Math.min(pages, framesMax) : 1
+  const pagesShown = format === 'gif' || format === 'webp' ? Math.min(pages, framesMax) : 1
+  const frames = pagesShown * width * height <= movingPixelsMax ? pagesShown : 1
   const image = frames > 1 ? sharp(input, { ...options, pages: frames }) : sharp(input, options).autoOrient()
   return { image, takenAt: takenAtOf(exif), frames }
 }

@@ -9,13 +9,14 @@ import { fileBecameReady, fileHasFailed } from '../files/file.events.ts'
 import type { FileDoc, StoredRendition } from '../files/file.model.ts'
 import { storeRenditions, withOriginal } from '../files/made-copies.ts'
 import { madeFolderOf } from '../files/remove-file.ts'
-import { PictureRefused } from './image-process.ts'
+import { imageReadersMax, PictureRefused } from './image-process.ts'
 import type { ImageResult } from './image-task.ts'
 
 export const renderFile = defineJob({
   name: 'render-file',
   data: Strict({ fileId: Id, edit: Type.Integer({ minimum: 1 }) }),
-  concurrency: 1,
+  concurrency: imageReadersMax,
+  turnsByOwner: true,
   stepMsMax: 180_000,
 })
 
