@@ -11,12 +11,15 @@ interface NameDialogProps {
   readonly name?: string
   readonly charsMax: number
   readonly texts: Readonly<Record<'required' | 'failed' | 'submit', string>>
+  /** Name of the draft on this device. */
+  readonly draftName: string
   readonly onSave: (name: string, sending: Sending) => Promise<unknown>
   readonly onClose: () => void
 }
 
-export function NameDialog({ title, label, name = '', charsMax, texts, onSave, onClose }: NameDialogProps) {
+export function NameDialog({ title, label, name = '', charsMax, texts, draftName, onSave, onClose }: NameDialogProps) {
   const { form, state, error, submit } = useRecordForm({
+    draftName,
     beginning: { name },
     rule: (words) => (words.name.trim() === '' ? { name: texts.required } : {}),
     send: (words, sending) => onSave(words.name.trim(), sending),

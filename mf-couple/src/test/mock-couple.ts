@@ -107,6 +107,10 @@ const ofNow = (space: Space): Space => {
   return { ...space, today: date, todayEndsAt: new Date(endsAt).toISOString() }
 }
 
+/** Whether a change is based on an earlier version. */
+export const isOutdated = (basedOn: unknown, { version }: { readonly version?: number }): boolean =>
+  basedOn !== undefined && basedOn !== version
+
 const timelineHandlers = (couple: MockCouple) => {
   const putEvent = (event: TimelineEvent) => {
     couple.timelineEvents = [event, ...couple.timelineEvents.filter(({ id }) => id !== event.id)]
@@ -133,8 +137,11 @@ const timelineHandlers = (couple: MockCouple) => {
     }),
     mockRoute(updateTimelineEvent, ({ params, body }) => {
       const event = eventOf(params.id)
-      const { basedOn: _basedOn, ...words } = body
-      return event ? putEvent({ ...event, ...words }) : refuse('TIMELINE_EVENT_NOT_FOUND')
+      const { basedOn, ...words } = body
+      if (!event) return refuse('TIMELINE_EVENT_NOT_FOUND')
+      if (isOutdated(basedOn, event))
+        return refuse('ITEM_CHANGED_SINCE', undefined, { current: { timelineEvent: event } })
+      return putEvent({ ...event, ...words, version: (event.version ?? 0) + 1 })
     }),
     mockRoute(deleteTimelineEvent, ({ params }) => {
       couple.trashedEvents.push(...couple.timelineEvents.filter(({ id }) => id === params.id))

@@ -1,17 +1,36 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
-import { useForm, useWatch, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
-import { hasCode, QueuedError } from '@love-space/web-kit/api/api-problem.ts'
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+} from 'react-hook-form'
+import {
+  beginEdit,
+  beginNew,
+  changesOf,
+  choose,
+  isWorthKeeping,
+  meet,
+  sendEdit,
+  type FoundRecord,
+  type OutgoingRecord,
+  type RecordEdit,
+  type RecordVersion,
+} from '@love-space/couple-rules/record-edit.ts'
+import { isSameField, type MergeRules } from '@love-space/couple-rules/record-merge.ts'
+import { ApiProblem, hasCode, QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 import type { HeldSubject } from '@love-space/web-kit/api/held-writes.store.ts'
+import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import { useDraft } from '@love-space/web-kit/session/drafts.ts'
 import { isAtFields, showRefusedFields, type Fields } from './refused-fields.ts'
 import { ruleResolver } from './rule-resolver.ts'
 import { useAction, type ActionToasts, type SubmitState } from './use-action.ts'
-import { useKeyPerContent } from './use-key-per-content.ts'
 
-export interface RecordWords extends FieldValues {
-  /** Time of the last change that the edit is based on, for the optimistic lock. */
-  readonly basedOn?: string | undefined
-}
+/** The record was deleted meanwhile: it is in the trash, or gone for good. */
+export type Gone = 'trashed' | 'erased'
 
 export interface RecordState {
   readonly state: SubmitState
@@ -26,87 +45,176 @@ export interface Sending {
   readonly queueOffline?: HeldSubject
 }
 
-interface RecordFormOptions<W extends RecordWords, A> {
-  readonly id?: string | undefined
-  /** Name of the draft on this device; absent: no draft. */
-  readonly draftName?: string
-  /** Initial values without a draft. */
+export type SavedHow = 'answered' | 'held' | 'same'
+
+interface RecordFormOptions<W extends FieldValues, A> {
+  /** The record to change, of which `beginning` holds the words; absent for a new one. */
+  readonly record?: { readonly id: string; readonly version: RecordVersion | undefined } | undefined
+  /** Name of the draft on this device; absent for forms with secrets. */
+  readonly draftName?: string | undefined
+  /** Words of the record, or initial values of a new one. A newer version is merged in while the form is open. */
   readonly beginning: W
-  /** Whether untouched fields follow `beginning`, e.g. after a change by the partner. */
-  readonly follows?: boolean
+  /** How fields of two versions merge. */
+  readonly merge?: MergeRules<W>
   /** Messages by invalid field; an empty one if the page shows it already. */
   readonly rule: (words: W) => Partial<Record<keyof W, string>>
   /** Fields that show the server's refusals; `error` has the rest. */
   readonly fields?: Fields<W>
   /** Returns a notice to show instead of sending, e.g. that nothing differs. */
   readonly noticeOf?: (words: W) => string | undefined
-  /** Reads the newer version after a conflict; null if deleted. */
-  readonly readNewer?: () => Promise<W | null>
-  /** Resolves when the values can be sent, e.g. after file uploads. */
-  readonly untilReady?: (words: () => W) => Promise<void>
-  readonly send: (words: W, sending: Sending) => Promise<A>
+  /** Reads the record that a refusal carries (`current`); null if it has none. */
+  readonly foundIn?: (current: unknown) => FoundRecord<W> | null
+  /** Resolves to the values to send, e.g. after file uploads. */
+  readonly untilReady?: (words: () => W) => Promise<W | undefined>
+  /** Sends a new record, or the changes of one with `outgoing.id`. */
+  readonly send: (words: W, sending: Sending, outgoing: OutgoingRecord<W>) => Promise<A>
   /** Subject of a write held offline; absent or null if it cannot be held. */
-  readonly waitsAs?: (words: W) => HeldSubject | null
-  /** Called with the answer; null for a held write. */
-  readonly onKept?: (answer: A | null) => unknown
+  readonly waitsAs?: (words: W, outgoing: OutgoingRecord<W>) => HeldSubject | null
+  /** Called with the answer; null for a held write, and where nothing was left to change. */
+  readonly onKept?: (answer: A | null, how: SavedHow) => unknown
+  /** Called after a save that took changes of the other side along. */
+  readonly onMerged?: () => void
+  /** Takes a deleted record back from the trash. */
+  readonly restore?: () => Promise<unknown>
   readonly toasts?: ActionToasts
 }
 
+/** Codes of refusals that carry the record as it stands. */
+const conflicts = ['ITEM_CHANGED_SINCE', 'IDEMPOTENCY_KEY_REUSED', 'MESSAGE_ALREADY_SENT'] as const
+
+const isNewer = (one: RecordVersion | undefined, known: RecordVersion | undefined): boolean =>
+  typeof one === typeof known && one !== undefined && known !== undefined ? one > known : one !== known
+
+/** The draft of an earlier release: words without the version they began from. */
+type OlderDraft<W> = Partial<W> & { readonly base?: never; readonly basedOn?: string }
+
+const isEdit = <W>(kept: RecordEdit<W> | OlderDraft<W>): kept is RecordEdit<W> => 'base' in kept
+
+/** Ends a press without an error: the form shows what the user has to choose or mend. */
+const asking = () => new DOMException('The form asks first.', 'AbortError')
+
 /**
- * Creates or changes a record. The draft stays on this device until it is sent or held. A concurrent change is shown once
- * (`theirs`): saving again overwrites it, discarding the draft keeps it.
+ * Creates or changes a record. What is typed stays on this device as a draft, with the version it began from, until it is sent, held or
+ * discarded. Where somebody else changed the record meanwhile, what only one side changed is merged and sent again; `contested` holds
+ * the fields that both changed, until `choose` settles them. After a lost answer, another save goes on with what the first one created.
  */
-export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptions<W, A>) {
-  const { id, draftName, beginning, follows = false, rule, fields = {} } = options
-  const { noticeOf, readNewer, untilReady, send, waitsAs, onKept, toasts } = options
-  const draft = useDraft<W | null>(draftName ?? 'none', null)
-  const keyOf = useKeyPerContent()
+export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptions<W, A>) {
+  const { record, draftName, beginning, merge: rules = {}, rule, fields = {} } = options
+  const { noticeOf, foundIn, untilReady, send, waitsAs, onKept, onMerged, restore, toasts } = options
+  const draft = useDraft<RecordEdit<W> | OlderDraft<W> | null>(draftName ?? 'none', null)
+  const present: FoundRecord<W> | undefined = record && { ...record, words: beginning }
+
+  const begun = (): RecordEdit<W> => (present ? beginEdit(present) : beginNew(beginning, randomId()))
+  const upToDate = (edit: RecordEdit<W>): RecordEdit<W> =>
+    present && edit.id === present.id && (present.version === undefined || isNewer(present.version, edit.version))
+      ? meet(edit, present, rules).edit
+      : edit
+  const understood = (kept: RecordEdit<W> | OlderDraft<W>): RecordEdit<W> => {
+    if (isEdit(kept)) return upToDate({ ...kept, words: { ...beginning, ...kept.words } })
+    const { basedOn: _basedOn, ...older } = kept
+    const words = { ...beginning, ...older } as W
+    // Nothing tells what it began from, so whatever differs is asked about.
+    if (present) return meet({ ...begun(), words, base: {} }, present, rules).edit
+    return { ...beginNew(beginning, draft.key), words }
+  }
+  const opening = (): RecordEdit<W> => {
+    const kept = draftName === undefined ? null : draft.value
+    return kept ? understood(kept) : begun()
+  }
+
+  const [isResumed] = useState(() => draftName !== undefined && draft.value !== null)
+  const [edit, setEdit] = useState(opening)
+  const latest = useRef(edit)
   const known = useRef(draft.value)
+  const followed = useRef(JSON.stringify([record?.version, beginning]))
+  const isApplying = useRef(false)
   const form = useForm<W>({
-    ...(follows
-      ? { values: beginning, resetOptions: { keepDirtyValues: true } }
-      : { defaultValues: (draft.value ?? beginning) as DefaultValues<W> }),
+    defaultValues: edit.words as DefaultValues<W>,
     resolver: ruleResolver(rule),
     reValidateMode: 'onSubmit',
   })
   const [notice, setNotice] = useState<string>()
-  const [theirs, setTheirs] = useState<W | null>(null)
-  const { control, getFieldState, getValues, reset, setError, subscribe, trigger } = form
+  const [gone, setGone] = useState<Gone>()
+  const [asked, setAsked] = useState(0)
+  const { control, getFieldState, getValues, setError, setValue, subscribe, trigger } = form
   const { isSubmitted } = form.formState
 
-  const keep = (words: W | null) => {
+  const current = (): RecordEdit<W> => ({ ...latest.current, words: getValues() })
+  const store = (next: RecordEdit<W>) => {
+    latest.current = next
+    setEdit(next)
     if (draftName === undefined) return
-    known.current = words
-    if (words) draft.setValue(words)
-    else draft.clear()
+    const kept = isWorthKeeping(next, rules) ? next : null
+    known.current = kept
+    if (kept) draft.setValue(kept)
+    else if (draft.value) draft.clear()
   }
-  const takeRefusal = async (cause: unknown) => {
-    if (cause instanceof QueuedError) return null
-    if (hasCode(cause, 'ITEM_CHANGED_SINCE')) {
-      const anyway = { ...getValues(), basedOn: undefined }
-      reset(anyway)
-      keep(anyway)
-      setTheirs((await readNewer?.().catch(() => null)) ?? null)
+  /** Shows other words, without taking them for typed ones. */
+  const show = (next: RecordEdit<W>) => {
+    isApplying.current = true
+    for (const field of Object.keys(next.words) as FieldPath<W>[]) {
+      if (isSameField(getValues(), next.words, field, rules)) continue
+      setValue(field, next.words[field] as PathValue<W, FieldPath<W>>, { shouldDirty: true })
     }
-    showRefusedFields(cause, fields, setError)
-    throw cause
+    isApplying.current = false
+    latest.current = next
+    setEdit(next)
+  }
+  const take = (next: RecordEdit<W>) => {
+    show(next)
+    store(next)
+  }
+  const forget = () => {
+    known.current = null
+    if (draftName !== undefined) draft.clear()
+  }
+
+  const sendOnce = async (outgoing: OutgoingRecord<W>, sent: RecordEdit<W>) => {
+    const subject = waitsAs?.(outgoing.words, outgoing)
+    const sending = { idempotencyKey: sent.key, ...(subject && { queueOffline: { ...subject, edit: sent } }) }
+    try {
+      return { answer: await send(outgoing.words, sending, outgoing) }
+    } catch (cause) {
+      const found = hasCode(cause, ...conflicts) ? foundIn?.(cause.body.current) : null
+      if (found) return { found }
+      const isSpent = hasCode(cause, 'IDEMPOTENCY_KEY_REUSED')
+      const isMissing = outgoing.id !== undefined && cause instanceof ApiProblem && cause.status === 404
+      // The key of an earlier try never creates anything again.
+      if (isSpent) store({ ...latest.current, key: randomId(), tries: [] })
+      if (isMissing || (isSpent && foundIn)) setGone(isMissing && restore ? 'trashed' : 'erased')
+      throw cause
+    }
   }
   const action = useAction(async () => {
-    setTheirs(null)
-    await untilReady?.(() => getValues())
-    const words = getValues()
-    const queueOffline = waitsAs?.(words)
-    // A later change replaces a held one of the same key.
-    const idempotencyKey = id === undefined ? (draftName === undefined ? keyOf(words) : draft.key) : `${id}-change`
-    const answer = await send(words, { idempotencyKey, ...(queueOffline && { queueOffline }) }).catch(takeRefusal)
-    keep(null)
-    if (follows) reset(getValues())
-    await onKept?.(answer)
+    setGone(undefined)
+    const ready = await untilReady?.(getValues)
+    if (ready) take({ ...latest.current, words: ready })
+    const isFine = (words: W) => Object.keys(rule(words)).length === 0
+    try {
+      const sent = await sendEdit(current(), { ...rules, isFine }, sendOnce, store)
+      if (sent.state === 'asks') {
+        take(sent.edit)
+        setAsked((times) => times + 1)
+        void trigger()
+        throw asking()
+      }
+      forget()
+      const { key: _key, base: _base, ...rest } = sent.edit
+      show({ ...begun(), ...rest, base: sent.edit.words, tries: [] })
+      if (sent.taken.length > 0) onMerged?.()
+      await onKept?.(sent.state === 'same' ? null : sent.answer, sent.state === 'same' ? 'same' : 'answered')
+    } catch (cause) {
+      showRefusedFields(cause, fields, setError)
+      if (!(cause instanceof QueuedError)) throw cause
+      forget()
+      await onKept?.(null, 'held')
+    }
   }, toasts)
   const isLocked = action.state === 'loading' || action.state === 'success'
 
   const onChange = useEffectEvent((changed: string) => {
-    if (action.state !== 'success') keep(getValues())
+    if (isApplying.current) return
+    if (action.state !== 'success') store(current())
     // A change may fix errors of other fields, but not the server's refusals.
     const isRefused = (field: FieldPath<W>) => field !== changed && getFieldState(field).error?.type === 'server'
     if (isSubmitted) void trigger((Object.keys(getValues()) as FieldPath<W>[]).filter((field) => !isRefused(field)))
@@ -116,13 +224,27 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
     [subscribe],
   )
 
-  // The draft was changed or sent in another tab.
-  const adopt = useEffectEvent((kept: W | null) => {
+  // The draft was changed or sent in another tab, or by a form that was closed while it sent.
+  const adopt = useEffectEvent((kept: RecordEdit<W> | OlderDraft<W> | null) => {
     if (kept === known.current) return
     known.current = kept
-    reset(kept ?? beginning)
+    show(kept ? understood(kept) : begun())
   })
   useEffect(() => adopt(draft.value), [draft.value])
+
+  // The record changed elsewhere while this form is open.
+  const follow = useEffectEvent((seen: string) => {
+    if (seen === followed.current || action.state === 'loading') return
+    followed.current = seen
+    const mine = current()
+    if (!present) return isWorthKeeping(mine, rules) ? undefined : show(begun())
+    if (mine.id === undefined) return
+    if (mine.id !== present.id) return show(opening())
+    const isOlder = mine.version !== present.version && !isNewer(present.version, mine.version)
+    if (!isOlder) take(meet(mine, present, rules).edit)
+  })
+  const newest = JSON.stringify([record?.version, beginning])
+  useEffect(() => follow(newest), [newest, action.state])
 
   const submit = (event?: SubmitEvent) => {
     setNotice(undefined)
@@ -136,5 +258,43 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
   }
   const words = useWatch({ control, compute: (all: W) => all })
   const error = isAtFields(action.error, fields) ? undefined : action.error
-  return { form, words, state: action.state, error, notice, theirs, isLocked, submit, discard: () => keep(null) }
+  return {
+    form,
+    words,
+    state: action.state,
+    error,
+    notice,
+    isLocked,
+    submit,
+    /** Whether the form holds something that is not saved. */
+    isChanged: Object.keys(changesOf({ ...edit, words }, rules)).length > 0,
+    /** Whether the form opened with a draft. */
+    isResumed,
+    contested: edit.contested,
+    /** How often a press was answered by a question. */
+    asked,
+    choose: (field: keyof W, side: 'mine' | 'theirs') => take(choose(current(), field, side, rules)),
+    gone,
+    /** Takes the record back from the trash and saves. Throws what stands against it. */
+    restoreAndSubmit: async () => {
+      try {
+        await restore?.()
+      } catch (cause) {
+        if (cause instanceof ApiProblem && cause.status === 404) setGone('erased')
+        throw cause
+      }
+      submit()
+    },
+    /** Saves the words as a new record, after the other one was deleted. */
+    submitAsNew: () => {
+      take({ ...beginNew(getValues(), randomId()), base: {} })
+      submit()
+    },
+    discard: () => {
+      forget()
+      show(begun())
+    },
+  }
 }
+
+export type RecordForm<W extends FieldValues> = ReturnType<typeof useRecordForm<W, unknown>>

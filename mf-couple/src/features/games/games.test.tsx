@@ -387,13 +387,12 @@ describe('a plan', () => {
     const theirs = { ...aPicnic, date: '2026-12-07', time: '19:30', ts: '2026-11-21T10:00:00.000Z' }
     partnerPlays('date_ideas', () => ({ savedPlans: [theirs] }))
     await act(() => refreshTopic('games', 'date_ideas'))
-    await press(dialog, 'Keep this day')
-    const choice = within(await within(dialog).findByRole('region', { name: 'There are two versions now' }))
+    const choice = within(await within(dialog).findByRole('region', { name: 'You both changed this' }))
     expect(choice.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
-      'DayWhat is there nowMonday, December 7What you wroteSunday, December 6',
-      'TimeWhat is there now7:30 PMWhat you wroteNothing',
+      'DayNoah wroteMonday, December 7, 7:30 PMKeep this oneYou wroteSunday, December 6Keep this one',
     ])
-    await userEvent.click(choice.getByRole('button', { name: 'Save mine' }))
+    await userEvent.click(choice.getByRole('button', { name: 'Keep this one: Day, You wrote' }))
+    await press(dialog, 'Keep this day')
     await waitFor(() => expect(plans()).toMatchObject([{ date: '2026-12-06', time: null }]))
   })
 

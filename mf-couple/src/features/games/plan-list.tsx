@@ -14,11 +14,11 @@ import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
-import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { timeIn, weekdayOf } from '../../shared/calendar-days.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { openDownload } from '@love-space/web-kit/browser/open-download.ts'
-import { TwoVersions, type ShownWords } from '../../shared/two-versions.tsx'
+import { RecordNotes, type ShownValue } from '../../shared/record-notes.tsx'
+import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { NewMemory, type MemoryBeginning } from '../memories/new-memory.panel.tsx'
 import { wordedPlan } from './decks/date-ideas.ts'
 import { inOrder } from './plan.rules.ts'
@@ -119,7 +119,7 @@ function PlanItem({ space, plan, onChange, onRemember, onRemove }: PlanItemProps
       {isChoosing ? (
         <DayChoice
           plan={plan}
-          today={space.today}
+          space={space}
           onChoose={(change) => {
             setIsChoosing(false)
             if (change) onChange(change)
@@ -169,7 +169,7 @@ function PlanButtons({ space, plan, onChooseDay, onRemember }: PlanButtonsProps)
 
 interface DayChoiceProps {
   readonly plan: SavedPlan
-  readonly today: string
+  readonly space: Space
   /** Called without a change on cancel. */
   readonly onChoose: (change?: PlanChange) => void
 }
@@ -177,41 +177,34 @@ interface DayChoiceProps {
 interface PlanWords {
   readonly date: string
   readonly time: string
-  /** The day and time the edit started from; absent once a conflict is resolved. */
-  readonly basedOn?: string | undefined
 }
 
-const wordsOf = ({ date, time }: SavedPlan): PlanWords => ({
-  date: date ?? '',
-  time: time ?? '',
-  basedOn: `${date ?? ''} ${time ?? ''}`,
-})
+const wordsOf = ({ date, time }: SavedPlan): PlanWords => ({ date: date ?? '', time: time ?? '' })
 
-function DayChoice({ plan, today, onChoose }: DayChoiceProps) {
+function DayChoice({ plan, space, onChoose }: DayChoiceProps) {
+  const { today } = space
+  const partnerName = usePartnerName(space)
   const record = useRecordForm({
+    // Plans have no version of their own; the form follows the plan as the game's state shows it.
+    record: { id: plan.title + plan.details, version: undefined },
+    draftName: `plan:${plan.title}`,
     beginning: wordsOf(plan),
+    merge: { together: [['date', 'time']] },
     rule: ({ date }) => (date === '' ? { date: '' } : {}),
-    readNewer: async () => wordsOf(plan),
-    send: async ({ date, time, basedOn }) => {
-      // The server would accept it, as the later change wins.
-      if (basedOn !== undefined && basedOn !== wordsOf(plan).basedOn) {
-        throw new ApiProblem(409, { code: 'ITEM_CHANGED_SINCE' })
-      }
-      onChoose({ date, time: time === '' ? null : time })
-    },
+    send: async ({ date, time }) => onChoose({ date, time: time === '' ? null : time }),
+    onKept: (_answer, how) => how === 'same' && onChoose(),
   })
-  const { form, words, error, submit } = record
-  const shown = ({ date, time }: PlanWords): ShownWords => [
-    [texts.planDay, date && weekdayOf(date, today)],
-    [texts.planTime, time && timeText(time)],
+  const { form, words, submit } = record
+  const values: readonly ShownValue<PlanWords>[] = [
+    { of: ['date', 'time'], label: texts.planDay, show: ({ date, time }) => date && dayText(date, time, today) },
   ]
   return (
     <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
+      <RecordNotes record={record} values={values} name={partnerName} />
       <div className="grid gap-3 sm:grid-cols-2">
         <FormDateField control={form.control} name="date" label={texts.planDay} min={today} today={today} />
         <FormTextField control={form.control} name="time" label={texts.planTime} optional type="time" />
       </div>
-      {error !== undefined && <TwoVersions record={record} shown={shown} onKeepTheirs={() => onChoose()} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" disabled={words.date === ''}>
           {texts.keepPlanDay}
@@ -221,7 +214,14 @@ function DayChoice({ plan, today, onChoose }: DayChoiceProps) {
             {texts.dropPlanDay}
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={() => onChoose()}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            record.discard()
+            onChoose()
+          }}
+        >
           {texts.cancelPlanDay}
         </Button>
       </div>

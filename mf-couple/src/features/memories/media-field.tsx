@@ -66,6 +66,7 @@ export function MediaField({ form, space, isLocked, onTaken }: MediaFieldProps) 
         onFiles={(given) => void choose(given)}
       />
       <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+        {room < 0 && <Banner tone="error">{texts.tooMany}</Banner>}
         {refused.map((file) => (
           <Banner key={file.name} tone="error">
             {fill(fileTexts.refusedOne, file)}

@@ -120,6 +120,8 @@ export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change
 /** A memory as shown here, with its held change or deletion. */
 export interface ShownMemory extends Memory {
   readonly waiting?: HeldWrite
+  /** The memory without its held change. */
+  readonly saved?: Memory
   /** A like, or its removal, that the server refused. */
   readonly refusedLike?: HeldWrite
 }
@@ -138,7 +140,7 @@ export const withWaiting = (memory: Memory, writes: readonly HeldWrite[], userId
   if (waiting.reason === 'refused' || isDeletion(waiting)) return { ...liked, waiting }
   const { mediaUrls = liked.mediaUrls, basedOn: _basedOn, ...words } = changeOf(waiting)
   const media = mediaUrls.flatMap((url) => liked.media.find(({ id }) => id === fileIdOf(url)) ?? [])
-  return { ...liked, ...words, mediaUrls, media, waiting }
+  return { ...liked, ...words, mediaUrls, media, waiting, saved: liked }
 }
 
 /** Returns held comments, oldest first. */

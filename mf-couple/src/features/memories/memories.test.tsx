@@ -25,7 +25,7 @@ import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
 import { useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { fileViewOf, memoryBy, mia, noah, space, today } from '../../test/couple.fixtures.ts'
-import { mockCouple } from '../../test/mock-couple.ts'
+import { isOutdated, mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { Component as MemoryPage } from './memory.page.tsx'
@@ -78,7 +78,9 @@ function open(given: readonly Memory[], address: string = paths.memory, more: Pa
     mockRoute(updateMemory, ({ params, body }) => {
       const memory = find(params.id)
       if (!memory) return refuse('MEMORY_NOT_FOUND')
-      const { data } = put({ ...memory, title: body.title ?? memory.title })
+      if (isOutdated(body.basedOn, memory)) return refuse('ITEM_CHANGED_SINCE', undefined, { current: { memory } })
+      const { basedOn: _basedOn, mediaUrls: _mediaUrls, ...words } = body
+      const { data } = put({ ...memory, ...words, version: (memory.version ?? 0) + 1 })
       return { data: { ...data, skippedMedia: [] } }
     }),
     mockRoute(likeMemory, ({ params, body }) => {
@@ -628,62 +630,80 @@ describe('writing a memory', () => {
     await userEvent.type(await screen.findByLabelText('Title'), ', ours')
     await press('Save memory')
     await card('Theirs, ours')
-    const sent: unknown[] = []
-    server.use(
-      mockRoute(updateMemory, ({ body }) => {
-        sent.push(body.basedOn)
-        return refuse('ITEM_CHANGED_SINCE')
-      }),
-    )
+    const newer = { ...theirs, title: 'Theirs, newer', tags: ['sea'], version: 2 }
+    state.memories = [newer]
+    server.use(mockRoute(updateMemory, () => refuse('ITEM_CHANGED_SINCE', undefined, { current: { memory: newer } })))
     expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 1 })
-    expect(sent).toEqual([theirs.updatedAt])
     const kept = within(await card('Theirs'))
     await kept.findByText('This was changed meanwhile. Your change stayed here.')
     await userEvent.click(kept.getByRole('button', { name: 'Keep as a draft' }))
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Theirs, ours')
-    expect(state.memories[0]?.title).toBe('Theirs')
+    await press('Save memory')
+    await screen.findByRole('region', { name: 'You both changed this' })
   })
 
-  it('says that somebody changed it while it was open, and is saved over that when asked again', async () => {
+  it("keeps the partner's changes of other fields too, and says so", async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
+    const toasts = hearToasts()
     await card('Theirs')
-    server.use(
-      mockRoute(updateMemory, ({ body }) => {
-        if (body.basedOn !== undefined) return refuse('ITEM_CHANGED_SINCE')
-        state.memories = state.memories.map((one) => ({ ...one, title: body.title ?? '' }))
-        return { data: { memory: state.memories[0] as Memory, skippedMedia: [] } }
-      }),
-    )
     await press('Edit Theirs')
     await userEvent.type(await screen.findByLabelText('Title'), ', ours')
+    state.memories = state.memories.map((one) => ({ ...one, description: 'By the sea', tags: ['sea'], version: 2 }))
     await press('Save memory')
-    await screen.findByText(/^This was changed since you opened it/)
-    await userEvent.click(await screen.findByRole('button', { name: 'Save memory' }, { timeout: 4000 }))
-    await waitFor(() => expect(state.memories[0]?.title).toBe('Theirs, ours'))
+    await waitFor(() => expect(state.memories[0]).toMatchObject({ title: 'Theirs, ours', description: 'By the sea' }))
+    expect(state.memories[0]?.tags).toEqual(['sea'])
+    await waitFor(() => expect(toasts.map(({ text }) => text)).toContain("Noah's changes were kept too."))
   })
 
-  it('shows both versions where somebody changed it meanwhile, and keeps theirs where that is chosen', async () => {
+  it('asks about what both changed, field by field, and saves what was chosen', async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
     await card('Theirs')
-    server.use(mockRoute(updateMemory, () => refuse('ITEM_CHANGED_SINCE')))
     await press('Edit Theirs')
     await userEvent.type(await screen.findByLabelText('Title'), ', ours')
-    state.memories = state.memories.map((one) => ({ ...one, title: 'Theirs, newer', tags: ['sea'] }))
+    await userEvent.type(screen.getByLabelText(/Description/), 'Sand')
+    state.memories = state.memories.map((one) => ({
+      ...one,
+      title: 'Theirs, newer',
+      description: 'Waves',
+      tags: ['sea'],
+      version: 2,
+    }))
     await press('Save memory')
-    const choice = await screen.findByRole('region', { name: 'There are two versions now' })
+    const choice = await screen.findByRole('region', { name: 'You both changed this' })
     expect(document.activeElement).toBe(choice)
-    const differences = within(choice).getAllByRole('group')
-    expect(differences.map(({ textContent }) => textContent)).toEqual([
-      'TitleWhat is there nowTheirs, newerWhat you wroteTheirs, ours',
-      'TagsWhat is there nowseaWhat you wroteNothing',
+    expect(
+      within(choice)
+        .getAllByRole('group')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'TitleNoah wroteTheirs, newerKeep this oneYou wroteTheirs, oursKeep this one',
+      'DescriptionNoah wroteWavesKeep this oneYou wroteSandKeep this one',
     ])
-    await userEvent.tab()
-    expect(document.activeElement).toBe(within(choice).getByRole('button', { name: 'Keep what is there' }))
-    await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await card('Theirs, newer')
+    expect(state.memories[0]?.title).toBe('Theirs, newer')
+    await press('Keep this one: Title, You wrote')
+    await press('Keep this one: Description, Noah wrote')
+    await screen.findByText('Good choice. Save, and it stays like this.')
+    await press('Save memory')
+    await waitFor(() =>
+      expect(state.memories[0]).toMatchObject({ title: 'Theirs, ours', description: 'Waves', tags: ['sea'] }),
+    )
+  })
+
+  it("never puts words in place of the partner's that nobody saw, also after closing and reopening", async () => {
+    const { state } = open([memoryBy(noah, 'Theirs')])
+    await card('Theirs')
+    await press('Edit Theirs')
+    await userEvent.type(await screen.findByLabelText('Title'), ', ours')
+    state.memories = state.memories.map((one) => ({ ...one, title: 'Theirs, newer', version: 2 }))
+    await press('Save memory')
+    await screen.findByRole('region', { name: 'You both changed this' })
+    await press('Later')
+    state.memories = state.memories.map((one) => ({ ...one, title: 'Theirs, newest', version: 3 }))
     await press('Edit Theirs, newer')
-    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Theirs, newer')
+    await press('Keep this one: Title, You wrote')
+    await press('Save memory')
+    await press('Keep this one: Title, Noah wrote')
+    expect(state.memories[0]?.title).toBe('Theirs, newest')
   })
 
   it('leaves open what was opened after it was closed while it was saved', async () => {
@@ -698,7 +718,7 @@ describe('writing a memory', () => {
       }),
     )
     await press('Edit Theirs')
-    await screen.findByLabelText('Title')
+    await userEvent.type(await screen.findByLabelText('Title'), ', ours')
     await press('Save memory')
     await userEvent.click(screen.getByRole('button', { name: 'Later' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -756,6 +776,7 @@ describe('writing a memory', () => {
     // Scrolls to the new card, which stands at the beginning of the row.
     expect(intoView.mock.contexts).toEqual([plums])
     await press('Edit Plums')
+    await userEvent.type(await screen.findByLabelText('Title'), ', ripe')
     await userEvent.click(await screen.findByRole('button', { name: 'Save memory' }))
     expect(await screen.findByText('Failed to update memory')).toBeTruthy()
     server.use(mockRoute(updateMemory, () => ({ data: { memory: saved, skippedMedia: [] } })))

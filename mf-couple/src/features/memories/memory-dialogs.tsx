@@ -44,8 +44,8 @@ export function useMemoryDialogs(user: User, space: Space) {
       askToDelete: (memory: Memory) => change({ leaving: memory }),
       forgetSaved: () => setSavedId(undefined),
       takeBackWrite: (write: HeldWrite) => void takeBackWrite(write),
-      takeBackWaiting: ({ waiting, ...memory }: ShownMemory) =>
-        void (waiting && (isDeletion(waiting) ? dropWrite(waiting.key) : takeBackWrite(waiting, memory))),
+      takeBackWaiting: ({ waiting, saved, ...memory }: ShownMemory) =>
+        void (waiting && (isDeletion(waiting) ? dropWrite(waiting.key) : takeBackWrite(waiting, saved ?? memory))),
     }
   })
 

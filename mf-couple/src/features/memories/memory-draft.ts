@@ -1,7 +1,8 @@
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
-import { keepDraft } from '@love-space/web-kit/session/drafts.ts'
-import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { takeBackAs } from '../../shared/take-back-as.ts'
 import { changeOf, commentTextOf } from './memories.rules.ts'
 
 /** A medium of a draft: a server file or an upload. */
@@ -16,21 +17,26 @@ export interface MemoryDraft {
   readonly date: string
   readonly tags: readonly string[]
   readonly media: readonly DraftMedium[]
-  /** `updatedAt` of the version the edit started from; absent once a conflict is resolved. */
-  readonly basedOn?: string | undefined
 }
 
 const emptyDraft: MemoryDraft = { title: '', description: '', category: 'other', date: '', tags: [], media: [] }
 
-const draftOf = ({ title, description, category, date, tags, media, updatedAt }: Memory): MemoryDraft => ({
+export const draftOf = ({ title, description, category, date, tags, media }: Memory): MemoryDraft => ({
   title,
   description,
   category,
   date,
   tags,
   media: media.map(({ id, name }) => ({ kind: 'file', fileId: id, name })),
-  basedOn: updatedAt,
 })
+
+/** How two versions of a memory merge. */
+export const memoryMerge: MergeRules<MemoryDraft> = {
+  lists: {
+    tags: (tag) => tag,
+    media: (medium) => (medium.kind === 'file' ? medium.fileId : medium.uploadId),
+  },
+}
 
 /** Initial values of a new memory made from another record, such as a plan. */
 export interface MemoryBeginning extends Partial<MemoryDraft> {
@@ -39,7 +45,7 @@ export interface MemoryBeginning extends Partial<MemoryDraft> {
 }
 
 const newName = (spaceId: string) => `memory:new:${spaceId}`
-const nameOf = (memoryId: string) => `memory:${memoryId}`
+export const nameOf = (memoryId: string) => `memory:${memoryId}`
 
 const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
   const { mediaUrls = [], basedOn: _basedOn, ...words } = changeOf(write)
@@ -47,7 +53,7 @@ const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
     const fileId = fileIdOf(url) ?? ''
     return { kind: 'file', fileId, name: memory?.media.find(({ id }) => id === fileId)?.name ?? '' }
   })
-  return { ...emptyDraft, ...words, media, basedOn: memory?.updatedAt }
+  return { ...emptyDraft, ...words, media }
 }
 
 /**
@@ -55,12 +61,8 @@ const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
  */
 export async function takeBackWords(write: HeldWrite, memory?: Memory): Promise<boolean> {
   const { kind, ref = '' } = write.subject ?? {}
-  const isKept =
-    kind === 'memory-comment'
-      ? keepDraft(commentDraftName(ref), commentTextOf(write))
-      : keepDraft(kind === 'memory' ? newName(ref) : nameOf(ref), draftOfWrite(write, memory))
-  if (isKept) await dropWrite(write.key)
-  return isKept
+  if (kind === 'memory-comment') return takeBackAs(commentDraftName(ref), write, commentTextOf(write))
+  return takeBackAs(kind === 'memory' ? newName(ref) : nameOf(ref), write, draftOfWrite(write, memory))
 }
 
 export const commentDraftName = (memoryId: string) => `memory-comment:${memoryId}`

@@ -12,10 +12,9 @@ import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormSelectField, FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { FormTagField } from '@love-space/ui/form-tag-field.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { longDay } from '../../shared/calendar-days.ts'
-import { TwoVersions, type ShownWords } from '../../shared/two-versions.tsx'
+import { RecordNotes, type ShownValue } from '../../shared/record-notes.tsx'
 import { isOnItsWay, withArrived } from './draft-media.ts'
 import { MediaField } from './media-field.tsx'
 import type { MemoryDraft } from './memory-draft.ts'
@@ -23,14 +22,12 @@ import { dayOf, useMemoryForm, wrongWords, type MemoryFormOptions } from './use-
 
 const categories = memoryCategories.map((value) => ({ value, label: categoryText(value) }))
 
-/** Returns the words of a memory for the comparison of two versions. */
-const shownWords = ({ title, media, date, category, description, tags }: MemoryDraft): ShownWords => [
-  [texts.name, title],
-  [texts.media, media.map(({ name }) => name).join('\n')],
-  [texts.date, date && longDay(date)],
-  [texts.category, categoryText(category)],
-  [texts.description, description],
-  [texts.tags, tags.join(', ')],
+/** Tags and media merge entry by entry, so nobody has to choose between them. */
+const values: readonly ShownValue<MemoryDraft>[] = [
+  { of: ['title'], label: texts.name, show: ({ title }) => title },
+  { of: ['date'], label: texts.date, show: ({ date }) => date && longDay(date) },
+  { of: ['category'], label: texts.category, show: ({ category }) => categoryText(category) },
+  { of: ['description'], label: texts.description, show: ({ description }) => description },
 ]
 
 /** Adds or edits a memory. Files upload meanwhile; the draft stays on this device until it is saved. */
@@ -64,13 +61,10 @@ export default function MemoryEditor(props: MemoryFormOptions) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <RecordNotes record={record} values={values} name={record.partnerName} />
         <MemoryFields {...props} form={form} words={words} isLocked={isLocked} onSend={submit} />
-        {hasCode(error, 'ITEM_CHANGED_SINCE') ? (
-          <TwoVersions record={record} shown={shownWords} onKeepTheirs={record.keepTheirs} />
-        ) : (
-          error !== undefined && (
-            <Banner tone="error">{failureText(error, memory ? texts.updateFailed : texts.createFailed)}</Banner>
-          )
+        {error !== undefined && !record.gone && (
+          <Banner tone="error">{failureText(error, memory ? texts.updateFailed : texts.createFailed)}</Banner>
         )}
       </form>
     </Dialog>

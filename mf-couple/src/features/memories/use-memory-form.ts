@@ -10,10 +10,24 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { cancelUpload, forgetUploaded } from '@love-space/web-kit/files/uploads.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { useRecordForm, type Sending } from '@love-space/ui/use-record-form.ts'
+import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
+import { OfflineError } from '@love-space/web-kit/api/api-problem.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { only } from '../../shared/only.ts'
+import { sayMerged } from '../../shared/record-notes.tsx'
+import { restoreItem } from '../../shared/restore-item.ts'
+import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { carriesNoFile, dropMedium, untilArrived, withArrived } from './draft-media.ts'
 import { waitingChange, waitingMemory } from './memories.rules.ts'
-import { fetchMemory, putMemory } from './memories.queries.ts'
-import { beginningOf, draftNameOf, type MemoryBeginning, type MemoryDraft } from './memory-draft.ts'
+import { putMemory } from './memories.queries.ts'
+import {
+  beginningOf,
+  draftNameOf,
+  draftOf,
+  memoryMerge,
+  type MemoryBeginning,
+  type MemoryDraft,
+} from './memory-draft.ts'
 
 const savedShownMs = 1_500
 
@@ -33,11 +47,16 @@ export const dayOf = ({ date }: MemoryDraft, { today }: Space): string => date |
 export const wrongWords = (words: MemoryDraft, space: Space): Partial<Record<keyof MemoryDraft, string>> => ({
   ...(words.title.trim() === '' && { title: texts.nameRequired }),
   ...(dayOf(words, space) > space.today && { date: texts.notInFuture }),
+  ...(words.media.length > limits.memoryMediaMax && { media: texts.tooMany }),
 })
 
 /** Adds or changes a memory with its finished uploads; reports every file left out. */
-async function saveMemory(space: Space, memory: Memory | null, words: MemoryDraft, sending: Sending) {
-  const media = withArrived(words.media)
+async function saveMemory(
+  space: Space,
+  { id, basedOn, words, changes }: OutgoingRecord<MemoryDraft>,
+  sending: Sending,
+) {
+  const { media } = words
   const failed = media.filter(({ kind }) => kind === 'upload')
   const body = {
     title: words.title.trim(),
@@ -47,11 +66,16 @@ async function saveMemory(space: Space, memory: Memory | null, words: MemoryDraf
     tags: [...words.tags],
     mediaUrls: media.flatMap((medium) => (medium.kind === 'file' ? [fileAddress(medium.fileId)] : [])),
   }
-  const { basedOn } = words
-  const change = { ...body, ...(basedOn !== undefined && { basedOn }) }
-  const { data } = memory
-    ? await api.call(updateMemory, { params: { id: memory.id }, body: change, ...sending })
-    : await api.call(createMemory, { params: { spaceId: space.id }, body, ...sending })
+  const { mediaUrls, ...texts } = body
+  const change = {
+    ...only(texts, changes),
+    ...(changes.media && { mediaUrls }),
+    ...(basedOn !== undefined && { basedOn }),
+  }
+  const { data } =
+    id === undefined
+      ? await api.call(createMemory, { params: { spaceId: space.id }, body, ...sending })
+      : await api.call(updateMemory, { params: { id }, body: change, ...sending })
   for (const medium of failed) if (medium.kind === 'upload') void cancelUpload(medium.uploadId)
   const skipped = [...failed.map(({ name }) => name), ...data.skippedMedia.flatMap(({ name }) => name ?? [])]
   return { memory: data.memory, media, skipped }
@@ -59,6 +83,7 @@ async function saveMemory(space: Space, memory: Memory | null, words: MemoryDraf
 
 /** Keeps the form of a memory and sends it once its uploads have finished. */
 export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: MemoryFormOptions) {
+  const partnerName = usePartnerName(space)
   const closing = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
@@ -67,24 +92,34 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
   }, [])
 
   const record = useRecordForm({
-    id: memory?.id,
+    record: memory ? { id: memory.id, version: memory.version } : undefined,
     draftName: draftNameOf(space.id, memory, beginning),
     beginning: beginningOf(memory, beginning),
     rule: (words) => wrongWords(words, space),
-    readNewer: async () => {
-      const newer = memory && (await fetchMemory(space.id, memory.id))
-      if (newer) putMemory(newer)
-      return newer && beginningOf(newer)
+    merge: memoryMerge,
+    foundIn: (current) => {
+      const { memory: found } = current as { memory?: Memory }
+      if (found) putMemory(found)
+      return found ? { id: found.id, version: found.version, words: draftOf(found) } : null
     },
-    untilReady: (words) => untilArrived(() => words().media, closing.current.signal),
-    send: (words, sending) => saveMemory(space, memory, words, sending),
+    restore: async () => {
+      if (memory && !(await restoreItem({ spaceId: space.id, kind: 'memory', id: memory.id })))
+        throw new OfflineError(undefined)
+    },
+    untilReady: async (words) => {
+      await untilArrived(() => words().media, closing.current.signal)
+      return { ...words(), media: withArrived(words().media) }
+    },
+    send: (_words, sending, outgoing) => saveMemory(space, outgoing, sending),
     // Offline, a memory without new files is held and sent later.
-    waitsAs: ({ media }) =>
-      carriesNoFile(withArrived(media), memory) ? (memory ? waitingChange(memory.id) : waitingMemory(space.id)) : null,
-    onKept: (saved) => {
+    waitsAs: ({ media }, { id }) =>
+      carriesNoFile(media, memory) ? (id === undefined ? waitingMemory(space.id) : waitingChange(id)) : null,
+    onMerged: () => sayMerged(partnerName),
+    onKept: (saved, how) => {
       const { signal } = closing.current
       // The user may have closed this editor and opened another one.
       const close = () => signal.aborted || onClose()
+      if (how === 'same') return close()
       if (!saved) {
         showToast({ text: texts.keptForLater, durationMs: 3_000 })
         onSaved?.(null)
@@ -102,10 +137,9 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
       }, savedShownMs)
     },
   })
-  const keepTheirs = () => {
+  const discard = () => {
     for (const medium of withArrived(record.words.media)) dropMedium(medium)
     record.discard()
-    onClose()
   }
-  return { ...record, keepTheirs }
+  return { ...record, discard, partnerName }
 }

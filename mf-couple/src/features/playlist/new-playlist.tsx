@@ -17,6 +17,7 @@ export default function NewPlaylist({ spaceId, onClose, onCreated }: Props) {
       title={texts.newPlaylist}
       label={texts.newPlaylistName}
       charsMax={limits.playlistNameCharsMax}
+      draftName={`playlist:new:${spaceId}`}
       texts={{ required: texts.newPlaylistNameRequired, failed: texts.newPlaylistFailed, submit: texts.create }}
       onSave={async (name, sending) => {
         const { data } = await api.call(createPlaylist, { body: { spaceId, name }, ...sending })

@@ -14,6 +14,16 @@ export const icons: readonly SongIcon[] = ['star', 'heart', 'music', 'play']
 
 export const noSong: SongWords = { url: '', titleArtist: '', description: '', icon: 'star' }
 
+export const songWordsOf = ({ url, titleArtist, description, icon }: Song): SongWords => ({
+  url,
+  titleArtist,
+  description,
+  icon,
+})
+
+/** Name of a song's draft; `id` is the song's, or the playlist's for a new one. */
+export const songDraft = (id: string) => `song:${id}`
+
 const webAddress = new RegExp(webAddressPattern)
 
 /** Parses a web address; null for any other. */
@@ -41,11 +51,18 @@ export interface ShownSong extends Song {
   readonly waiting?: HeldWrite
 }
 
-/** Returns the songs with held writes applied. */
+/** Returns the words that a held write carries. */
+export const wordsIn = ({ body }: HeldWrite): Partial<SongWords> => {
+  const { basedOn: _basedOn, ...words } = body as Partial<SongWords> & { basedOn?: number }
+  return words
+}
+
+/** Returns the songs with held writes applied; a refused change leaves the server's values. */
 export const withWaitingSongs = ({ id, songs }: Playlist, writes: readonly HeldWrite[]): readonly ShownSong[] => {
   const changed = songs.map((song): ShownSong => {
     const write = writes.find((one) => isAbout(one, waitingSongChange(song.id)))
-    return write ? { ...song, ...(write.body as Partial<SongWords>), waiting: write } : song
+    if (!write) return song
+    return write.reason === 'refused' ? { ...song, waiting: write } : { ...song, ...wordsIn(write), waiting: write }
   })
   const added = writes.filter(
     (write) =>
@@ -54,10 +71,10 @@ export const withWaitingSongs = ({ id, songs }: Playlist, writes: readonly HeldW
       (write.subject?.kind === 'song-change' && write.code === 'SONG_NOT_FOUND'),
   )
   const drafts = added.map((write): ShownSong => {
-    const { key, heldAt, body } = write
+    const { key, heldAt } = write
     return {
       ...noSong,
-      ...(body as Partial<SongWords>),
+      ...wordsIn(write),
       id: key,
       playlistId: id,
       createdAt: heldAt,

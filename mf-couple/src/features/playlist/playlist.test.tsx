@@ -27,6 +27,7 @@ const song = (n: number, more: Partial<Song> = {}): Song => ({
   titleArtist: `Song ${n}`,
   description: '',
   icon: 'star',
+  version: 1,
   createdAt,
   updatedAt: createdAt,
   ...more,
@@ -204,7 +205,7 @@ describe('the song editor', () => {
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Heart' }))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save song' }))
     expect(await within(dialog).findByRole('button', { name: 'Song updated!' })).toBeTruthy()
-    expect(changes).toMatchObject([{ songId: idOf(1), icon: 'heart', url: 'https://music.example/1' }])
+    expect(changes).toEqual([{ songId: idOf(1), icon: 'heart', basedOn: 1 }])
   })
 
   it('asks before it deletes, and says that it cannot be undone', async () => {

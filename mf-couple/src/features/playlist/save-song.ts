@@ -1,8 +1,10 @@
 import type { SongIcon } from '@love-space/contracts/space/playlist.ts'
 import { addSong, deleteSong, updateSong } from '@love-space/contracts/space/playlist.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
+import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import type { Sending } from '@love-space/ui/use-record-form.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
+import { only } from '../../shared/only.ts'
 import type { SongWords } from './playlist.rules.ts'
 
 const bodyOf = ({ url, titleArtist, description, icon }: SongWords) => ({
@@ -12,15 +14,18 @@ const bodyOf = ({ url, titleArtist, description, icon }: SongWords) => ({
   icon: icon as SongIcon,
 })
 
-/** Adds a song; held while offline (QueuedError). */
-export async function addSongTo(playlistId: string, words: SongWords, sending: Sending): Promise<void> {
-  await api.call(addSong, { params: { playlistId }, body: bodyOf(words), ...sending })
-  await refreshTopic('songs')
-}
-
-/** Changes a song; held while offline, a later change replacing it. */
-export async function changeSong(songId: string, words: SongWords, sending: Sending): Promise<void> {
-  await api.call(updateSong, { params: { songId }, body: bodyOf(words), ...sending })
+/** Adds or changes a song; held while offline (QueuedError), a later change replacing it. */
+export async function saveSong(
+  playlistId: string,
+  { id, basedOn, words, changes }: OutgoingRecord<SongWords>,
+  sending: Sending,
+): Promise<void> {
+  const body = bodyOf(words)
+  if (id === undefined) await api.call(addSong, { params: { playlistId }, body, ...sending })
+  else {
+    const change = { ...only(body, changes), ...(typeof basedOn === 'number' && { basedOn }) }
+    await api.call(updateSong, { params: { songId: id }, body: change, ...sending })
+  }
   await refreshTopic('songs')
 }
 

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
+import type { Song } from '@love-space/contracts/space/playlist.ts'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -15,17 +16,21 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
+import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
+import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import {
   icons,
   linkOf,
   noSong,
+  songDraft,
+  songWordsOf,
   waitingSong,
   waitingSongChange,
   type ShownSong,
   type SongWords,
 } from './playlist.rules.ts'
-import { addSongTo, changeSong, removeSong } from './save-song.ts'
+import { removeSong, saveSong } from './save-song.ts'
 import { findTitle } from './find-title.ts'
 import { SongIcon } from './song-icon.tsx'
 
@@ -41,18 +46,33 @@ const errorsOf = ({ url, titleArtist, description }: SongWords) => ({
   ...(description.trim().length > limits.songDescriptionCharsMax ? { description: texts.descriptionTooLong } : {}),
 })
 
+const values: readonly ShownValue<SongWords>[] = [
+  { of: ['url'], label: texts.url, show: ({ url }) => url },
+  { of: ['titleArtist'], label: texts.titleArtist, show: ({ titleArtist }) => titleArtist },
+  { of: ['description'], label: texts.description, show: ({ description }) => description },
+  { of: ['icon'], label: texts.icon, show: ({ icon }) => <SongIcon icon={icon} /> },
+]
+
 export default function SongEditor({ playlistId, song, onClose }: Props) {
   const formId = useId()
   const [isAsking, setIsAsking] = useState(false)
   const [isQueued, setIsQueued] = useState(false)
-  const { form, state, error, submit } = useRecordForm<SongWords, unknown>({
-    id: song?.id,
-    beginning: song ?? noSong,
+  const partnerName = usePartnerName()
+  const record = useRecordForm<SongWords, unknown>({
+    record: song && { id: song.id, version: song.version },
+    draftName: songDraft(song?.id ?? playlistId),
+    beginning: song ? songWordsOf(song) : noSong,
     rule: errorsOf,
-    send: (words, sending) => (song ? changeSong(song.id, words, sending) : addSongTo(playlistId, words, sending)),
-    waitsAs: () => (song ? waitingSongChange(song.id) : waitingSong(playlistId)),
-    onKept: (answer) => setIsQueued(answer === null),
+    foundIn: (current) => {
+      const { song: found } = current as { song?: Song }
+      return found ? { id: found.id, version: found.version, words: songWordsOf(found) } : null
+    },
+    send: (_words, sending, outgoing) => saveSong(playlistId, outgoing, sending),
+    waitsAs: (_words, { id }) => (id === undefined ? waitingSong(playlistId) : waitingSongChange(id)),
+    onMerged: () => sayMerged(partnerName),
+    onKept: (_answer, how) => setIsQueued(how === 'held'),
   })
+  const { form, state, error, submit } = record
   useCloseAfterSuccess(state, limits.songSavedMs, onClose)
   return (
     <Dialog
@@ -77,8 +97,9 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <RecordNotes record={record} values={values} name={partnerName} />
         <SongFields form={form} />
-        {error !== undefined && (
+        {error !== undefined && !record.gone && (
           <Banner tone="error">
             {texts.saveFailed}. {failureText(error, '')}
           </Banner>

@@ -14,7 +14,7 @@ import type { PictureEdit } from '@love-space/web-kit/files/uploads.store.ts'
 import { acceptOf, checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { UploadNotes } from '../../shared/files/upload-notes.tsx'
 import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
-import { changeAvatar } from './change-avatar.ts'
+import { removeAvatar } from './change-avatar.ts'
 
 const loadCrop = () => import(/* webpackChunkName: "crop" */ '../../shared/files/crop-dialog.tsx')
 
@@ -34,7 +34,7 @@ export function AvatarField({ user }: { user: User }) {
     for (const { id } of uploads) await cancelUpload(id)
     await addUploads([{ file, type, path: `${user.id}/avatar`, use: { kind: 'avatar' }, edit }])
   })
-  const remove = useAction(() => changeAvatar(null))
+  const remove = useAction(() => removeAvatar(user))
   const error = upload.error ?? remove.error
 
   return (

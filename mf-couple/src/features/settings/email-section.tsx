@@ -1,5 +1,4 @@
 import { askToConfirmEmail, changeEmail } from '@love-space/contracts/auth/recovery.calls.ts'
-import { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { sections } from '@love-space/contracts/paths.ts'
@@ -13,8 +12,8 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
-import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { useState } from 'react'
+import { changeAccount } from './change-account.ts'
 import { emailError } from '../../shared/email.rules.ts'
 import { EmailField } from '../../shared/email-field.tsx'
 import { TryFailure } from '../../shared/pin/try-failure.tsx'
@@ -44,20 +43,20 @@ export function EmailSection({ user }: { user: User }) {
       </p>
       {hasMail && !user.emailConfirmed && <Reminder email={user.email} />}
       {hasMail && <ChangeForm current={user.email} />}
-      {(user.emailConfirmed || user.newsletter) && <News isWanted={user.newsletter} />}
+      {(user.emailConfirmed || user.newsletter) && <News user={user} />}
     </SettingsSection>
   )
 }
 
 /** Subscribing needs a confirmed address; unsubscribing is always possible. */
-function News({ isWanted }: { isWanted: boolean }) {
+function News({ user }: { user: User }) {
+  const isWanted = user.newsletter
   const [wish, setWish] = useState<boolean>()
   const { run } = useAction(
     async (newsletter: boolean) => {
       setWish(newsletter)
       try {
-        const { data } = await api.call(updateProfile, { body: { newsletter } })
-        credentials.setUser(data.user)
+        await changeAccount(user, { newsletter })
       } finally {
         setWish(undefined)
       }

@@ -1,4 +1,3 @@
-import { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { isLanguage, languages, type Language } from '@love-space/contracts/languages.ts'
 import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
@@ -6,9 +5,8 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { SelectField } from '@love-space/ui/select-field.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { api } from '@love-space/web-kit/api/api-client.ts'
-import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { chooseLanguage } from '@love-space/web-kit/browser/language.ts'
+import { changeAccount } from './change-account.ts'
 
 const options = [
   { value: '', label: texts.browserLanguage },
@@ -18,8 +16,7 @@ const options = [
 /** Sets the account's language and reloads the page. */
 export function LanguageField({ user }: { user: User }) {
   const { state, error, run } = useAction(async (language: Language | null) => {
-    const { data } = await api.call(updateProfile, { body: { language } })
-    credentials.setUser(data.user)
+    await changeAccount(user, { language })
     await chooseLanguage(language, true)
   })
   return (

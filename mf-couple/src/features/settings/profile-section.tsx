@@ -5,7 +5,9 @@ import { FormDateField } from '@love-space/ui/form-date-field.tsx'
 import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
-import { dayNowIn } from '../../shared/calendar-days.ts'
+import { dayNowIn, longDay } from '../../shared/calendar-days.ts'
+import { only } from '../../shared/only.ts'
+import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { mySpaceQuery, useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
@@ -13,9 +15,18 @@ import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-import { profileChange, profileErrors, profileOf } from './profile.rules.ts'
+import { isSameProfile, profileBody, profileErrors, profileOf, type ProfileValues } from './profile.rules.ts'
 
 const fields = { name: 'name', dateOfBirth: 'dateOfBirth', gender: 'gender' } as const
+const shownValues: readonly ShownValue<ProfileValues>[] = [
+  { of: ['name'], label: texts.name, show: ({ name }) => name },
+  { of: ['dateOfBirth'], label: texts.dateOfBirth, show: ({ dateOfBirth: day }) => day && longDay(day) },
+  {
+    of: ['gender'],
+    label: texts.gender,
+    show: ({ gender }) => genders.find(({ value }) => value === gender)?.label ?? '',
+  },
+]
 const genders = Object.entries(texts.genders).map(([value, label]) => ({ value, label }))
 
 export function ProfileSection({ user }: { user: User }) {
@@ -23,12 +34,21 @@ export function ProfileSection({ user }: { user: User }) {
   const { data: space } = useMySpace()
   const beginning = profileOf(user)
   const record = useRecordForm({
+    record: { id: user.id, version: user.version },
+    draftName: 'profile',
     beginning,
-    follows: true,
+    foundIn: (current) => {
+      const { user: found } = current as { user?: User }
+      return found ? { id: found.id, version: found.version, words: profileOf(found) } : null
+    },
+    onMerged: () => sayMerged(undefined),
     fields,
     rule: (values) => profileErrors(values, beginning, today),
-    noticeOf: (values) => (profileChange(beginning, values) ? undefined : texts.noChanges),
-    send: (values) => api.call(updateProfile, { body: profileChange(beginning, values) ?? {} }),
+    noticeOf: (values) => (isSameProfile(beginning, values) ? texts.noChanges : undefined),
+    send: (values, _sending, { basedOn, changes }) =>
+      api.call(updateProfile, {
+        body: { ...only(profileBody(values), changes), ...(typeof basedOn === 'number' && { basedOn }) },
+      }),
     onKept: async (answer) => {
       if (answer) credentials.setUser(answer.data.user)
       await queryClient.invalidateQueries({ queryKey: mySpaceQuery.queryKey })
@@ -47,6 +67,7 @@ export function ProfileSection({ user }: { user: User }) {
       </div>
       <AvatarField user={user} />
       <SettingsForm record={record} failed={texts.profileFailed} action={texts.save}>
+        <RecordNotes record={record} values={shownValues} />
         <FormTextField control={control} name="name" label={texts.name} autoComplete="name" required />
         <div className="grid gap-5 sm:grid-cols-2">
           <FormDateField control={control} name="dateOfBirth" label={texts.dateOfBirth} max={today} yearList optional />

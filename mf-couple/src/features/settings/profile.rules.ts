@@ -1,7 +1,5 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
-import type { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
 import { isOfAge } from '@love-space/couple-rules/age.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { register } from '@love-space/texts/en/couple/register.ts'
@@ -15,23 +13,20 @@ export interface ProfileValues {
   readonly gender: string
 }
 
-export type ProfileChange = BodyOf<typeof updateProfile>
-
 export const profileOf = ({ name, dateOfBirth, gender }: User): ProfileValues => ({
   name,
   dateOfBirth: dateOfBirth ?? '',
   gender: gender ?? '',
 })
 
-/** Returns the changed fields; null without changes. */
-export function profileChange(before: ProfileValues, after: ProfileValues): ProfileChange | null {
-  const change = {
-    ...(after.name.trim() !== before.name && { name: after.name.trim() }),
-    ...(after.dateOfBirth !== before.dateOfBirth && { dateOfBirth: after.dateOfBirth || null }),
-    ...(after.gender !== before.gender && { gender: after.gender || null }),
-  }
-  return Object.keys(change).length > 0 ? change : null
-}
+export const profileBody = ({ name, dateOfBirth, gender }: ProfileValues) => ({
+  name: name.trim(),
+  dateOfBirth: dateOfBirth || null,
+  gender: gender || null,
+})
+
+export const isSameProfile = (before: ProfileValues, after: ProfileValues): boolean =>
+  JSON.stringify(profileBody(before)) === JSON.stringify(profileBody(after))
 
 /** A stored date of birth is not validated again unless changed. */
 function birthError(dateOfBirth: string, before: string, today: string): Partial<ProfileValues> {

@@ -17,7 +17,7 @@ export function QuietHoursForm({ settings: { quietHours, timeZone } }: { setting
     failed: texts.saveFailed,
   })
   const here = browserTimeZone()
-  const move = useAction(() => saveNotificationSettings({}), { failed: texts.saveFailed })
+  const move = useAction(() => saveNotificationSettings({ timeZone: here }), { failed: texts.saveFailed })
   return (
     <div className="flex flex-col gap-4">
       <Switch
@@ -28,7 +28,7 @@ export function QuietHoursForm({ settings: { quietHours, timeZone } }: { setting
       />
       {quietHours && (
         <>
-          <Times key={`${quietHours.from}-${quietHours.to}`} quietHours={quietHours} />
+          <Times quietHours={quietHours} />
           {timeZone !== null && (
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-text-muted">
               {fill(texts.zone, { zone: zoneName(timeZone) })}
@@ -54,7 +54,8 @@ const errorsOf = ({ from, to }: QuietHours): Partial<QuietHours> => ({
 })
 
 function Times({ quietHours }: { quietHours: QuietHours }) {
-  const { form, state, submit } = useRecordForm({
+  const { form, state, submit, isChanged } = useRecordForm({
+    draftName: 'quiet-hours',
     beginning: quietHours,
     rule: errorsOf,
     send: (next) => saveNotificationSettings({ quietHours: next }),
@@ -68,7 +69,7 @@ function Times({ quietHours }: { quietHours: QuietHours }) {
       </div>
       <SubmitButton
         state={state}
-        disabled={!form.formState.isDirty}
+        disabled={!isChanged}
         variant="secondary"
         loadingLabel={texts.saveTimes}
         successLabel={texts.saved}

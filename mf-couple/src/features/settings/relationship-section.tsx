@@ -13,7 +13,8 @@ import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
-import { dayNowIn } from '../../shared/calendar-days.ts'
+import { dayNowIn, longDay } from '../../shared/calendar-days.ts'
+import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
@@ -33,6 +34,9 @@ const relationshipQuery = queryOptions({
   meta: { live: 'space' },
 })
 const fields = { relationshipStartDate: 'start' } as const
+const shownValues: readonly ShownValue<{ start: string }>[] = [
+  { of: ['start'], label: texts.relationshipStart, show: ({ start }) => start && longDay(start) },
+]
 
 export function RelationshipSection() {
   const { data: relationship, isError, isFetching, refetch } = useQuery(relationshipQuery)
@@ -71,24 +75,37 @@ function Shown({ relationship }: { relationship: Relationship }) {
 function StartDate({ relationship }: { relationship: Relationship }) {
   const { data: mySpace } = useMySpace()
   const today = mySpace?.today ?? dayNowIn()
+  const partnerName = relationship.partner ? firstNameOf(relationship.partner) : undefined
   const before = relationship.relationshipStartDate ?? ''
   const record = useRecordForm({
+    record: { id: relationship.space.id, version: relationship.version },
+    draftName: `relationship:${relationship.space.id}`,
     beginning: { start: before },
-    follows: true,
+    foundIn: (current) => {
+      const { relationship: found } = current as { relationship?: Relationship }
+      return found
+        ? { id: found.space.id, version: found.version, words: { start: found.relationshipStartDate ?? '' } }
+        : null
+    },
+    onMerged: () => sayMerged(partnerName),
     fields,
     rule: ({ start }) => ({
       ...(start === '' && { start: fill(common.required, { label: texts.relationshipStart }) }),
       ...(start > today && { start: common.notInFuture }),
     }),
     noticeOf: ({ start }) => (start === before ? texts.noChanges : undefined),
-    send: ({ start }) => api.call(updateRelationship, { body: { relationshipStartDate: start } }),
+    send: ({ start }, _sending, { basedOn }) =>
+      api.call(updateRelationship, {
+        body: { relationshipStartDate: start, ...(typeof basedOn === 'number' && { basedOn }) },
+      }),
     onKept: async (answer) => {
-      queryClient.setQueryData(relationshipQuery.queryKey, answer?.data.relationship)
+      if (answer) queryClient.setQueryData(relationshipQuery.queryKey, answer.data.relationship)
       await refreshTopic('space')
     },
   })
   return (
     <SettingsForm record={record} failed={texts.relationshipFailed} action={texts.relationshipSave} variant="secondary">
+      <RecordNotes record={record} values={shownValues} name={partnerName} />
       <FormDateField control={record.form.control} name="start" label={texts.relationshipStart} max={today} yearList />
     </SettingsForm>
   )

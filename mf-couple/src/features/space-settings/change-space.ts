@@ -10,28 +10,57 @@ import {
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
+import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import { LocalRefusal } from '@love-space/ui/failure-text.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import type { ApplyUse } from '@love-space/web-kit/files/uploads.store.ts'
 import { keepMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
+import { changeFields } from '../../shared/change-fields.ts'
 import type { DetailsValues } from './details.rules.ts'
 
-/** Changes the settings of the space. Throws LocalRefusal without a session or space. */
-export async function changeSpace(space: Space | null, body: BodyOf<typeof updateSpace>): Promise<void> {
+type SpaceChange = Omit<BodyOf<typeof updateSpace>, 'basedOn'>
+
+/** Changes settings of the space by one press. Throws LocalRefusal without a session or space, and where the partner changed the same. */
+export async function changeSpace(space: Space | null, change: SpaceChange): Promise<void> {
   if (!useSession.getState().isAuthenticated) throw new LocalRefusal(texts.signInFirst)
   if (!space) throw new LocalRefusal(texts.noSpaceToUpdate)
-  await sendChange(space.id, body)
+  const send = (body: BodyOf<typeof updateSpace>) => sendChange(space.id, body)
+  // The server merges pictures by those that were seen.
+  if (change.imagesSeen) keepMySpace(await send(change))
+  else await changeFields({ record: space, change, send, foundIn: spaceIn, keep: keepMySpace })
 }
 
-async function sendChange(spaceId: string, body: BodyOf<typeof updateSpace>, signal?: AbortSignal): Promise<void> {
+const spaceIn = (current: unknown): Space | undefined => (current as { space?: Space } | undefined)?.space
+
+/** Options of a form that changes the space. */
+export const spaceForm = <W extends object>(space: Space, wordsOf: (space: Space) => W) => ({
+  record: { id: space.id, version: space.version },
+  beginning: wordsOf(space),
+  foundIn: (current: unknown) => {
+    const found = spaceIn(current)
+    return found ? { id: found.id, version: found.version, words: wordsOf(found) } : null
+  },
+})
+
+/** Sends what a form of the space changed. */
+export async function saveSpace(
+  space: Space,
+  { basedOn }: Pick<OutgoingRecord<unknown>, 'basedOn'>,
+  change: SpaceChange,
+) {
+  if (!useSession.getState().isAuthenticated) throw new LocalRefusal(texts.signInFirst)
+  keepMySpace(await sendChange(space.id, { ...change, ...(typeof basedOn === 'number' && { basedOn }) }))
+}
+
+async function sendChange(spaceId: string, body: BodyOf<typeof updateSpace>, signal?: AbortSignal): Promise<Space> {
   const { data } = await api.call(updateSpace, { params: { spaceId }, body, ...(signal && { signal }) })
-  keepMySpace(data.space)
+  return data.space
 }
 
-export const showCover: ApplyUse = (fileId, { use: { spaceId = '' } }, signal) =>
-  sendChange(spaceId, { coverImage: fileAddress(fileId) }, signal)
+export const showCover: ApplyUse = async (fileId, { use: { spaceId = '' } }, signal) =>
+  keepMySpace(await sendChange(spaceId, { coverImage: fileAddress(fileId) }, signal))
 
 /** Adds an uploaded file to the pictures of home. The server merges concurrent additions by `imagesSeen`. */
 export const addHeroImage: ApplyUse = async (fileId, { use: { spaceId = '' } }, signal) => {
@@ -39,7 +68,7 @@ export const addHeroImage: ApplyUse = async (fileId, { use: { spaceId = '' } }, 
   const answer = await api.call(getSpace, { params: { spaceId }, signal })
   const imagesSeen = answer?.data.space.images ?? []
   if (imagesSeen.includes(address)) return
-  await sendChange(spaceId, { images: [...imagesSeen, address], imagesSeen }, signal)
+  keepMySpace(await sendChange(spaceId, { images: [...imagesSeen, address], imagesSeen }, signal))
 }
 
 /** Completes the setup; creates the space if there is none. */

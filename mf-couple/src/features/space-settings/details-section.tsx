@@ -4,23 +4,40 @@ import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settin
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-import { changeSpace } from './change-space.ts'
+import { longDay } from '../../shared/calendar-days.ts'
+import { only } from '../../shared/only.ts'
+import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
+import { usePartnerName } from '../../shared/use-partner-name.ts'
+import { saveSpace, spaceForm } from './change-space.ts'
 import { DetailsFields } from './details-fields.tsx'
-import { detailsErrors, detailsOf, trimmedDetails } from './details.rules.ts'
+import { detailsErrors, detailsOf, trimmedDetails, type DetailsValues } from './details.rules.ts'
+
+const shownValues: readonly ShownValue<DetailsValues>[] = [
+  { of: ['customName'], label: texts.name, show: ({ customName }) => customName },
+  {
+    of: ['relationshipStartDate'],
+    label: texts.startDate,
+    show: ({ relationshipStartDate: start }) => start && longDay(start),
+  },
+  { of: ['timeZone'], label: texts.timeZone, show: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
+]
 
 export function DetailsSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
+  const partnerName = usePartnerName(space)
   const beginning = detailsOf(space)
   const record = useRecordForm({
-    beginning,
-    follows: true,
+    ...spaceForm(space, detailsOf),
+    draftName: `space-details:${space.id}`,
     rule: detailsErrors,
     noticeOf: (values) =>
       JSON.stringify(trimmedDetails(values)) === JSON.stringify(beginning) ? settings.noChanges : undefined,
-    send: (values) => changeSpace(space, trimmedDetails(values)),
+    send: (values, _sending, outgoing) => saveSpace(space, outgoing, only(trimmedDetails(values), outgoing.changes)),
+    onMerged: () => sayMerged(partnerName),
   })
   return (
     <SettingsSection title={texts.details}>
       <SettingsForm record={record} failed={texts.failed} action={settings.save} isReadOnly={isReadOnly}>
+        <RecordNotes record={record} values={shownValues} name={partnerName} />
         <DetailsFields control={record.form.control} disabled={isReadOnly} />
       </SettingsForm>
     </SettingsSection>

@@ -107,6 +107,7 @@ export function RingItem(props: RingItemProps) {
           label={texts.ringName}
           name={name}
           charsMax={limits.ringNameCharsMax}
+          draftName={`ring-name:${ring.id}`}
           texts={{ required: texts.ringNameRequired, failed: texts.ringFailed, submit: common.save }}
           onSave={(name) => update({ name })}
           onClose={() => setIsRenaming(false)}

@@ -20,6 +20,7 @@ export function SetupForm({ space }: { space: Space | null }) {
   const location = useLocation()
   const { form, state, error, submit } = useRecordForm({
     beginning: detailsOf(space),
+    draftName: 'space-setup',
     rule: detailsErrors,
     send: (values, { idempotencyKey }) => completeSetup(space, trimmedDetails(values), idempotencyKey),
     onKept: () => leadHome({ viewTransition: mayMove() }),

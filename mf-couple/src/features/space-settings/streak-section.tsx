@@ -1,5 +1,5 @@
 import { sections } from '@love-space/contracts/paths.ts'
-import type { LoveStreakCriteria, Space } from '@love-space/contracts/space/space.ts'
+import type { LoveStreakCriteria, Space, StreakPause } from '@love-space/contracts/space/space.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
@@ -11,7 +11,9 @@ import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-import { changeSpace } from './change-space.ts'
+import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
+import { usePartnerName } from '../../shared/use-partner-name.ts'
+import { changeSpace, saveSpace, spaceForm } from './change-space.ts'
 import { criteriaOf, pauseErrors, type Criterion } from './streak.rules.ts'
 
 const criteria = Object.entries(texts.criteria) as [Criterion, string][]
@@ -41,23 +43,44 @@ export function StreakSection({ space, isReadOnly }: { space: Space; isReadOnly:
   )
 }
 
+interface PauseWords extends StreakPause {
+  /** False for the days that the form offers while there is no pause. */
+  readonly isOn: boolean
+}
+
+const pauseOf = ({ streakPause, today }: Space): PauseWords =>
+  streakPause ? { isOn: true, ...streakPause } : { isOn: false, from: today, to: today }
+
+const shownValues: readonly ShownValue<PauseWords>[] = [
+  {
+    of: ['isOn', 'from', 'to'],
+    label: texts.pause,
+    show: ({ isOn, from, to }) => isOn && `${longDay(from)} – ${longDay(to)}`,
+  },
+]
+
 const fields = { 'streakPause.from': 'from', 'streakPause.to': 'to' } as const
 
 function TimeOff({ space }: { space: Space }) {
   const { today } = space
   const pause = space.streakPause ?? null
   const isOn = pause !== null && pause.from <= today
-  const { form, ...record } = useRecordForm({
-    beginning: pause ?? { from: today, to: today },
-    follows: true,
+  const partnerName = usePartnerName(space)
+  const record = useRecordForm({
+    ...spaceForm(space, pauseOf),
+    draftName: `space-pause:${space.id}`,
+    merge: { together: [['isOn', 'from', 'to']] },
     fields,
     rule: (wanted) => pauseErrors(wanted, pause, today),
-    send: (streakPause) => changeSpace(space, { streakPause }),
+    untilReady: async (words) => ({ ...words(), isOn: true }),
+    send: ({ from, to }, _sending, outgoing) => saveSpace(space, outgoing, { streakPause: { from, to } }),
+    onMerged: () => sayMerged(partnerName),
   })
+  const { form } = record
   const end = useAction(
     async () => {
       await changeSpace(space, { streakPause: null })
-      form.reset({ from: today, to: today })
+      record.discard()
     },
     { done: isOn ? texts.pauseEnded : texts.pauseCanceled, failed: texts.failed },
   )
@@ -85,6 +108,7 @@ function TimeOff({ space }: { space: Space }) {
         action={pause ? texts.pauseChange : texts.pauseSave}
         variant="secondary"
       >
+        <RecordNotes record={record} values={shownValues} name={partnerName} />
         <div className="grid gap-5 sm:grid-cols-2">
           <FormDateField control={form.control} name="from" label={texts.pauseFrom} min={today} disabled={isOn} />
           <FormDateField control={form.control} name="to" label={texts.pauseTo} min={today} />

@@ -7,7 +7,9 @@ import { FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-import { changeSpace } from './change-space.ts'
+import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
+import { usePartnerName } from '../../shared/use-partner-name.ts'
+import { saveSpace, spaceForm } from './change-space.ts'
 
 interface Values {
   readonly headline: string
@@ -22,6 +24,12 @@ const most = {
   notes: limits.notesCharsMax,
 } as const
 const names = Object.keys(fields) as (keyof Values)[]
+
+const shownValues = names.map((name): ShownValue<Values> => ({
+  of: [name],
+  label: texts[name],
+  show: (values) => values[name],
+}))
 
 const valuesOf = ({ headline, content, notes }: Space): Values => ({
   headline: headline ?? '',
@@ -38,21 +46,26 @@ const errorsOf = (values: Values): Partial<Values> =>
 
 /** Edits the words on home and the couple's notes; empty fields use the default words. */
 export function WordsSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
+  const partnerName = usePartnerName(space)
   const before = valuesOf(space)
-  const changedIn = (values: Values) => names.filter((name) => values[name].trim() !== before[name].trim())
+  const isSame = (values: Values) => names.every((name) => values[name].trim() === before[name].trim())
   const record = useRecordForm({
-    beginning: before,
-    follows: true,
+    ...spaceForm(space, valuesOf),
+    draftName: `space-words:${space.id}`,
     fields,
     rule: errorsOf,
-    noticeOf: (values) => (changedIn(values).length > 0 ? undefined : settings.noChanges),
-    send: (values) =>
-      changeSpace(space, Object.fromEntries(changedIn(values).map((name) => [name, values[name].trim() || null]))),
+    noticeOf: (values) => (isSame(values) ? settings.noChanges : undefined),
+    send: (_values, _sending, outgoing) => {
+      const changed = Object.entries(outgoing.changes).map(([name, text]) => [name, text.trim() || null])
+      return saveSpace(space, outgoing, Object.fromEntries(changed))
+    },
+    onMerged: () => sayMerged(partnerName),
   })
   const each = { control: record.form.control, disabled: isReadOnly, optional: true }
   return (
     <SettingsSection title={texts.words} hint={texts.wordsHint}>
       <SettingsForm record={record} failed={texts.failed} action={settings.save} isReadOnly={isReadOnly}>
+        <RecordNotes record={record} values={shownValues} name={partnerName} />
         <FormTextField {...each} name="headline" label={texts.headline} hint={texts.headlineHint} autoComplete="off" />
         <FormTextArea {...each} name="content" label={texts.content} limit={most.content} />
         <FormTextArea {...each} name="notes" label={texts.notes} hint={texts.notesHint} limit={most.notes} />

@@ -35,8 +35,8 @@ export function useEventDialogs(user: User, space: Space) {
     else if (event) open({ kind: 'edit', event })
     else if (write.subject?.kind === 'timeline') open({ kind: 'new' })
   }
-  const onTakeBack = ({ waiting, ...event }: ShownEvent) => {
-    if (waiting) void (isDeletion(waiting) ? dropWrite(waiting.key) : takeBackWrite(waiting, event))
+  const onTakeBack = ({ waiting, saved, ...event }: ShownEvent) => {
+    if (waiting) void (isDeletion(waiting) ? dropWrite(waiting.key) : takeBackWrite(waiting, saved ?? event))
   }
   const wiring: EventWiring = { user, space, onOpen: open, onTakeBack }
   const dialogs = <EventDialogs user={user} space={space} opened={opened} onOpen={open} />

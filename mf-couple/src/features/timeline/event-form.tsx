@@ -14,33 +14,39 @@ import { FormSelectField, FormTextArea, FormTextField } from '@love-space/ui/for
 import { FormTagField } from '@love-space/ui/form-tag-field.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
-import { hasCode, OfflineError } from '@love-space/web-kit/api/api-problem.ts'
-import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
+import { OfflineError } from '@love-space/web-kit/api/api-problem.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { longDay } from '../../shared/calendar-days.ts'
-import { TwoVersions, type ShownWords } from '../../shared/two-versions.tsx'
+import { FilePicture } from '../../shared/files/file-picture.tsx'
+import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
+import { restoreItem } from '../../shared/restore-item.ts'
+import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { EventMediumField, type EventMedium } from './event-medium.tsx'
-import { draftName, noWords, wordsOf, wrongWords, type EventWords } from './event-words.ts'
+import { draftName, eventMerge, noWords, wordsOf, wrongWords, type EventWords } from './event-words.ts'
 import { attachMedium, saveEvent } from './save-event.ts'
-import { reloadTimeline, timelineEventQuery } from './timeline.queries.ts'
+import { reloadTimeline } from './timeline.queries.ts'
 import { typeName } from './timeline.rules.ts'
 import { waitingChange, waitingEvent } from './waiting-events.rules.ts'
 
 const successMs = 900
 
-/** Returns the words of an event for the comparison of two versions. */
-const shownWords = (words: EventWords): ShownWords => [
-  [texts.fieldTitle, words.title],
-  [texts.fieldDate, words.date && longDay(words.date)],
-  [texts.fieldType, typeName(words.type)],
-  [texts.fieldDescription, words.description],
-  [texts.fieldLocation, words.location],
-  [texts.fieldLat, words.lat],
-  [texts.fieldLng, words.lng],
-  [texts.fieldTags, words.tags.join(', ')],
+const placeText = ({ location, lat, lng }: EventWords): string =>
+  [location, [lat, lng].filter((degrees) => degrees !== '').join(', ')].filter((line) => line !== '').join('\n')
+
+const values: readonly ShownValue<EventWords>[] = [
+  { of: ['title'], label: texts.fieldTitle, show: ({ title }) => title },
+  { of: ['date'], label: texts.fieldDate, show: ({ date }) => date && longDay(date) },
+  { of: ['type'], label: texts.fieldType, show: ({ type }) => typeName(type) },
+  { of: ['description'], label: texts.fieldDescription, show: ({ description }) => description },
+  { of: ['location', 'lat', 'lng'], label: texts.fieldLocation, show: placeText },
+  {
+    of: ['media'],
+    label: texts.fieldMedia,
+    show: ({ media }) => media && <FilePicture address={media} alt={texts.fieldMedia} ratio={16 / 9} sizes="15rem" />,
+  },
 ]
 
 interface EventFormProps {
@@ -51,32 +57,38 @@ interface EventFormProps {
 }
 
 /** Keeps the form of an event. Saves the words at once; the picture uploads afterwards. */
-function useEventForm({ spaceId, today, event, onClose }: EventFormProps) {
-  const [medium, setMedium] = useState<EventMedium>({ kept: event?.media ?? null, edit: null })
+function useEventForm({ spaceId, today, event }: EventFormProps) {
+  const partnerName = usePartnerName()
+  const [chosen, setChosen] = useState<Pick<EventMedium, 'chosen' | 'edit'>>({ edit: null })
   const uploads = useUploadsOf('timeline')
   const record = useRecordForm({
-    id: event?.id,
+    record: event && { id: event.id, version: event.version },
     draftName: draftName(event?.id ?? spaceId),
-    beginning: event ? wordsOf(event, event.updatedAt) : { ...noWords, date: today },
+    beginning: event ? wordsOf(event) : { ...noWords, date: today },
+    merge: eventMerge,
     rule: (words) => wrongWords(words, today),
-    readNewer: async () => {
-      const newer =
-        event && (await queryClient.fetchQuery({ ...timelineEventQuery(event.id), staleTime: 0, retry: false }))
-      return newer ? wordsOf(newer, newer.updatedAt) : null
+    foundIn: (current) => {
+      const { timelineEvent: found } = current as { timelineEvent?: TimelineEvent }
+      return found ? { id: found.id, version: found.version, words: wordsOf(found) } : null
     },
-    send: async (words, sending) => {
-      const saved = await saveEvent(event, words, medium, sending)
-      await attachMedium(saved, medium, uploads)
+    restore: async () => {
+      if (event && !(await restoreItem({ spaceId, kind: 'timeline', id: event.id }))) throw new OfflineError(undefined)
     },
-    waitsAs: () => (medium.chosen ? null : event ? waitingChange(event.id) : waitingEvent(spaceId)),
-    onKept: reloadTimeline,
+    send: (_words, sending, outgoing) => saveEvent(outgoing, medium, sending),
+    waitsAs: (_words, { id }) => (chosen.chosen ? null : id === undefined ? waitingEvent(spaceId) : waitingChange(id)),
+    onMerged: () => sayMerged(partnerName),
+    onKept: async (saved) => {
+      const kept = saved ?? event
+      if (kept) await attachMedium(kept, medium, uploads)
+      await reloadTimeline()
+    },
   })
-  const keepTheirs = () => {
-    record.discard()
-    void reloadTimeline()
-    onClose()
+  const medium: EventMedium = { ...chosen, kept: record.words.media }
+  const setMedium = ({ kept, ...next }: EventMedium) => {
+    setChosen(next)
+    record.form.setValue('media', kept)
   }
-  return { ...record, medium, setMedium, keepTheirs }
+  return { ...record, medium, setMedium, partnerName }
 }
 
 export default function EventForm(props: EventFormProps) {
@@ -108,16 +120,13 @@ export default function EventForm(props: EventFormProps) {
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
-        {hasCode(error, 'ITEM_CHANGED_SINCE') ? (
-          <TwoVersions record={record} shown={shownWords} onKeepTheirs={record.keepTheirs} />
-        ) : (
-          error !== undefined && (
-            <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>
-              {error instanceof OfflineError
-                ? common.offlineSave
-                : failureText(error, event ? texts.updateFailed : texts.createFailed)}
-            </Banner>
-          )
+        <RecordNotes record={record} values={values} name={record.partnerName} />
+        {error !== undefined && !record.gone && (
+          <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>
+            {error instanceof OfflineError
+              ? common.offlineSave
+              : failureText(error, event ? texts.updateFailed : texts.createFailed)}
+          </Banner>
         )}
         <EventFields
           form={form}

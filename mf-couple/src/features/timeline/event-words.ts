@@ -1,8 +1,9 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { TimelineEvent, TimelineType } from '@love-space/contracts/media/timeline.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
-import { keepDraft } from '@love-space/web-kit/session/drafts.ts'
-import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { takeBackAs } from '../../shared/take-back-as.ts'
 import { coordinatesOf, coordinatesText, isTimelineType } from './timeline.rules.ts'
 import { changeOf } from './waiting-events.rules.ts'
 
@@ -15,8 +16,8 @@ export interface EventWords {
   lng: string
   description: string
   tags: readonly string[]
-  /** `updatedAt` of the version the edit started from; absent once a conflict is resolved. */
-  basedOn?: string | undefined
+  /** Address of the medium. */
+  media: string | null
 }
 
 export const noWords: EventWords = {
@@ -28,14 +29,24 @@ export const noWords: EventWords = {
   lng: '',
   description: '',
   tags: [],
+  media: null,
 }
 
-type Written = Pick<TimelineEvent, 'title' | 'date' | 'type' | 'location' | 'coordinates' | 'description' | 'tags'>
+/** How two versions of an event merge. */
+export const eventMerge: MergeRules<EventWords> = {
+  lists: { tags: (tag) => tag },
+  together: [['location', 'lat', 'lng']],
+}
 
-export const wordsOf = (event: Written, basedOn?: string): EventWords => {
+type Written = Pick<
+  TimelineEvent,
+  'title' | 'date' | 'type' | 'location' | 'coordinates' | 'description' | 'tags' | 'media'
+>
+
+export const wordsOf = (event: Written): EventWords => {
   const [lat = '', lng = ''] = event.coordinates ? coordinatesText(event.coordinates).split(', ') : []
-  const { title, date, type, location, description, tags } = event
-  return { title, date, type: isTimelineType(type) ? type : 'other', location, lat, lng, description, tags, basedOn }
+  const { title, date, type, location, description, tags, media } = event
+  return { title, date, type: isTimelineType(type) ? type : 'other', location, lat, lng, description, tags, media }
 }
 
 /** Returns the errors by field; empty where the form shows its own text. */
@@ -53,9 +64,7 @@ export const draftName = (id: string) => `timeline:${id}`
 /** Takes a held event or change back as a draft. Returns false, and keeps it held, if another draft exists. */
 export async function takeBackWords(write: HeldWrite, event?: TimelineEvent): Promise<boolean> {
   const { title = '', date = '', type = 'other', location = '', description = '', tags = [] } = changeOf(write)
-  const { coordinates = null } = changeOf(write)
-  const words = wordsOf({ title, date, type, location, coordinates, description, tags }, event?.updatedAt)
-  const isKept = keepDraft(draftName(write.subject?.ref ?? ''), words)
-  if (isKept) await dropWrite(write.key)
-  return isKept
+  const { coordinates = null, media = event?.media ?? null } = changeOf(write)
+  const words = wordsOf({ title, date, type, location, coordinates, description, tags, media })
+  return takeBackAs(draftName(write.subject?.ref ?? ''), write, words)
 }

@@ -383,33 +383,27 @@ describe('an event', () => {
     expect(couple.timelineEvents.map(({ title }) => title)).toContain('First trip to the sea')
   })
 
-  it('shows both versions where somebody changed it meanwhile, and puts its own in place of theirs where that is chosen', async () => {
+  it('asks about the place as one value where both changed it, and keeps what the partner changed besides', async () => {
     const couple = open()
     await press('Edit “First trip to the sea”')
     await userEvent.type(await screen.findByLabelText('Title'), ' ever')
-    const sent: unknown[] = []
-    server.use(
-      mockRoute(updateTimelineEvent, ({ body }) => {
-        sent.push([body.title, body.basedOn])
-        if (body.basedOn !== undefined) return refuse('ITEM_CHANGED_SINCE')
-        return { data: { timelineEvent: { ...sea, title: body.title ?? '' } } }
-      }),
-    )
-    couple.timelineEvents = [{ ...sea, title: 'The sea', coordinates: null }, moved]
+    await userEvent.type(screen.getByLabelText(/^Location/), ', the beach')
+    const theirs = { ...sea, description: 'Waves', location: 'Rømø', coordinates: null, version: 2 }
+    couple.timelineEvents = [theirs, moved]
     await press('Save')
-    await screen.findByText(/^This was changed since you opened it/)
-    const choice = within(await screen.findByRole('region', { name: 'There are two versions now' }))
+    const choice = within(await screen.findByRole('region', { name: 'You both changed this' }))
     expect(choice.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
-      'TitleWhat is there nowThe seaWhat you wroteFirst trip to the sea ever',
-      'LatitudeWhat is there nowNothingWhat you wrote54.900000',
-      'LongitudeWhat is there nowNothingWhat you wrote8.312346',
+      'LocationNoah wroteRømøKeep this oneYou wroteSylt, the beach\n54.900000, 8.312346Keep this one',
     ])
-    await userEvent.click(choice.getByRole('button', { name: 'Save mine' }))
+    await press('Keep this one: Location, Noah wrote')
+    await press('Save')
     await waitFor(() =>
-      expect(sent).toEqual([
-        ['First trip to the sea ever', sea.updatedAt],
-        ['First trip to the sea ever', undefined],
-      ]),
+      expect(couple.timelineEvents.find(({ id }) => id === sea.id)).toMatchObject({
+        title: 'First trip to the sea ever',
+        description: 'Waves',
+        location: 'Rømø',
+        coordinates: null,
+      }),
     )
   })
 
@@ -428,7 +422,8 @@ describe('an event', () => {
     expect(await screen.findByText('Failed to create timeline event')).toBeTruthy()
     await press('Close')
     await press('Edit “First trip to the sea”')
-    await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    await userEvent.type(await screen.findByLabelText('Title'), ' ever')
+    await press('Save')
     expect(await screen.findByText('Failed to update timeline event')).toBeTruthy()
     await press('Close')
     await press('Delete “First trip to the sea”')

@@ -16,6 +16,8 @@ export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change
 /** An event as shown here, with its held change or deletion. */
 export interface ShownEvent extends TimelineEvent {
   readonly waiting?: HeldWrite
+  /** The event without its held change. */
+  readonly saved?: TimelineEvent
 }
 
 /** Applies a held write to an event; a refused one leaves the server's values. */
@@ -24,7 +26,7 @@ export const withWaiting = (event: TimelineEvent, writes: readonly HeldWrite[]):
   if (!waiting) return event
   if (waiting.reason === 'refused' || isDeletion(waiting)) return { ...event, waiting }
   const { basedOn: _basedOn, media, ...words } = changeOf(waiting)
-  return { ...event, ...words, ...(media === null && { media: null, mediaFile: null }), waiting }
+  return { ...event, ...words, ...(media === null && { media: null, mediaFile: null }), waiting, saved: event }
 }
 
 /** Returns held writes without a card: new events, and changes of deleted events. */

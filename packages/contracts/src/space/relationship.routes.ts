@@ -1,11 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Day, Id } from '../primitives.ts'
+import { BasedOn, Day, Id, VersionRead } from '../primitives.ts'
 import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import * as calls from './relationship.calls.ts'
 import { SpaceStatus, SpaceUser } from './space.ts'
 
 export const Relationship = Strict({
   relationshipStartDate: Nullable(Day),
+  /** Version of the space. */
+  version: VersionRead,
   /** Whole days until the couple's today; null without a start date, or before it. */
   daysTogether: Nullable(Type.Integer({ minimum: 0 })),
   /** Null without a partner. */
@@ -22,9 +24,9 @@ export const getRelationship = routeOf(calls.getRelationship, {
 
 export const updateRelationship = routeOf(calls.updateRelationship, {
   summary: "Change the start date of the caller's current space; null clears it while the setup is not complete.",
-  body: Strict({ relationshipStartDate: Nullable(Day) }),
+  body: Strict({ relationshipStartDate: Nullable(Day), basedOn: Type.Optional(BasedOn) }),
   answer: Data(Strict({ relationship: Relationship })),
-  errors: ['NO_SPACES', 'SPACE_READ_ONLY'],
+  errors: ['NO_SPACES', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],
 })
 
 export const getPartner = routeOf(calls.getPartner, {

@@ -54,6 +54,8 @@ export interface ProblemDetails {
   readonly requestId?: string
   readonly retryAfterS?: number
   readonly triesLeft?: number
+  /** What the caller's GET answers now, where a write was refused because of it. */
+  readonly current?: unknown
 }
 
 /** No answer came: offline, broken connection or timeout. A write may have happened. */

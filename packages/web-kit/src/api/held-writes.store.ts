@@ -9,6 +9,8 @@ export interface HeldSubject {
   readonly ref: string
   /** Whether a deleted subject makes the write obsolete, so that a 404 counts as success. */
   readonly goesWithIt?: boolean
+  /** State of the form that wrote it (`RecordEdit`), so that the form can go on from it. */
+  readonly edit?: unknown
 }
 
 /** A write without a final answer. Its idempotency key makes sending it again safe. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { randomId } from '../browser/random-id.ts'
 import { useSession } from './session.store.ts'
 import { storage } from '../browser/storage.ts'
@@ -19,7 +19,14 @@ export interface Draft<T> {
 
 export const draftsOf = (userId: string): string => `draft:${userId}:`
 
-/** Keeps the user's draft in this browser until it is sent; survives reloads and sign-outs. Synced across tabs. */
+/** Forms of this tab; the browser tells only other tabs of a change. */
+const listeners = new Set<(storageKey: string) => void>()
+
+const tellOthers = (storageKey: string, self?: (storageKey: string) => void): void => {
+  for (const listener of listeners) if (listener !== self) listener(storageKey)
+}
+
+/** Keeps the user's draft in this browser until it is sent; survives reloads and sign-outs. Synced across forms and tabs. */
 export function useDraft<T>(name: string, empty: T): Draft<T> {
   const userId = useSession(({ user }) => user?.id ?? 'anonymous')
   const storageKey = draftsOf(userId) + name
@@ -27,14 +34,21 @@ export function useDraft<T>(name: string, empty: T): Draft<T> {
   const draft = kept.storageKey === storageKey ? kept.draft : (read<T>(storageKey) ?? fresh(empty))
   if (kept.storageKey !== storageKey) setKept({ storageKey, draft })
 
-  // Without it this tab could overwrite newer text, or restore a sent draft.
-  const adopt = useEffectEvent(({ key }: StorageEvent) => {
+  // Without it this form could overwrite newer text, or restore a sent draft.
+  const adopt = useEffectEvent((key: string | null) => {
     if (key === storageKey) setKept({ storageKey, draft: read<T>(storageKey) ?? fresh(empty) })
   })
+  const self = useRef<(storageKey: string) => void>(undefined)
   useEffect(() => {
-    const heed = (event: StorageEvent) => adopt(event)
+    const heed = ({ key }: StorageEvent) => adopt(key)
+    const listener = (key: string) => adopt(key)
+    self.current = listener
     window.addEventListener('storage', heed)
-    return () => window.removeEventListener('storage', heed)
+    listeners.add(listener)
+    return () => {
+      window.removeEventListener('storage', heed)
+      listeners.delete(listener)
+    }
   }, [])
 
   const setValue = useCallback(
@@ -42,12 +56,14 @@ export function useDraft<T>(name: string, empty: T): Draft<T> {
       const next = { key: draft.key, value }
       storage.set(storageKey, JSON.stringify(next))
       setKept({ storageKey, draft: next })
+      tellOthers(storageKey, self.current)
     },
     [storageKey, draft.key],
   )
   const clear = useCallback(() => {
     storage.remove(storageKey)
     setKept({ storageKey, draft: fresh(empty) })
+    tellOthers(storageKey, self.current)
   }, [storageKey, empty])
 
   return { ...draft, setValue, clear }
@@ -59,6 +75,7 @@ export function keepDraft<T>(name: string, value: T): boolean {
   const storageKey = draftsOf(userId) + name
   if (read<T>(storageKey)?.value) return false
   storage.set(storageKey, JSON.stringify(fresh(value)))
+  tellOthers(storageKey)
   return true
 }
 

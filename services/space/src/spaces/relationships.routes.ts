@@ -1,6 +1,7 @@
 import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import * as contract from '@love-space/contracts/space/relationship.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
+import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { requireMember, spacesOfUser, type Member } from './spaces.queries.ts'
@@ -16,14 +17,19 @@ export const mountRelationshipRoutes = (app: HttpApp, deps: Deps): void => {
     return requireFound(await findCurrent(user), 'NO_SPACES')
   }
 
-  bind(app, contract.getRelationship, async ({ user }) => {
+  const read = async (user: { readonly userId: string }) => {
     const { space } = await requireCurrent(user)
-    return { data: { relationship: toRelationship(await toSpace(deps, space), user.userId) } }
-  })
+    return { relationship: toRelationship(await toSpace(deps, space), user.userId) }
+  }
+
+  bind(app, contract.getRelationship, async ({ user }) => ({ data: await read(user) }))
 
   bind(app, contract.updateRelationship, async ({ user, body }) => {
     const member = await requireCurrent(user)
-    const space = await updateSpace(deps, member, body)
+    const space = await withCurrent(
+      () => updateSpace(deps, member, body),
+      () => read(user),
+    )
     return { data: { relationship: toRelationship(await toSpace(deps, space), user.userId) } }
   })
 

@@ -114,6 +114,7 @@ export const toRelationship = (space: Space, userId: string): Relationship => {
   const together = daysTogether(space.relationshipStartDate, space.today)
   return {
     relationshipStartDate: space.relationshipStartDate,
+    ...(space.version !== undefined && { version: space.version }),
     daysTogether: together.kind === 'together' ? together.days : null,
     partner: space.users.find(({ id }) => id !== userId) ?? null,
     space: { id: space.id, customName: space.customName, status: space.status },

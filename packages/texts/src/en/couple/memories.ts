@@ -65,6 +65,7 @@ export const memories = words('couple/memories', 'memories', {
   choose: 'Choose photos and videos',
   chooseHint: 'Up to 80 MB each, {max} at most. They upload while you write.',
   chooseFull: "That's all that fits. Remove one to add another.",
+  tooMany: "Together that's more than fits. Remove some before you save.",
   takenOn: 'Use the day of the photo, {date}',
   removeMedium: 'Remove {name}',
   moveEarlier: 'Move {name} forward',

@@ -1,13 +1,26 @@
 import { words } from '../../words.ts'
 
-/** Shown when another user changed the record meanwhile. */
+/** Shown where somebody else changed or deleted a record that the user was changing, and at drafts. */
 export const versions = words('couple/versions', 'versions', {
-  changedSince: 'This was changed since you opened it. Save once more to put yours in its place.',
-  title: 'There are two versions now',
-  hint: 'Nothing is lost. Here is where they differ: choose the one to keep.',
-  theirs: 'What is there now',
-  mine: 'What you wrote',
+  title: 'You both changed this',
+  titleOwn: 'You changed this on another device, too',
+  hint: 'Choose which one stays, then save.',
+  theirs: '{name} wrote',
+  theirsOwn: 'Saved there',
+  mine: 'You wrote',
+  mineHere: 'Written here',
   nothing: 'Nothing',
-  keepTheirs: 'Keep what is there',
-  saveMine: 'Save mine',
+  changedMeanwhile: 'This was changed somewhere else just now. Have a look, then choose again.',
+  keepThis: 'Keep this one',
+  settled: 'Good choice. Save, and it stays like this.',
+  kept: "{name}'s changes were kept too.",
+  keptOwn: 'What you changed on your other device was kept too.',
+  trashed: 'This is in the trash now. What you wrote is still here.',
+  restore: 'Take it back and save',
+  restoreFailed: "It couldn't be taken back just now.",
+  erased: 'This was deleted for good. What you wrote is still here.',
+  saveAsNew: 'Save as new',
+  continueDraft: 'Continue your draft',
+  draft: 'You started this earlier. It stays on this device until you save it.',
+  discard: 'Discard it',
 } as const)

@@ -65,6 +65,7 @@ export const memories: Translated<typeof en.memories> = {
   choose: 'Elegir fotos y videos',
   chooseHint: 'Hasta 80 MB cada uno, {max} como mucho. Se suben mientras escribes.',
   chooseFull: 'No caben más. Quita uno para añadir otro.',
+  tooMany: 'Juntas son más de las que caben. Quita algunas antes de guardar.',
   takenOn: 'Usar el día de la foto, {date}',
   removeMedium: 'Quitar {name}',
   moveEarlier: 'Adelantar {name}',

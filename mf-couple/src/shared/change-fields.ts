@@ -1,0 +1,64 @@
+import { beginEdit, sendEdit } from '@love-space/couple-rules/record-edit.ts'
+import { versions as texts } from '@love-space/texts/en/couple/versions.ts'
+import { LocalRefusal } from '@love-space/ui/failure-text.ts'
+import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
+
+interface Versioned {
+  readonly version?: number
+}
+
+interface FieldsChange<R extends Versioned, B extends object> {
+  /** The record as the user saw it. */
+  readonly record: R
+  /** Only what changes; of an object field only the properties that change. */
+  readonly change: B
+  readonly send: (body: B & { basedOn?: number }) => Promise<R>
+  /** Reads the record that a refusal carries. */
+  readonly foundIn: (current: unknown) => R | undefined
+  /** Called with each version that the server answers. */
+  readonly keep: (record: R) => void
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the values of the fields that a change names. */
+const seenIn = (record: Readonly<Record<string, unknown>>, change: object): object =>
+  Object.fromEntries(
+    Object.entries(change).map(([field, value]) => {
+      const seen = record[field]
+      return [field, isGroup(value) && isGroup(seen) ? seenIn(seen, value) : seen]
+    }),
+  )
+
+/**
+ * Changes fields of a record by one press. Changes of other fields meanwhile stay. Throws a LocalRefusal where somebody else changed the
+ * same ones: the page then shows their values.
+ */
+export async function changeFields<R extends Versioned, B extends object>(options: FieldsChange<R, B>): Promise<void> {
+  const { record, change, send, foundIn, keep } = options
+  const foundAs = (found: R) => ({
+    id: '',
+    version: found.version,
+    words: seenIn(found as Readonly<Record<string, unknown>>, change) as B,
+  })
+  const edit = { ...beginEdit(foundAs(record)), words: change }
+  const attempt = async (basedOn: number | undefined) => {
+    try {
+      return { answer: await send({ ...change, ...(basedOn !== undefined && { basedOn }) }) }
+    } catch (error) {
+      const found = hasCode(error, 'ITEM_CHANGED_SINCE') ? foundIn(error.body.current) : undefined
+      if (!found) throw error
+      keep(found)
+      return { found: foundAs(found) }
+    }
+  }
+  const sent = await sendEdit(
+    edit,
+    {},
+    ({ basedOn }) => attempt(basedOn as number | undefined),
+    () => undefined,
+  )
+  if (sent.state === 'asks') throw new LocalRefusal(texts.changedMeanwhile)
+  if (sent.state === 'saved') keep(sent.answer)
+}

@@ -1,0 +1,12 @@
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { partnerIn, useMySpace } from '@love-space/web-kit/session/my-space.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
+
+/** Returns the first name of the partner in a space, by default the current one; undefined while the user is alone. */
+export function usePartnerName(of?: Space): string | undefined {
+  const userId = useSession(({ user }) => user?.id)
+  const { data } = useMySpace()
+  const partner = partnerIn(of ?? data, userId)
+  return partner ? firstNameOf(partner) : undefined
+}
