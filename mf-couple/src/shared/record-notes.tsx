@@ -45,7 +45,7 @@ export function RecordNotes<W extends FieldValues>({ record, values, name }: Rec
   const { state, isResumed, isChanged, contested, asked, gone, discard } = record
   const isIdle = state === 'idle' || state === 'error'
   if (gone) return <Gone record={record} />
-  if (Object.keys(contested).length > 0) return <Choice record={record} values={values} name={name} />
+  if (Object.keys(contested).length > 0) return <Choice key={asked} record={record} values={values} name={name} />
   if (asked > 0 && isChanged && isIdle) return <Settled />
   if (!isResumed || !isChanged || !isIdle) return null
   return (
@@ -97,14 +97,14 @@ function Gone<W extends FieldValues>({ record }: Pick<RecordNotesProps<W>, 'reco
 }
 
 function Choice<W extends FieldValues>({ record, values, name }: RecordNotesProps<W>) {
-  const { words, contested, asked, choose } = record
+  const { words, contested, choose } = record
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
   // The panel may be far from the pressed button.
   useEffect(() => {
     section.current?.focus()
     section.current?.scrollIntoView?.({ block: 'start' })
-  }, [asked])
+  }, [])
   const theirs: W = { ...words, ...contested }
   const open = values.filter(({ of }) => of.some((field) => field in contested))
   return (

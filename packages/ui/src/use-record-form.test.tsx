@@ -111,7 +111,7 @@ afterEach(cleanup)
 it('sends only what was changed, with the version it began from', async () => {
   const service = new Service()
   const { type, save } = open(service)
-  await type('title', 'Lake')
+  type('title', 'Lake')
   await save()
   expect(service.sent).toMatchObject([{ id: 'r1', basedOn: 1, changes: { title: 'Lake' } }])
   expect(service.sent[0]?.changes).not.toHaveProperty('text')
@@ -120,7 +120,7 @@ it('sends only what was changed, with the version it began from', async () => {
 it("keeps the partner's changes of other fields too, and says so", async () => {
   const service = new Service()
   const { type, save, form } = open(service)
-  await type('title', 'Lake')
+  type('title', 'Lake')
   service.partnerWrites({ text: 'Calm' })
   await save()
   expect(service.stored?.words).toEqual({ title: 'Lake', text: 'Calm' })
@@ -132,7 +132,7 @@ it('never replaces words that the user has not seen, also after closing, reopeni
   const service = new Service()
   const seen = service.stored
   const first = open(service, seen)
-  await first.type('title', 'Lake')
+  first.type('title', 'Lake')
   service.partnerWrites({ title: 'River' })
   await first.save()
   expect(first.form().contested).toEqual({ title: 'River' })
@@ -143,12 +143,12 @@ it('never replaces words that the user has not seen, also after closing, reopeni
   expect(second.form().isResumed).toBe(true)
   await second.save()
   expect(service.stored?.words.title).toBe('Ocean')
-  await second.choose('title', 'mine')
+  second.choose('title', 'mine')
   await second.save()
   // "River" was shown; "Ocean" was not.
   expect(service.stored?.words.title).toBe('Ocean')
   expect(second.form().contested).toEqual({ title: 'Ocean' })
-  await second.choose('title', 'mine')
+  second.choose('title', 'mine')
   await second.save()
   expect(service.stored?.words.title).toBe('Lake')
 })
@@ -156,11 +156,11 @@ it('never replaces words that the user has not seen, also after closing, reopeni
 it("takes the partner's value where the user chooses it", async () => {
   const service = new Service()
   const { type, save, choose, form } = open(service)
-  await type('title', 'Lake')
-  await type('text', 'Ducks')
+  type('title', 'Lake')
+  type('text', 'Ducks')
   service.partnerWrites({ title: 'River' })
   await save()
-  await choose('title', 'theirs')
+  choose('title', 'theirs')
   await save()
   expect(service.stored?.words).toEqual({ title: 'River', text: 'Ducks' })
   expect(form().isChanged).toBe(false)
@@ -169,7 +169,7 @@ it("takes the partner's value where the user chooses it", async () => {
 it('shows a merge that breaks a rule instead of sending it', async () => {
   const service = new Service()
   const { type, save, form } = open(service)
-  await type('text', 'Ducks')
+  type('text', 'Ducks')
   service.partnerWrites({ title: 'A title far too long' })
   await save()
   expect(service.stored?.words.text).toBe('Waves')
@@ -179,7 +179,7 @@ it('shows a merge that breaks a rule instead of sending it', async () => {
 it('follows the record while it is open, before and after its own save', async () => {
   const service = new Service()
   const { type, save, follow, form } = open(service)
-  await type('title', 'Lake')
+  type('title', 'Lake')
   service.partnerWrites({ text: 'Calm' })
   follow(service.stored as Found)
   expect(form().words).toEqual({ title: 'Lake', text: 'Calm' })
@@ -194,13 +194,13 @@ it('follows the record while it is open, before and after its own save', async (
 it('makes one record with the last words after a lost answer, also in a form opened anew', async () => {
   const service = new Service(null)
   const first = open(service)
-  await first.type('title', 'Lake')
+  first.type('title', 'Lake')
   service.losesAnswer = true
   await first.save()
   expect(service.stored?.words.title).toBe('Lake')
   first.close()
   const second = open(service, null)
-  await second.type('title', 'Lake Como')
+  second.type('title', 'Lake Como')
   await second.save()
   expect(service.stored).toMatchObject({ id: 'r1', version: 2, words: { title: 'Lake Como' } })
   expect(service.keys.size).toBe(1)
@@ -209,11 +209,11 @@ it('makes one record with the last words after a lost answer, also in a form ope
 it('keeps a deleted creation deleted, and saves its words as new on request', async () => {
   const service = new Service(null)
   const { type, save, form } = open(service)
-  await type('title', 'Lake')
+  type('title', 'Lake')
   service.losesAnswer = true
   await save()
   service.stored = null
-  await type('title', 'Lake Como')
+  type('title', 'Lake Como')
   await save()
   expect(form().gone).toBe('erased')
   expect(service.stored).toBeNull()
@@ -224,7 +224,7 @@ it('keeps a deleted creation deleted, and saves its words as new on request', as
 it('takes a record back from the trash and saves', async () => {
   const service = new Service()
   const { type, save, form } = open(service)
-  await type('title', 'Lake')
+  type('title', 'Lake')
   service.stored = null
   await save()
   expect(form().gone).toBe('trashed')
@@ -236,13 +236,13 @@ it('keeps what was typed until it is saved, held or discarded', async () => {
   const service = new Service()
   const seen = service.stored
   const first = open(service)
-  await first.type('title', 'Lake')
+  first.type('title', 'Lake')
   first.close()
   const second = open(service, seen)
   expect(second.form().words.title).toBe('Lake')
   act(() => second.form().discard())
   expect(second.form().words.title).toBe('Sea')
-  await second.type('title', 'Pond')
+  second.type('title', 'Pond')
   service.isHolding = true
   await second.save()
   second.close()
@@ -258,7 +258,7 @@ it('forgets the draft of a form that was closed while it sent', async () => {
     return receive(...sent)
   }
   const first = open(service)
-  await first.type('title', 'Lake')
+  first.type('title', 'Lake')
   act(() => first.form().submit())
   await waitFor(() => expect(first.form().state).toBe('loading'))
   first.close()

@@ -233,8 +233,8 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
   useEffect(() => adopt(draft.value), [draft.value])
 
   // The record changed elsewhere while this form is open.
-  const follow = useEffectEvent((seen: string) => {
-    if (seen === followed.current || action.state === 'loading') return
+  const follow = useEffectEvent((seen: string, isSending: boolean) => {
+    if (seen === followed.current || isSending) return
     followed.current = seen
     const mine = current()
     if (!present) return isWorthKeeping(mine, rules) ? undefined : show(begun())
@@ -244,7 +244,9 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     if (!isOlder) take(meet(mine, present, rules).edit)
   })
   const newest = JSON.stringify([record?.version, beginning])
-  useEffect(() => follow(newest), [newest, action.state])
+  const isSending = action.state === 'loading'
+  // oxlint-disable-next-line react/set-state-in-effect -- the form's values live outside React, and follow the record.
+  useEffect(() => follow(newest, isSending), [newest, isSending])
 
   const submit = (event?: SubmitEvent) => {
     setNotice(undefined)
