@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
-import type { FieldValues } from 'react-hook-form'
-import { useRecordForm } from '@love-space/ui/use-record-form.ts'
+import { useRecordForm, type RecordWords } from '@love-space/ui/use-record-form.ts'
 import { useFailure } from '../table/error-panel.tsx'
 
-type RecordForm<W extends FieldValues> = Parameters<typeof useRecordForm<W, unknown>>[0]
+type RecordForm<W extends RecordWords> = Parameters<typeof useRecordForm<W, unknown>>[0]
 
-interface DialogForm<W extends FieldValues> extends Pick<RecordForm<W>, 'beginning' | 'rule' | 'untilReady' | 'send'> {
+interface DialogForm<W extends RecordWords> extends Pick<RecordForm<W>, 'beginning' | 'rule' | 'untilReady' | 'send'> {
   /** Fallback error text. */
   readonly failed?: string
   /** Also called after a failure: the record may be saved without an answer, or deleted meanwhile. */
@@ -16,7 +15,7 @@ interface DialogForm<W extends FieldValues> extends Pick<RecordForm<W>, 'beginni
 }
 
 /** Saves the record of a `FormDialog` and closes it on success; a failure stays above the fields. */
-export function useDialogForm<W extends FieldValues>(options: DialogForm<W>) {
+export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
   const { send, failed = uiTexts.somethingWentWrong, onTried, onClose, clearAfterMs, ...record } = options
   const { failure, fail, dismiss } = useFailure(clearAfterMs)
   const isShown = useRef(false)

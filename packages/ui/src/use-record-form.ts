@@ -40,6 +40,8 @@ export interface RecordState {
   readonly submit: (event?: SubmitEvent) => void
 }
 
+export type RecordWords = FieldValues
+
 export interface Sending {
   readonly idempotencyKey: string
   readonly queueOffline?: HeldSubject

@@ -136,7 +136,7 @@ export function changeMemory({ spaceId, id }: Memory, change: Change): void {
 export const putMemory = (memory: Memory): void => changeMemory(memory, () => memory)
 
 /** Fetches the present memory; null if deleted or not accessible. */
-export const fetchMemory = async (spaceId: string, id: string): Promise<Memory | null> => {
+const fetchMemory = async (spaceId: string, id: string): Promise<Memory | null> => {
   try {
     return await queryClient.fetchQuery({ ...memoryQuery(spaceId, id), staleTime: 0, retry: false })
   } catch (error) {

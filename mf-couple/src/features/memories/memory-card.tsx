@@ -14,10 +14,12 @@ import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
+import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { RefusedLike } from '../../shared/refused-like.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { WaitingChange } from '../../shared/waiting-change.tsx'
 import { addedByText, type ShownMemory } from './memories.rules.ts'
+import { nameOf } from './memory-draft.ts'
 import type { MemoryActions } from './memory-dialogs.tsx'
 import { MemoryMedium } from './memory-medium.tsx'
 import { useRotation } from './use-rotation.ts'
@@ -39,7 +41,7 @@ interface MemoryCardProps {
 const countText = (n: number, one: string, many: string): string => (isOne(n) ? one : fill(many, { n }))
 
 export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
-  const { memory, isAskedFor = false, isSaved = false, actions, className } = props
+  const { memory, space, isAskedFor = false, isSaved = false, actions, className } = props
   const { title, waiting } = memory
   const card = useRef<HTMLElement>(null)
   useBroughtIntoView(card, { isAskedFor, isSaved, forgetSaved: actions.forgetSaved })
@@ -71,6 +73,9 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
           </p>
         )}
         {waiting && <WaitingChange write={waiting} onTakeBack={() => actions.takeBackWaiting(memory)} />}
+        {isWritable(space) && !waiting && (
+          <ContinueDraft name={nameOf(memory.id)} onContinue={() => actions.edit(memory)} />
+        )}
         {memory.refusedLike && <RefusedLike write={memory.refusedLike} refusal={texts.likeFailed} />}
         <CardFoot {...props} />
       </div>

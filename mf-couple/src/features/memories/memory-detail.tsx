@@ -25,6 +25,7 @@ import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { isGone } from '../../shared/is-gone.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
+import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { RefusedLike } from '../../shared/refused-like.tsx'
 import { WaitingChange } from '../../shared/waiting-change.tsx'
 import { refusalOf, WaitingLine } from '../../shared/waiting-line.tsx'
@@ -44,7 +45,8 @@ import {
   withWaiting,
   type ShownMemory,
 } from './memories.rules.ts'
-import { commentDraftName, takeBackWords } from './memory-draft.ts'
+import { takeBackAs } from '../../shared/take-back-as.ts'
+import { commentDraftName, nameOf } from './memory-draft.ts'
 import { MemoryMedium } from './memory-medium.tsx'
 
 interface MemoryDetailProps {
@@ -98,6 +100,7 @@ export default function MemoryDetail(props: MemoryDetailProps) {
     >
       <div className="flex flex-col gap-6">
         {waiting && <WaitingChange write={waiting} onTakeBack={() => onTakeBack(memory)} />}
+        {isOpen && !waiting && onEdit && <ContinueDraft name={nameOf(memory.id)} onContinue={onEdit} />}
         {media.length > 0 && <Media memory={memory} />}
         {memory.description && (
           <p dir="auto" className="text-pretty break-words whitespace-pre-line sm:text-lg">
@@ -215,7 +218,7 @@ function Comments({ user, memory, space, writes }: PartProps & { writes: readonl
   const waiting = waitingComments(writes, memory.id)
   const [taken, setTaken] = useState(0)
   const takeBack = async (write: HeldWrite) => {
-    if (await takeBackWords(write)) setTaken(taken + 1)
+    if (await takeBackAs(commentDraftName(memory.id), write, commentTextOf(write))) setTaken(taken + 1)
     else showToast({ text: waitingTexts.draftFirst })
   }
   const isEmpty = memory.comments.length === 0 && waiting.length === 0

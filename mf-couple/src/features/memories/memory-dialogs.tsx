@@ -11,8 +11,9 @@ import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.s
 import { keepMemory, removeMemory, takeBack } from './change-memory.ts'
 import { loadMemoryEditor } from './load-memory-editor.ts'
 import { isDeletion } from '../../shared/waiting.rules.ts'
-import type { ShownMemory } from './memories.rules.ts'
-import { takeBackWords } from './memory-draft.ts'
+import { takeBackAs } from '../../shared/take-back-as.ts'
+import { commentTextOf, type ShownMemory } from './memories.rules.ts'
+import { commentDraftName, takeBackWords } from './memory-draft.ts'
 
 const loadDetail = () => import(/* webpackChunkName: "memory-detail" */ './memory-detail.tsx')
 
@@ -34,9 +35,13 @@ export function useMemoryDialogs(user: User, space: Space) {
     const change = (next: OpenMemories) => setOpen((before) => ({ ...before, ...next }))
     /** Takes a held write back into a draft, and opens the editor if the memory still exists. */
     const takeBackWrite = async (write: HeldWrite, memory?: Memory): Promise<void> => {
-      if (!(await takeBackWords(write, memory))) showToast({ text: waitingTexts.draftFirst })
-      else if (memory) change({ edited: memory })
-      else if (write.subject?.kind === 'memory') change({ edited: null })
+      const { kind, ref = '' } = write.subject ?? {}
+      const isComment = kind === 'memory-comment'
+      const isKept = isComment
+        ? await takeBackAs(commentDraftName(ref), write, commentTextOf(write))
+        : await takeBackWords(write, space.id, memory)
+      if (!isKept) showToast({ text: waitingTexts.draftFirst })
+      else if (!isComment) change({ edited: memory ?? null })
     }
     return {
       show: (memory: Memory) => change({ shown: memory }),

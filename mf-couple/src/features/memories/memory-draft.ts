@@ -3,7 +3,7 @@ import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { takeBackAs } from '../../shared/take-back-as.ts'
-import { changeOf, commentTextOf } from './memories.rules.ts'
+import { changeOf } from './memories.rules.ts'
 
 /** A medium of a draft: a server file or an upload. */
 export type DraftMedium =
@@ -57,13 +57,11 @@ const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
 }
 
 /**
- * Takes a held memory, change or comment back as a draft. Returns false, and keeps it held, if another draft exists.
+ * Takes a held memory or change back as a draft; the change of a deleted memory as that of a new one. Returns false, and keeps it held, if
+ * another draft exists.
  */
-export async function takeBackWords(write: HeldWrite, memory?: Memory): Promise<boolean> {
-  const { kind, ref = '' } = write.subject ?? {}
-  if (kind === 'memory-comment') return takeBackAs(commentDraftName(ref), write, commentTextOf(write))
-  return takeBackAs(kind === 'memory' ? newName(ref) : nameOf(ref), write, draftOfWrite(write, memory))
-}
+export const takeBackWords = (write: HeldWrite, spaceId: string, memory?: Memory): Promise<boolean> =>
+  takeBackAs(memory ? nameOf(memory.id) : newName(spaceId), write, draftOfWrite(write, memory))
 
 export const commentDraftName = (memoryId: string) => `memory-comment:${memoryId}`
 

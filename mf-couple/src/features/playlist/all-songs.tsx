@@ -14,11 +14,12 @@ interface Props {
   readonly askedFor: string | null
   /** Absent if read-only. */
   readonly onEdit?: ((song: ShownSong) => void) | undefined
+  readonly onTakeBack: (song: ShownSong) => void
   readonly onClose: () => void
 }
 
 /** Lists all songs; a handle reorders them by dragging or by arrow keys. */
-export default function AllSongs({ name, songs, askedFor, onEdit, onClose }: Props) {
+export default function AllSongs({ name, songs, askedFor, onEdit, onTakeBack, onClose }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const { shown, dragged, spoken, dragging, handleOf } = useSongOrder(songs, list)
 
@@ -41,6 +42,7 @@ export default function AllSongs({ name, songs, askedFor, onEdit, onClose }: Pro
             <SongRow
               song={song}
               onEdit={onEdit && (() => onEdit(song))}
+              onTakeBack={onTakeBack}
               handle={
                 onEdit &&
                 isMovable(song) &&

@@ -71,7 +71,7 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
             {isOpen && texts.emptyHint}
           </EmptyState>
         ) : (
-          <SomeSongs songs={songs} onEdit={open.edit} onSeeAll={() => open.list()} />
+          <SomeSongs songs={songs} onEdit={open.edit} onTakeBack={open.takeBack} onSeeAll={() => open.list()} />
         )}
       </Card>
       {open.dialogs}
@@ -114,17 +114,18 @@ function PlaylistChoice({ playlists, playlist, onChoose, onNew }: PlaylistChoice
 interface SomeSongsProps {
   songs: readonly ShownSong[]
   onEdit: ((song: ShownSong) => void) | undefined
+  onTakeBack: (song: ShownSong) => void
   onSeeAll: () => void
 }
 
-function SomeSongs({ songs, onEdit, onSeeAll }: SomeSongsProps) {
+function SomeSongs({ songs, onEdit, onTakeBack, onSeeAll }: SomeSongsProps) {
   const shown = someOf(songs, limits.songsOnHome, draw)
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
         {shown.map((song) => (
           <li key={song.id} className="flex items-center gap-2">
-            <SongRow song={song} onEdit={onEdit && (() => onEdit(song))} />
+            <SongRow song={song} onEdit={onEdit && (() => onEdit(song))} onTakeBack={onTakeBack} />
           </li>
         ))}
       </ul>

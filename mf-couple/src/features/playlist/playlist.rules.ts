@@ -49,6 +49,8 @@ export const waitingSongChange = (songId: string) => ({ kind: 'song-change', ref
 /** A song as shown here, with its held write. */
 export interface ShownSong extends Song {
   readonly waiting?: HeldWrite
+  /** The song without its held change; absent where the server has none. */
+  readonly saved?: Song
 }
 
 /** Returns the words that a held write carries. */
@@ -62,7 +64,8 @@ export const withWaitingSongs = ({ id, songs }: Playlist, writes: readonly HeldW
   const changed = songs.map((song): ShownSong => {
     const write = writes.find((one) => isAbout(one, waitingSongChange(song.id)))
     if (!write) return song
-    return write.reason === 'refused' ? { ...song, waiting: write } : { ...song, ...wordsIn(write), waiting: write }
+    const words = write.reason === 'refused' ? {} : wordsIn(write)
+    return { ...song, ...words, waiting: write, saved: song }
   })
   const added = writes.filter(
     (write) =>

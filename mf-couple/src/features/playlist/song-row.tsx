@@ -1,12 +1,11 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
-import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { WaitingLine } from '../../shared/waiting-line.tsx'
-import { linkOf, titleOf, type ShownSong } from './playlist.rules.ts'
+import { linkOf, songDraft, titleOf, type ShownSong } from './playlist.rules.ts'
 import { SongIcon } from './song-icon.tsx'
 import { usePressAndHold } from './use-press-and-hold.ts'
 
@@ -14,14 +13,15 @@ interface Props {
   readonly song: ShownSong
   /** Absent if read-only. */
   readonly onEdit?: (() => void) | undefined
+  /** Takes the held write back into a draft. */
+  readonly onTakeBack: (song: ShownSong) => void
   readonly handle?: ReactNode
 }
 
 /** Shows a song: a press opens its link, holding opens the editor. */
-export function SongRow({ song, onEdit, handle }: Props) {
+export function SongRow({ song, onEdit, onTakeBack, handle }: Props) {
   const { description, waiting } = song
-  // A held new song, or a deleted one, has no record on the server.
-  const isEditable = onEdit !== undefined && song.id !== waiting?.key
+  const isEditable = onEdit !== undefined && !waiting
   const hold = usePressAndHold(isEditable ? onEdit : undefined)
   const link = linkOf(song.url)
   const title = titleOf(song)
@@ -49,19 +49,11 @@ export function SongRow({ song, onEdit, handle }: Props) {
             <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
           )}
           {description && <p className="line-clamp-2 text-sm text-text-muted">{description}</p>}
-          {waiting && (
-            <WaitingLine
-              write={waiting}
-              refusal={texts.couldNotSend}
-              refusedLabel={waitingTexts.dismiss}
-              onTakeBack={() => void dropWrite(waiting.key)}
-            />
-          )}
+          {waiting && <WaitingLine write={waiting} refusal={texts.couldNotSend} onTakeBack={() => onTakeBack(song)} />}
+          {isEditable && <ContinueDraft name={songDraft(song.id)} onContinue={onEdit} />}
         </div>
       </div>
-      {isEditable && !waiting && (
-        <IconButton label={fill(texts.edit, { title })} icon={<Pencil aria-hidden />} onClick={onEdit} />
-      )}
+      {isEditable && <IconButton label={fill(texts.edit, { title })} icon={<Pencil aria-hidden />} onClick={onEdit} />}
     </>
   )
 }

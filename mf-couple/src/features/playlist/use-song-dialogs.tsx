@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { Playlist } from '@love-space/contracts/space/playlist.ts'
 import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
-import type { ShownSong } from './playlist.rules.ts'
+import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
+import { showToast } from '@love-space/ui/toast.ts'
+import { takeBackAs } from '../../shared/take-back-as.ts'
+import { songDraft, wordsIn, type ShownSong } from './playlist.rules.ts'
 
 const loadEditor = () => import(/* webpackChunkName: "song-editor" */ './song-editor.tsx')
 const loadAllSongs = () => import(/* webpackChunkName: "all-songs" */ './all-songs.tsx')
@@ -27,6 +30,14 @@ export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: 
   const { Part: AllSongs } = usePart(loadAllSongs, isListing || 'idle', noList)
   const { Part: NewPlaylist } = usePart(loadNewPlaylist, isNaming, takeBackPress(setIsNaming, isNaming, false))
   const edit = isOpen ? (song: ShownSong) => setEditing(song) : undefined
+  const takeBackWords = async ({ waiting, saved }: ShownSong) => {
+    if (!waiting || !playlist) return
+    const isNew = saved === undefined
+    const name = songDraft(isNew ? playlist.id : saved.id)
+    if (!(await takeBackAs(name, waiting, wordsIn(waiting)))) return showToast({ text: waitingTexts.draftFirst })
+    setEditing(saved ?? 'new')
+  }
+  const takeBack = (song: ShownSong) => void takeBackWords(song)
   const list = (songId: string | null = null) => {
     setAskedFor(songId)
     setIsListing(true)
@@ -39,6 +50,7 @@ export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: 
           songs={songs}
           askedFor={askedFor}
           onEdit={edit}
+          onTakeBack={takeBack}
           onClose={() => {
             setIsListing(false)
             setAskedFor(null)
@@ -64,5 +76,5 @@ export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: 
       )}
     </>
   )
-  return { dialogs, add: () => setEditing('new'), edit, list, name: () => setIsNaming(true) }
+  return { dialogs, add: () => setEditing('new'), edit, takeBack, list, name: () => setIsNaming(true) }
 }

@@ -9,10 +9,12 @@ import { useFile } from '@love-space/web-kit/files/files.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
 import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
+import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { WaitingChange } from '../../shared/waiting-change.tsx'
 import { TagList } from '../../shared/tag-list.tsx'
 import type { EventWiring } from './event-dialogs.tsx'
+import { draftName } from './event-words.ts'
 import { authorText, typeName } from './timeline.rules.ts'
 import type { ShownEvent } from './waiting-events.rules.ts'
 import { TypeIcon } from './type-icon.tsx'
@@ -24,7 +26,7 @@ interface EventCardProps extends EventWiring {
 }
 
 export function EventCard(props: EventCardProps) {
-  const { event, user, isLit = false, onOpen, onTakeBack } = props
+  const { event, user, space, isLit = false, onOpen, onTakeBack } = props
   const { id, title, description, tags, media, waiting } = event
   const isPending = useUploadsOf('timeline').some(({ use, state }) => use.eventId === id && state !== 'failed')
   return (
@@ -46,6 +48,9 @@ export function EventCard(props: EventCardProps) {
         )}
         <TagList label={texts.fieldTags} tags={tags} />
         {waiting && <WaitingChange write={waiting} onTakeBack={() => onTakeBack(event)} />}
+        {isWritable(space) && !waiting && (
+          <ContinueDraft name={draftName(id)} onContinue={() => onOpen({ kind: 'edit', event })} />
+        )}
         <p className="mt-auto pt-1 text-sm text-text-muted">
           {authorText(event, user.id)}
           {isPending && ` · ${texts.mediaOnItsWay}`}

@@ -11,10 +11,12 @@ import { Picture } from '@love-space/ui/picture.tsx'
 import { useFile } from '@love-space/web-kit/files/files.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { longDay } from '../../shared/calendar-days.ts'
+import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { TagList } from '../../shared/tag-list.tsx'
 import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
 import { VideoNote } from '../../shared/viewer/video-note.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
+import { draftName } from './event-words.ts'
 import { timelineEventQuery } from './timeline.queries.ts'
 import { authorText, coordinatesText, mapAddress, typeName } from './timeline.rules.ts'
 import { TypeIcon } from './type-icon.tsx'
@@ -59,6 +61,7 @@ export default function EventDetail({ event: listed, user, onClose, onEdit }: Ev
       }
     >
       <div className="flex flex-col gap-4">
+        {onEdit && <ContinueDraft name={draftName(event.id)} onContinue={() => onEdit(event)} />}
         {media !== null && <DetailMedium address={media} title={title} />}
         <Badge icon={<TypeIcon type={type} />} className="self-start">
           {typeName(type)}

@@ -31,9 +31,8 @@ export function useEventDialogs(user: User, space: Space) {
   const [opened, open] = useState<Opened | null>(null)
   /** Takes a held write back into a draft, and opens the form if the event still exists. */
   const takeBackWrite = async (write: HeldWrite, event?: TimelineEvent) => {
-    if (!(await takeBackWords(write, event))) showToast({ text: waitingTexts.draftFirst })
-    else if (event) open({ kind: 'edit', event })
-    else if (write.subject?.kind === 'timeline') open({ kind: 'new' })
+    if (!(await takeBackWords(write, space.id, event))) showToast({ text: waitingTexts.draftFirst })
+    else open(event ? { kind: 'edit', event } : { kind: 'new' })
   }
   const onTakeBack = ({ waiting, saved, ...event }: ShownEvent) => {
     if (waiting) void (isDeletion(waiting) ? dropWrite(waiting.key) : takeBackWrite(waiting, saved ?? event))

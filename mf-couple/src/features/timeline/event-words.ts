@@ -61,10 +61,13 @@ export const wrongWords = (words: EventWords, today: string): Partial<Record<key
 /** Returns the draft's name; `id` is the event's, or the space's for a new event. */
 export const draftName = (id: string) => `timeline:${id}`
 
-/** Takes a held event or change back as a draft. Returns false, and keeps it held, if another draft exists. */
-export async function takeBackWords(write: HeldWrite, event?: TimelineEvent): Promise<boolean> {
+/**
+ * Takes a held event or change back as a draft; the change of a deleted event as that of a new one. Returns false, and keeps it held, if
+ * another draft exists.
+ */
+export async function takeBackWords(write: HeldWrite, spaceId: string, event?: TimelineEvent): Promise<boolean> {
   const { title = '', date = '', type = 'other', location = '', description = '', tags = [] } = changeOf(write)
   const { coordinates = null, media = event?.media ?? null } = changeOf(write)
   const words = wordsOf({ title, date, type, location, coordinates, description, tags, media })
-  return takeBackAs(draftName(write.subject?.ref ?? ''), write, words)
+  return takeBackAs(draftName(event?.id ?? spaceId), write, words)
 }
