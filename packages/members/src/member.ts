@@ -15,10 +15,17 @@ export interface Member {
   readonly partnerId: string | null
   /** Authors whom this member may read: both members, and former members who were there at the same time. */
   readonly authorIds: readonly string[]
+  /** Disowned members of this space, whose files and words this member does not see. */
+  readonly hiddenIds: readonly string[]
   readonly status: SpaceStatus
   readonly calendar: Calendar
   readonly loveStreakCriteria: LoveStreakCriteria
   readonly streakPauses: readonly StreakPause[]
+}
+
+/** A user whom the first member disowned; they can only export what they wrote. */
+interface DisownedMember extends Member {
+  readonly isDisowned: true
 }
 
 export interface WritingMember extends Member {
@@ -41,11 +48,23 @@ export const memberOf = (userId: string, space: SpaceDoc): Member =>
     spaceId: space._id,
     partnerId: partnerIn(space, userId),
     authorIds: authorsFor(space, userId),
+    hiddenIds: space.hiddenAuthors,
     status: space.status,
     calendar: space.calendar,
     loveStreakCriteria: space.loveStreakCriteria,
     streakPauses: space.streakPauses,
   }) as Member
+
+export const disownedMemberOf = (userId: string, space: SpaceDoc): DisownedMember =>
+  ({
+    ...memberOf(userId, space),
+    partnerId: null,
+    authorIds: [userId],
+    hiddenIds: [],
+    isDisowned: true,
+  }) as DisownedMember
+
+export const isDisowned = (member: Member): member is DisownedMember => 'isDisowned' in member
 
 export const partnersOf = ({ userId, partnerId }: Member): readonly string[] =>
   partnerId === null ? [userId] : [userId, partnerId]

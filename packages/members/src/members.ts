@@ -3,7 +3,7 @@ import type { SpaceFacts } from '@love-space/contracts/space/space.events.ts'
 import type { Calendar } from '@love-space/couple-rules/calendar.ts'
 import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
-import { memberOf, partnerIn, type Member } from './member.ts'
+import { disownedMemberOf, memberOf, partnerIn, type Member } from './member.ts'
 import { createPeople, peopleCollections, type People } from './people.ts'
 import type { PersonalDataKit } from './personal-data.ts'
 import { createShortMemory } from './short-memory.ts'
@@ -25,11 +25,11 @@ export interface Members {
     record: { readonly spaceId: string } | null | undefined,
     missing: ErrorCode,
   ): Promise<Member>
-  /** Returns the caller as a member of every readable space, the current one first. */
-  spacesOf(user: Caller): Promise<Member[]>
+  /** Returns the user, for an export, as a member of every readable space, the current one first, then as a disowned one of others. */
+  exportedSpacesOf(user: Caller): Promise<Member[]>
   /** Returns the calendar of a space, for jobs; undefined if the space does not exist. */
   findCalendar(spaceId: string): Promise<Calendar | undefined>
-  /** Returns the other member of a space, for consumers; undefined if there is none. */
+  /** Returns the other member of a space, for consumers; undefined if there is none, or for a disowned user. */
   findPartner(spaceId: string, userId: string): Promise<string | undefined>
   /** Saves facts of a space, from an event or read-through; ignores stale ones. */
   saveSpace(facts: Facts): Promise<void>
@@ -63,10 +63,11 @@ export const createMembers = (
     requireMember: async ({ userId }, spaceId) => {
       return requireFound(await findMember(userId, spaceId), 'SPACE_NOT_FOUND')
     },
-    spacesOf: async ({ userId }) => {
-      const ids = await spaces.askSpacesOf(userId)
+    exportedSpacesOf: async ({ userId }) => {
+      const { ids, disowned } = await spaces.askSpacesOf(userId)
       const found = await Promise.all(ids.map((spaceId) => findMember(userId, spaceId)))
-      return found.filter((member) => member !== undefined)
+      const present = found.filter((member) => member !== undefined)
+      return [...present, ...disowned.map((space) => disownedMemberOf(userId, space))]
     },
     requireMemberOfRecord: async ({ userId }, record, missing) => {
       const member = record ? await findMember(userId, record.spaceId) : undefined
@@ -76,6 +77,7 @@ export const createMembers = (
     findCalendar: async (spaceId) => ((await spaces.find(spaceId)) ?? (await spaces.ask(spaceId)))?.calendar,
     findPartner: async (spaceId, userId) => {
       const known = await spaces.find(spaceId)
+      if (known?.hiddenAuthors.includes(userId)) return undefined
       const partnerId = known && partnerIn(known, userId)
       if (partnerId != null) return partnerId
       const space = await spaces.ask(spaceId)

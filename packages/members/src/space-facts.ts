@@ -22,6 +22,7 @@ const docOf = (facts: Facts): SpaceDoc => ({
   loveStreakCriteria: facts.loveStreakCriteria,
   streakPauses: facts.streakPauses ?? [],
   members: facts.members.map(({ userId, joinedAt }) => ({ userId, joinedAt: new Date(joinedAt) })),
+  hiddenAuthors: [...(facts.hiddenAuthors ?? [])],
   formerMembers: (facts.formerMembers ?? []).map(({ userId, leftAt }) => ({ userId, leftAt: new Date(leftAt) })),
 })
 
@@ -37,7 +38,8 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
     const doc = docOf(facts)
     const before = await saveNewest(spaces, doc)
     // Former members are included: if the facts were already known, `before` does not show who left.
-    return [...doc.members, ...doc.formerMembers, ...(before?.members ?? [])].map(({ userId }) => userId)
+    const concerned = [...doc.members, ...doc.formerMembers, ...(before?.members ?? [])].map(({ userId }) => userId)
+    return [...concerned, ...doc.hiddenAuthors]
   }
 
   /** Returns a space by its id, without a check of the caller. */
@@ -49,7 +51,9 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
     return currentFirst(userId, await found.lean<SpaceDoc[]>(), clock())[0]
   }
 
-  const askSpacesOf = async (userId: string) => (await owner.call(getSpacesOfUser, { params: { userId } })).data.spaces
+  const askAllOf = async (userId: string) => (await owner.call(getSpacesOfUser, { params: { userId } })).data
+
+  const askSpacesOf = async (userId: string) => (await askAllOf(userId)).spaces
 
   /** Fetches a space from its owner, saves and returns it; null if it does not exist or is erased. */
   const ask = async (spaceId: string): Promise<SpaceDoc | null> => {
@@ -82,7 +86,10 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
       const space = isTheirs(known) ? known : await ask(spaceId)
       return space && isTheirs(space) && isReadable(space, clock()) ? space : undefined
     },
-    /** Returns the ids of all spaces of a user, from the owner. */
-    askSpacesOf: async (userId: string) => (await askSpacesOf(userId)).map(({ spaceId }) => spaceId),
+    /** Returns the ids of all spaces of a user, and the spaces that still hold what they wrote before they were disowned, from the owner. */
+    askSpacesOf: async (userId: string) => {
+      const { spaces: found, disowned = [] } = await askAllOf(userId)
+      return { ids: found.map(({ spaceId }) => spaceId), disowned: disowned.map(docOf) }
+    },
   }
 }

@@ -13,7 +13,7 @@ import {
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { projected } from './save-newest.ts'
 
-export const spaceShape = 3
+export const spaceShape = 4
 
 const member = inside({ userId: text, joinedAt: time })
 const formerMember = inside({ userId: text, leftAt: time })
@@ -33,6 +33,8 @@ const schema = schemaOf({
   /** In order of joining. */
   members: listOf(member),
   formerMembers: listOf(formerMember),
+  /** Disowned members; nobody else sees what they wrote. */
+  hiddenAuthors: listOf(text),
 })
 
 /** A service's projection of a space; owned by the space service. */

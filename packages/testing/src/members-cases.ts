@@ -207,6 +207,23 @@ const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners
   })
 }
 
+/** Tests what a member sees of a disowned one, who themself only exports. */
+const itHidesDisowned = ({ members, user, current, owners }: MembersWorld): void => {
+  it('shuts out at once who was disowned, and hides what they wrote', async () => {
+    const [one, other] = [user(), user()]
+    const space = owners().addSpace([one.userId, other.userId])
+    expect(await current(other.userId)).toBe(space.spaceId)
+    const left = { ...space, version: 2, members: space.members.slice(0, 1), hiddenAuthors: [other.userId] }
+    owners().spaces.set(space.spaceId, left)
+    await members().saveSpace(left)
+    expect(await current(other.userId)).toBe('SPACE_NOT_FOUND')
+    const only = { partnerId: null, authorIds: [one.userId], hiddenIds: [other.userId] }
+    expect(await members().requireMember(one)).toMatchObject(only)
+    const exported = await members().exportedSpacesOf(other)
+    expect(exported).toMatchObject([{ spaceId: space.spaceId, authorIds: [other.userId], isDisowned: true }])
+  })
+}
+
 /** Tests which of several spaces is the current one. */
 const itChoosesCurrent = ({ members, user, ago, current, owners }: MembersWorld): void => {
   it('takes an active space before a paused one, and a paused one before a newer that ended', async () => {
@@ -235,6 +252,7 @@ const describeCurrentGuard = (world: MembersWorld): void => {
   describe('the guard of the current space', () => {
     beforeEach(() => world.owners().reset())
     itRemembersCurrent(world)
+    itHidesDisowned(world)
     itChoosesCurrent(world)
   })
 }

@@ -73,7 +73,11 @@ const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
     },
     [getSpacesOfUser.id]: ({ params }) => {
       const { userId } = params as { userId: string }
-      return { spaces: [...spaces.values()].filter((space) => space.members.some((one) => one.userId === userId)) }
+      const all = [...spaces.values()]
+      return {
+        spaces: all.filter((space) => space.members.some((one) => one.userId === userId)),
+        disowned: all.filter(({ hiddenAuthors = [] }) => hiddenAuthors.includes(userId)),
+      }
     },
     [getSpaceFacts.id]: ({ params }) => {
       const space = spaces.get((params as { spaceId: string }).spaceId)

@@ -1,10 +1,24 @@
 import { gameKeys } from '@love-space/contracts/space/interaction.ts'
+import type { Song } from '@love-space/contracts/space/playlist.ts'
 import { exporterOfAll, type Exporter } from '@love-space/members/export/exporter.ts'
 import type { Deps } from './deps.ts'
 import { gameIdOf } from './games/game.model.ts'
-import { playlistsOf } from './playlists/playlists.queries.ts'
-import { spacesOfUser } from './spaces/spaces.queries.ts'
+import { playlistsOf, toSong } from './playlists/playlists.queries.ts'
+import { withoutEntriesOf } from './games/written-entries.rules.ts'
+import { hiddenAuthorsOf, isHidingWordsOf } from './spaces/disowned.rules.ts'
+import { spacesNamedFor, spacesOfUser } from './spaces/spaces.queries.ts'
 import { toSpaces } from './spaces/space.view.ts'
+
+const exportedSong =
+  (playlist: string | null) =>
+  ({ url, titleArtist, description, icon, createdAt }: Song) => ({
+    playlist,
+    titleArtist,
+    url,
+    description,
+    icon,
+    createdAt,
+  })
 
 /** Exports the user's readable data; ring tokens stay out. */
 export const exporters = (deps: Deps): readonly Exporter[] => [
@@ -24,25 +38,18 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
   }),
   exporterOfAll('songs', async (userId) => {
     const spaces = await spacesOfUser(deps, userId)
-    const playlists = await playlistsOf(
-      deps,
-      spaces.map(({ _id }) => _id),
-    )
-    return [...playlists.values()].flat().flatMap(({ name, songs }) =>
-      songs.map(({ url, titleArtist, description, icon, createdAt }) => ({
-        playlist: name,
-        titleArtist,
-        url,
-        description,
-        icon,
-        createdAt,
-      })),
-    )
+    const playlists = await playlistsOf(deps, spaces)
+    const shown = [...playlists.values()].flat().flatMap(({ name, songs }) => songs.map(exportedSong(name)))
+    const disownedBy = (await spacesNamedFor(deps, userId)).filter(isHidingWordsOf(userId))
+    const own = await deps.songs.find({ spaceId: { $in: disownedBy.map(({ _id }) => _id) }, userId })
+    return [...shown, ...own.map(toSong).map(exportedSong(null))]
   }),
   exporterOfAll('games', async (userId) => {
     const spaces = await spacesOfUser(deps, userId)
     const ids = spaces.flatMap(({ _id }) => gameKeys.map((key) => gameIdOf(_id, key)))
-    return (await deps.games.findByIds(ids)).map(({ key, state }) => {
+    const hidden = spaces.flatMap(hiddenAuthorsOf)
+    return (await deps.games.findByIds(ids)).map(({ key, state: stored, writtenBy = [] }) => {
+      const state = withoutEntriesOf(stored, writtenBy, hidden)
       const { scoreByUser, history, savedPlans, favorites, ownCards } = state
       const points = scoreByUser ? { yourPoints: scoreByUser[userId] ?? 0 } : {}
       return { game: key, ...points, history, savedPlans, favorites, ownCards }

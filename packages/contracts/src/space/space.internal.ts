@@ -12,10 +12,11 @@ export const getSpaceFacts = internalRoute('internalGetSpaceFacts', 'GET', '/spa
 })
 
 export const getSpacesOfUser = internalRoute('internalGetSpacesOfUser', 'GET', '/users/{userId}/spaces', {
-  summary: 'Facts of the spaces a user belongs to, the current one first.',
+  summary:
+    'Facts of the spaces a user belongs to, the current one first, and of those that disowned them and still hold what they wrote.',
   callers: ['auth', 'media', 'engagement', 'admin'],
   params: Strict({ userId: Id }),
-  answer: Data(Strict({ spaces: Type.Array(SpaceFacts) })),
+  answer: Data(Strict({ spaces: Type.Array(SpaceFacts), disowned: Type.Optional(Type.Array(SpaceFacts)) })),
 })
 
 export const findSpacePeople = internalRoute('internalFindSpacePeople', 'POST', '/space-people', {

@@ -51,7 +51,7 @@ export const exporterOfSpaces = <Doc extends DocOfSpace>(
 ): Exporter => ({
   kind,
   page: async (userId, after) => {
-    const readers = await members.spacesOf({ userId })
+    const readers = await members.exportedSpacesOf({ userId })
     if (readers.length === 0) return { items: [], next: null }
     const ofSpaces = {
       ...filter,

@@ -6,6 +6,7 @@ import {
   getTodaysLoveMessage,
   likeLoveMessage,
 } from '@love-space/contracts/engagement/message.routes.ts'
+import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'
 
@@ -120,5 +121,45 @@ describe('the words of somebody who left', () => {
     expect(history.body.data.loveMessages.map(({ message }) => message)).toEqual(['From Ben'])
     const liked = await world.service.call(likeLoveMessage, { token: carl.token, params: { id: letter.id } })
     expect([liked.status, liked.problem.code]).toEqual([404, 'MESSAGE_NOT_FOUND'])
+  })
+})
+
+describe('the words of a disowned member', () => {
+  const annaDisowns = async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const own = await send(anna.token, 'From Anna')
+    const hidden = await send(ben.token, 'From Ben')
+    await world.service.call(likeLoveMessage, { token: ben.token, params: { id: own.id } })
+    const left = await tell(space, {
+      members: space.members.filter(({ userId }) => userId === anna.userId),
+      hiddenAuthors: [ben.userId],
+    })
+    return { anna, ben, own, hidden, space: left }
+  }
+
+  it('are in no conversation, history or count, and their likes neither', async () => {
+    const { anna, hidden } = await annaDisowns()
+    expect(await wordsOf(anna.token)).toEqual(['From Anna'])
+    const history = (await world.service.call(getLoveMessageHistory, { token: anna.token, query: {} })).body.data
+    expect(history).toMatchObject({ total: 1, loveMessages: [{ likes: [] }] })
+    const liked = await world.service.call(likeLoveMessage, { token: anna.token, params: { id: hidden.id } })
+    expect(liked.problem.code).toBe('MESSAGE_NOT_FOUND')
+  })
+
+  it('are exported to them alone, who reads nothing there', async () => {
+    const { anna, ben, space } = await annaDisowns()
+    const lettersOf = async (userId: string) => {
+      const token = await world.service.internalToken('media')
+      const { data } = (await world.service.call(readExportPage, { token, params: { userId }, query: {} })).body
+      return data.items.filter(({ kind }) => kind === 'letters').map((item) => item.data['message'])
+    }
+    expect(await lettersOf(ben.userId)).toEqual(['From Ben'])
+    expect(await lettersOf(anna.userId)).toEqual(['From Anna'])
+    expect(await wordsOf(ben.token, space.spaceId)).toBe(404)
+  })
+
+  it('are told to nobody whose event comes late', async () => {
+    const { ben, space } = await annaDisowns()
+    expect(await world.service.deps.members.findPartner(space.spaceId, ben.userId)).toBeUndefined()
   })
 })

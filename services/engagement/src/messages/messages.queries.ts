@@ -32,7 +32,7 @@ export const toLoveMessages = async (
     date: doc.day,
     createdById: doc.userId,
     createdBy: author(doc.userId),
-    likes: [...doc.likes],
+    likes: doc.likes.filter((userId) => !member.hiddenIds.includes(userId)),
     createdAt: doc.createdAt.toISOString(),
     updatedAt: doc.updatedAt.toISOString(),
     version: versionOf(doc),

@@ -7,6 +7,7 @@ import {
   startExport,
   type Export,
 } from '@love-space/contracts/media/export.routes.ts'
+import { getFile } from '@love-space/contracts/media/file.routes.ts'
 import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -104,6 +105,29 @@ describe('an export', () => {
     expect(page).toContain(letter.replace('<b>&', '&lt;b&gt;&amp;'))
     expect(page).not.toContain('<b>')
     expect(page).toContain(`href="files/${fileId}-our%20sea.png"`)
+  })
+
+  it('of a disowned member holds the files that are theirs alone, which the first member no longer gets', async () => {
+    const { anna, ben, space, fileId, token } = await aPerson()
+    const bytes = await uniquePng()
+    const { id } = await world.upload({ token: ben.token, bytes, path: `${space.spaceId}/memory`, name: 'theirs.png' })
+    await world.settled(ben.token, id)
+    const address = (await world.service.call(getFile, { token: anna.token, params: { id } })).body.data.file.url ?? ''
+    expect((await open(address.replace('/api', ''))).status).toBe(200)
+    const left = { members: space.members.filter(({ userId }) => userId === anna.userId), hiddenAuthors: [ben.userId] }
+    const next = { ...space, version: space.version + 1, ...left }
+    world.owners.spaces.set(space.spaceId, next)
+    await world.service.deps.members.saveSpace(next)
+    expect((await open(address.replace('/api', ''))).status).toBe(404)
+    expect((await world.service.call(getFile, { token: anna.token, params: { id } })).status).toBe(404)
+    const filesIn = async (of: string) => {
+      await prepare(of)
+      const zip = Buffer.from(await (await open(await addressFor(of))).arrayBuffer())
+      return [...unzip(zip).keys()].filter((name) => name.startsWith('files/'))
+    }
+    const theirs = (await world.service.signIn({ userId: ben.userId, stepUpAt: true })).token
+    expect(await filesIn(theirs)).toEqual([`files/${id}-theirs.png`])
+    expect(await filesIn(token)).toEqual([`files/${fileId}-our sea.png`])
   })
 
   it('needs the PIN to be prepared and to be downloaded', async () => {

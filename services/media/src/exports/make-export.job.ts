@@ -2,6 +2,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
+import { isDisowned } from '@love-space/members/member.ts'
 import { exportPageOf } from '@love-space/members/export/exporter.ts'
 import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -38,11 +39,17 @@ const readPages = async (
   }
 }
 
-/** Returns the files of a user and of their spaces, with storage keys. */
+/** Returns the files of a user and of their spaces, with storage keys; of a space that disowned them, their own alone. */
 const filesOf = async ({ files, contents, members }: Deps, userId: string) => {
-  const spaces = await members.spacesOf({ userId })
+  const spaces = await members.exportedSpacesOf({ userId })
   const found = await files.find({
-    scope: { $in: [userId, ...spaces.map(({ spaceId }) => spaceId)] },
+    $or: [
+      { scope: userId },
+      ...spaces.map((member) => ({
+        scope: member.spaceId,
+        userId: isDisowned(member) ? userId : { $nin: [...member.hiddenIds] },
+      })),
+    ],
     state: { $in: ['ready', 'processing', 'failed'] },
   })
   const kept = await contents.findByIds(found.flatMap(({ contentId }) => contentId ?? []))

@@ -21,8 +21,10 @@ const isOwnOrPartners = async ({ members }: Deps, user: Reader, ownerId: string)
 
 const requireReader = async (deps: Deps, user: Reader, file: FileDoc | null): Promise<ReadableFile> => {
   if (!file || file.state === 'removing') throw new AppError('FILE_NOT_FOUND')
-  if (file.spaceId !== null) await deps.members.requireMemberOfRecord(user, { spaceId: file.spaceId }, 'FILE_NOT_FOUND')
-  else if (!(await isOwnOrPartners(deps, user, file.scope))) throw new AppError('FILE_NOT_FOUND')
+  if (file.spaceId !== null) {
+    const { hiddenIds } = await deps.members.requireMemberOfRecord(user, { spaceId: file.spaceId }, 'FILE_NOT_FOUND')
+    if (hiddenIds.includes(file.userId)) throw new AppError('FILE_NOT_FOUND')
+  } else if (!(await isOwnOrPartners(deps, user, file.scope))) throw new AppError('FILE_NOT_FOUND')
   return file as ReadableFile
 }
 

@@ -36,7 +36,8 @@ export const readMedia = async (
 ): Promise<ReadonlyMap<string, FileView>> => {
   if (fileIds.length === 0) return new Map()
   const found = (await deps.files.findByIds(fileIds)).filter(
-    ({ scope, state }) => scope === member.spaceId && state !== 'removing',
+    ({ scope, state, userId }) =>
+      scope === member.spaceId && state !== 'removing' && !member.hiddenIds.includes(userId),
   )
   const views = await Promise.all(found.map((file) => toFileView(deps, member, file)))
   return new Map(views.map((view) => [view.id, view]))

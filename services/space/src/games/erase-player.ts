@@ -8,7 +8,8 @@ export const erasePlayer = async ({ games }: Deps, userId: string): Promise<void
       const without = (ids: readonly string[]) => ids.filter((id) => id !== userId)
       const userIds = without(game.userIds)
       const state = ofMembers(game.state, userIds)
-      return { next: nextOf(game, { state, allowedBy: without(game.allowedBy), userIds }), events: [] }
+      const writtenBy = (game.writtenBy ?? []).filter((one) => one.userId !== userId)
+      return { next: nextOf(game, { state, allowedBy: without(game.allowedBy), userIds, writtenBy }), events: [] }
     })
   }
 }

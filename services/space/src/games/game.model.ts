@@ -1,6 +1,14 @@
 import type { GameState } from '@love-space/contracts/space/interaction.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
-import { aggregateSchemaOf, type DocOf, listOf, mixed, text } from '@love-space/service-kit/store/fields.ts'
+import {
+  aggregateSchemaOf,
+  type DocOf,
+  inside,
+  listOf,
+  mixed,
+  optional,
+  text,
+} from '@love-space/service-kit/store/fields.ts'
 
 export const gameIdOf = (spaceId: string, key: string): string => `${spaceId}-${key}`
 
@@ -10,8 +18,10 @@ const schema = aggregateSchemaOf({
   state: mixed<GameState>(),
   /** Members who allow the spicy cards. */
   allowedBy: listOf(text),
-  /** Users named in the state or in `allowedBy`. */
+  /** Users named in the state, in `allowedBy` or in `writtenBy`. */
   userIds: listOf(text),
+  /** Entries of the state that a member wrote who joined by a ring, by digest; absent in documents of older releases. */
+  writtenBy: optional(listOf(inside({ entry: text, userId: text }))),
 })
 
 /** State of one game, shared by both members; `_id` is `{spaceId}-{key}`. */

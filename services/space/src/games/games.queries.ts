@@ -6,6 +6,8 @@ import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { Member } from '../spaces/spaces.queries.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
 import { ofMembers } from './game.rules.ts'
+import { hiddenAuthorsOf } from '../spaces/disowned.rules.ts'
+import { withoutEntriesOf } from './written-entries.rules.ts'
 import { presenceIdOf } from './presence.model.ts'
 
 export const requireGame = (key: string): GameKey => {
@@ -55,5 +57,6 @@ export const toInteraction = async (
   game: GameDoc | null,
 ): Promise<Interaction> => {
   const [present, spicy] = await Promise.all([presentIn(deps, member, key), spicyOf(deps, member, key, game)])
-  return { state: ofMembers(game?.state ?? {}, memberIdsOf(member.space)), version: game?.version ?? 0, present, spicy }
+  const state = game ? withoutEntriesOf(game.state, game.writtenBy ?? [], hiddenAuthorsOf(member.space)) : {}
+  return { state: ofMembers(state, memberIdsOf(member.space)), version: game?.version ?? 0, present, spicy }
 }

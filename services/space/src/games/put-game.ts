@@ -10,10 +10,11 @@ import type { Member } from '../spaces/spaces.queries.ts'
 import { gameHasChanged, gameWasPlayed } from './game.events.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
 import { afterWrite, isSpicy, ofMembers, requireState, takenState } from './game.rules.ts'
+import { writtenAfter } from './written-entries.rules.ts'
 import { findGame, presentIn, spicyOf } from './games.queries.ts'
 
-const usersIn = ({ scoreByUser, turn }: GameState, allowedBy: readonly string[]): string[] => [
-  ...new Set([...Object.keys(scoreByUser ?? {}), ...(typeof turn === 'string' ? [turn] : []), ...allowedBy]),
+const usersIn = ({ scoreByUser, turn }: GameState, others: readonly string[]): string[] => [
+  ...new Set([...Object.keys(scoreByUser ?? {}), ...(typeof turn === 'string' ? [turn] : []), ...others]),
 ]
 
 /** Stores a game's state: replaces the version it was made from, otherwise merges. */
@@ -29,6 +30,9 @@ export const putGame = async (
   requireWritable(member.space)
   requireState(key, body, memberIds)
   const now = deps.clock()
+  const [, second] = member.space.members
+  const writer = second?.userId === member.userId && second.ringId !== undefined ? member.userId : null
+  const writers = writer === null ? [] : [writer]
   const given = takenState(body, now)
   const known = await findGame(deps, member, key)
   if (isSpicy(known?.state ?? {}, given) && !(await spicyOf(deps, member, key, known)).isOpen) {
@@ -42,7 +46,15 @@ export const putGame = async (
   const _id = gameIdOf(member.space._id, key)
   if (!known) {
     if (madeFrom !== undefined && madeFrom !== 0) throw new AppError('PRECONDITION_FAILED')
-    const game = { _id, spaceId: member.space._id, key, state: given, allowedBy: [], userIds: usersIn(given, []) }
+    const game = {
+      _id,
+      spaceId: member.space._id,
+      key,
+      state: given,
+      allowedBy: [],
+      userIds: usersIn(given, writers),
+      writtenBy: writtenAfter([], { before: {}, after: given, userId: writer }),
+    }
     const begun = await unlessDuplicate(deps.games.insert(game, eventsOf({}, given)))
     if (begun) return begun
     // The partner created the game at the same moment, so it can be changed below.
@@ -55,7 +67,12 @@ export const putGame = async (
     const before = ofMembers(current.state, memberIds)
     const state = afterWrite(before, given, madeFrom !== undefined)
     if (JSON.stringify(state) === JSON.stringify(current.state)) return null
-    const next = nextOf(current, { state, userIds: usersIn(state, current.allowedBy) })
+    const writtenBy = writtenAfter(current.writtenBy ?? [], { before, after: state, userId: writer })
+    const next = nextOf(current, {
+      state,
+      userIds: usersIn(state, [...current.allowedBy, ...writtenBy.map((one) => one.userId)]),
+      writtenBy,
+    })
     return { next, events: eventsOf(before, state) }
   })
   return requireFound(changed, 'SPACE_NOT_FOUND')

@@ -26,7 +26,16 @@ export const addSong = async (
   const songs = await deps.songs.find({ spaceId }, { select: ['_id', 'playlistId', 'position'] })
   const others = songs.filter((song) => song.playlistId === playlistId)
   const position = positionBefore(others, null) ?? ''
-  const song = { ...content, _id: creation.id, spaceId, playlistId, position, createdAt: now, updatedAt: now }
+  const song = {
+    ...content,
+    _id: creation.id,
+    spaceId,
+    playlistId,
+    userId: member.userId,
+    position,
+    createdAt: now,
+    updatedAt: now,
+  }
   const events = [songWasAdded(member, creation.id, now)]
   return requireFound(
     await createInSlot(deps.songs, creation, song, { max: limits.songsMax, events }),

@@ -19,7 +19,7 @@ export const createPlaylist = async (
   const created = await deps.playlists.findCreated(creation, creation.id)
   if (created) return created
   const now = deps.clock()
-  const playlist = { _id: creation.id, spaceId, name, createdAt: now }
+  const playlist = { _id: creation.id, spaceId, userId: member.userId, name, createdAt: now }
   const events = [songsHaveChanged(member, creation.id, now)]
   // The limit counts the default playlist, which has no document.
   return requireFound(

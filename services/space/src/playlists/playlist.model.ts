@@ -1,8 +1,14 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
-import { aggregateSchemaOf, type DocOf, text, time } from '@love-space/service-kit/store/fields.ts'
+import { aggregateSchemaOf, type DocOf, optional, text, time } from '@love-space/service-kit/store/fields.ts'
 import { slotFields } from './create-in-slot.ts'
 
-const schema = aggregateSchemaOf({ ...slotFields, name: text, createdAt: time })
+const schema = aggregateSchemaOf({
+  ...slotFields,
+  /** Who made it, which nobody is shown; absent in documents of older releases. */
+  userId: optional(text),
+  name: text,
+  createdAt: time,
+})
 
 /** A playlist other than the default one, which has no document and its space's id. */
 export type PlaylistDoc = DocOf<typeof schema>
@@ -13,5 +19,5 @@ schema.index({ slot: 1 }, { unique: true, sparse: true })
 export const playlistAggregate = defineAggregate<PlaylistDoc>({
   collection: 'playlists',
   schema,
-  erase: { space: (spaceId) => ({ spaceId }) },
+  erase: { space: (spaceId) => ({ spaceId }), user: { otherwise: 'playlists stay with the partner, under no name' } },
 })

@@ -2,6 +2,8 @@ import { AppError, unlessRefused, requireFound } from '@love-space/service-kit/p
 import type { Playlist, Song } from '@love-space/contracts/space/playlist.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
+import { hiddenAuthorsOf } from '../spaces/disowned.rules.ts'
+import type { SpaceDoc } from '../spaces/space.model.ts'
 import { requireMember, type Member } from '../spaces/spaces.queries.ts'
 import type { PlaylistDoc } from './playlist.model.ts'
 import { byPosition } from './playlist.rules.ts'
@@ -33,17 +35,26 @@ export const toPlaylist = (id: string, name: string, songs: readonly SongDoc[]):
 const byAge = (one: PlaylistDoc, other: PlaylistDoc): number =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one._id < other._id ? -1 : 1)
 
+const isHidden = (space: SpaceDoc, { userId }: { readonly userId?: string }): boolean =>
+  userId !== undefined && hiddenAuthorsOf(space).includes(userId)
+
+/** Returns the playlists of each space. A disowned member's are left out, unless the other has songs in them. */
 export const playlistsOf = async (
   { playlists, songs }: Deps,
-  spaceIds: readonly string[],
+  spaces: readonly SpaceDoc[],
 ): Promise<ReadonlyMap<string, Playlist[]>> => {
-  const ofSpaces = { spaceId: { $in: [...spaceIds] } }
+  const ofSpaces = { spaceId: { $in: spaces.map(({ _id }) => _id) } }
   const [lists, all] = await Promise.all([playlists.find(ofSpaces), songs.find(ofSpaces)])
   return new Map(
-    spaceIds.map((spaceId) => {
+    spaces.map((space) => {
+      const { _id: spaceId } = space
+      const ofSpace = all.filter((song) => song.spaceId === spaceId && !isHidden(space, song))
       const own = lists.filter((list) => list.spaceId === spaceId).toSorted(byAge)
-      const named = [{ _id: spaceId, name: defaultName }, ...own]
-      const ofSpace = all.filter((song) => song.spaceId === spaceId)
+      const shown = own.flatMap((list) => {
+        if (!isHidden(space, list)) return list
+        return ofSpace.some((song) => song.playlistId === list._id) ? { ...list, name: defaultName } : []
+      })
+      const named = [{ _id: spaceId, name: defaultName }, ...shown]
       return [spaceId, named.map(({ _id, name }) => toPlaylist(_id, name, ofSpace))]
     }),
   )
@@ -66,19 +77,21 @@ export const requireSongMember = async (
   songId: string,
 ): Promise<{ member: Member; song: SongDoc }> => {
   const song = requireFound(await deps.songs.findById(songId), 'SONG_NOT_FOUND')
-  return { member: await asMemberOf(deps, user, song.spaceId, 'SONG_NOT_FOUND'), song }
+  const member = await asMemberOf(deps, user, song.spaceId, 'SONG_NOT_FOUND')
+  if (isHidden(member.space, song)) throw new AppError('SONG_NOT_FOUND')
+  return { member, song }
 }
 
 /** Returns a song as members read it in its playlist. Throws SONG_NOT_FOUND. */
 export const readSong = async (deps: Deps, { space }: Member, songId: string): Promise<Song> => {
   const song = await deps.songs.findById(songId)
-  if (song?.spaceId !== space._id) throw new AppError('SONG_NOT_FOUND')
+  if (song?.spaceId !== space._id || isHidden(space, song)) throw new AppError('SONG_NOT_FOUND')
   return toSong(song)
 }
 
 /** Returns a playlist of the member's space. Throws PLAYLIST_NOT_FOUND. */
 export const readPlaylist = async (deps: Deps, { space }: Member, playlistId: string): Promise<Playlist> => {
-  const playlists = await playlistsOf(deps, [space._id])
+  const playlists = await playlistsOf(deps, [space])
   return requireFound(
     playlists.get(space._id)?.find(({ id }) => id === playlistId),
     'PLAYLIST_NOT_FOUND',

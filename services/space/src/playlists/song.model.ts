@@ -1,5 +1,12 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
-import { aggregateSchemaOf, type DocOf, text, time, withDefault } from '@love-space/service-kit/store/fields.ts'
+import {
+  aggregateSchemaOf,
+  type DocOf,
+  optional,
+  text,
+  time,
+  withDefault,
+} from '@love-space/service-kit/store/fields.ts'
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 import { slotFields } from './create-in-slot.ts'
 
@@ -7,6 +14,8 @@ const schema = aggregateSchemaOf({
   ...slotFields,
   ...revisionFields,
   playlistId: text,
+  /** Who added it, which nobody is shown; absent in documents of older releases. */
+  userId: optional(text),
   url: text,
   titleArtist: withDefault(text, ''),
   description: withDefault(text, ''),
@@ -17,7 +26,7 @@ const schema = aggregateSchemaOf({
   updatedAt: time,
 })
 
-/** A song belongs to both members; its author is not stored. */
+/** A song belongs to both members; only a disowned member's are told apart. */
 export type SongDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })
@@ -26,5 +35,5 @@ schema.index({ slot: 1 }, { unique: true, sparse: true })
 export const songAggregate = defineAggregate<SongDoc>({
   collection: 'songs',
   schema,
-  erase: { space: (spaceId) => ({ spaceId }) },
+  erase: { space: (spaceId) => ({ spaceId }), user: { otherwise: 'songs stay with the partner, under no name' } },
 })

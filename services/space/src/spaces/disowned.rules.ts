@@ -21,3 +21,8 @@ export const hiddenAuthorsOf = ({ disowned }: Pick<SpaceDoc, 'disowned'>): strin
 /** Marks a disowned user as reversed, so that what they wrote is theirs and seen again. */
 export const withReversed = ({ disowned }: Pick<SpaceDoc, 'disowned'>, userId: string, now: Date): DisownedDoc[] =>
   disowned.map((one) => (one.userId === userId && isHidden(one) ? { ...one, reversedAt: now } : one))
+
+export const isHidingWordsOf =
+  (userId: string) =>
+  (space: Pick<SpaceDoc, 'disowned'>): boolean =>
+    hiddenAuthorsOf(space).includes(userId)

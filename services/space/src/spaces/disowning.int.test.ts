@@ -1,9 +1,12 @@
+import { readExportPage } from '@love-space/contracts/export.internal.ts'
+import { getInteraction, putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
+import { addSong, createPlaylist, updateSong } from '@love-space/contracts/space/playlist.routes.ts'
 import { createInvitation } from '@love-space/contracts/space/invitation.routes.ts'
 import { memberDisowned, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import { lookUpRingRecords, readRingHistory } from '@love-space/contracts/space/ring-record.internal.ts'
-import { getSpaceFacts } from '@love-space/contracts/space/space.internal.ts'
-import { disownPartner, endSpace, getSpace, leaveSpace } from '@love-space/contracts/space/space.routes.ts'
+import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
+import { disownPartner, endSpace, getSpace, leaveSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { checkOpening, resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import type { TestToken } from '@love-space/testing/test-keys.ts'
 import { decodeJwt } from 'jose'
@@ -80,6 +83,7 @@ describe('"That\'s not my partner"', () => {
     const { spaceId, first } = await service.couple()
     const answers = await Promise.all([1, 2, 3].map(() => codeOf(disown(spaceId, first))))
     expect(answers).toEqual([200, 200, 200])
+    await service.published(memberDisowned, ({ subject }) => subject === spaceId)
     expect(await service.allPublished(memberDisowned, spaceId)).toHaveLength(1)
   })
 
@@ -123,5 +127,78 @@ describe('"That\'s not my partner"', () => {
     const token = await service.internalToken('media')
     const { body } = await service.call(getSpaceFacts, { token, params: { spaceId } })
     expect(body.data).toMatchObject({ hiddenAuthors: [second.userId], formerMembers: [] })
+  })
+})
+
+/** Lets both write into a couple's space: songs, a playlist, words and a game. */
+const written = async () => {
+  const couple = await service.couple()
+  const { spaceId, first, second } = couple
+  const add = async (person: TestToken, titleArtist: string, playlistId = spaceId) => {
+    const body = { url: 'https://music.example/a', titleArtist }
+    return (await service.call(addSong, { params: { playlistId }, body, token: person.token })).body.data.song.id
+  }
+  const list = { spaceId, name: 'Stranger songs' }
+  const { playlist } = (await service.call(createPlaylist, { body: list, token: second.token })).body.data
+  await add(first, 'ours')
+  const songId = await add(second, 'theirs')
+  await add(second, 'theirs too', playlist.id)
+  const say = (person: TestToken, body: object) =>
+    service.call(updateSpace, { params: { spaceId }, body, token: person.token })
+  await say(first, { headline: 'Before', content: 'Mine' })
+  await say(second, { headline: 'Stranger words', notes: 'Stranger notes', content: 'Stranger lines' })
+  await say(first, { content: 'Mine again' })
+  const params = { spaceId, key: 'movie_night' }
+  const film = (title: string) => ({ title, year: 2001, ts: new Date().toISOString() })
+  const put = (person: TestToken, title: string) =>
+    service.call(putInteraction, { params, body: { favorites: [film(title)] }, token: person.token })
+  await put(first, 'Ours')
+  await put(second, 'Stranger film')
+  return { ...couple, songId, params }
+}
+const exported = async (userId: string): Promise<string> => {
+  const token = await service.internalToken('media')
+  const page = async (after: string | null): Promise<string> => {
+    const query = after === null ? {} : { after }
+    const { data } = (await service.call(readExportPage, { params: { userId }, query, token })).body
+    return JSON.stringify(data.items) + (data.next === null ? '' : await page(data.next))
+  }
+  return page(null)
+}
+
+describe('what a disowned member wrote', () => {
+  it('is hidden: songs, playlists, words of the space, entries of games', async () => {
+    const { spaceId, first, songId, params } = await written()
+    const before = (await read(spaceId, first)).body.data.space
+    expect(before.headline).toBe('Stranger words')
+    const { space } = (await disown(spaceId, first)).body.data
+    expect(space).toMatchObject({ headline: 'Before', content: 'Mine again' })
+    expect(JSON.stringify(space)).not.toContain('Stranger')
+    expect(space.playlists?.flatMap(({ songs }) => songs.map(({ titleArtist }) => titleArtist))).toEqual(['ours'])
+    const change = { params: { songId }, body: { icon: 'heart' as const }, token: first.token }
+    expect(await codeOf(service.call(updateSong, change))).toBe('SONG_NOT_FOUND')
+    const { state } = (await service.call(getInteraction, { params, token: first.token })).body.data
+    expect(state.favorites?.map(({ title }) => title)).toEqual(['Ours'])
+    expect(await exported(first.userId)).not.toContain('Stranger')
+  })
+
+  it('stays hidden when an old page of the first member sends a game with it', async () => {
+    const { spaceId, first, params } = await written()
+    const seen = (await service.call(getInteraction, { params, token: first.token })).body.data.state
+    await disown(spaceId, first)
+    const body = { favorites: seen.favorites ?? [] }
+    const { data } = (await service.call(putInteraction, { params, body, token: first.token })).body
+    expect(data.state.favorites?.map(({ title }) => title)).toEqual(['Ours'])
+  })
+
+  it('is in their own export, of which other services are told, and nothing of the first is', async () => {
+    const { spaceId, first, second } = await written()
+    await disown(spaceId, first)
+    const theirs = await exported(second.userId)
+    expect(theirs).toContain('theirs too')
+    expect(theirs).not.toContain('ours')
+    const token = await service.internalToken('media')
+    const { data } = (await service.call(getSpacesOfUser, { params: { userId: second.userId }, token })).body
+    expect(data).toMatchObject({ spaces: [], disowned: [{ spaceId, hiddenAuthors: [second.userId] }] })
   })
 })

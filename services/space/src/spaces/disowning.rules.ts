@@ -1,10 +1,11 @@
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Change } from '@love-space/service-kit/store/aggregate.ts'
+import { withoutTheirs } from './second-member.rules.ts'
 import { disownableUntil, isHidden } from './disowned.rules.ts'
 import { withoutMember } from './leaving.rules.ts'
 import { noted } from './ring-file.rules.ts'
-import { memberWasDisowned } from './space.events.ts'
+import { memberWasDisowned, spaceWasChanged } from './space.events.ts'
 import type { RingDoc, SpaceDoc } from './space.model.ts'
 
 const disownedMax = 100
@@ -31,12 +32,14 @@ export const withPartnerDisowned = (
   const until = disownableUntil(space)
   if (second?.ringId === undefined || until === null || until <= now) throw new AppError('PARTNER_NOT_DISOWNABLE')
   const { userId, ringId, joinedAt } = second
-  const disowned = { userId, ringId, joinedAt, at: now, erasedAt: null, reversedAt: null }
+  const { left, taken } = withoutTheirs(space, second)
+  const disowned = { userId, ringId, joinedAt, at: now, erasedAt: null, reversedAt: null, ...taken }
   const { next, events } = withoutMember(space, userId, now, ({ rings }) => ({
+    ...left,
     // No former member, whose words would stay.
     formerMembers: space.formerMembers,
     disowned: [...space.disowned, disowned].slice(-disownedMax),
     rings: rings.map((ring) => (ring.ringId === ringId && ring.ownerId === null ? retired(ring, now) : ring)),
   }))
-  return { next, events: [...events, memberWasDisowned(next, disowned)] }
+  return { next, events: [spaceWasChanged(next), ...events, memberWasDisowned(next, disowned)] }
 }

@@ -10,6 +10,7 @@ import {
   flag,
   inside,
   listOf,
+  mixed,
   number,
   optional,
   orNull,
@@ -20,11 +21,19 @@ import {
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 import { sealedSecret } from '../secrets.ts'
 
+/** What the two write about their space. */
+export const wordFields = ['customName', 'headline', 'content', 'notes', 'relationshipStartDate'] as const
+export type SpaceWords = Partial<Record<(typeof wordFields)[number], string | null>>
+
+/** What a member who joined by a ring changed of the space: words as they were before, and added pictures. */
+const memberChanges = inside({ before: mixed<SpaceWords>(), images: listOf(text) })
+
 const member = inside({
   userId: text,
   joinedAt: time,
   /** The ring by which they joined without anybody's yes; absent otherwise, and in documents of older releases. */
   ringId: optional(text),
+  changes: optional(memberChanges),
 })
 
 export type MemberDoc = DocOf<typeof member>
@@ -39,6 +48,9 @@ const disownedMember = inside({
   at: time,
   erasedAt: orNull(time),
   reversedAt: orNull(time),
+  /** What they had written about the space and its pictures that were theirs. */
+  words: optional(mixed<SpaceWords>()),
+  images: optional(listOf(text)),
 })
 
 export type DisownedDoc = DocOf<typeof disownedMember>

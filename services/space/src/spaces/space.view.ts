@@ -71,10 +71,7 @@ export const toSpaces = async (deps: Deps, spaces: readonly SpaceDoc[]): Promise
       deps,
       spaces.flatMap((space) => space.rings.map((ring) => ring.ringId)),
     ),
-    playlistsOf(
-      deps,
-      spaces.map(({ _id }) => _id),
-    ),
+    playlistsOf(deps, spaces),
   ])
   const now = clock()
   return spaces.map((space) => ({

@@ -2,11 +2,13 @@ import { requireSpaceById } from '../operators/space-records.queries.ts'
 import * as invitationContract from '@love-space/contracts/space/invitation.internal.ts'
 import * as spaceContract from '@love-space/contracts/space/space.internal.ts'
 import * as tapContract from '@love-space/contracts/space/tap.internal.ts'
+import { currentFirst } from '@love-space/couple-rules/current-space.ts'
 import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { findSpacePeople } from '../user-spaces/find-space-people.ts'
+import { isHidingWordsOf } from './disowned.rules.ts'
 import { findRingsByCode } from './find-rings-by-code.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
 import { requireNoOtherRequest } from './join-request.rules.ts'
@@ -14,7 +16,7 @@ import { issueAlphaInvitation, issueSpace } from './issue-space.ts'
 import { opensEmptySpace, refusalAt, ringAt } from './pair.rules.ts'
 import { resolveTap } from './resolve-tap.ts'
 import { factsOf } from './space.facts.ts'
-import { findSpaceOfActiveRing, openPair, spacesOfUser } from './spaces.queries.ts'
+import { findSpaceOfActiveRing, openPair, spacesNamedFor } from './spaces.queries.ts'
 import { tapLink, toInvitation } from './space.view.ts'
 
 export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
@@ -43,8 +45,10 @@ export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
   }))
 
   bind(app, spaceContract.getSpacesOfUser, async ({ params }) => {
-    const found = await spacesOfUser(deps, params.userId)
-    return { data: { spaces: found.map(factsOf) } }
+    const { userId } = params
+    const named = await spacesNamedFor(deps, userId)
+    const found = currentFirst(userId, named, clock())
+    return { data: { spaces: found.map(factsOf), disowned: named.filter(isHidingWordsOf(userId)).map(factsOf) } }
   })
 
   bind(app, spaceContract.findSpacePeople, async ({ body }) => ({

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { changeSpace } from './change-space.ts'
 import { holdNewPictures } from './hold-new-pictures.ts'
 import { keptPictures, mergedImages } from './pictures.rules.ts'
+import { withChangesNoted } from './second-member.rules.ts'
 import {
   calendarOfSpace,
   criteriaAfter,
@@ -75,7 +76,8 @@ export const updateSpace = async (deps: Deps, member: Member, body: Body): Promi
       ...(timeZone === undefined ? {} : withTimeZone(calendarOfSpace(space), timeZone, now)),
     }
     if (!isToBeChanged(space, changes, basedOn)) return null
-    const written = { ...changes, updatedAt: now }
+    const members = withChangesNoted(space, { ...space, ...changes } as SpaceDoc, member.userId)
+    const written = { ...changes, members, updatedAt: now }
     const next = isUpload(body, space, changes) ? nextOf(space, written) : editOf(space, written)
     const losesDate = space.spaceSettingComplete && settings.relationshipStartDate === null
     if (settings.spaceSettingComplete || losesDate) requireComplete(next)

@@ -1,0 +1,50 @@
+import { wordFields, type MemberDoc, type SpaceDoc, type SpaceWords } from './space.model.ts'
+
+const picturesIn = ({ images, coverImage }: SpaceDoc): string[] => [
+  ...images,
+  ...(coverImage === null ? [] : [coverImage]),
+]
+
+const wordsOf = (space: SpaceDoc, fields: readonly (typeof wordFields)[number][]): SpaceWords =>
+  Object.fromEntries(fields.map((field) => [field, space[field]]))
+
+/**
+ * Returns the members after a change of the space's words and pictures. Notes what the second, who joined by a ring, wrote,
+ * so that it goes with them if they are disowned; what the first writes since is the first's.
+ */
+export const withChangesNoted = (before: SpaceDoc, after: SpaceDoc, userId: string): MemberDoc[] => {
+  const changed = wordFields.filter((field) => before[field] !== after[field])
+  return before.members.map((member, place) => {
+    if (place !== 1 || member.ringId === undefined) return member
+    const { before: known, images } = member.changes ?? { before: {}, images: [] }
+    if (member.userId !== userId) {
+      const others = Object.entries(known).filter(([field]) => !(changed as readonly string[]).includes(field))
+      return member.changes ? { ...member, changes: { before: Object.fromEntries(others), images } } : member
+    }
+    const there = picturesIn(before)
+    const added = picturesIn(after).filter((image) => !there.includes(image))
+    const changes = { before: { ...wordsOf(before, changed), ...known }, images: [...new Set([...images, ...added])] }
+    return { ...member, changes }
+  })
+}
+
+/** Returns the words and pictures without those of the second member, and what is taken away. */
+export const withoutTheirs = (space: SpaceDoc, { changes }: MemberDoc) => {
+  const { before, images: added } = changes ?? { before: {}, images: [] }
+  const isTheirs = (image: string): boolean => added.includes(image)
+  const { images, coverImage } = space
+  return {
+    left: {
+      ...(before as Partial<SpaceDoc>),
+      images: images.filter((image) => !isTheirs(image)),
+      coverImage: coverImage !== null && isTheirs(coverImage) ? null : coverImage,
+    },
+    taken: {
+      words: wordsOf(
+        space,
+        wordFields.filter((field) => field in before),
+      ),
+      images: images.filter(isTheirs),
+    },
+  }
+}
