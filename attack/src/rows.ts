@@ -8,6 +8,7 @@ import { floods } from './rows/floods.row.ts'
 import { deletedPeople } from './rows/deleted-people.row.ts'
 import { fuzzing } from './rows/fuzzing.row.ts'
 import { halfLinks } from './rows/half-links.row.ts'
+import { handedOverAccounts } from './rows/handed-over-accounts.row.ts'
 import { heads } from './rows/heads.row.ts'
 import { leaving } from './rows/leaving.row.ts'
 import { leavingASpace } from './rows/leaving-a-space.row.ts'
@@ -48,6 +49,7 @@ export const rows: readonly Row[] = [
   access,
   operators,
   operatorsEntering,
+  handedOverAccounts,
   deletedPeople,
   fuzzing,
   smuggling,
