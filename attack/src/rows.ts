@@ -16,6 +16,7 @@ import { limitsAtOnce } from './rows/limits-at-once.row.ts'
 import { linksAlone } from './rows/links-alone.row.ts'
 import { logs } from './rows/logs.row.ts'
 import { networks } from './rows/networks.row.ts'
+import { oneSuperAdmin } from './rows/one-super-admin.row.ts'
 import { openPorts } from './rows/open-ports.row.ts'
 import { operators } from './rows/operators.row.ts'
 import { operatorsEntering } from './rows/operators-entering.row.ts'
@@ -51,6 +52,7 @@ export const rows: readonly Row[] = [
   operatorsEntering,
   handedOverAccounts,
   deletedPeople,
+  oneSuperAdmin,
   fuzzing,
   smuggling,
   texts,

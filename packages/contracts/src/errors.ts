@@ -139,7 +139,10 @@ export const errors = {
   ),
   DATA_REQUEST_NOT_FOUND: error(404, 'This request no longer exists.'),
   DATA_REQUEST_CLOSED: error(409, 'This request is no longer open.'),
-  SECOND_SUPER_ADMIN_REQUIRED: error(403, 'Another super administrator has to confirm this.'),
+  SECOND_SUPER_ADMIN_REQUIRED: error(
+    403,
+    'Another super administrator has to confirm this: one whose role, password and email came neither from who asked, nor from the same person.',
+  ),
   NO_QUOTE: error(404, 'No quote found'),
   // operations
   PARKED_EVENT_NOT_FOUND: error(404, 'This parked event no longer exists.'),

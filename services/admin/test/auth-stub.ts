@@ -4,6 +4,7 @@ import {
   changeUserRoles,
   createUserRecord,
   deleteUserRecord,
+  findSecondSuperAdmins,
   listUserRecords,
   lookUpUserRecords,
   sendResetMail,
@@ -40,6 +41,8 @@ export interface AuthStub extends Stub {
   change(userId: string, change: Partial<UserRecord>): UserRecord
   readonly mails: StubMail[]
   refuseMails(isOff: boolean): void
+  /** Users who count as nobody's second person. */
+  readonly puppets: Set<string>
 }
 
 type Records = ReturnType<typeof createRecords<UserRecord>>
@@ -78,6 +81,7 @@ export const createAuthStub = (): AuthStub => {
   const requireSame = createPrints()
   const mails: StubMail[] = []
   let isMailOff = false
+  const puppets = new Set<string>()
 
   const addUser = (more: Partial<UserRecord> = {}): UserRecord => {
     const userId = more.userId ?? newId()
@@ -98,6 +102,13 @@ export const createAuthStub = (): AuthStub => {
     [lookUpUserRecords.id]: ({ body }) => ({
       users: users.lookUp((body as BodyOf<typeof lookUpUserRecords>).ids),
     }),
+    [findSecondSuperAdmins.id]: ({ body }) => {
+      const { userId } = body as BodyOf<typeof findSecondSuperAdmins>
+      const isSuperAdmin = ({ active, roles }: UserRecord) => active && roles.includes('super_admin')
+      const all = [...users.byId.values()].filter(isSuperAdmin).map((user) => user.userId)
+      const isSecond = (id: string) => id !== userId && !(puppets.has(id) || puppets.has(userId))
+      return { userIds: all.includes(userId) ? all.filter(isSecond) : [] }
+    },
     [listUserRecords.id]: ({ query }) => ({ users: users.pageAfter((query as { after?: string }).after ?? '') }),
     [createUserRecord.id]: ({ body }) => {
       const { name, email, creation } = body as BodyOf<typeof createUserRecord>
@@ -133,7 +144,7 @@ export const createAuthStub = (): AuthStub => {
   const refuseMails = (isOff: boolean) => {
     isMailOff = isOff
   }
-  return { ...createStub(answers), users: users.byId, mails, refuseMails, addUser, change: users.change }
+  return { ...createStub(answers), users: users.byId, mails, refuseMails, puppets, addUser, change: users.change }
 }
 
 const ringRouteIds = new Set(

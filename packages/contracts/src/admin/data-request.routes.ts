@@ -16,7 +16,7 @@ export const listDataRequests = routeOf(calls.listDataRequests, {
 export const askForData = routeOf(calls.askForData, {
   permission: 'data:request',
   summary:
-    'Take down that somebody wants a copy of their data, or its erasure. Another super_admin confirms it; where there is none the person is told by mail, and it is carried out after 24 hours.',
+    'Take down that somebody wants a copy of their data, or its erasure. The person is told at once, in the app and by mail, and can stop it while it waits. A second super_admin confirms it; where there is none, it is carried out 24 hours after the mail.',
   params,
   body: Strict({ kind: DataRequestKind }),
   status: 201,
@@ -26,7 +26,8 @@ export const askForData = routeOf(calls.askForData, {
 
 export const confirmDataRequest = routeOf(calls.confirmDataRequest, {
   permission: 'data:request',
-  summary: 'Confirm what another super_admin has taken down; it is carried out at once.',
+  summary:
+    'Confirm what another super_admin has taken down; it is carried out at once. The two count as two persons if neither gave the other role, password or e-mail, and nobody gave one to both.',
   params,
   answer,
   errors: ['DATA_REQUEST_NOT_FOUND', 'DATA_REQUEST_CLOSED', 'SECOND_SUPER_ADMIN_REQUIRED', 'OWN_ACCOUNT'],

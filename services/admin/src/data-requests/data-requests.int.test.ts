@@ -72,7 +72,7 @@ const superAdmin = async () => {
   const { userId } = await known({ roles: ['user', 'super_admin'] })
   return service.signIn({ userId, roles: ['user', 'super_admin'] })
 }
-const setSecond = (active: boolean) => service.deps.userRows.updateOne({ _id: second.userId }, { $set: { active } })
+const setSecond = (active: boolean) => auth.change(second.userId, { active })
 
 beforeAll(async () => {
   service = await startTestAdmin(auth, undefined, {}, undefined, media, engagement)
@@ -161,7 +161,7 @@ describe('a request for the data of a person', () => {
   })
 
   it('waits a day where there is no other super_admin, and its person is told by mail', async () => {
-    await setSecond(false)
+    setSecond(false)
     const { userId } = await known()
     const { id, dueAt } = (await ask(userId, 'erasure')).body.data.request
     expect(Date.parse(dueAt ?? '') - service.deps.clock().getTime()).toBeGreaterThan(dayMs - 60_000)
@@ -174,22 +174,46 @@ describe('a request for the data of a person', () => {
     await waitFor(async () => (await entriesOf(userId)).includes(`data.carry-out done ${first.userId}`))
   })
 
+  it('is not confirmed by an account that the author made or was made by: the person is mailed and a day passes', async () => {
+    setSecond(false)
+    const puppet = await superAdmin()
+    auth.puppets.add(puppet.userId)
+    for (const [asker, confirmer] of [
+      [first, puppet],
+      [puppet, first],
+    ] as const) {
+      const { userId } = await known()
+      const { id, dueAt } = (await ask(userId, 'erasure', asker)).body.data.request
+      expect(dueAt).not.toBeNull()
+      expect((await confirm(id, confirmer)).problem.code).toBe('SECOND_SUPER_ADMIN_REQUIRED')
+      await service.runScheduled('decide-data-requests')
+      expect(await stateOf(userId)).toBe('waiting')
+    }
+    setSecond(true)
+    const { id, dueAt } = (await ask((await known()).userId, 'export')).body.data.request
+    expect(dueAt).toBeNull()
+    expect((await confirm(id, puppet)).problem.code).toBe('SECOND_SUPER_ADMIN_REQUIRED')
+    expect((await confirm(id)).status).toBe(200)
+    auth.change(puppet.userId, { active: false })
+  })
+
   it('is not carried out by its time once there is another super_admin, or who asked is none any more', async () => {
-    await setSecond(false)
+    setSecond(false)
     const [one, other] = [await known(), await known()]
     const asker = await superAdmin()
+    auth.change(asker.userId, { active: false })
     await service.deps.userRows.updateOne({ _id: asker.userId }, { $set: { active: false } })
     const { id } = (await ask(one.userId, 'erasure')).body.data.request
     const { id: lost } = (await ask(other.userId, 'erasure', asker)).body.data.request
     await passDay(one.userId, id)
     await passDay(other.userId, lost)
-    await setSecond(true)
+    setSecond(true)
     await service.runScheduled('decide-data-requests')
     expect((await requestsOf(one.userId))[0]).toMatchObject({ state: 'waiting', dueAt: null })
     expect(await stateOf(other.userId)).toBe('withdrawn')
     expect(auth.users.has(one.userId) && auth.users.has(other.userId)).toBe(true)
     // The second super_admin is gone again: a new waiting time begins, and the user is mailed again.
-    await setSecond(false)
+    setSecond(false)
     await service.runScheduled('decide-data-requests')
     expect((await requestsOf(one.userId))[0]?.dueAt).not.toBeNull()
     expect(mailsTo(one.userId)).toEqual(['erasure-asked', 'erasure-asked'])
@@ -299,7 +323,7 @@ describe('whom a request is about', () => {
   })
 
   it('is mailed before the day counts: a mail that an operator cancelled, or that waits, does not count', async () => {
-    await setSecond(false)
+    setSecond(false)
     const { userId } = await known()
     const { id } = (await ask(userId, 'erasure')).body.data.request
     const decide = () => service.runScheduled('decide-data-requests')
@@ -325,7 +349,7 @@ describe('whom a request is about', () => {
   })
 
   it('has a whole day while active: a deactivation ends it, and it begins anew with a mail', async () => {
-    await setSecond(false)
+    setSecond(false)
     const user = await known()
     const { userId } = user
     const { id } = (await ask(userId, 'erasure')).body.data.request
@@ -347,7 +371,7 @@ describe('whom a request is about', () => {
     try {
       const { userId } = await known()
       expect((await ask(userId, 'export')).status).toBe(201)
-      await setSecond(false)
+      setSecond(false)
       expect((await ask((await known()).userId, 'export')).problem.code).toBe('MAIL_OFF')
     } finally {
       auth.refuseMails(false)

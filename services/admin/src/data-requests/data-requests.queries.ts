@@ -1,6 +1,6 @@
 import type { DataRequest } from '@love-space/contracts/admin/data-request.ts'
 import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
-import { lookUpUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
+import { findSecondSuperAdmins, lookUpUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
@@ -64,11 +64,19 @@ export const listDataRequests = async (deps: Deps, userId: string | undefined): 
   )
 }
 
-export const hasSecondSuperAdmin = async (
-  { userRows }: Deps,
+/** Returns who may confirm: active super_admins who count as a second person beside the author, but not the user. */
+export const secondSuperAdminsOf = async (
+  { auth }: Deps,
   { askedBy, userId }: Pick<DataRequestDoc, 'askedBy' | 'userId'>,
-): Promise<boolean> =>
-  (await userRows.exists({ roles: 'super_admin', active: true, _id: { $nin: [askedBy, userId] } })) !== null
+): Promise<readonly string[]> => {
+  const { userIds } = (await auth.call(findSecondSuperAdmins, { body: { userId: askedBy } })).data
+  return userIds.filter((id) => id !== userId)
+}
+
+export const hasSecondSuperAdmin = async (
+  deps: Deps,
+  request: Pick<DataRequestDoc, 'askedBy' | 'userId'>,
+): Promise<boolean> => (await secondSuperAdminsOf(deps, request)).length > 0
 
 /** Tells whether a user can sign in, by their owner, because a row may be stale. */
 export const isActive = async ({ auth }: Deps, userId: string): Promise<boolean> => {

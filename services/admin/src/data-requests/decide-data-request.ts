@@ -23,13 +23,13 @@ export const decideDataRequest = async (
   {
     action,
     decide,
-  }: { readonly action: AuditAction; readonly decide: (request: DataRequestDoc) => Partial<DataRequestDoc> },
+  }: { readonly action: AuditAction; readonly decide: (request: DataRequestDoc) => Promise<Partial<DataRequestDoc>> },
 ): Promise<DataRequest> => {
   const { dataRequests, clock } = deps
   const request = await dataRequests.findById(id)
   if (!request) throw new AppError('DATA_REQUEST_NOT_FOUND')
   return audited(deps, command, { action, recordId: request.userId }, async () => {
-    const fields = decide(request)
+    const fields = await decide(request)
     const { _id, askedAt, kind } = request
     const work = workAfter(fields, request, clock())
     const decided = await dataRequests.update({ _id, askedAt, state: 'waiting' }, { $set: fields }, work)

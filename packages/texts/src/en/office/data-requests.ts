@@ -16,8 +16,9 @@ export const dataRequestTexts = {
   askedBy: 'Requested by {operator}, {time}.',
   somebody: 'somebody who has left',
   confirmedBy: 'Confirmed by {operator}.',
-  needsSecond: 'Another super administrator has to confirm it.',
-  due: 'Nobody else can confirm it: they were told by email, and it is carried out after {time} unless it is withdrawn.',
+  needsSecond:
+    'Another super administrator has to confirm it, one whose role, password and email came from somebody else. While the account is off, nothing happens without one.',
+  due: 'Nobody else can confirm it: they were told by email, and it is carried out after {time} unless it is withdrawn or they stop it.',
   states: {
     waiting: 'Waiting',
     working: 'Being carried out',
