@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { OwnDataRequest } from '@love-space/contracts/admin/own-data-request.ts'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
 import type { EmailProposal, User } from '@love-space/contracts/auth/user.ts'
@@ -289,6 +290,16 @@ const isProposedAnEmail = async (page: Page) => {
   })
   await answer<{ own: EmailProposal | null }>(page, '/user/email-proposals', (data) => {
     data.own = own
+  })
+}
+const isAskedForTheirData = (page: Page) => {
+  const { id, askedAt, expiresAt: dueAt } = requestOfThePicture()
+  const request = { id, askedAt, endedAt: null, code: null }
+  return answer<{ requests: OwnDataRequest[] }>(page, '/user/data-requests', (data) => {
+    data.requests = [
+      { ...request, kind: 'erasure', state: 'waiting', dueAt },
+      { ...request, kind: 'export', state: 'withdrawn', dueAt: null, endedAt: askedAt, code: 'STOPPED_BY_PERSON' },
+    ]
   })
 }
 
@@ -587,6 +598,7 @@ export const scenes: readonly Scene[] = [
   scene('choose-password', 'spaceless', paths.choosePassword, { before: mustChoosePassword }),
   scene('home-email-proposed', 'partner', '/', { before: both(allRead, isProposedAnEmail) }),
   scene('settings-email-proposed', 'partner', paths.settings, { before: isProposedAnEmail }),
+  scene('settings-data-requested', 'partner', paths.settings, { before: isAskedForTheirData }),
   scene('home-setup', 'setup', '/'),
   scene('home-operator', 'operator', '/'),
   scene('home-offline-letter', 'partner', '/', {
