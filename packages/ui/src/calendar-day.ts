@@ -33,9 +33,18 @@ export const dateNames = {
   day: writtenAs({ dateStyle: 'full' }),
 }
 
+/** Returns undefined for a name that is no language, such as WebKitGTK's `C`. */
+function localeOf(language: string): LocaleWithWeek | undefined {
+  try {
+    return new Intl.Locale(language)
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the first day of the language's week (0 is Sunday); Monday if unknown. */
 export function localWeekStart(language: string = navigator.language): WeekStart {
-  const locale: LocaleWithWeek = new Intl.Locale(language || 'en')
-  const firstDay = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+  const locale = localeOf(language)
+  const firstDay = (locale?.getWeekInfo?.() ?? locale?.weekInfo)?.firstDay ?? 1
   return (firstDay % 7) as WeekStart
 }

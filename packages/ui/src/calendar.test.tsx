@@ -57,7 +57,9 @@ it('keeps calendar days as they are', () => {
   expect(dateOfDay('2024-2-9')).toBeUndefined()
 })
 
-it('starts weeks as the language does', () => {
+it('starts weeks as the language does, and on Monday where a browser names none', () => {
   expect(localWeekStart('en-US')).toBe(0)
   expect(localWeekStart('de-DE')).toBe(1)
+  expect(localWeekStart('C')).toBe(1)
+  expect(localWeekStart('')).toBe(1)
 })
