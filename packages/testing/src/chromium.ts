@@ -8,15 +8,11 @@ import {
   type ConsoleMessage,
 } from 'playwright-core'
 import { installFromDebian } from './debian.ts'
+import { onPath } from './on-path.ts'
 
 /** Headless build of Chromium: pages take less than half the time of the full browser. */
 const headlessShell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-
-const onPath = (names: readonly string[]): string | undefined =>
-  names
-    .flatMap((name) => (process.env.PATH ?? '').split(':').map((folder) => `${folder}/${name}`))
-    .find((file) => existsSync(file))
 
 const downloaded = (): string | undefined => {
   if (existsSync(chromium.executablePath())) return chromium.executablePath()

@@ -1,0 +1,74 @@
+import { gameOf, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import type { Target } from './engine-page.ts'
+
+export interface OpenedDialog {
+  readonly name: string
+  readonly path: string
+  /** Pressed one after the other. */
+  readonly presses: readonly Target[]
+}
+
+export const button = (name: RegExp): Target => ({ css: 'button', name })
+
+export const inDialog = (name: RegExp): Target => ({ css: '[role=dialog] button', name })
+
+const dialog = (name: string, path: string, ...presses: readonly Target[]): OpenedDialog => ({ name, path, presses })
+
+/** Dialogs of a couple's pages: forms, questions, lists, games, pictures and the step-up. */
+export const coupleDialogs: readonly OpenedDialog[] = [
+  dialog('letter', '/', button(/^Edit$/)),
+  dialog('days', '/', button(/^Choose a day/)),
+  dialog('month of moods', sectionOf('/', sections.moodRating), button(/^See the month$/)),
+  dialog('streak', sectionOf('/', sections.figures), button(/Love streak/)),
+  dialog('song', sectionOf('/', sections.playlist), button(/^Add a song$/)),
+  dialog('couple game', gameOf('couple_game')),
+  dialog('truth or dare', gameOf('truth_or_dare')),
+  dialog('date ideas', gameOf('date_ideas')),
+  dialog('movie night', gameOf('movie_night')),
+  dialog('new memory', paths.memory, button(/^Input yours$/)),
+  dialog('memory', paths.memory, button(/^Open /)),
+  dialog('memory form', paths.memory, button(/^Edit /)),
+  dialog('deleting a memory', paths.memory, button(/^Delete /)),
+  dialog('trash', paths.memory, button(/^Trash$/)),
+  dialog('new event', paths.timeline, button(/^Did I forget any\?$/)),
+  dialog('event', paths.timeline, button(/^Show “/)),
+  dialog('event form', paths.timeline, button(/^Edit “/)),
+  dialog('deleting an event', paths.timeline, button(/^Delete “/)),
+  dialog('signing out everywhere', paths.settings, button(/^Sign out everywhere$/)),
+  dialog('deleting the account', paths.settings, button(/^Delete my account$/)),
+  dialog('ring name', paths.spaceSettings, button(/^Rename: /)),
+  dialog('lost ring', paths.spaceSettings, button(/^Report lost$/)),
+  dialog('ending the space', paths.spaceSettings, button(/^End this space$/)),
+  dialog('leaving the space', paths.spaceSettings, button(/^Leave this space$/)),
+]
+
+const office = (page: string): string => `${paths.admin}/${page}`
+
+/** Dialogs of the back-office: forms, facts, questions, reasons and the search. */
+export const officeDialogs: readonly OpenedDialog[] = [
+  dialog('search', paths.admin, button(/^Search everything/)),
+  dialog('new space', office('space-management'), button(/^Create space$/)),
+  dialog('space', office('space-management'), button(/^Details$/)),
+  dialog('space form', office('space-management'), button(/^Edit$/)),
+  dialog('first partner', office('space-management'), button(/^Invite a first partner$/)),
+  dialog('deleting a space', office('space-management'), button(/^Delete$/)),
+  dialog('new device', office('device-management'), button(/^Create device$/)),
+  dialog('device form', office('device-management'), button(/^Edit$/)),
+  dialog('history of a device', office('device-management'), button(/^History$/)),
+  dialog('state of a device', office('device-management'), button(/^History$/), inDialog(/^(Retire|Lost|Shipped)/)),
+  dialog('address of a device', office('device-management'), button(/^Address$/)),
+  dialog('deleting a device', office('device-management'), button(/^Delete$/)),
+  dialog('new binding', office('space-device-bindings'), button(/^Create binding$/)),
+  dialog('batch', office('batches'), button(/^Generate$/)),
+  dialog('jobs', office('operations'), button(/^Jobs and events$/)),
+  dialog('new quote', office('quote-management'), button(/^Create quote$/)),
+  dialog('quote form', office('quote-management'), button(/^Edit$/)),
+  dialog('deleting a quote', office('quote-management'), button(/^Delete$/)),
+  dialog('saved filters', office('user-management'), button(/^Saved filters$/)),
+  dialog('columns', office('user-management'), button(/^View$/)),
+  dialog('new user', office('user-management'), button(/^Create user$/)),
+  dialog('user form', office('user-management'), button(/^Edit$/)),
+  dialog('data of a user', office('user-management'), button(/^Data$/)),
+  dialog('deleting a user', office('user-management'), button(/^Delete$/)),
+  dialog('audit entry', office('audit'), button(/^Details$/)),
+]

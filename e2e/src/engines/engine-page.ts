@@ -1,0 +1,60 @@
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** An element to find by its selector, and by its label or text if `name` is given. */
+export interface Target {
+  readonly css: string
+  readonly name?: RegExp
+}
+
+/** A browser other than Chromium, driven by a protocol that several engines speak. */
+export interface Engine {
+  /** Name and version. */
+  readonly name: string
+  /** Opens a page with empty storage in place of the page before. */
+  newPage(): Promise<EnginePage>
+  close(): Promise<void>
+}
+
+export interface EnginePage {
+  open(url: string): Promise<void>
+  resize(size: Size): Promise<void>
+  /** Runs a function in the page; it must not use anything around it. */
+  evaluate<Args extends readonly unknown[], Result>(
+    work: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>>
+  /** Waits until an element is there, as the next two do. */
+  sees(target: Target): Promise<void>
+  click(target: Target): Promise<void>
+  type(target: Target, text: string): Promise<void>
+  picture(): Promise<Uint8Array>
+}
+
+/** Milliseconds until something that does not come on a busy machine counts as failed. */
+export const patienceMs = 30_000
+
+/** A target as it is passed to the page. */
+export const foundBy = ({ css, name }: Target): readonly [css: string, source: string, flags: string] => [
+  css,
+  name?.source ?? '',
+  name?.flags ?? '',
+]
+
+export const describeTarget = ({ css, name }: Target): string => (name ? `${css} called ${String(name)}` : css)
+
+/** Runs in the page: the first drawn element that a target describes. */
+export const findElement = (css: string, source: string, flags: string): Element | null => {
+  const name = new RegExp(source, flags)
+  const labelsOf = (element: Element): readonly Element[] =>
+    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? [...(element.labels ?? [])] : []
+  const isNamed = (element: Element): boolean =>
+    [element.getAttribute('aria-label'), ...[element, ...labelsOf(element)].map((one) => one.textContent)].some(
+      (text) => text !== null && name.test(text.trim()),
+    )
+  // A file input is hidden behind its button.
+  const isThere = (element: Element): boolean => element.matches('[type=file]') || element.getClientRects().length > 0
+  return [...document.querySelectorAll(css)].find((element) => isThere(element) && isNamed(element)) ?? null
+}
