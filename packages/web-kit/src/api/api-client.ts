@@ -15,13 +15,14 @@ import {
   type HeldSubject,
   type HeldWrite,
 } from './held-writes.store.ts'
-import { noteReachable } from '../browser/online.ts'
+import { noteReachable, useOnline } from '../browser/online.ts'
 import { sendPendingLogout } from '../credentials/pending-logout.ts'
 import { publicConfig } from '../browser/public-config.ts'
 import { randomId } from '../browser/random-id.ts'
 import { askToSignInAgain } from '../credentials/session-expiry.store.ts'
 import { refreshToken } from '../credentials/token-refresh.ts'
 import { webLocks } from '../browser/web-locks.ts'
+import { uploadQueue } from '../files/uploads.ts'
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -66,6 +67,7 @@ interface Outgoing {
   readonly path: string
   readonly body: unknown
   readonly key: string | undefined
+  readonly uploads?: readonly string[] | undefined
   readonly headers?: Record<string, string> | undefined
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs: number
@@ -92,6 +94,7 @@ export const api = {
       path: fillPath(route.path, params) + queryString(query),
       body,
       key: idempotencyKey ?? (route.idempotent ? randomId() : undefined),
+      uploads: queueOffline?.uploads,
       headers,
       signal,
       timeoutMs,
@@ -150,6 +153,8 @@ async function sendEach(reason: HeldWrite['reason'], outcome: { sent: number; re
       outcome.sent += 1
       await dropWrite(key, write.heldAt)
     } catch (error) {
+      // A file that has not arrived holds up its own write only.
+      if (error instanceof OfflineError && write.subject?.uploads && useOnline.getState().isOnline) continue
       // The failure says nothing about the write, so it keeps waiting.
       if (!(error instanceof ApiProblem) || error.status === 401 || error.mayPass) return
       if (error.status === 404 && (write.method === 'DELETE' || write.subject?.goesWithIt === true)) {
@@ -164,15 +169,25 @@ async function sendEach(reason: HeldWrite['reason'], outcome: { sent: number; re
   }
 }
 
-const outgoingFrom = ({ routeId, method, path, body, key }: HeldWrite): Outgoing => ({
+const outgoingFrom = ({ routeId, method, path, body, key, subject }: HeldWrite): Outgoing => ({
   route: { id: routeId, method, access: 'user', idempotent: true },
   path,
   body,
   key,
+  uploads: subject?.uploads,
   timeoutMs: resentMsMax,
 })
 
 async function send(outgoing: Outgoing): Promise<unknown> {
+  const { uploads, body } = outgoing
+  if (!uploads) return sendBody(outgoing)
+  const { sendWithFiles } = await uploadQueue().catch((cause: unknown) => {
+    throw new OfflineError(cause)
+  })
+  return sendWithFiles(uploads, body, (filled) => sendBody({ ...outgoing, body: filled }))
+}
+
+async function sendBody(outgoing: Outgoing): Promise<unknown> {
   const token = credentials.token()
   const userId = credentials.userId()
   const response = await request(outgoing, token)

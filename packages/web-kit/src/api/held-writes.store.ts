@@ -7,6 +7,8 @@ import { storage } from '../browser/storage.ts'
 export interface HeldSubject {
   readonly kind: string
   readonly ref: string
+  /** Uploads that the body names by `uploadAddress`; the write is sent once they have arrived. */
+  readonly uploads?: readonly string[]
   /** Whether a deleted subject makes the write obsolete, so that a 404 counts as success. */
   readonly goesWithIt?: boolean
   /** State of the form that wrote it (`RecordEdit`), so that the form can go on from it. */

@@ -1,12 +1,22 @@
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { changeFile } from '@love-space/contracts/media/file.calls.ts'
 import { cancelUpload } from '@love-space/contracts/media/upload.calls.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
 import { api } from '../api/api-client.ts'
-import { ApiProblem } from '../api/api-problem.ts'
+import { ApiProblem, OfflineError } from '../api/api-problem.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { randomId } from '../browser/random-id.ts'
 import { endDelay, look, startUploads } from './upload-scheduler.lazy.ts'
 import * as queue from './upload-state.lazy.ts'
-import { uploadsOf, type Upload, type UploadRequest } from './uploads.store.ts'
+import { uploadAddress } from './upload-address.ts'
+import {
+  forgetUploaded,
+  uploadedFileOf,
+  uploadsOf,
+  type PictureEdit,
+  type Upload,
+  type UploadRequest,
+} from './uploads.store.ts'
 
 export { startUploads }
 
@@ -55,6 +65,15 @@ export async function resume(id: string): Promise<void> {
   void startUploads()
 }
 
+/** Changes how a picture is cut, on its way or arrived. */
+export async function edit(id: string, next: PictureEdit | null): Promise<void> {
+  const upload = queue.find(id)
+  const isSent = upload?.state === 'finishing' || upload?.state === 'done'
+  if (upload && !isSent) return queue.patch(upload, { edit: next })
+  const fileId = uploadedFileOf(id) ?? (upload && queue.serverIdOf(upload))
+  if (fileId) await api.call(changeFile, { params: { id: fileId }, body: next ?? { crop: null, rotation: 0 } })
+}
+
 export async function cancel(id: string): Promise<void> {
   const upload = queue.find(id)
   if (!upload) return
@@ -88,4 +107,31 @@ export async function chooseAgain(id: string, file: File): Promise<boolean> {
   await queue.put({ ...upload, state: 'waiting' }, file)
   void startUploads()
   return true
+}
+
+/**
+ * Sends a body with the files of uploads in the place of their `uploadAddress`, and nothing in that of cancelled ones. Throws
+ * OfflineError while one has not arrived.
+ */
+export async function sendWithFiles<T>(
+  uploads: readonly string[],
+  body: unknown,
+  send: (body: unknown) => Promise<T>,
+): Promise<T> {
+  // Must come first: an upload is noted as arrived before it leaves the queue.
+  const underWay = await waiting()
+  const addresses = new Map<unknown, string | undefined>()
+  for (const id of uploads) {
+    const fileId = uploadedFileOf(id)
+    if (fileId === null && underWay.some((upload) => upload.id === id)) {
+      throw new OfflineError(`upload ${id} has not arrived`)
+    }
+    addresses.set(uploadAddress(id), fileId === null ? undefined : fileAddress(fileId))
+  }
+  const text = JSON.stringify(body)
+  const answer = await send(
+    JSON.parse(text, (_, value: unknown) => (addresses.has(value) ? addresses.get(value) : value)),
+  )
+  for (const id of uploads) forgetUploaded(id)
+  return answer
 }

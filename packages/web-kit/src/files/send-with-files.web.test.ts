@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto'
+import { clear, createStore, set } from 'idb-keyval'
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { testUser } from '@love-space/testing/test-user.ts'
+import { credentials } from '../credentials/credentials.ts'
+import { uploadAddress } from './upload-address.ts'
+import { noteUploaded, uploadedFileOf } from './uploads.ts'
+import { api, sendHeldWrites } from '../api/api-client.ts'
+import { QueuedError } from '../api/api-problem.ts'
+import { useHeldWrites } from '../api/held-writes.store.ts'
+
+const ana = testUser()
+const fileId = 'f'.repeat(24)
+const rows = createStore('love-space-uploads', 'uploads')
+const server = setupServer()
+let sent: unknown[]
+
+/** The uploads that have not arrived. */
+const underWay = (...ids: string[]) =>
+  set(
+    [ana.id, 'rows'],
+    ids.map((id) => ({ id, userId: ana.id, name: `${id}.png`, state: 'paused', isKept: true })),
+    rows,
+  )
+const create = (title: string, uploads?: readonly string[]) => {
+  const media = uploads?.[0] === undefined ? null : uploadAddress(uploads[0])
+  const queueOffline = { kind: 'timeline', ref: 'ours', ...(uploads && { uploads }) }
+  const body = { title, date: '2026-11-21', media }
+  return api.call(createTimelineEvent, { body, idempotencyKey: title, queueOffline })
+}
+const held = () => useHeldWrites.getState().writes.map(({ key }) => key)
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+beforeEach(async () => {
+  localStorage.clear()
+  localStorage.setItem('uploadsWaiting', '1')
+  await clear()
+  await clear(rows)
+  useHeldWrites.setState({ writes: [] })
+  credentials.set('token', ana)
+  sent = []
+  server.use(
+    mockRoute(createTimelineEvent, ({ body }) => {
+      sent.push([body.title, body.media])
+      return refuse('SPACE_READ_ONLY')
+    }),
+  )
+})
+
+describe('a write with a chosen file', () => {
+  it('waits for the upload, holds up no other write, and goes out with the file', async () => {
+    await underWay('u1')
+    await expect(create('Sea', ['u1'])).rejects.toBeInstanceOf(QueuedError)
+    expect([sent, held()]).toEqual([[], ['Sea']])
+    await expect(create('Hills')).rejects.toMatchObject({ code: 'SPACE_READ_ONLY' })
+    expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 0 })
+    expect([sent, held()]).toEqual([[['Hills', null]], ['Sea']])
+    noteUploaded('u1', fileId)
+    expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 1 })
+    expect(sent.at(-1)).toEqual(['Sea', fileAddress(fileId)])
+  })
+
+  it('goes out at once with a file that has arrived, which it names no longer after the answer', async () => {
+    noteUploaded('u1', fileId)
+    await expect(create('Sea', ['u1'])).rejects.toMatchObject({ code: 'SPACE_READ_ONLY' })
+    // A refused write may be sent again.
+    expect(uploadedFileOf('u1')).toBe(fileId)
+    server.use(
+      http.post(`*/api${createTimelineEvent.path}`, async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json({ data: {} })
+      }),
+    )
+    await create('Sea', ['u1'])
+    expect(sent.at(-1)).toMatchObject({ title: 'Sea', media: fileAddress(fileId) })
+    expect(uploadedFileOf('u1')).toBeNull()
+  })
+
+  it('goes out without a file whose upload was cancelled', async () => {
+    await underWay('u1')
+    await expect(create('Sea', ['u1'])).rejects.toBeInstanceOf(QueuedError)
+    await underWay()
+    await sendHeldWrites('offline')
+    expect(sent).toEqual([['Sea', undefined]])
+  })
+})
