@@ -64,8 +64,8 @@ it('shows a file with its event', async () => {
   expect(await finish({ kind: 'timeline', eventId: event.id })).toEqual([{ media, id: event.id }])
 })
 
-it('keeps a file for the memory that is being written', async () => {
-  const use = { kind: 'memory', spaceId: space.id }
+it.each(['memory', 'event'])('keeps a file for the %s that is being written', async (kind) => {
+  const use = { kind, spaceId: space.id }
   expect(await finish(use)).toEqual([])
   expect(uploadedFileOf(failedUpload(use, '').id)).toBe(fileId)
 })

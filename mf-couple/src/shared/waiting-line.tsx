@@ -13,7 +13,8 @@ interface WaitingLineProps {
 
 /** Shows a held or refused write, with the way to take it back. */
 export function WaitingLine(props: WaitingLineProps) {
-  const { write, waits = texts.sendsLater, refusal, refusedLabel = texts.keepAsDraft, onTakeBack } = props
+  const { write, refusal, refusedLabel = texts.keepAsDraft, onTakeBack } = props
+  const { waits = write.subject?.uploads ? texts.sendsWithFile : texts.sendsLater } = props
   const isRefused = write.reason === 'refused'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">

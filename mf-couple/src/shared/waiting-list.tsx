@@ -16,7 +16,7 @@ interface WaitingListProps {
 /** Lists held writes that have no card in a list. */
 export function WaitingList({ writes, one, many, titleOf, onTakeBack }: WaitingListProps) {
   if (writes.length === 0) return null
-  const n = writes.filter(({ reason }) => reason === 'offline').length
+  const n = writes.filter(({ reason, subject }) => reason === 'offline' && !subject?.uploads).length
   return (
     <section className="flex flex-col gap-3">
       {n > 0 && <Banner tone="offline">{isOne(n) ? one : fill(many, { n })}</Banner>}

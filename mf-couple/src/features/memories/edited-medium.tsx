@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { ChevronLeft, Crop, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
-import { changeFile } from '@love-space/contracts/media/file.calls.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { files as fileTexts } from '@love-space/texts/en/couple/files.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
@@ -13,12 +12,11 @@ import { Progress } from '@love-space/ui/progress.tsx'
 import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { api } from '@love-space/web-kit/api/api-client.ts'
-import { fileQuery, useFile } from '@love-space/web-kit/files/files.ts'
+import { useFile } from '@love-space/web-kit/files/files.ts'
 import type { PictureEdit, Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { resumeUpload } from '@love-space/web-kit/files/uploads.ts'
-import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { longDay } from '../../shared/calendar-days.ts'
+import { cutPicture } from '../../shared/files/cut-picture.ts'
 import type { DraftMedium } from './memory-draft.ts'
 import { MemoryMedium } from './memory-medium.tsx'
 
@@ -115,13 +113,7 @@ function MediumOnItsWay({ name, upload }: { name: string; upload: Upload | undef
 function CropMedium({ name, file, picture }: { name: string; file: FileView; picture: File }) {
   const [isCropping, setIsCropping] = useState(false)
   const { Part: PictureEditor } = usePart(loadEditor, isCropping, takeBackPress(setIsCropping, isCropping, false))
-  const cut = useAction(
-    async (edit: PictureEdit | null) => {
-      await api.call(changeFile, { params: { id: file.id }, body: edit ?? { crop: null, rotation: 0 } })
-      await queryClient.invalidateQueries({ queryKey: fileQuery(file.id).queryKey })
-    },
-    { failed: texts.cropFailed },
-  )
+  const cut = useAction((edit: PictureEdit | null) => cutPicture(file.id, edit), { failed: texts.cropFailed })
   return (
     <>
       <IconButton

@@ -28,7 +28,8 @@ interface EventCardProps extends EventWiring {
 export function EventCard(props: EventCardProps) {
   const { event, user, space, isLit = false, onOpen, onTakeBack } = props
   const { id, title, description, tags, media, waiting } = event
-  const isPending = useUploadsOf('timeline').some(({ use, state }) => use.eventId === id && state !== 'failed')
+  const isSentAfter = useUploadsOf('timeline').some(({ use, state }) => use.eventId === id && state !== 'failed')
+  const isPending = isSentAfter || waiting?.subject?.uploads !== undefined
   return (
     <article
       id={`event-${id}`}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type RefObject } from 'react'
+import { useId, useRef, type RefObject } from 'react'
 import type { Control, UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
@@ -16,7 +16,8 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { OfflineError } from '@love-space/web-kit/api/api-problem.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
-import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
+import { uploadIdOf } from '@love-space/web-kit/files/upload-address.ts'
+import { useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { longDay } from '../../shared/calendar-days.ts'
@@ -24,14 +25,30 @@ import { FilePicture } from '../../shared/files/file-picture.tsx'
 import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
-import { EventMediumField, type EventMedium } from './event-medium.tsx'
+import {
+  arrived,
+  dropUpload,
+  forgetArrival,
+  isStuck,
+  lastingAddress,
+  uploadOfMedia,
+  uploadsOfMedia,
+  type EventMedia,
+} from './event-media.ts'
+import { EventMediumField } from './event-medium.tsx'
 import { draftName, eventMerge, noWords, wordsOf, wrongWords, type EventWords } from './event-words.ts'
-import { attachMedium, saveEvent } from './save-event.ts'
+import { saveEvent } from './save-event.ts'
 import { reloadTimeline } from './timeline.queries.ts'
 import { typeName } from './timeline.rules.ts'
 import { waitingChange, waitingEvent } from './waiting-events.rules.ts'
 
 const successMs = 900
+
+function ShownMedium({ media }: { media: string }) {
+  const upload = useUploads(({ uploads }) => uploadOfMedia(media, uploads))
+  if (uploadIdOf(media) !== null) return upload?.name
+  return <FilePicture address={media} alt={texts.fieldMedia} ratio={16 / 9} sizes="15rem" />
+}
 
 const placeText = ({ location, lat, lng }: EventWords): string =>
   [location, [lat, lng].filter((degrees) => degrees !== '').join(', ')].filter((line) => line !== '').join('\n')
@@ -45,7 +62,7 @@ const values: readonly ShownValue<EventWords>[] = [
   {
     of: ['media'],
     label: texts.fieldMedia,
-    show: ({ media }) => media && <FilePicture address={media} alt={texts.fieldMedia} ratio={16 / 9} sizes="15rem" />,
+    show: ({ media }) => media && <ShownMedium media={media} />,
   },
 ]
 
@@ -56,11 +73,11 @@ interface EventFormProps {
   onClose: () => void
 }
 
-/** Keeps the form of an event. Saves the words at once; the picture uploads afterwards. */
+/** Keeps the form of an event. While its picture is on its way, a save waits for it on this device. */
 function useEventForm({ spaceId, today, event }: EventFormProps) {
   const partnerName = usePartnerName()
-  const [chosen, setChosen] = useState<Pick<EventMedium, 'chosen' | 'edit'>>({ edit: null })
-  const uploads = useUploadsOf('timeline')
+  const taking = useRef<Promise<unknown>>(undefined)
+  const sent = useRef<EventMedia>(null)
   const record = useRecordForm({
     record: event && { id: event.id, version: event.version },
     draftName: draftName(event?.id ?? spaceId),
@@ -74,31 +91,46 @@ function useEventForm({ spaceId, today, event }: EventFormProps) {
     restore: async () => {
       if (event && !(await restoreItem({ spaceId, kind: 'timeline', id: event.id }))) throw new OfflineError(undefined)
     },
-    send: (_words, sending, outgoing) => saveEvent(outgoing, medium, sending),
-    waitsAs: (_words, { id }) => (chosen.chosen ? null : id === undefined ? waitingEvent(spaceId) : waitingChange(id)),
+    untilReady: async (words) => {
+      await taking.current
+      sent.current = words().media
+      return { ...words(), media: arrived(sent.current) }
+    },
+    noticeOf: ({ media }) =>
+      isStuck(uploadOfMedia(media, useUploads.getState().uploads)) ? texts.mediaStuck : undefined,
+    send: (_words, sending, outgoing) => saveEvent(outgoing, sending),
+    waitsAs: ({ media }, { id }) => {
+      const uploads = uploadsOfMedia(media)
+      return {
+        ...(id === undefined ? waitingEvent(spaceId) : waitingChange(id)),
+        ...(uploads.length > 0 && { uploads }),
+      }
+    },
     onMerged: () => sayMerged(partnerName),
-    onKept: async (saved) => {
-      const kept = saved ?? event
-      if (kept) await attachMedium(kept, medium, uploads)
-      await reloadTimeline()
+    onKept: (_saved, how) => {
+      if (how === 'answered') forgetArrival(sent.current)
+      return reloadTimeline()
     },
   })
-  const medium: EventMedium = { ...chosen, kept: record.words.media }
-  const setMedium = ({ kept, ...next }: EventMedium) => {
-    setChosen(next)
-    record.form.setValue('media', kept)
+  const discard = () => {
+    dropUpload(record.words.media)
+    record.discard()
   }
-  return { ...record, medium, setMedium, partnerName }
+  const onTaking = (work: Promise<unknown>) => {
+    taking.current = work
+  }
+  return { ...record, discard, onTaking, partnerName }
 }
 
 export default function EventForm(props: EventFormProps) {
   const { event, onClose } = props
   const record = useEventForm(props)
-  const { form, words, state, error, isLocked, submit, medium, setMedium } = record
+  const { form, words, state, error, notice, isLocked, submit, onTaking } = record
   const isOnline = useOnline((online) => online.isOnline)
   const field = useRef<HTMLInputElement>(null)
   const formId = useId()
   useCloseAfterSuccess(state, successMs, onClose)
+  const isUploading = useUploads(({ uploads }) => uploadOfMedia(words.media, uploads) !== undefined)
   const isComplete = words.title.trim() !== '' && words.date !== ''
   return (
     <Dialog
@@ -111,7 +143,7 @@ export default function EventForm(props: EventFormProps) {
           form={formId}
           state={state}
           outcome={event ? 'updated' : 'created'}
-          {...(!isOnline && medium.chosen === undefined && { successLabel: texts.keptForLater })}
+          {...((!isOnline || isUploading) && { successLabel: texts.keptForLater })}
           disabled={!isComplete && !isLocked}
           className="max-sm:w-full"
         >
@@ -121,6 +153,7 @@ export default function EventForm(props: EventFormProps) {
     >
       <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <RecordNotes record={record} values={values} name={record.partnerName} />
+        {notice !== undefined && <Banner tone="error">{notice}</Banner>}
         {error !== undefined && !record.gone && (
           <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>
             {error instanceof OfflineError
@@ -134,8 +167,9 @@ export default function EventForm(props: EventFormProps) {
           today={props.today}
           isLocked={isLocked}
           titleRef={field}
-          medium={medium}
-          onMedium={setMedium}
+          spaceId={props.spaceId}
+          saved={event ? lastingAddress(event.media) : null}
+          onTaking={onTaking}
         />
       </form>
     </Dialog>
@@ -150,11 +184,13 @@ interface EventFieldsProps {
   today: string
   isLocked: boolean
   titleRef: RefObject<HTMLInputElement | null>
-  medium: EventMedium
-  onMedium: (medium: EventMedium) => void
+  spaceId: string
+  saved: EventMedia
+  onTaking: (work: Promise<unknown>) => void
 }
 
-function EventFields({ form, words, today, isLocked, titleRef, medium, onMedium }: EventFieldsProps) {
+function EventFields(props: EventFieldsProps) {
+  const { form, words, today, isLocked, titleRef, spaceId, saved, onTaking } = props
   const { control, setValue } = form
   const title = useBinding(control, 'title')
   return (
@@ -191,7 +227,7 @@ function EventFields({ form, words, today, isLocked, titleRef, medium, onMedium 
         counter="near"
         readOnly={isLocked}
       />
-      <EventMediumField medium={medium} onChange={onMedium} />
+      <EventMediumField spaceId={spaceId} form={form} saved={saved} isLocked={isLocked} onTaking={onTaking} />
       <PlaceFields control={control} />
       <FormTagField
         control={control}

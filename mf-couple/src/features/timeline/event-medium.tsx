@@ -1,98 +1,199 @@
 import { Crop as CropIcon, Trash2 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
+import { files as fileTexts } from '@love-space/texts/en/couple/files.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
+import { Progress } from '@love-space/ui/progress.tsx'
 import { takeBackPress } from '@love-space/ui/take-back-press.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
-import type { PictureEdit } from '@love-space/web-kit/files/uploads.store.ts'
+import { useFile } from '@love-space/web-kit/files/files.ts'
+import { uploadAddress, uploadIdOf } from '@love-space/web-kit/files/upload-address.ts'
+import type { PictureEdit, Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import { addUploads, editUpload, resumeUpload, useUploads, waitingUploads } from '@love-space/web-kit/files/uploads.ts'
 import { acceptOf, checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
+import { cutPicture } from '../../shared/files/cut-picture.ts'
 import { FilePicture } from '../../shared/files/file-picture.tsx'
 import { UploadNotes } from '../../shared/files/upload-notes.tsx'
+import { arrived, dropUpload, forgetArrival, isStuck, uploadOfMedia, type EventMedia } from './event-media.ts'
+import type { EventWords } from './event-words.ts'
 
 const loadEditor = () => import(/* webpackChunkName: "picture-editor" */ '../../shared/files/picture-editor.tsx')
 
-export interface EventMedium {
-  /** Address of the present medium; null once removed. */
-  readonly kept: string | null
-  readonly chosen?: CheckedFile | undefined
-  readonly edit: PictureEdit | null
-}
-
 interface EventMediumFieldProps {
-  medium: EventMedium
-  onChange: (medium: EventMedium) => void
+  spaceId: string
+  form: UseFormReturn<EventWords>
+  /** The medium of the saved event. */
+  saved: EventMedia
+  isLocked: boolean
+  /** Called with the work of taking a file over, which a save has to wait for. */
+  onTaking: (work: Promise<unknown>) => void
 }
 
-export function EventMediumField({ medium, onChange }: EventMediumFieldProps) {
-  const { kept, chosen, edit } = medium
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const [isEditing, setIsEditing] = useState(false)
-  const { Part: PictureEditor } = usePart(loadEditor, isEditing, takeBackPress(setIsEditing, isEditing, false))
+/** Edits the medium of an event. A chosen file uploads at once. */
+export function EventMediumField({ spaceId, form, saved, isLocked, onTaking }: EventMediumFieldProps) {
+  const media = useWatch({ control: form.control, name: 'media' })
+  const upload = useUploads(({ uploads }) => uploadOfMedia(media, uploads))
   const isOnline = useOnline((online) => online.isOnline)
-  const choose = (given: File[]) => {
-    const { good, refused } = checkFiles(given, 'timeline')
-    setRefused(refused)
-    onChange({ kept, chosen: good[0] ?? chosen, edit: null })
+  const keep = (next: EventMedia) => form.setValue('media', next)
+  const { chosenFiles, refused, choose } = useChosenFile(spaceId, form)
+  useArrival(media, saved, upload, isLocked, (address) => {
+    const chosen = chosenFiles.get(media)
+    if (chosen) chosenFiles.set(address, chosen)
+    keep(address)
+  })
+  const chosen = chosenFiles.get(media)
+  const remove = () => {
+    dropUpload(media)
+    keep(media === saved ? null : saved)
   }
-  const remove = () => onChange({ kept: chosen ? kept : null, edit: null })
-  const isPicture = chosen?.type.startsWith('image/') === true
   return (
     <div role="group" aria-label={texts.fieldMedia} className="flex flex-col gap-3">
       <p className="text-sm font-medium">{texts.fieldMedia}</p>
-      {chosen ? (
-        <ChosenMedium chosen={chosen} />
-      ) : (
-        kept !== null && (
-          <FilePicture address={kept} alt={texts.fieldMedia} ratio={16 / 9} sizes="30rem" className="rounded-field" />
-        )
-      )}
-      {(chosen !== undefined || kept !== null) && (
-        <MediumButtons onEdit={isPicture && (() => setIsEditing(true))} onRemove={remove} />
+      {media !== null && (
+        <>
+          {uploadIdOf(media) === null ? (
+            <FilePicture
+              address={media}
+              alt={texts.fieldMedia}
+              ratio={16 / 9}
+              sizes="30rem"
+              className="rounded-field"
+            />
+          ) : (
+            <MediumOnItsWay upload={upload} chosen={chosen} />
+          )}
+          {!isLocked && <MediumButtons media={media} upload={upload} chosen={chosen} onRemove={remove} />}
+        </>
       )}
       <FilePicker
-        label={chosen || kept !== null ? texts.changeMedia : texts.chooseMedia}
+        label={media === null ? texts.chooseMedia : texts.changeMedia}
         hint={texts.mediaHint}
         accept={acceptOf('timeline')}
         camera="environment"
-        onFiles={choose}
+        disabled={isLocked}
+        onFiles={(given) => onTaking(choose(given))}
       />
       <UploadNotes refused={refused} uploads={[]} failed={texts.mediaFailed} />
-      {chosen && !isOnline && <Banner tone="offline">{texts.offlineMedia}</Banner>}
-      {chosen && isEditing && PictureEditor && (
-        <PictureEditor
-          file={chosen.file}
-          edit={edit}
-          onClose={() => setIsEditing(false)}
-          onUse={(next) => {
-            onChange({ ...medium, edit: next })
-            setIsEditing(false)
-          }}
-        />
-      )}
+      {upload && !isOnline && <Banner tone="offline">{texts.offlineMedia}</Banner>}
     </div>
   )
 }
 
-interface MediumButtonsProps {
-  /** False if not editable here. */
-  onEdit: false | (() => void)
-  onRemove: () => void
+function useChosenFile(spaceId: string, form: UseFormReturn<EventWords>) {
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  /** By address, so that what was chosen in this form can be shown and cut. */
+  const [chosenFiles] = useState(() => new Map<EventMedia, CheckedFile>())
+  const { run } = useAction(
+    async (given: readonly File[]) => {
+      const { good, refused } = checkFiles(given, 'timeline')
+      setRefused(refused)
+      const [chosen] = good
+      if (!chosen) return
+      const [id = ''] = await addUploads([{ ...chosen, path: `${spaceId}/timeline`, use: { kind: 'event', spaceId } }])
+      chosenFiles.set(uploadAddress(id), chosen)
+      dropUpload(form.getValues('media'))
+      form.setValue('media', uploadAddress(id))
+    },
+    { failed: texts.mediaFailed },
+  )
+  return { chosenFiles, refused, choose: run }
 }
 
-function MediumButtons({ onEdit, onRemove }: MediumButtonsProps) {
+/** Puts the file in the place of an upload that has arrived, and the saved medium in that of one that was cancelled elsewhere. */
+function useArrival(
+  media: EventMedia,
+  saved: EventMedia,
+  upload: Upload | undefined,
+  isLocked: boolean,
+  keep: (media: EventMedia) => void,
+) {
+  const settle = useEffectEvent((given: string, isCancelled: boolean) => {
+    if (given !== media || isLocked) return
+    const address = arrived(given)
+    if (address !== given) {
+      keep(address)
+      forgetArrival(given)
+    } else if (isCancelled) keep(saved)
+  })
+  useEffect(() => {
+    if (isLocked || media === null || uploadIdOf(media) === null) return
+    if (upload) settle(media, false)
+    else void waitingUploads().then((waiting) => settle(media, uploadOfMedia(media, waiting) === undefined))
+  }, [media, upload, isLocked])
+}
+
+interface ShownMediumProps {
+  upload: Upload | undefined
+  chosen: CheckedFile | undefined
+}
+
+function MediumOnItsWay({ upload, chosen }: ShownMediumProps) {
+  return (
+    <>
+      {chosen ? (
+        <ChosenMedium chosen={chosen} />
+      ) : (
+        <p className="text-sm [overflow-wrap:anywhere] text-text-muted">{upload?.name}</p>
+      )}
+      {upload && !isStuck(upload) && <Progress label={upload.name} value={upload.sent / Math.max(1, upload.bytes)} />}
+      {upload?.state === 'failed' && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="sm" variant="ghost" onClick={() => void resumeUpload(upload.id)}>
+              {fileTexts.again}
+            </Button>
+          }
+        >
+          {upload.failure ?? texts.mediaFailed}
+        </Banner>
+      )}
+      {upload?.state === 'missing' && <Banner tone="error">{texts.mediaMissing}</Banner>}
+    </>
+  )
+}
+
+function MediumButtons(props: ShownMediumProps & { media: string; onRemove: () => void }) {
+  const { media, upload, chosen, onRemove } = props
+  const { file } = useFile(uploadIdOf(media) === null ? media : null)
+  const [isEditing, setIsEditing] = useState(false)
+  const { Part: PictureEditor } = usePart(loadEditor, isEditing, takeBackPress(setIsEditing, isEditing, false))
+  const cut = useAction(
+    async (edit: PictureEdit | null) => {
+      const fileId = fileIdOf(media)
+      if (fileId !== null) await cutPicture(fileId, edit)
+      else if (upload) await editUpload(upload.id, edit)
+    },
+    { failed: texts.mediaFailed },
+  )
+  const isPicture = chosen?.type.startsWith('image/') === true && (file?.kind === 'image' || upload !== undefined)
   return (
     <div className="flex flex-wrap gap-2">
-      {onEdit && (
-        <Button size="sm" variant="secondary" icon={<CropIcon />} onClick={onEdit}>
+      {isPicture && (
+        <Button size="sm" variant="secondary" icon={<CropIcon />} busy={cut.isBusy} onClick={() => setIsEditing(true)}>
           {texts.editPicture}
         </Button>
       )}
       <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
         {texts.removeMedia}
       </Button>
+      {chosen && isEditing && PictureEditor && (
+        <PictureEditor
+          file={chosen.file}
+          edit={file ? { crop: file.crop, rotation: file.rotation } : (upload?.edit ?? null)}
+          onClose={() => setIsEditing(false)}
+          onUse={(edit) => {
+            setIsEditing(false)
+            void cut.run(edit)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { common } from '@love-space/texts/en/couple/common.ts'
 import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { takeBackAs } from '../../shared/take-back-as.ts'
+import { lastingAddress, type EventMedia } from './event-media.ts'
 import { coordinatesOf, coordinatesText, isTimelineType } from './timeline.rules.ts'
 import { changeOf } from './waiting-events.rules.ts'
 
@@ -16,8 +17,7 @@ export interface EventWords {
   lng: string
   description: string
   tags: readonly string[]
-  /** Address of the medium. */
-  media: string | null
+  media: EventMedia
 }
 
 export const noWords: EventWords = {
@@ -46,7 +46,17 @@ type Written = Pick<
 export const wordsOf = (event: Written): EventWords => {
   const [lat = '', lng = ''] = event.coordinates ? coordinatesText(event.coordinates).split(', ') : []
   const { title, date, type, location, description, tags, media } = event
-  return { title, date, type: isTimelineType(type) ? type : 'other', location, lat, lng, description, tags, media }
+  return {
+    title,
+    date,
+    type: isTimelineType(type) ? type : 'other',
+    location,
+    lat,
+    lng,
+    description,
+    tags,
+    media: lastingAddress(media),
+  }
 }
 
 /** Returns the errors by field; empty where the form shows its own text. */

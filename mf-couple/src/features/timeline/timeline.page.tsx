@@ -68,7 +68,8 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
   const noTrash = takeBackPress(setIsTrashOpen, isTrashOpen, false)
   const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', noTrash)
   const writes = useWaitingWrites(user.id)
-  const failed = useUploadsOf('timeline').filter(({ state }) => state === 'failed')
+  const sentAfter = useUploadsOf('timeline')
+  const failed = [...sentAfter, ...useUploadsOf('event')].filter(({ state }) => state === 'failed')
   return (
     <Page
       title={texts.title}

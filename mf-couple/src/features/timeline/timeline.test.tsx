@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw/http'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { viewFiles } from '@love-space/contracts/media/file.routes.ts'
 import {
   createTimelineEvent,
   deleteTimelineEvent,
@@ -13,11 +16,14 @@ import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
 import { dropWrite, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
+import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import { cancelUpload, uploadedFileOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { fileViewOf, mia, noah, space, timelineEventOf } from '../../test/couple.fixtures.ts'
 import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
+import { uploadUses } from '../../upload-uses.ts'
 import HomeTimeline from './timeline.panel.tsx'
 import { Component as TimelinePage } from './timeline.page.tsx'
 
@@ -276,24 +282,125 @@ describe('an event', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Not yet')
   })
 
-  it('shows the chosen picture, also after one that this browser can not show', async () => {
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${(file as File).name}`)
-    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
-    const choose = (name: string) =>
-      userEvent.upload(
-        screen.getByLabelText(/^Choose (a picture or video|another)$/, { selector: 'input' }),
-        new File(['a'], name, { type: 'image/jpeg' }),
+  describe('with a chosen picture', () => {
+    const fileId = 'f'.repeat(24)
+    beforeEach(() => {
+      vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${(file as File).name}`)
+      vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+      server.use(
+        http.post('*/api/uploads', () => new Promise<Response>(() => undefined)),
+        mockRoute(viewFiles, ({ body }) => ({ data: { files: body.ids.map((id) => fileViewOf({ id })) } })),
       )
-    open()
-    await press('Did I forget any?')
-    const form = within(await screen.findByRole('dialog'))
-    await choose('unseen.jpg')
-    fireEvent.error(form.getByRole('img', { name: 'unseen.jpg' }))
-    expect(form.queryByRole('img')).toBeNull()
-    expect(form.getByText('unseen.jpg')).toBeTruthy()
-    await choose('us.jpg')
-    expect(form.getByRole('img', { name: 'us.jpg' })).toBeTruthy()
-    vi.restoreAllMocks()
+      return async () => {
+        vi.restoreAllMocks()
+        for (const { id } of useUploads.getState().uploads) await cancelUpload(id)
+      }
+    })
+    /** Returns what the server is sent of new events. */
+    const openToAdd = async () => {
+      const sent: unknown[] = []
+      open()
+      server.use(
+        mockRoute(createTimelineEvent, ({ body }) => {
+          sent.push([body.title, body.media])
+          return { data: { timelineEvent: timelineEventOf({ title: body.title }) } }
+        }),
+      )
+      await press('Did I forget any?')
+      await userEvent.type(await screen.findByLabelText('Title'), 'Plums')
+      return sent
+    }
+    const choose = async (name: string) => {
+      const label = /^Choose (a picture or video|another)$/
+      const file = new File(['a'], name, { type: 'image/jpeg' })
+      await userEvent.upload(await screen.findByLabelText(label, { selector: 'input' }), file)
+      return vi.waitFor(() => {
+        const upload = useUploads.getState().uploads.find((one) => one.name === name)
+        if (!upload) throw new Error(`${name} is not in the queue`)
+        return upload
+      })
+    }
+    const arrives = async (upload: Upload) => {
+      await act(async () => {
+        await uploadUses.event(fileId, upload, new AbortController().signal)
+        await cancelUpload(upload.id)
+      })
+    }
+
+    it('shows it, also after one that this browser can not show, and uploads one only', async () => {
+      open()
+      await press('Did I forget any?')
+      const form = within(await screen.findByRole('dialog'))
+      await choose('unseen.jpg')
+      fireEvent.error(await form.findByRole('img', { name: 'unseen.jpg' }))
+      expect(form.queryByRole('img')).toBeNull()
+      expect(form.getByText('unseen.jpg')).toBeTruthy()
+      await choose('us.jpg')
+      expect(await form.findByRole('img', { name: 'us.jpg' })).toBeTruthy()
+      await waitFor(() => expect(useUploads.getState().uploads.map(({ name }) => name)).toEqual(['us.jpg']))
+    })
+
+    it('uploads it at once, keeps it when the form is closed, and is added with it', async () => {
+      const sent = await openToAdd()
+      const upload = await choose('us.jpg')
+      expect(upload).toMatchObject({ path: `${space.id}/timeline`, use: { kind: 'event' } })
+      await press('Close')
+      await arrives(upload)
+      await press('Did I forget any?')
+      expect(await screen.findByRole('button', { name: 'Remove' })).toBeTruthy()
+      await press('Save')
+      await waitFor(() => expect(sent).toEqual([['Plums', fileAddress(fileId)]]))
+      expect(uploadedFileOf(upload.id)).toBeNull()
+    })
+
+    it('is saved before it has arrived, and sent with it by itself; taken back it still has it', async () => {
+      const sent = await openToAdd()
+      const upload = await choose('us.jpg')
+      await press('Save')
+      expect(await screen.findByText('Sends by itself, once its picture has arrived')).toBeTruthy()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await press('Take back')
+      expect(await screen.findByText('us.jpg')).toBeTruthy()
+      await press('Save')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(sent).toEqual([])
+      await arrives(upload)
+      await waitFor(() => expect(sent).toEqual([['Plums', fileAddress(fileId)]]))
+      expect(useHeldWrites.getState().writes).toEqual([])
+    })
+
+    it('takes the place of the earlier one, based on the version that was shown', async () => {
+      open()
+      const sent: unknown[] = []
+      server.use(
+        mockRoute(updateTimelineEvent, ({ body }) => {
+          sent.push(body)
+          return { data: { timelineEvent: sea } }
+        }),
+      )
+      await press('Edit “First trip to the sea”')
+      await screen.findByLabelText('Title')
+      await arrives(await choose('us.jpg'))
+      await press('Save')
+      await waitFor(() => expect(sent).toEqual([{ media: fileAddress(fileId), basedOn: sea.version }]))
+    })
+
+    it('keeps what was typed and says what to do where it could not be uploaded', async () => {
+      const message = 'There is no room left.'
+      const problem = { type: 'about:blank', title: '', status: 413, code: 'QUOTA_EXCEEDED', message, requestId: 'r' }
+      server.use(http.post('*/api/uploads', () => HttpResponse.json(problem, { status: 413 })))
+      const couple = open()
+      await press('Edit “First trip to the sea”')
+      await screen.findByLabelText('Title')
+      await choose('us.jpg')
+      expect(await screen.findByText(message)).toBeTruthy()
+      await press('Save')
+      expect(await screen.findByText(/^The picture couldn't be uploaded/)).toBeTruthy()
+      expect(couple.timelineEvents).toEqual([sea, moved])
+      await press('Remove')
+      await waitFor(() => expect(useUploads.getState().uploads).toEqual([]))
+      expect(await screen.findByRole('img', { name: /picture/i })).toBeTruthy()
+    })
   })
 
   it('shows in its detail what the partner changes meanwhile, and that they have deleted it', async () => {

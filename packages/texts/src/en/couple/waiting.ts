@@ -3,6 +3,7 @@ import { words } from '../../words.ts'
 /** Texts of held writes. */
 export const waiting = words('couple/waiting', 'waiting', {
   sendsLater: "Sends when you're back",
+  sendsWithFile: 'Sends by itself, once its picture has arrived',
   deletesLater: "Goes to the trash when you're back",
   restoresLater: "Comes back when you're back",
   takeBack: 'Take back',

@@ -88,6 +88,8 @@ export const timeline: Translated<typeof en.timeline> = {
   createFailed: 'El evento no se guardó',
   updateFailed: 'El evento no se cambió',
   keptForLater: 'Queda para después',
+  mediaStuck: 'La imagen no se pudo subir. Inténtalo de nuevo o quítala.',
+  mediaMissing: 'Vuelve a elegir esta imagen o quítala.',
   offlineMedia: 'Estás sin conexión. La foto va después, cuando vuelva.',
   openMap: 'Abrir en un mapa',
   openMedia: 'Ver a pantalla completa',

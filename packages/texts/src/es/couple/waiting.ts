@@ -3,6 +3,7 @@ import type { Translated } from '../../translated.ts'
 
 export const waiting: Translated<typeof en.waiting> = {
   sendsLater: 'Se envía al reconectar',
+  sendsWithFile: 'Se envía solo, en cuanto llegue su imagen',
   deletesLater: 'Va a la papelera al reconectar',
   restoresLater: 'Regresa al reconectar',
   takeBack: 'Deshacer',

@@ -1,0 +1,54 @@
+import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.ts'
+import type { ApplyUse, Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import { uploadIdOf } from '@love-space/web-kit/files/upload-address.ts'
+import { cancelUpload, forgetUploaded, noteUploaded, uploadedFileOf } from '@love-space/web-kit/files/uploads.ts'
+import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
+import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
+
+/** Address of an event's medium: of a file, or of an upload that has not arrived. Null for none. */
+export type EventMedia = string | null
+
+/** Answers sign the addresses of files anew each time; this one stays the same. */
+export const lastingAddress = (answered: EventMedia): EventMedia => {
+  const id = answered === null ? null : fileIdOf(answered)
+  return id === null ? answered : fileAddress(id)
+}
+
+const idOf = (media: EventMedia): string | null => (media === null ? null : uploadIdOf(media))
+
+export const uploadsOfMedia = (media: EventMedia): readonly string[] => {
+  const id = idOf(media)
+  return id === null ? [] : [id]
+}
+
+export const uploadOfMedia = (media: EventMedia, uploads: readonly Upload[]): Upload | undefined => {
+  const upload = idOf(media)
+  return uploads.find(({ id }) => id === upload)
+}
+
+export const isStuck = (upload: Upload | undefined): boolean =>
+  upload?.state === 'failed' || upload?.state === 'missing'
+
+/** Returns the address of the file that an upload has become, if it has arrived. */
+export const arrived = (media: EventMedia): EventMedia => {
+  const id = idOf(media)
+  const fileId = id === null ? null : uploadedFileOf(id)
+  return fileId === null ? media : fileAddress(fileId)
+}
+
+/** Forgets that an upload has arrived, once its file's address is kept. */
+export const forgetArrival = (media: EventMedia): void => {
+  for (const id of uploadsOfMedia(media)) forgetUploaded(id)
+}
+
+export const dropUpload = (media: EventMedia): void => {
+  for (const id of uploadsOfMedia(media)) void cancelUpload(id)
+  forgetArrival(media)
+}
+
+/** Notes the file for the draft that has chosen it, and sends the event that waits for it. */
+export const noteEventMedium: ApplyUse = async (fileId, { id }) => {
+  noteUploaded(id, fileId)
+  const { sent } = await sendHeldWrites('offline')
+  if (sent > 0) await refreshTopic('timeline')
+}
