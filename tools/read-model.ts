@@ -1,14 +1,41 @@
-// Rebuilds the back-office's tables from the owning services: `npm run read-model -- rebuild`.
-import { rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
+// Compares the back-office's tables with the owning services, and rebuilds them: `npm run read-model -- check|rebuild`.
+import { compareRingRows, rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
 import { callingNote, clientOf, Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
+  npm run read-model -- check      names every ring that the table of devices lacks or shows otherwise, and every row without a ring; ends with 1 if there are any
   npm run read-model -- rebuild    takes every row from its owner again while everything goes on; npm run jobs -- list admin shows how far it is
 
 ${callingNote}`
 
-await runTool(async (words) => {
-  if (words.length !== 1 || words[0] !== 'rebuild') throw new Refusal(usage)
+const said = {
+  missing: 'has no row',
+  differs: 'has a row that shows it otherwise',
+  'has no ring': 'is a row without a ring',
+}
+
+const check = async (): Promise<void> => {
+  const admin = await clientOf('admin')
+  const count = { compared: 0, different: 0 }
+  for (let after: string | null | undefined; after !== null;) {
+    const { data } = await admin.call(compareRingRows, { query: after === undefined ? {} : { after } })
+    for (const { ringId, row } of data.differences) console.log(`${ringId}: ${said[row]}`)
+    count.compared += data.compared
+    count.different += data.differences.length
+    after = data.next
+  }
+  console.log(`${count.compared} rings and rows compared, ${count.different} differ.`)
+  if (count.different > 0) process.exitCode = 1
+}
+
+const rebuild = async (): Promise<void> => {
   const { data } = await (await clientOf('admin')).call(rebuildReadModel, {})
   console.log(`Job ${data.jobId} rebuilds the read model. It may be stopped and goes on where it was.`)
+}
+
+await runTool(async (words) => {
+  const [command] = words
+  if (words.length === 1 && command === 'check') await check()
+  else if (words.length === 1 && command === 'rebuild') await rebuild()
+  else throw new Refusal(usage)
 })

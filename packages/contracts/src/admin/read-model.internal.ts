@@ -1,8 +1,25 @@
 import { Type } from '@sinclair/typebox'
-import { Data, routeForAdmin, Strict } from '../route.ts'
+import { Id } from '../primitives.ts'
+import { Data, Nullable, OneOf, routeForAdmin, Strict } from '../route.ts'
 
 export const rebuildReadModel = routeForAdmin('internalRebuildReadModel', 'POST', '/read-model/rebuild', {
   summary: "Take every row of the back-office's tables from its owner again, by a job, while everything goes on.",
   status: 202,
   answer: Data(Strict({ jobId: Type.String() })),
+})
+
+export const compareRingRows = routeForAdmin('internalCompareRingRows', 'GET', '/read-model/rings/differences', {
+  summary:
+    'Compare a page of rings, as the space service has them, with their rows; then a page of rows with their rings.',
+  query: Strict({
+    after: Type.Optional(Type.String({ pattern: '^((space|stock)-[0-9a-f]{24}|row-([0-9a-f]{24})?)$' })),
+  }),
+  /** `next` is null at the end. */
+  answer: Data(
+    Strict({
+      compared: Type.Integer({ minimum: 0 }),
+      differences: Type.Array(Strict({ ringId: Id, row: OneOf(['missing', 'differs', 'has no ring']) })),
+      next: Nullable(Type.String()),
+    }),
+  ),
 })

@@ -1,12 +1,18 @@
-import { rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
+import {
+  compareRingRows as compareRingRowsRoute,
+  rebuildReadModel,
+} from '@love-space/contracts/admin/read-model.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
+import { compareRingRows } from './compare-ring-rows.ts'
 import { rebuildRows } from './rebuild-rows.ts'
 
-export const mountReadModelRoutes = (app: HttpApp, { jobs }: Deps): void => {
+export const mountReadModelRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, rebuildReadModel, async () => ({
-    data: { jobId: await jobs.start(rebuildRows, { key: newId(), data: {} }) },
+    data: { jobId: await deps.jobs.start(rebuildRows, { key: newId(), data: {} }) },
   }))
+
+  bind(app, compareRingRowsRoute, async ({ query }) => ({ data: await compareRingRows(deps, query.after) }))
 }

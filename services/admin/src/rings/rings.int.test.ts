@@ -1,4 +1,4 @@
-import { rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
+import { compareRingRows, rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
 import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import {
   bulkCreateRings,
@@ -74,6 +74,28 @@ describe('the read model of rings', () => {
       )
     }
   })
+})
+
+it('names every ring without its row, and every row that shows it otherwise or has no ring', async () => {
+  const differences = async (ids: readonly string[]) => {
+    const found = new Map<string, string>()
+    let after: string | null | undefined
+    while (after !== null) {
+      const call = { token: await service.internalToken('admin'), query: after === undefined ? {} : { after } }
+      const { data } = (await service.call(compareRingRows, call)).body
+      for (const { ringId, row } of data.differences) found.set(ringId, row)
+      after = data.next
+    }
+    return ids.map((id) => found.get(id))
+  }
+  const [moved, gone, alike] = [await known(), await known(), await known()]
+  const untold = stub.addRing()
+  stub.change(moved.ringId, { status: 'INACTIVE' })
+  stub.rings.delete(gone.ringId)
+  const ids = [moved, gone, alike, untold].map(({ ringId }) => ringId)
+  expect(await differences(ids)).toEqual(['differs', 'has no ring', undefined, 'missing'])
+  await rebuild()
+  expect(await differences(ids)).toEqual([undefined, undefined, undefined, undefined])
 })
 
 for (const [event, what] of [

@@ -2,7 +2,7 @@ import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import { newInvitationToken, newToken } from '../secrets.ts'
 import { newInvitation, newRing, newSpace } from './new-space.rules.ts'
-import { spaceWasChanged } from './space.events.ts'
+import { ringWasRecorded, spaceWasChanged } from './space.events.ts'
 import type { InvitationDoc, SpaceDoc } from './space.model.ts'
 
 export interface IssuedRing {
@@ -15,8 +15,10 @@ const insert = (
   given: Pick<SpaceDoc, '_id'> & Partial<SpaceDoc>,
   token: string,
 ): Promise<SpaceDoc> => {
-  const space = newSpace({ token: secrets.store(token), ...given }, clock())
-  return spaces.insert(space, [spaceWasChanged(space)])
+  const now = clock()
+  const space = newSpace({ token: secrets.store(token), ...given }, now)
+  const recorded = space.rings.map(({ ringId }) => ringWasRecorded(ringId, now))
+  return spaces.insert(space, [spaceWasChanged(space), ...recorded])
 }
 
 /** Creates an empty space with free rings; only this response has its tokens in the clear. */

@@ -97,6 +97,11 @@ const dyingAfter = (deps: Deps, writes: number): Deps => {
   return { ...deps, spaces: dying(deps.spaces), stockRings: dying(deps.stockRings) }
 }
 
+it('tells the back-office of every ring that is issued with a space', async () => {
+  const { rings } = await service.issue(3)
+  for (const { ringId } of rings) await service.published(ringRecorded, ({ data }) => data.ringId === ringId)
+})
+
 describe('a ring that is moved', () => {
   it.each([
     ['out of stock', 'stock', 'a space'],
