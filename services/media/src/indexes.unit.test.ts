@@ -41,13 +41,13 @@ describeQueries([
       'one memory': byId,
       'a page of memories, also of some days': {
         equal: ['spaceId', 'trashedAt'],
-        sort: { date: -1, _id: -1 },
+        sort: { date: -1, createdAt: -1, _id: -1 },
         range: ['date'],
         rest: ['userId'],
       },
       'a page of a category': {
         equal: ['spaceId', 'trashedAt', 'category'],
-        sort: { date: -1, _id: -1 },
+        sort: { date: -1, createdAt: -1, _id: -1 },
         range: ['date'],
         rest: ['userId'],
       },

@@ -17,10 +17,10 @@ export const readOnThisDay = async (
 ): Promise<AnswerOf<typeof getItemsOnThisDay>['data']> => {
   const date = todayOf(member.calendar, deps.clock())
   const filter = { ...readableBy(member), date: { $in: sameDayInEarlierYears(date) } }
-  const options = { sort: { date: -1, _id: -1 }, limit: limits.onThisDayMax } as const
+  const limit = limits.onThisDayMax
   const [memories, events] = await Promise.all([
-    deps.memories.find(filter, options),
-    deps.timelineEvents.find(filter, options),
+    deps.memories.find(filter, { sort: { date: -1, createdAt: -1, _id: -1 }, limit }),
+    deps.timelineEvents.find(filter, { sort: { date: -1, _id: -1 }, limit }),
   ])
   const [shownMemories, timelineEvents] = await Promise.all([
     toMemories(deps, member, memories),

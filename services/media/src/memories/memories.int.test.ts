@@ -216,6 +216,21 @@ describe('the list', () => {
     expect(second.memories.map(({ title }) => title)).toEqual(['3', '2', '1'])
   })
 
+  it('shows the memories of one day newest first on every page, whatever their keys made of their ids', async () => {
+    const couple = await world.addCouple()
+    const { spaceId } = couple.space
+    const titles = Array.from({ length: 7 }, (_, index) => `${index}`)
+    for (const title of titles) {
+      const headers = { 'idempotency-key': newId() }
+      const call = { params: { spaceId }, body: { title, date: '2026-10-01' }, token: couple.anna.token, headers }
+      expect((await world.service.call(routes.createMemory, call)).status).toBe(201)
+      world.pass(1)
+    }
+    const pages = [1, 2, 3].map((page) => list(couple, couple.ben, { page, limit: 3 }))
+    const shown = (await Promise.all(pages)).flatMap(({ memories }) => memories.map(({ title }) => title))
+    expect(shown).toEqual(titles.toReversed())
+  })
+
   it('is narrowed by days and category, and counts the same', async () => {
     const couple = await world.addCouple()
     await added(couple, { title: 'a', date: '2026-01-01', category: 'travel' })

@@ -89,7 +89,7 @@ export const readMemories = async (
   const days = dayRange(query)
   const filter = { ...readableBy(member), ...(category === undefined ? {} : { category }), ...days }
   const [docs, total] = await Promise.all([
-    deps.memories.find(filter, { sort: { date: -1, _id: -1 }, limit, skip: (page - 1) * limit }),
+    deps.memories.find(filter, { sort: { date: -1, createdAt: -1, _id: -1 }, limit, skip: (page - 1) * limit }),
     'date' in days ? deps.memories.count(filter) : countMemories(deps, member, category),
   ])
   const memories = await toMemories(deps, member, docs)

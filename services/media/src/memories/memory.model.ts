@@ -36,8 +36,8 @@ const schema = aggregateSchemaOf({
 
 export type MemoryDoc = DocOf<typeof schema>
 
-schema.index({ spaceId: 1, trashedAt: 1, date: -1, _id: -1 })
-schema.index({ spaceId: 1, trashedAt: 1, category: 1, date: -1, _id: -1 })
+schema.index({ spaceId: 1, trashedAt: 1, date: -1, createdAt: -1, _id: -1 })
+schema.index({ spaceId: 1, trashedAt: 1, category: 1, date: -1, createdAt: -1, _id: -1 })
 schema.index({ trashedAt: 1 })
 
 export const memoryAggregate = defineAggregate<MemoryDoc>({
