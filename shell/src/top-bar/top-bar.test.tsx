@@ -108,6 +108,22 @@ it('shows both first names with the space’s name', () => {
   expect(screen.getByRole('link').textContent).toBe('Ana & BenOur harbour')
 })
 
+it('asks for the space of its person, but not on the pages of the back-office', async () => {
+  const asked = vi.fn<() => void>()
+  server.use(
+    http.get('*/api/space', () => {
+      asked()
+      return HttpResponse.json({ code: 'NO_SPACES' }, { status: 404 })
+    }),
+  )
+  queryClient.removeQueries({ queryKey: ['my-space'] })
+  const router = show('/admin/devices')
+  expect(asked).not.toHaveBeenCalled()
+  await act(() => router.navigate('/administration'))
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  server.resetHandlers()
+})
+
 // Must run before other tests that open the menu, since fetched menus are cached.
 it('shows the entries of the other remotes while one is away, and its own once it is back', async () => {
   isAdminAway = true

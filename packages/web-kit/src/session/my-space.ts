@@ -65,9 +65,11 @@ export const formerSpacesQuery = queryOptions({
 
 export function useMySpace() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
+  const { pathname } = useLocation()
   // On the tap page the answer to the tap includes the space.
-  const isTap = useLocation().pathname === paths.tap
-  const query = useQuery({ ...mySpaceQuery, enabled: isAuthenticated && !isTap })
+  const isTap = pathname === paths.tap
+  const isOffice = `${pathname}/`.startsWith(`${paths.admin}/`)
+  const query = useQuery({ ...mySpaceQuery, enabled: isAuthenticated && !isTap && !isOffice })
   const theme = query.data?.theme
   useEffect(() => {
     if (theme) followSpaceTheme(theme)
