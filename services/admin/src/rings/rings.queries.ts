@@ -37,7 +37,7 @@ const freshened = async ({ space, logger }: Deps, rows: readonly RingRowDoc[]): 
       return now && now.version >= row.version ? now : row
     })
   } catch (error) {
-    logger.warn({ err: error }, 'rings are shown as they were last known')
+    logger.warn({ error }, 'rings are shown as they were last known')
     return rows
   }
 }
