@@ -28,6 +28,7 @@ export const subscriptions = {
     { subject: 'lovespace.auth.user.registered.v1', durable: 'space-save-person-on-registered' },
     { subject: 'lovespace.auth.user.changed.v1', durable: 'space-save-person-on-changed' },
     { subject: 'lovespace.auth.ring.confirmed.v1', durable: 'space-on-ring-confirmed' },
+    { subject: 'lovespace.space.member.words-erased.v1', durable: 'space-erase-member-words' },
     { subject: 'lovespace.auth.user.sessions-ended.v1', durable: 'space-end-calendar-feeds-on-sessions-ended' },
   ],
   media: [
@@ -38,6 +39,7 @@ export const subscriptions = {
     { subject: 'lovespace.space.member.left.v1', durable: 'media-save-space-on-member-left' },
     { subject: 'lovespace.auth.user.registered.v1', durable: 'media-save-person-on-registered' },
     { subject: 'lovespace.auth.user.changed.v1', durable: 'media-save-person-on-changed' },
+    { subject: 'lovespace.space.member.words-erased.v1', durable: 'media-erase-member-words' },
     { subject: 'lovespace.auth.user.changed.v1', durable: 'media-attach-avatar' },
     { subject: 'lovespace.space.space.changed.v1', durable: 'media-attach-space-pictures' },
   ],
@@ -64,6 +66,7 @@ export const subscriptions = {
     { subject: 'lovespace.engagement.mood.rated.v1', durable: 'engagement-notify-mood-rated' },
     { subject: 'lovespace.space.member.left.v1', durable: 'engagement-notify-member-left' },
     { subject: 'lovespace.space.member.disowned.v1', durable: 'engagement-notify-member-disowned' },
+    { subject: 'lovespace.space.member.words-erased.v1', durable: 'engagement-erase-member-words' },
     { subject: 'lovespace.space.space.ended.v1', durable: 'engagement-notify-space-ended' },
     { subject: 'lovespace.space.space.resumed.v1', durable: 'engagement-notify-space-resumed' },
     { subject: 'lovespace.space.space.moderated.v1', durable: 'engagement-notify-space-moderated' },

@@ -1,7 +1,14 @@
 import { dataRequestAsked } from '@love-space/contracts/admin/data-request.events.ts'
 import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
+import { createLoveMessage, likeLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
 import { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
-import { memberDisowned, memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import {
+  memberDisowned,
+  memberJoined,
+  memberLeft,
+  memberWordsErased,
+} from '@love-space/contracts/space/member.events.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitFor } from '@love-space/testing/wait-for.ts'
@@ -131,6 +138,30 @@ it('takes what a disowned member caused out of the list of the first, and tells 
   const typesOf = async (userId: string) => (await notificationsOf(userId)()).map(({ type }) => type)
   await waitFor(async () => (await typesOf(ben.userId)).includes('disowned'))
   expect(await typesOf(anna.userId)).toEqual(['partner_disowned'])
+})
+describeConsumer({
+  service,
+  event: memberWordsErased,
+  durable: 'engagement-erase-member-words',
+  prepare: async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const { spaceId } = space
+    const write = async (person: typeof anna, message: string) =>
+      (await service().call(createLoveMessage, { token: person.token, body: { message } })).body.data.loveMessage
+    const kept = await write(anna, 'From Anna')
+    await write(ben, 'From Ben')
+    await service().call(likeLoveMessage, { token: ben.token, params: { id: kept.id } })
+    await service().call(rateMood, { token: ben.token, body: { rating: 4 } })
+    const at = new Date(service().deps.clock().getTime() + 60_000).toISOString()
+    return {
+      aggregateId: spaceId,
+      data: { spaceId, userId: ben.userId, at },
+      effect: async () => {
+        const letters = await service().deps.messages.find({ spaceId })
+        return [letters.map(({ text, likes }) => [text, likes]), await service().deps.moods.count({ spaceId })]
+      },
+    }
+  },
 })
 it('tells nobody that a disowned member left', async () => {
   const { anna, ben, space } = await world.addCouple({ version: 5 })

@@ -12,7 +12,12 @@ import {
 } from '@love-space/contracts/media/memory.events.ts'
 import { moodRated } from '@love-space/contracts/engagement/mood.events.ts'
 import { timelineEventCreated, timelineEventDeleted } from '@love-space/contracts/media/timeline.events.ts'
-import { memberDisowned, memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import {
+  memberDisowned,
+  memberJoined,
+  memberLeft,
+  memberWordsErased,
+} from '@love-space/contracts/space/member.events.ts'
 import { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
 import { ringHandled } from '@love-space/contracts/space/ring.events.ts'
 import { gamePlayed } from '@love-space/contracts/space/interaction.events.ts'
@@ -24,6 +29,7 @@ import { consumer, type Consumer } from '@love-space/service-kit/events/consumer
 import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
 import { activityConsumers } from './activities/activity-consumers.ts'
 import type { Deps } from './deps.ts'
+import { onMemberWordsErased } from './on-member-words-erased.ts'
 import { onAccountChanged } from './notifications/on-account-changed.ts'
 import { onDataRequestAsked } from './notifications/on-data-requested.ts'
 import { onJoinRequested, onMemberDisowned, onMemberJoined, onMemberLeft } from './notifications/on-members-changed.ts'
@@ -65,6 +71,7 @@ export const consumers = (deps: Deps): readonly Consumer[] => {
     hear(moodRated, 'engagement-notify-mood-rated', onMoodRated),
     hear(memberLeft, 'engagement-notify-member-left', onMemberLeft),
     hear(memberDisowned, 'engagement-notify-member-disowned', onMemberDisowned),
+    hear(memberWordsErased, 'engagement-erase-member-words', onMemberWordsErased),
     hear(spaceEnded, 'engagement-notify-space-ended', onSpaceEnded),
     hear(spaceResumed, 'engagement-notify-space-resumed', onSpaceResumed),
     hear(spaceModerated, 'engagement-notify-space-moderated', onSpaceModerated),

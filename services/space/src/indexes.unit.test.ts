@@ -23,6 +23,7 @@ describeQueries([
       'the space of a ring, by its id': { equal: ['rings.ringId'] },
       'the space of a ring, by its token': { equal: ['rings.token.hash'], rest: ['erasingAt'] },
       'empty spaces': { equal: ['status'], rest: ['members', 'rings', 'erasingAt'] },
+      'disowned members whose time is over': { range: ['disowned.at'] },
       'ended spaces whose time is over': { equal: ['status'], range: ['endedAt'], rest: ['erasingAt'] },
     },
   },

@@ -3,10 +3,12 @@ import type { Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from './deps.ts'
 import { finishRingMoveJob } from './stock/move-ring.ts'
 import { tellPinSettings } from './spaces/tell-pin-settings.ts'
+import { eraseDisownedWords } from './erasure/erase-disowned-words.ts'
 import { eraseDueSpaces } from './erasure/erase-due-spaces.ts'
 
 export const jobs = (deps: Deps): readonly Job[] => [
   recurringJob('erase-due-spaces', '*/10 * * * *', (signal) => eraseDueSpaces(deps, signal)),
+  recurringJob('erase-disowned-words', '*/10 * * * *', (signal) => eraseDisownedWords(deps, signal)),
   recurringJob('remove-old-titles', '17 * * * *', () =>
     deps.songTitles.deleteMany({ expiresAt: { $lt: deps.clock() } }),
   ),

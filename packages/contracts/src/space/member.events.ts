@@ -33,3 +33,10 @@ export const memberDisowned = event({
   }),
   live: null,
 })
+
+export const memberWordsErased = event({
+  subject: 'lovespace.space.member.words-erased.v1',
+  summary: 'What a disowned member wrote in a space until then is to be erased, wherever it is held.',
+  data: Strict({ spaceId: Id, userId: Id, at: Instant }),
+  live: null,
+})

@@ -1,7 +1,16 @@
 import { countItems, listAddedItems, type AddedItem } from '@love-space/contracts/media/item.internal.ts'
-import { createMemory, deleteMemory, getItemsOnThisDay } from '@love-space/contracts/media/memory.routes.ts'
+import { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
+import {
+  commentOnMemory,
+  createMemory,
+  deleteMemory,
+  getItemsOnThisDay,
+  likeMemory,
+} from '@love-space/contracts/media/memory.routes.ts'
 import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
+import { uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -77,4 +86,38 @@ describe('what other services ask of items', () => {
     expect(theirs.map(({ id }) => id).sort()).toEqual([kept, gone].sort())
     expect(theirs[0]).toMatchObject({ userId: couple.anna.userId, addedAt: '2026-11-21T12:00:00.000Z' })
   })
+})
+
+describeConsumer({
+  service: () => world.service,
+  event: memberWordsErased,
+  durable: 'media-erase-member-words',
+  prepare: async () => {
+    const couple = await world.addCouple()
+    const { ben, space } = couple
+    const { spaceId } = space
+    const token = await ben.signIn()
+    const memory = await remember(couple, 'Kept', '2025-01-01')
+    await celebrate(couple, 'Theirs', '2025-01-03')
+    await world.service.call(commentOnMemory, { params: { id: memory }, body: { text: 'Theirs too' }, token })
+    await world.service.call(likeMemory, { params: { id: memory }, body: { liked: true }, token })
+    const { id } = await world.upload({
+      token,
+      bytes: await uniquePng(),
+      path: `${spaceId}/memory`,
+      name: 'theirs.png',
+    })
+    await world.settled(token, id)
+    const at = new Date(world.service.deps.clock().getTime() + 60_000).toISOString()
+    return {
+      aggregateId: spaceId,
+      data: { spaceId, userId: ben.userId, at },
+      effect: async () => {
+        const { memories, timelineEvents, files } = world.service.deps
+        const kept = (await memories.find({ spaceId })).map(({ title, comments, likes }) => [title, comments, likes])
+        const bytes = (await world.storedKeys()).some((key) => key.includes(id))
+        return [kept, await timelineEvents.count({ spaceId }), await files.count({ scope: spaceId }), bytes]
+      },
+    }
+  },
 })

@@ -51,7 +51,7 @@ export const playlistsOf = async (
       const ofSpace = all.filter((song) => song.spaceId === spaceId && !isHidden(space, song))
       const own = lists.filter((list) => list.spaceId === spaceId).toSorted(byAge)
       const shown = own.flatMap((list) => {
-        if (!isHidden(space, list)) return list
+        if (!isHidden(space, list)) return list.name === '' ? { ...list, name: defaultName } : list
         return ofSpace.some((song) => song.playlistId === list._id) ? { ...list, name: defaultName } : []
       })
       const named = [{ _id: spaceId, name: defaultName }, ...shown]

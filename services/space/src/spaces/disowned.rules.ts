@@ -9,20 +9,21 @@ const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days
 export const disownableUntil = ({ members: [, second] }: Pick<SpaceDoc, 'members'>): Date | null =>
   second?.ringId === undefined ? null : daysAfter(second.joinedAt, limits.disownDaysMax)
 
-/** Whether what a disowned member wrote is still there, hidden. */
+/** Whether what a disowned member wrote is still there, hidden, and can be given back. */
 export const isHidden = ({ erasedAt, reversedAt }: DisownedDoc): boolean => erasedAt === null && reversedAt === null
 
 export const erasedFrom = ({ at }: DisownedDoc): Date => daysAfter(at, limits.disownedKeptDays)
 
+/** Returns disowned users who have not come back; also after the erasure, which takes a moment in every service. */
 export const hiddenAuthorsOf = ({ disowned }: Pick<SpaceDoc, 'disowned'>): string[] => [
-  ...new Set(disowned.filter(isHidden).map(({ userId }) => userId)),
+  ...new Set(disowned.filter(({ reversedAt }) => reversedAt === null).map(({ userId }) => userId)),
 ]
 
 /** Marks a disowned user as reversed, so that what they wrote is theirs and seen again. */
 export const withReversed = ({ disowned }: Pick<SpaceDoc, 'disowned'>, userId: string, now: Date): DisownedDoc[] =>
-  disowned.map((one) => (one.userId === userId && isHidden(one) ? { ...one, reversedAt: now } : one))
+  disowned.map((one) => (one.userId === userId && one.reversedAt === null ? { ...one, reversedAt: now } : one))
 
 export const isHidingWordsOf =
   (userId: string) =>
-  (space: Pick<SpaceDoc, 'disowned'>): boolean =>
-    hiddenAuthorsOf(space).includes(userId)
+  ({ disowned }: Pick<SpaceDoc, 'disowned'>): boolean =>
+    disowned.some((one) => one.userId === userId && isHidden(one))

@@ -2,12 +2,16 @@ import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import { getInteraction, putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import { addSong, createPlaylist, updateSong } from '@love-space/contracts/space/playlist.routes.ts'
 import { createInvitation } from '@love-space/contracts/space/invitation.routes.ts'
-import { memberDisowned, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import { memberDisowned, memberLeft, memberWordsErased } from '@love-space/contracts/space/member.events.ts'
 import { ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import { lookUpRingRecords, readRingHistory } from '@love-space/contracts/space/ring-record.internal.ts'
 import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
 import { disownPartner, endSpace, getSpace, leaveSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { checkOpening, resolveTap } from '@love-space/contracts/space/tap.internal.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
+import { placesOf } from '@love-space/testing/planted.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
 import type { TestToken } from '@love-space/testing/test-keys.ts'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -201,4 +205,44 @@ describe('what a disowned member wrote', () => {
     const { data } = (await service.call(getSpacesOfUser, { params: { userId: second.userId }, token })).body
     expect(data).toMatchObject({ spaces: [], disowned: [{ spaceId, hiddenAuthors: [second.userId] }] })
   })
+})
+
+describe('thirty days after', () => {
+  it('it is erased, once, and not before; who was disowned then exports nothing of it', async () => {
+    const { spaceId, first, second, songId } = await written()
+    await disown(spaceId, first)
+    aheadMs += 30 * dayMs - 60_000
+    await service.runScheduled('erase-disowned-words')
+    expect(await service.deps.songs.findById(songId)).not.toBeNull()
+    aheadMs += 61_000
+    await service.runScheduled('erase-disowned-words')
+    await service.published(memberWordsErased, ({ subject }) => subject === spaceId)
+    await waitFor(async () => (await service.deps.songs.findById(songId)) === null, { what: 'the erased song' })
+    await service.runScheduled('erase-disowned-words')
+    expect(await service.allPublished(memberWordsErased, spaceId)).toHaveLength(1)
+    expect(await exported(second.userId)).not.toContain('theirs')
+    const { data } = (await read(spaceId, await again(first))).body
+    expect(JSON.stringify(data)).toContain('ours')
+  })
+})
+
+describeConsumer({
+  service: () => service,
+  event: memberWordsErased,
+  durable: 'space-erase-member-words',
+  prepare: async () => {
+    const planted = newId()
+    const { spaceId, second } = await written()
+    const body = { url: 'https://music.example/a', titleArtist: planted }
+    await service.call(addSong, { params: { playlistId: spaceId }, body, token: second.token })
+    const at = new Date(Date.now() + aheadMs + 60_000).toISOString()
+    return {
+      aggregateId: spaceId,
+      data: { spaceId, userId: second.userId, at },
+      effect: async () => {
+        const games = await service.deps.games.find({ spaceId })
+        return [await placesOf(service, planted), JSON.stringify(games).includes(second.userId)]
+      },
+    }
+  },
 })

@@ -40,6 +40,7 @@ export const withoutTheirs = (space: SpaceDoc, { changes }: MemberDoc) => {
       coverImage: coverImage !== null && isTheirs(coverImage) ? null : coverImage,
     },
     taken: {
+      before,
       words: wordsOf(
         space,
         wordFields.filter((field) => field in before),

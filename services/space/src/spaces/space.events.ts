@@ -1,5 +1,10 @@
 import { joinRequested, joinRequestEnded } from '@love-space/contracts/space/join-request.events.ts'
-import { memberDisowned, memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import {
+  memberDisowned,
+  memberJoined,
+  memberLeft,
+  memberWordsErased,
+} from '@love-space/contracts/space/member.events.ts'
 import {
   pinSettingReplaced,
   ringBound,
@@ -107,6 +112,9 @@ export const memberWasDisowned = (space: SpaceDoc, disowned: DisownedDoc): Domai
     data: { ...told, erasedFrom: erasedFrom(disowned).toISOString() },
   })
 }
+
+export const memberWordsAreErased = (space: SpaceDoc, userId: string, at: Date): DomainEvent =>
+  eventOf(memberWordsErased, { ...about(space), data: { spaceId: space._id, userId, at: at.toISOString() } })
 
 export const ringWasBound = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
   eventOf(ringBound, { ...about(space), data: { spaceId: space._id, ringId, userId }, told: memberIdsOf(space) })

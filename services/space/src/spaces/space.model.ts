@@ -50,6 +50,8 @@ const disownedMember = inside({
   reversedAt: orNull(time),
   /** What they had written about the space and its pictures that were theirs. */
   words: optional(mixed<SpaceWords>()),
+  /** What stands there instead since. */
+  before: optional(mixed<SpaceWords>()),
   images: optional(listOf(text)),
 })
 
@@ -184,6 +186,8 @@ schema.index({ 'token.hash': 1 }, { unique: true })
 schema.index({ 'rings.token.prefix': 1 })
 schema.index({ 'rings.ringId': 1 })
 schema.index({ 'rings.token.hash': 1 })
+/** For the job that erases what disowned members wrote. */
+schema.index({ 'disowned.at': 1 }, { sparse: true })
 /** For the job that erases ended spaces. */
 schema.index({ status: 1, endedAt: 1 })
 

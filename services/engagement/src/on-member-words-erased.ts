@@ -1,0 +1,23 @@
+import type { EventData } from '@love-space/contracts/event.ts'
+import type { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
+import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import type { Deps } from './deps.ts'
+import { forgetActor } from './notifications/forget-actor.ts'
+
+/** Erases the letters, likes, moods, answers and activities of a disowned member, written until the erasure. */
+export const onMemberWordsErased = async (
+  deps: Deps,
+  { spaceId, userId, at }: EventData<typeof memberWordsErased>,
+): Promise<void> => {
+  const { messages, moods, answers, activities } = deps
+  const until = { $lte: new Date(at) }
+  const theirs = { spaceId, userId }
+  await workOff(messages, { ...theirs, createdAt: until }, ({ _id }) => messages.tombstone({ _id }, []))
+  await workOff(messages, { spaceId, likes: userId }, ({ _id }) =>
+    messages.update({ _id }, { $pull: { likes: userId } }, []),
+  )
+  await workOff(moods, { ...theirs, ratedAt: until }, ({ _id }) => moods.tombstone({ _id }, []))
+  await workOff(answers, { ...theirs, answeredAt: until }, ({ _id }) => answers.tombstone({ _id }, []))
+  await workOff(activities, { ...theirs, createdAt: until }, ({ _id }) => activities.tombstone({ _id }, []))
+  await forgetActor(deps, { spaceId, actorId: userId })
+}

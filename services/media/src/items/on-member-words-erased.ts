@@ -1,0 +1,38 @@
+import type { EventData } from '@love-space/contracts/event.ts'
+import type { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import type { Deps } from '../deps.ts'
+import { removeFile } from '../files/remove-file.ts'
+import { attachingJob } from './attach-item-files.job.ts'
+import type { ItemDoc } from './item-kind.ts'
+import { itemKinds } from './item-kinds.ts'
+
+/** Erases memories, timeline events, comments, likes and files of a disowned member, made until the erasure. */
+export const onMemberWordsErased = async (
+  deps: Deps,
+  { spaceId, userId, at }: EventData<typeof memberWordsErased>,
+): Promise<void> => {
+  const { files, memories, clock } = deps
+  const until = new Date(at)
+  const theirs = { spaceId, userId, createdAt: { $lte: until } }
+  for (const { name, items, hasChanged } of itemKinds(deps)) {
+    await workOff(items, theirs, (item: ItemDoc) => {
+      const gone = attachingJob(name, { ...item, version: item.version + 1 }, clock())
+      return items.tombstone({ _id: item._id }, [gone])
+    })
+    await hasChanged?.(spaceId)
+  }
+  const marked = { spaceId, $or: [{ likes: userId }, { 'comments.userId': userId }] }
+  await workOff(memories, marked, ({ _id }) =>
+    memories.mutate(_id, (memory) => {
+      const likes = memory.likes.filter((id) => id !== userId)
+      const comments = memory.comments.filter((one) => one.userId !== userId || one.createdAt > until)
+      return { next: nextOf(memory, { likes, comments }), events: [] }
+    }),
+  )
+  await workOff(files, { scope: spaceId, userId, createdAt: { $lte: until } }, async (file) => {
+    await files.update({ _id: file._id, state: { $ne: 'removing' } }, { $set: { state: 'removing' } }, [])
+    await removeFile(deps, file)
+  })
+}
