@@ -1,6 +1,6 @@
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,6 +21,17 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const task = () => ({ input, type: 'image/png', folder, edit: { crop: null, rotation: 0 as const } })
+
+/** Stores a moving GIF of 1,000 by 1,000 pixels. */
+const animation = async (frames: number): Promise<string> => {
+  const size = { width: 1_000, height: 1_000 * frames, channels: 3, pageHeight: 1_000 } as const
+  const raw = Buffer.alloc(size.width * size.height * size.channels)
+  // Frames that are the same become one.
+  for (let at = 0; at < frames; at += 1) raw.fill(at * 9, (raw.length / frames) * at)
+  const path = join(folder, `${frames}.gif`)
+  await sharp(raw, { raw: size }).gif({ effort: 1 }).toFile(path)
+  return path
+}
 
 describe('the process that reads pictures', () => {
   it.each([
@@ -60,6 +71,23 @@ describe('the process that reads pictures', () => {
     images.stop()
   })
 
+  it.runIf(process.platform === 'linux').each(['image/png', 'image/gif'])(
+    'refuses no %s for a full disk',
+    async (type) => {
+      const images = createImageProcess(usual)
+      const full = await mkdtemp(join(folder, 'full-'))
+      await symlink('/dev/full', join(full, '400.webp'))
+      const picture = type === 'image/gif' ? await animation(2) : input
+      const failed = await images
+        .render({ ...task(), input: picture, type, folder: full })
+        .catch((error: unknown) => error)
+      expect(failed).toBeInstanceOf(Error)
+      expect(failed).not.toBeInstanceOf(PictureRefused)
+      expect((await images.render(task())).width).toBe(3_000)
+      images.stop()
+    },
+  )
+
   it('reads a picture while another one takes long, and no third one beside them', async () => {
     const images = createImageProcess(usual)
     const ended: string[] = []
@@ -89,13 +117,7 @@ describe('the process that reads pictures', () => {
   it('shows an animation up to a sum of pixels, and of a larger one the first frame', async () => {
     const images = createImageProcess(usual)
     const moving = async (frames: number) => {
-      const size = { width: 1_000, height: 1_000 * frames, channels: 3, pageHeight: 1_000 } as const
-      const raw = Buffer.alloc(size.width * size.height * size.channels)
-      const path = join(folder, `${frames}.gif`)
-      // Frames that are the same become one.
-      for (let at = 0; at < frames; at += 1) raw.fill(at * 9, (raw.length / frames) * at)
-      await sharp(raw, { raw: size }).gif({ effort: 1 }).toFile(path)
-      const { renditions } = await images.render({ ...task(), input: path, type: 'image/gif' })
+      const { renditions } = await images.render({ ...task(), input: await animation(frames), type: 'image/gif' })
       const { pages = 1 } = await sharp(await readFile(join(folder, renditions[0]?.webp ?? ''))).metadata()
       return { pages, isStill: renditions.every(({ avif }) => avif !== undefined) }
     }

@@ -27,5 +27,5 @@ export interface ImageResult {
   }[]
 }
 
-/** `refused`: this picture cannot be read. `broken`: the process cannot read any such picture, so a retry can help. */
+/** `refused`: this picture cannot be read. `broken`: the process cannot read any such picture, or store it, so a retry can help. */
 export type ImageAnswer = { readonly result: ImageResult } | { readonly refused: string } | { readonly broken: string }

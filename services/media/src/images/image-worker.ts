@@ -4,6 +4,7 @@ import readExif from 'exif-reader'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { isOutOfRoom } from '../child-processes/out-of-room.ts'
 import type { ImageAnswer, ImageResult, ImageTask } from './image-task.ts'
 
 const widths = [400, 800, 1600] as const
@@ -209,7 +210,7 @@ process.on('message', (task: ImageTask) => {
       answer = { result: await render(task) }
     } catch (error) {
       const message = error instanceof Error ? error.message : 'unknown'
-      answer = error instanceof Broken ? { broken: message } : { refused: message }
+      answer = error instanceof Broken || isOutOfRoom(message) ? { broken: message } : { refused: message }
     }
     process.send?.(answer)
   })()

@@ -176,6 +176,21 @@ describe('a video with larger frames than any camera makes', () => {
   }, 60_000)
 })
 
+describe('a poster', () => {
+  it('is made of a video that is shorter than the moment it is taken from', async () => {
+    const source = await stored(await made('avi', [...colour('blue', 0.2), '-c:v', 'mpeg4']), 'video/x-msvideo')
+    const to = join(folder, 'short.png')
+    await ffmpeg.poster(source, to, signal)
+    expect(existsSync(to)).toBe(true)
+  })
+
+  it('is given up where there is no frame', async () => {
+    const none = [...colour('blue'), '-frames:v', '0', '-c:v', 'mpeg4']
+    const source = await stored(await made('avi', none), 'video/x-msvideo')
+    await expect(ffmpeg.poster(source, join(folder, 'none.png'), signal)).rejects.toThrow(FfmpegGaveUp)
+  })
+})
+
 it('tells the size of the frames at each report', async () => {
   const frames = [await made('mjpeg', colour('blue', 1)), await made('mjpeg', colour('red', 1, '640x480'))]
   const joined = Buffer.concat([...frames, frames[0] ?? Buffer.alloc(0)])

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { access, constants, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { isOutOfRoom } from '../child-processes/out-of-room.ts'
 import { bytesPerMb, crashSignals, watchChild } from '../child-processes/watch-child.ts'
 
 const probeMs = 30_000
@@ -111,9 +113,6 @@ const inputOf = (source: Source): string[] => {
 const pictureAndSound = ({ type }: Source): string[] =>
   type.startsWith('audio/') ? ['-map', '0:a'] : ['-map', '0:V:0?', '-map', '0:a?']
 const nothingElse = ['-sn', '-dn', '-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1']
-
-/** Tells whether the disk was full, which is not the file's fault. */
-const isOutOfRoom = (complaints: string): boolean => /No space left on device|in cache failed/.test(complaints)
 
 const onLines = (stream: Readable | null, onLine: (line: string) => void): void => {
   let rest = ''
@@ -300,10 +299,16 @@ const createFfmpeg = (programs: Programs, { bytesMax, convertMsMax }: FfmpegLimi
       const one = ['-map', '0:V:0', '-frames:v', '1', ...within(1_600), '-f', 'image2', '-update', '1']
       const how = { msMax: probeMs, signal, onLog: refusePixels }
       const from = decoded(source)
-      await ffmpeg(source, ['-ss', '0.5', ...from, ...one, '-y', to], how).catch((error: unknown) => {
-        if (!(error instanceof FfmpegGaveUp) || error instanceof VideoBeyondLimits) throw error
-        return ffmpeg(source, [...from, ...one, '-y', to], how)
-      })
+      const isMade = await ffmpeg(source, ['-ss', '0.5', ...from, ...one, '-y', to], how).then(
+        // FFmpeg makes no picture of a video that ends before, and succeeds.
+        () => existsSync(to),
+        (error: unknown) => {
+          if (!(error instanceof FfmpegGaveUp) || error instanceof VideoBeyondLimits) throw error
+          return false
+        },
+      )
+      if (!isMade) await ffmpeg(source, [...from, ...one, '-y', to], how)
+      if (!existsSync(to)) throw new FfmpegGaveUp('it has no picture')
     },
     copy: async (source, to, signal) => {
       const { muxer } = formatOf(source)
