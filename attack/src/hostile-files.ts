@@ -53,6 +53,15 @@ const gifOf = (width: number, height: number): Buffer => {
   return bytes
 }
 
+/** Returns a small GIF whose frames, each one pixel, make large pictures. */
+export const costlyAnimation = (side: number, frames: number, chance: Chance): HostileFile => {
+  const head = gifOf(side, side).subarray(0, 19)
+  const frame = gif.subarray(19, -1)
+  const unique = Buffer.from(String(chance.next()))
+  const bytes = Buffer.concat([head, ...Array.from({ length: frames }, () => frame), gif.subarray(-1), unique])
+  return { what: `an animation of ${frames} frames`, type: 'image/gif', bytes }
+}
+
 const svg = (inner: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${inner}</svg>`)
 const entities = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;${script}</svg>`

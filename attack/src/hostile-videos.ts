@@ -1,3 +1,5 @@
+import { blackAndWhite, pngOf } from '@love-space/testing/png.ts'
+import { execFileSync } from 'node:child_process'
 import type { HostileFile } from './hostile-files.ts'
 
 /** Position in a metadata track, as drones record it; served files must not contain it. */
@@ -59,6 +61,46 @@ export const longVideoWithPlace = (unique: string): HostileFile => {
   )
   const bytes = Buffer.concat([head, box('mdat', picture, place), index])
   return { what: 'a video of ten hours with a track of places', type: 'video/mp4', bytes }
+}
+
+const chunkOfAvi = (name: string, ...content: Buffer[]): Buffer => {
+  const body = Buffer.concat(content)
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(body.length)
+  return Buffer.concat([Buffer.from(name, 'latin1'), size, body, Buffer.alloc(body.length % 2)])
+}
+const littleEndian = (...values: number[]): Buffer => Buffer.concat(values.map((value) => number(value).reverse()))
+
+/** Returns an AVI of four frames that take a gigabyte each, decoded. */
+export const videoOfLargeFrames = (unique: string): HostileFile => {
+  const [side, frames] = [16_000, 4]
+  const frame = pngOf([side, side], blackAndWhite, Buffer.alloc((side / 8 + 1) * side))
+  const mainHead = littleEndian(100_000, 0, 0, 0x10, frames, 0, 1, 0, side, side, 0, 0, 0, 0)
+  const codec = Buffer.from('vidsMPNG')
+  const streamHead = Buffer.concat([codec, littleEndian(0, 0, 0, 1, 10, 0, frames, 0, 0, 0, 0, 0)])
+  const format = Buffer.concat([
+    littleEndian(40, side, side, 0x18_0001),
+    Buffer.from('MPNG'),
+    littleEndian(0, 0, 0, 0, 0),
+  ])
+  const head = [chunkOfAvi('avih', mainHead)]
+  const stream = [chunkOfAvi('strh', streamHead), chunkOfAvi('strf', format)]
+  const bytes = chunkOfAvi(
+    'RIFF',
+    Buffer.from('AVI '),
+    chunkOfAvi('LIST', Buffer.from('hdrl'), ...head, chunkOfAvi('LIST', Buffer.from('strl'), ...stream)),
+    chunkOfAvi('LIST', Buffer.from('movi'), ...Array.from({ length: frames }, () => chunkOfAvi('00dc', frame))),
+    chunkOfAvi('JUNK', Buffer.from(unique)),
+  )
+  return { what: 'a video of frames of 16,000 by 16,000', type: 'video/x-msvideo', bytes }
+}
+
+/** Returns hours of video that do not tell their length, made with the machine's FFmpeg. */
+export const videoWithoutLength = (ffmpeg: string): HostileFile => {
+  const picture = ['-f', 'lavfi', '-i', 'color=blue:size=16x16:rate=1/60:duration=12000', '-c:v', 'mpeg4']
+  const bytes = execFileSync(ffmpeg, ['-v', 'error', ...picture, '-live', '1', '-f', 'matroska', 'pipe:1'])
+  bytes.write('webm\0\0\0\0', bytes.indexOf('matroska'), 'latin1')
+  return { what: 'a video that leaves out its length', type: 'video/webm', bytes }
 }
 
 /** Returns playlists that name another file, with every type for which FFmpeg might open them. */

@@ -4,7 +4,15 @@ import { tusMetadata } from '@love-space/testing/tus-metadata.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { existsSync } from 'node:fs'
 import { askRoute } from '../ask-route.ts'
-import { longVideoWithPlace, videoPicture, videoPlace, videosThatName } from '../hostile-videos.ts'
+import {
+  longVideoWithPlace,
+  videoOfLargeFrames,
+  videoPicture,
+  videoPlace,
+  videosThatName,
+  videoWithoutLength,
+} from '../hostile-videos.ts'
+import { costlyAnimation, soundPicture } from '../hostile-files.ts'
 import { shown, textAt, valueAt, type Answer } from '../http.ts'
 import { newCouple, type Partner } from '../people.ts'
 import type { Row } from '../row.ts'
@@ -12,7 +20,9 @@ import type { Scene } from '../scene.ts'
 import { sendFile } from '../send-file.ts'
 import type { Tally } from '../tally.ts'
 
-const hasFfmpeg = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].some((folder) => existsSync(`${folder}/ffmpeg`))
+const ffmpeg = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+  .map((folder) => `${folder}/ffmpeg`)
+  .find((path) => existsSync(path))
 const workedOnMs = 30_000
 
 const view = (person: Partner, id: string): Promise<Answer> => person.browser.call(getFile, { params: { id } })
@@ -60,6 +70,36 @@ const sendLongVideo = async (scene: Scene, tally: Tally, ada: Partner): Promise<
   }
 }
 
+/** Sends videos whose cost shows only while they are read, and waits for their jobs. */
+const sendCostlyVideos = async (scene: Scene, tally: Tally, ada: Partner, program: string): Promise<void> => {
+  for (const file of [videoOfLargeFrames(String(scene.target.chance.next())), videoWithoutLength(program)]) {
+    const answer = await sendFile(ada, file)
+    tally.check(`${file.what} is kept`, answer.status === 201, shown(answer))
+    const id = textAt(answer.json, 'data.file.id')
+    const isLeft = async () => valueAt((await view(ada, id)).json, 'data.file.isTooLong') === true
+    const left = await waitFor(isLeft, { what: 'the end of its job', timeoutMs: workedOnMs }).catch(() => false)
+    tally.check(`${file.what} is left as it came, and said to be`, left)
+  }
+}
+
+/** Sends animations that take long to read, and another couple's picture after them. */
+const sendCostlyPictures = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
+  const { chance } = scene.target
+  const [other] = scene.others.partners
+  const sizes = [...Array.from({ length: 6 }, () => [600, 69] as const), [1_000, 110] as const]
+  let answered = 0
+  const costly = sizes.map(async ([side, frames]) => {
+    const file = costlyAnimation(side, frames, chance)
+    const answer = await sendFile(ada, file)
+    answered += 1
+    tally.check(`${file.what} is taken`, answer.status === 201, shown(answer))
+  })
+  const small = await sendFile(other, soundPicture(chance))
+  tally.check('a picture of others is taken', small.status === 201, shown(small))
+  tally.check('before all animations are read', answered < sizes.length, `${answered} of ${sizes.length} were read`)
+  await Promise.all(costly)
+}
+
 /** Tries tus extensions that the product lacks, and sends the last bytes over several connections at once. */
 const bendUploads = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
   const { address, token } = ada.browser
@@ -98,18 +138,20 @@ const bendUploads = async (scene: Scene, tally: Tally, ada: Partner): Promise<vo
 
 export const videos: Row = {
   id: 'VI',
-  title: 'videos that name files of others, tell places or last for hours, extensions and races of uploads',
+  title: 'costly videos and pictures, videos that name files of others or tell places, extensions and races of uploads',
   attack: async (scene, tally) => {
     const [ada] = (await newCouple(scene.target)).partners
     // A couple's jobs run in order, so the end of the last one implies the end of all.
     const ofOthers = await nameOthersFiles(scene, tally, ada)
     const ofLong = await sendLongVideo(scene, tally, ada)
     await bendUploads(scene, tally, ada)
-    if (!hasFfmpeg) {
+    await sendCostlyPictures(scene, tally, ada)
+    if (ffmpeg === undefined) {
       tally.notPossible.push('there is no FFmpeg, so nothing is made of videos')
       return
     }
     await ofLong()
     await ofOthers()
+    await sendCostlyVideos(scene, tally, ada, ffmpeg)
   },
 }
