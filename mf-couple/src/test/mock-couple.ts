@@ -223,7 +223,8 @@ const messageHandlers = (couple: MockCouple) => {
     })),
     mockRoute(createLoveMessage, ({ body }) => {
       const date = body.date ?? today
-      if (own(date)) return refuse('MESSAGE_ALREADY_SENT')
+      const sent = own(date)
+      if (sent) return refuse('MESSAGE_ALREADY_SENT', undefined, { current: { loveMessage: sent } })
       return put(messageBy(couple.user, body.message, { date, mood: body.mood ?? 'romantic', tags: body.tags ?? [] }))
     }),
     mockRoute(updateTodaysLoveMessage, ({ body }) => {

@@ -14,6 +14,7 @@ import {
   choose,
   isWorthKeeping,
   meet,
+  meetCreated,
   sendEdit,
   type FoundRecord,
   type OutgoingRecord,
@@ -24,7 +25,7 @@ import { isSameField, type MergeRules } from '@love-space/couple-rules/record-me
 import { ApiProblem, hasCode, QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 import type { HeldSubject } from '@love-space/web-kit/api/held-writes.store.ts'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
-import { useDraft } from '@love-space/web-kit/session/drafts.ts'
+import { useDraft, type Draft } from '@love-space/web-kit/session/drafts.ts'
 import { isAtFields, showRefusedFields, type Fields } from './refused-fields.ts'
 import { ruleResolver } from './rule-resolver.ts'
 import { useAction, type ActionToasts, type SubmitState } from './use-action.ts'
@@ -54,6 +55,10 @@ interface RecordFormOptions<W extends FieldValues, A> {
   readonly record?: { readonly id: string; readonly version: RecordVersion | undefined } | undefined
   /** Name of the draft on this device; absent for forms with secrets. */
   readonly draftName?: string | undefined
+  /** The draft, of a form that keeps several under one name. */
+  readonly draft?: Draft<KeptEdit<W> | null>
+  /** The edit of a write that is held, to go on from without a draft. */
+  readonly held?: RecordEdit<W> | undefined
   /** Words of the record, or initial values of a new one. A newer version is merged in while the form is open. */
   readonly beginning: W
   /** How fields of two versions merge. */
@@ -90,7 +95,10 @@ const isNewer = (one: RecordVersion | undefined, known: RecordVersion | undefine
 /** The draft of an earlier release: words without the version they began from. */
 type OlderDraft<W> = Partial<W> & { readonly base?: never; readonly basedOn?: string }
 
-const isEdit = <W>(kept: RecordEdit<W> | OlderDraft<W>): kept is RecordEdit<W> => 'base' in kept
+/** What a draft holds. */
+export type KeptEdit<W> = RecordEdit<W> | OlderDraft<W>
+
+export const isEdit = <W>(kept: KeptEdit<W>): kept is RecordEdit<W> => 'base' in kept
 
 /** Ends a press without an error: the form shows what the user has to choose or mend. */
 const asking = () => new DOMException('The form asks first.', 'AbortError')
@@ -103,7 +111,9 @@ const asking = () => new DOMException('The form asks first.', 'AbortError')
 export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptions<W, A>) {
   const { record, draftName, beginning, merge: rules = {}, rule, fields = {} } = options
   const { noticeOf, foundIn, untilReady, send, waitsAs, onKept, onMerged, restore, toasts } = options
-  const draft = useDraft<RecordEdit<W> | OlderDraft<W> | null>(draftName ?? 'none', null)
+  const ownDraft = useDraft<KeptEdit<W> | null>(draftName ?? 'none', null)
+  const { draft = ownDraft, held } = options
+  const keepsDraft = draftName !== undefined || options.draft !== undefined
   const present: FoundRecord<W> | undefined = record && { ...record, words: beginning }
 
   const begun = (): RecordEdit<W> => (present ? beginEdit(present) : beginNew(beginning, randomId()))
@@ -111,8 +121,12 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     present && edit.id === present.id && (present.version === undefined || isNewer(present.version, edit.version))
       ? meet(edit, present, rules).edit
       : edit
-  const understood = (kept: RecordEdit<W> | OlderDraft<W>): RecordEdit<W> => {
-    if (isEdit(kept)) return upToDate({ ...kept, words: { ...beginning, ...kept.words } })
+  const understood = (kept: KeptEdit<W>): RecordEdit<W> => {
+    if (isEdit(kept)) {
+      const edit = { ...kept, words: { ...beginning, ...kept.words } }
+      // Its record was created meanwhile, by an unanswered try or on another device.
+      return present && edit.id === undefined ? meetCreated(edit, present, rules).edit : upToDate(edit)
+    }
     const { basedOn: _basedOn, ...older } = kept
     const words = { ...beginning, ...older } as W
     // Nothing tells what it began from, so whatever differs is asked about.
@@ -120,11 +134,11 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     return { ...beginNew(beginning, draft.key), words }
   }
   const opening = (): RecordEdit<W> => {
-    const kept = draftName === undefined ? null : draft.value
+    const kept = (keepsDraft ? draft.value : null) ?? held
     return kept ? understood(kept) : begun()
   }
 
-  const [isResumed] = useState(() => draftName !== undefined && draft.value !== null)
+  const [isResumed] = useState(() => keepsDraft && draft.value !== null)
   const [edit, setEdit] = useState(opening)
   const latest = useRef(edit)
   const known = useRef(draft.value)
@@ -145,7 +159,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
   const store = (next: RecordEdit<W>) => {
     latest.current = next
     setEdit(next)
-    if (draftName === undefined) return
+    if (!keepsDraft) return
     const kept = isWorthKeeping(next, rules) ? next : null
     known.current = kept
     if (kept) draft.setValue(kept)
@@ -168,7 +182,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
   }
   const forget = () => {
     known.current = null
-    if (draftName !== undefined) draft.clear()
+    if (keepsDraft) draft.clear()
   }
 
   const sendOnce = async (outgoing: OutgoingRecord<W>, sent: RecordEdit<W>) => {
@@ -227,7 +241,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
   )
 
   // The draft was changed or sent in another tab, or by a form that was closed while it sent.
-  const adopt = useEffectEvent((kept: RecordEdit<W> | OlderDraft<W> | null) => {
+  const adopt = useEffectEvent((kept: KeptEdit<W> | null) => {
     if (kept === known.current) return
     known.current = kept
     show(kept ? understood(kept) : begun())
@@ -264,6 +278,8 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
   const error = isAtFields(action.error, fields) ? undefined : action.error
   return {
     form,
+    /** Absent while the record is new, as far as is known here. */
+    id: edit.id,
     words,
     state: action.state,
     error,

@@ -7,9 +7,10 @@ import { PartMissing } from '@love-space/ui/part-missing.tsx'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { conversationQuery } from './conversation.queries.ts'
-import { noWords, says, type Words, type Writing } from './conversation.rules.ts'
+import { noWords, type Writing } from './conversation.rules.ts'
 import type { MessageDrafts } from './message-drafts.ts'
-import { withWaiting } from './waiting-letters.rules.ts'
+import { isAbout } from '../../shared/waiting.rules.ts'
+import { waitingChange, waitingLetter } from './waiting-letters.rules.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 
 const loadWriteDialog = () => import(/* webpackChunkName: "write-message" */ './write-dialog.tsx')
@@ -34,17 +35,12 @@ export function Composer({ user, drafts, space, canBegin, writing, onWriting, on
   const writingDay = writing?.day ?? today
   const { data: conversation } = useQuery(conversationQuery(writingDay))
   const waiting = useWaitingWrites(user.id)
-  const mine = withWaiting(conversation?.messages ?? [], waiting, { day: writingDay, spaceId, author: user }).find(
-    ({ createdById }) => createdById === user.id,
-  )
+  const mine = conversation?.messages.find(({ createdById }) => createdById === user.id)
+  const held =
+    waiting.find((write) => isAbout(write, waitingChange(writingDay))) ??
+    waiting.find((write) => isAbout(write, waitingLetter(writingDay)))
   const unsentDay = drafts.lastBefore(today)
   const todaysDraft = drafts.wordsOf(today)
-
-  const keep = (day: string) => (words: Words) => {
-    const isNothing = words.message.trim() === '' || (mine !== undefined && says(mine, words))
-    if (isNothing) drafts.drop(day)
-    else drafts.keep(day, words)
-  }
 
   const moveToToday = (day: string) => () => {
     drafts.move(day, today)
@@ -70,12 +66,11 @@ export function Composer({ user, drafts, space, canBegin, writing, onWriting, on
       {writing && isMissing && <PartMissing onRetry={retry} />}
       {WriteDialog && writing && (
         <WriteDialog
+          key={writing.day}
           day={writing.day}
           today={today}
           isEdit={writing.isEdit}
-          initialWords={drafts.wordsOf(writing.day) ?? (writing.isEdit && mine ? mine : noWords)}
-          onWords={keep(writing.day)}
-          saving={{ user, spaceId, writing, mine, drafts, onWriting, onSent }}
+          {...{ user, spaceId, mine, held, drafts, onSent }}
           onUseToday={moveToToday(writing.day)}
           onClose={() => onWriting(null)}
         />

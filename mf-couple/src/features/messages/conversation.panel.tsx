@@ -11,10 +11,11 @@ import { useScrollToSection } from '../../shared/scroll-to-section.ts'
 import { Composer } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { useConversation } from './conversation.queries.ts'
-import type { Writing } from './conversation.rules.ts'
+import type { Words, Writing } from './conversation.rules.ts'
 import { Letters } from './letters.tsx'
 import { useMessageDrafts } from './message-drafts.ts'
 import { useChosenDay } from './use-chosen-day.ts'
+import type { KeptEdit } from '@love-space/ui/use-record-form.ts'
 import { waitsToBeSent, withWaiting, wordsOf } from './waiting-letters.rules.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
@@ -53,7 +54,9 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
           <Letters
             key={day}
             messages={messages}
-            onTakeBack={(write) => drafts.keep(day, wordsOf(write))}
+            onTakeBack={(write) =>
+              drafts.keep(day, (write.subject?.edit as KeptEdit<Words> | undefined) ?? wordsOf(write))
+            }
             user={user}
             space={space}
             isToday={isToday}

@@ -31,6 +31,8 @@ export interface Words {
 
 export const noWords: Words = { message: '', mood: 'romantic', tags: [] }
 
+export const wordsIn = ({ message, mood, tags }: LoveMessage): Words => ({ message, mood, tags })
+
 export const isSendable = ({ message }: Words): boolean => {
   const { length } = message.trim()
   return length > 0 && length <= limits.loveMessageCharsMax

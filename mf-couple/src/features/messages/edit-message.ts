@@ -3,18 +3,22 @@ import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { showAtOnce } from './change-conversation.ts'
 import type { Words } from './conversation.rules.ts'
-import { waitingChange } from './waiting-letters.rules.ts'
+import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
+import type { Sending } from '@love-space/ui/use-record-form.ts'
+import { only } from '../../shared/only.ts'
 
 /** Changes today's letter; held while offline (QueuedError). */
-export function editMessage(message: LoveMessage, words: Words): Promise<void> {
-  const body = { message: words.message.trim(), mood: words.mood, tags: [...words.tags] }
+export function editMessage(
+  letter: LoveMessage,
+  { basedOn, words, changes }: OutgoingRecord<Words>,
+  sending: Sending,
+): Promise<void> {
+  const body = only({ message: words.message.trim(), mood: words.mood, tags: [...words.tags] }, changes)
   const writtenAt = new Date().toISOString()
-  return showAtOnce({ ...message, ...body, updatedAt: writtenAt }, async () => {
+  return showAtOnce({ ...letter, ...body, updatedAt: writtenAt }, async () => {
     const answer = await api.call(updateTodaysLoveMessage, {
-      body: { ...body, date: message.date, writtenAt },
-      // A later change replaces the held one.
-      idempotencyKey: `${message.id}-change`,
-      queueOffline: waitingChange(message.date),
+      body: { ...body, date: letter.date, writtenAt, ...(typeof basedOn === 'number' && { basedOn }) },
+      ...sending,
     })
     return answer.data.loveMessage
   })

@@ -1,19 +1,19 @@
-import { useDraft } from '@love-space/web-kit/session/drafts.ts'
+import { useDraft, type Draft } from '@love-space/web-kit/session/drafts.ts'
+import { isEdit, type KeptEdit } from '@love-space/ui/use-record-form.ts'
 import { noWords, type Words } from './conversation.rules.ts'
 
-/** Partial, since drafts of earlier versions may lack newer fields. */
-type WordsByDay = Readonly<Record<string, Partial<Words>>>
+type EditsByDay = Readonly<Record<string, KeptEdit<Words>>>
 
-const none: WordsByDay = {}
+const none: EditsByDay = {}
 
 export interface MessageDrafts {
+  draftOf(day: string): Draft<KeptEdit<Words> | null>
   wordsOf(day: string): Words | undefined
   /** Newest day before `day` with an unsent draft. */
   lastBefore(day: string): string | undefined
-  /** Idempotency key of all attempts to send a day's letter. */
-  keyOf(day: string): string
-  keep(day: string, words: Words): void
+  keep(day: string, edit: KeptEdit<Words>): void
   drop(day: string): void
+  /** Moves the words of a day to another one, for a new letter. */
   move(from: string, to: string): void
 }
 
@@ -21,20 +21,31 @@ export interface MessageDrafts {
 export function useMessageDrafts(spaceId: string): MessageDrafts {
   const { value, key, setValue, clear } = useDraft(`love-messages:${spaceId}`, none)
   const without = (day: string) => Object.entries(value).filter(([kept]) => kept !== day)
-  const keepOnly = (entries: [string, Partial<Words>][]) =>
+  const keepOnly = (entries: [string, KeptEdit<Words>][]) =>
     entries.length > 0 ? setValue(Object.fromEntries(entries)) : clear()
+  const wordsOf = (day: string): Words | undefined => {
+    const kept = value[day]
+    return kept && { ...noWords, ...(isEdit(kept) ? kept.words : kept) }
+  }
+  const keep = (day: string, edit: KeptEdit<Words>) => setValue({ ...value, [day]: edit })
+  const drop = (day: string) => keepOnly(without(day))
   return {
-    wordsOf: (day) => value[day] && { ...noWords, ...value[day] },
+    draftOf: (day) => ({
+      value: value[day] ?? null,
+      key: `${key}-${day}`,
+      setValue: (edit) => (edit ? keep(day, edit) : drop(day)),
+      clear: () => drop(day),
+    }),
+    wordsOf,
     lastBefore: (day) =>
       Object.keys(value)
         .filter((kept) => kept < day)
         .sort()
         .at(-1),
-    keyOf: (day) => `${key}-${day}`,
-    keep: (day, words) => setValue({ ...value, [day]: words }),
-    drop: (day) => keepOnly(without(day)),
+    keep,
+    drop,
     move: (from, to) => {
-      const words = value[from]
+      const words = wordsOf(from)
       if (words) setValue({ ...Object.fromEntries(without(from)), [to]: words })
     },
   }

@@ -4,18 +4,18 @@ import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { showAtOnce } from './change-conversation.ts'
 import type { Words } from './conversation.rules.ts'
-import { waitingLetter } from './waiting-letters.rules.ts'
+import type { Sending } from '@love-space/ui/use-record-form.ts'
 
 interface NewMessage {
   readonly words: Words
   readonly author: User
   readonly spaceId: string
   readonly day: string
-  readonly idempotencyKey: string
+  readonly sending: Sending
 }
 
 /** Sends the day's letter; held while offline (QueuedError). */
-export function sendMessage({ words, author, spaceId, day, idempotencyKey }: NewMessage): Promise<void> {
+export function sendMessage({ words, author, spaceId, day, sending }: NewMessage): Promise<void> {
   const now = new Date().toISOString()
   const body = { message: words.message.trim(), mood: words.mood, tags: [...words.tags] }
   const expected = {
@@ -31,8 +31,7 @@ export function sendMessage({ words, author, spaceId, day, idempotencyKey }: New
   return showAtOnce(expected, async () => {
     const answer = await api.call(createLoveMessage, {
       body: { ...body, date: day, writtenAt: now },
-      idempotencyKey,
-      queueOffline: waitingLetter(day),
+      ...sending,
     })
     return answer.data.loveMessage
   })

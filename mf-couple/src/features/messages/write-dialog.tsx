@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type RefObject } from 'react'
+import { useId, useRef, type RefObject } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
@@ -9,51 +9,53 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { useAction } from '@love-space/ui/use-action.ts'
 import { TagField } from '@love-space/ui/tag-field.tsx'
 import { withTransition } from '@love-space/ui/transition.ts'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { ApiProblem, OfflineError } from '@love-space/web-kit/api/api-problem.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { longDay } from '../../shared/calendar-days.ts'
+import { RecordNotes, type ShownValue } from '../../shared/record-notes.tsx'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import { alreadySent, isSendable, type Words } from './conversation.rules.ts'
 import { moodName, moods } from './moods.ts'
-import { saveMessage, type Saving } from './save-message.ts'
+import { useLetterForm, type LetterFormOptions } from './use-letter-form.ts'
 
 const successMs = 900
 
-interface WriteDialogProps {
-  day: string
+interface WriteDialogProps extends LetterFormOptions {
   today: string
-  isEdit: boolean
-  initialWords: Words
-  onWords: (words: Words) => void
-  saving: Saving
   onUseToday: () => void
   onClose: () => void
 }
 
+const values: readonly ShownValue<Words>[] = [
+  { of: ['message'], label: texts.field, show: ({ message }) => message },
+  { of: ['mood'], label: texts.mood, show: ({ mood }) => moodName(mood) },
+]
+
 export default function WriteDialog(props: WriteDialogProps) {
-  const { day, today, isEdit, initialWords, onWords, saving, onUseToday, onClose } = props
-  const { message, mood, tags } = initialWords
-  const [words, setWords] = useState<Words>({ message, mood, tags })
-  const { state, error, submit } = useAction((written: Words) => saveMessage(saving, written))
+  const { day, today, onUseToday, onClose } = props
+  const record = useLetterForm(props)
+  // The letter may turn out to be sent already.
+  const isEdit = props.isEdit || record.id !== undefined
+  const { form, words, state, error } = record
   const isOnline = useOnline((online) => online.isOnline)
   const field = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
 
   useCloseAfterSuccess(state, successMs, () => withTransition(onClose))
   const change = (next: Words) => {
-    setWords(next)
-    onWords(next)
+    for (const field of ['message', 'mood', 'tags'] as const) {
+      if (next[field] !== words[field]) form.setValue(field, next[field])
+    }
   }
   const isSettled = state === 'success'
   const isLocked = state === 'loading' || isSettled
   const isEarlier = day !== today
   const isClosed = isEdit && isEarlier
   const canSend = isSendable(words) && !isLocked && !isClosed
-  const send = () => void (canSend && submit(words))
+  const send = () => canSend && record.submit()
 
   return (
     <Dialog
@@ -81,7 +83,8 @@ export default function WriteDialog(props: WriteDialogProps) {
         }}
       >
         {isEarlier && !isSettled && <EarlierDay day={day} isClosed={isClosed} onUseToday={onUseToday} />}
-        {error !== undefined && !isClosed && (
+        {!isClosed && <RecordNotes record={record} values={values} />}
+        {error !== undefined && !isClosed && !record.gone && (
           <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>{failure(error, isEdit)}</Banner>
         )}
         <LetterFields words={words} field={field} isLocked={isLocked} onChange={change} onSend={send} />

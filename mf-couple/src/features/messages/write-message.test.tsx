@@ -28,7 +28,7 @@ const openDialog = async () => {
   await userEvent.click(await screen.findByRole('button', { name: "Write today's message" }))
   return screen.findByRole('dialog', { name: "Today's love message" })
 }
-const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your message')
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
 const send = () => screen.getByRole('button', { name: 'Send' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -123,7 +123,7 @@ describe('writing', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('that meets a message sent elsewhere becomes an edit with the same words', async () => {
+  it('that meets a message sent elsewhere shows both, and becomes an edit with the chosen words', async () => {
     const couple = open()
     await openDialog()
     couple.messages = [messageBy(mia, 'From my other phone')]
@@ -131,7 +131,9 @@ describe('writing', () => {
     await userEvent.click(send())
     await screen.findByRole('dialog', { name: "Edit today's love message" })
     expect(field().value).toBe('Good night')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy())
+    const choice = within(await screen.findByRole('region', { name: 'You changed this on another device, too' }))
+    expect(choice.getByText('From my other phone')).toBeTruthy()
+    await press('Keep this one: Your message, Written here')
     await press('Save')
     expect(await screen.findByRole('button', { name: 'Changed ♥' })).toBeTruthy()
     expect(couple.messages).toMatchObject([{ message: 'Good night' }])

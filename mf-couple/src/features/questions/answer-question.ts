@@ -1,27 +1,45 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { answerDailyQuestion } from '@love-space/contracts/engagement/question.calls.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
+import type { Sending } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
-import { isDoneNow } from '../../shared/is-done-now.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 import { questionQuery } from './question.queries.ts'
 
-const waitingAnswer = (day: string) => ({ kind: 'question', ref: day })
+export const waitingAnswer = (day: string) => ({ kind: 'question', ref: day })
 
 export const waitingAnswerOf = (writes: readonly HeldWrite[], day: string): HeldWrite | undefined =>
   writes.find((write) => isAbout(write, waitingAnswer(day)))
 
+export interface AnswerWords {
+  readonly text: string
+}
+
+interface Answering {
+  readonly user: User
+  readonly spaceId: string
+  readonly day: string
+  readonly outgoing: OutgoingRecord<AnswerWords>
+  readonly sending: Sending
+}
+
 /** Sends an answer; held while offline, replacing an earlier one. */
-export async function answerQuestion(user: User, spaceId: string, day: string, text: string): Promise<void> {
-  const body = { spaceId, date: day, text, writtenAt: new Date().toISOString() }
+export async function answerQuestion({ user, spaceId, day, outgoing, sending }: Answering): Promise<void> {
+  const { basedOn, words } = outgoing
+  const body = {
+    spaceId,
+    date: day,
+    text: words.text.trim(),
+    writtenAt: new Date().toISOString(),
+    ...(typeof basedOn === 'number' && { basedOn }),
+  }
   const idempotencyKey = `${answerIdOf(spaceId, day, user.id)}-answer`
-  const answering = api.call(answerDailyQuestion, { body, idempotencyKey, queueOffline: waitingAnswer(day) })
   try {
-    await isDoneNow(
-      answering.then(({ data }) => queryClient.setQueryData(questionQuery(day).queryKey, data.dailyQuestion)),
-    )
+    const { data } = await api.call(answerDailyQuestion, { body, ...sending, idempotencyKey })
+    queryClient.setQueryData(questionQuery(day).queryKey, data.dailyQuestion)
   } finally {
     void refreshTopic('questions', day)
   }

@@ -4,6 +4,8 @@ import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { beginNew, type RecordEdit } from '@love-space/couple-rules/record-edit.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { question as texts } from '@love-space/texts/en/couple/question.ts'
 import { questions } from '@love-space/texts/en/questions.ts'
@@ -12,16 +14,17 @@ import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { softClass, type Person } from '@love-space/ui/person.ts'
-import { TextArea } from '@love-space/ui/text-area.tsx'
-import { useAction } from '@love-space/ui/use-action.ts'
+import { FormTextArea } from '@love-space/ui/form-fields.tsx'
+import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
+import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
 import { HeldWriteBanner } from '../../shared/held-write-banner.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { useTodayOrYesterday } from '../../shared/use-today-or-yesterday.tsx'
-import { answerQuestion, waitingAnswerOf } from './answer-question.ts'
+import { answerQuestion, waitingAnswer, waitingAnswerOf, type AnswerWords } from './answer-question.ts'
 import { useQuestion } from './question.queries.ts'
 
 /** Shows the daily question; the partner's answer appears only after one's own. */
@@ -73,8 +76,8 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
         <AnswerForm
           user={user}
           space={space}
-          day={daily.date}
-          before={text}
+          daily={daily}
+          held={waiting?.reason === 'offline' ? waiting : undefined}
           hint={partner ? fill(texts.secret, { name }) : texts.secretAlone}
           onDone={() => setIsChanging(false)}
         />
@@ -115,41 +118,58 @@ function Answer({ name, person, text }: { name: string; person: Person | undefin
 interface AnswerFormProps {
   readonly user: User
   readonly space: Space
-  readonly day: string
-  readonly before: string | undefined
+  readonly daily: DailyQuestion
+  readonly held: HeldWrite | undefined
   readonly hint: string
   readonly onDone: () => void
 }
 
-function AnswerForm({ user, space, day, before, hint, onDone }: AnswerFormProps) {
-  const [words, setWords] = useState(before ?? '')
-  const text = words.trim()
-  const give = useAction(() => answerQuestion(user, space.id, day, text), { failed: texts.failed })
-  const submit = async () => {
-    if (text === '' || text.length > limits.answerCharsMax) return
-    if (text === before || (await give.run())) onDone()
+const values: readonly ShownValue<AnswerWords>[] = [{ of: ['text'], label: texts.answer, show: ({ text }) => text }]
+
+/** Returns the edit of a held answer; an earlier release held only its words. */
+const editIn = (held: HeldWrite): RecordEdit<AnswerWords> =>
+  (held.subject?.edit as RecordEdit<AnswerWords> | undefined) ?? {
+    ...beginNew({ text: '' }, held.key),
+    words: { text: (held.body as AnswerWords).text },
   }
+
+function AnswerForm({ user, space, daily, held, hint, onDone }: AnswerFormProps) {
+  const { date: day, own } = daily
+  const id = answerIdOf(space.id, day, user.id)
+  const record = useRecordForm<AnswerWords, unknown>({
+    record: own ? { id, version: own.version } : undefined,
+    draftName: `answer:${space.id}:${day}`,
+    held: held && editIn(held),
+    beginning: { text: own?.text ?? '' },
+    rule: ({ text }) => (text.trim() === '' || text.trim().length > limits.answerCharsMax ? { text: '' } : {}),
+    foundIn: (current) => {
+      const found = (current as { dailyQuestion?: DailyQuestion }).dailyQuestion?.own
+      return found ? { id, version: found.version, words: { text: found.text } } : null
+    },
+    send: (_words, sending, outgoing) => answerQuestion({ user, spaceId: space.id, day, outgoing, sending }),
+    waitsAs: () => waitingAnswer(day),
+    onMerged: () => sayMerged(undefined),
+    onKept: onDone,
+    toasts: { failed: texts.failed },
+  })
+  const { form, words, state, submit } = record
+  const isChange = own !== null || held !== undefined
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <TextArea
-        label={texts.answer}
-        hint={hint}
-        limit={limits.answerCharsMax}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
+    <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
+      <RecordNotes record={record} values={values} />
+      <FormTextArea control={form.control} name="text" label={texts.answer} hint={hint} limit={limits.answerCharsMax} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={give.isBusy} disabled={text === ''}>
-          {before === undefined ? texts.give : texts.keep}
+        <Button type="submit" busy={state === 'loading'} disabled={words.text.trim() === ''}>
+          {isChange ? texts.keep : texts.give}
         </Button>
-        {before !== undefined && (
-          <Button variant="ghost" onClick={onDone}>
+        {isChange && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              record.discard()
+              onDone()
+            }}
+          >
             {texts.cancel}
           </Button>
         )}
