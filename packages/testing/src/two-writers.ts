@@ -25,6 +25,8 @@ export const noWords: Written = { title: '', text: '', tags: [] }
 
 /** What holds the records: a simulation, or a service. */
 export interface RecordServer {
+  /** Tells whether it would take these words. */
+  readonly isFine?: (words: Written) => boolean
   /** Throws GoneError if what this key created was deleted. */
   create(key: string, words: Written): Promise<Reply<Written, FoundRecord<Written>>>
   /** Throws GoneError. */
@@ -127,11 +129,13 @@ export class TwoWriters {
   private keys = 0
 
   private readonly server: RecordServer
+  private readonly limits: Pick<RecordServer, 'isFine'>
   /** Sets this play's keys apart from those of other plays on the same server. */
   private readonly prefix: string
 
   constructor(server: RecordServer, prefix = '') {
     this.server = server
+    this.limits = server.isFine ? { isFine: server.isFine } : {}
     this.prefix = prefix
     const person = (): Person => ({ drafts: new Map(), held: new Map(), known: new Map(), tabs: [null, null] })
     this.people = [person(), person()]
@@ -252,7 +256,7 @@ export class TwoWriters {
       return this.reach(person, edit, outgoing, network)
     }
     try {
-      const sent = await sendEdit(form.edit, writtenRules, send, (edit) => this.keep(person, form, edit))
+      const sent = await sendEdit(form.edit, { ...writtenRules, ...this.limits }, send, (edit) => this.keep(person, form, edit))
       if (sent.state === 'asks') return this.keep(person, form, sent.edit)
       person.held.delete(form.edit.key)
       this.drop(person, form)

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { OwnCard } from '@love-space/contracts/space/interaction.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
+import { keepDraft, useDraft } from '@love-space/web-kit/session/drafts.ts'
 import { timeOfMove } from './suggestion.rules.ts'
 import type { Game } from './use-game.ts'
 
@@ -21,6 +22,8 @@ interface Props {
 
 const isYear = (text: string): boolean =>
   /^\d{4}$/.test(text) && Number(text) >= limits.filmYearMin && Number(text) <= limits.filmYearMax
+
+const noCard = { text: '', points: '1', year: '' }
 
 export function OwnCards({ deck, game, kind = 'card', hasPoints = false }: Props) {
   const words = texts.own[kind]
@@ -56,13 +59,13 @@ export function OwnCards({ deck, game, kind = 'card', hasPoints = false }: Props
 
 function OwnCardForm({ deck, game, kind, hasPoints }: Required<Props>) {
   const words = texts.own[kind]
-  const [text, setText] = useState('')
-  const [points, setPoints] = useState('1')
-  const [year, setYear] = useState('')
+  const draft = useDraft(`card:${game.key}:${deck}`, noCard)
+  const { text, points, year } = draft.value
+  const type = (typed: Partial<typeof noCard>) => draft.setValue({ ...draft.value, ...typed })
   const isFull = (game.state.ownCards ?? []).length >= limits.ownCardsMax
   const hasYear = kind === 'film'
   const canAdd = text.trim() !== '' && (!hasYear || isYear(year)) && !isFull
-  const add = (event: SubmitEvent) => {
+  const add = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!canAdd) return
     const card: OwnCard = {
@@ -73,18 +76,18 @@ function OwnCardForm({ deck, game, kind, hasPoints }: Required<Props>) {
       ...(hasPoints ? { points: Number(points) } : {}),
       ...(hasYear ? { year: Number(year) } : {}),
     }
-    setText('')
-    setYear('')
-    void game.make((state) => ({ ...state, ownCards: [card, ...(state.ownCards ?? [])] }))
+    draft.clear()
+    const isMade = await game.make((state) => ({ ...state, ownCards: [card, ...(state.ownCards ?? [])] }))
+    if (!isMade) keepDraft(`card:${game.key}:${deck}`, { text, points, year })
   }
   return (
-    <form className="mt-3 flex flex-col gap-3" onSubmit={add}>
+    <form className="mt-3 flex flex-col gap-3" onSubmit={(event) => void add(event)}>
       <TextField
         label={words.text}
         value={text}
         maxLength={kind === 'card' ? limits.cardCharsMax : limits.savedTitleCharsMax}
         autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type({ text: event.target.value })}
       />
       {hasYear && (
         <TextField
@@ -94,7 +97,7 @@ function OwnCardForm({ deck, game, kind, hasPoints }: Required<Props>) {
           maxLength={4}
           autoComplete="off"
           error={year.length === 4 && !isYear(year) ? texts.ownYearWrong : undefined}
-          onChange={(event) => setYear(event.target.value)}
+          onChange={(event) => type({ year: event.target.value })}
         />
       )}
       {hasPoints && (
@@ -103,7 +106,7 @@ function OwnCardForm({ deck, game, kind, hasPoints }: Required<Props>) {
           label={texts.ownPoints}
           options={['1', '2', '3'].map((value) => ({ value, label: value }))}
           value={points}
-          onChange={setPoints}
+          onChange={(points) => type({ points })}
         />
       )}
       <Button type="submit" variant="secondary" disabled={!canAdd}>
