@@ -1,3 +1,4 @@
+import { mergeHeldWith } from '@love-space/web-kit/api/api-client.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import type { RemoteModule } from '@love-space/web-kit/app/remote-module.ts'
 import './remote.css'
@@ -73,6 +74,8 @@ export const routes = [
     lazy: () => import(/* webpackChunkName: "legal" */ './features/legal/terms-of-service.page.tsx'),
   },
 ] satisfies RemoteModule['routes']
+
+mergeHeldWith(async (kind) => (await import(/* webpackChunkName: "held-merges" */ './held-merges.ts')).heldMerges[kind])
 
 export const loadUploadUses = (() =>
   import(/* webpackChunkName: "upload-uses" */ './upload-uses.ts')) satisfies RemoteModule['loadUploadUses']

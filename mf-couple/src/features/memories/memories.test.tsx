@@ -19,7 +19,7 @@ import { listTrash, restoreFromTrash } from '@love-space/contracts/media/trash.r
 import { paths } from '@love-space/contracts/paths.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
-import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
+import { mergeHeldWith, sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
 import { dropWrite, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
@@ -28,6 +28,7 @@ import { fileViewOf, memoryBy, mia, noah, space, today } from '../../test/couple
 import { isOutdated, mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
+import { heldMerges } from '../../held-merges.ts'
 import { Component as MemoryPage } from './memory.page.tsx'
 // Imported here so that compiling the lazy components does not use up the first test's timeout.
 import '@love-space/ui/date-popover.tsx'
@@ -38,6 +39,7 @@ beforeEach(async () => {
   await Promise.all(useHeldWrites.getState().writes.map(({ key }) => dropWrite(key)))
 })
 const routes = [{ path: paths.memory, Component: MemoryPage }]
+let isOffline = false
 
 /** Mocks a server that stores memories; returns its state and requests. */
 function open(given: readonly Memory[], address: string = paths.memory, more: Parameters<typeof mockCouple>[0] = {}) {
@@ -78,6 +80,7 @@ function open(given: readonly Memory[], address: string = paths.memory, more: Pa
     mockRoute(updateMemory, ({ params, body }) => {
       const memory = find(params.id)
       if (!memory) return refuse('MEMORY_NOT_FOUND')
+      if (isOffline) return breakOff
       if (isOutdated(body.basedOn, memory)) return refuse('ITEM_CHANGED_SINCE', undefined, { current: { memory } })
       const { basedOn: _basedOn, mediaUrls: _mediaUrls, ...words } = body
       const { data } = put({ ...memory, ...words, version: (memory.version ?? 0) + 1 })
@@ -640,6 +643,25 @@ describe('writing a memory', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Theirs, ours')
     await press('Save memory')
     await screen.findByRole('region', { name: 'You both changed this' })
+  })
+
+  it('is sent on top of what the partner changed besides, once there is a connection', async () => {
+    mergeHeldWith(async (kind) => heldMerges[kind])
+    const theirs = memoryBy(noah, 'Theirs')
+    const { state } = open([theirs])
+    await card('Theirs')
+    isOffline = true
+    await press('Edit Theirs')
+    await userEvent.type(await screen.findByLabelText('Title'), ', ours')
+    await press('Save memory')
+    await card('Theirs, ours')
+    isOffline = false
+    state.memories = [{ ...theirs, description: 'By the sea', tags: ['sea'], version: 2 }]
+    expect(await sendHeldWrites('offline')).toEqual({ sent: 1, refused: 0 })
+    expect(state.memories).toMatchObject([
+      { title: 'Theirs, ours', description: 'By the sea', tags: ['sea'], version: 3 },
+    ])
+    expect(useHeldWrites.getState().writes).toEqual([])
   })
 
   it("keeps the partner's changes of other fields too, and says so", async () => {

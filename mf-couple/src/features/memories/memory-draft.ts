@@ -1,7 +1,9 @@
-import type { Memory } from '@love-space/contracts/media/memory.ts'
-import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
+import type { Memory, MemoryCategory } from '@love-space/contracts/media/memory.ts'
+import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
+import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { only } from '../../shared/only.ts'
 import { takeBackAs } from '../../shared/take-back-as.ts'
 import { changeOf } from './memories.rules.ts'
 
@@ -36,6 +38,25 @@ export const memoryMerge: MergeRules<MemoryDraft> = {
     tags: (tag) => tag,
     media: (medium) => (medium.kind === 'file' ? medium.fileId : medium.uploadId),
   },
+}
+
+/** Returns the body of a memory's words with its finished uploads. */
+export const bodyOf = ({ title, description, category, tags, media }: MemoryDraft, date: string) => ({
+  title: title.trim(),
+  description,
+  category: category as MemoryCategory,
+  date,
+  tags: [...tags],
+  mediaUrls: media.flatMap((medium) => (medium.kind === 'file' ? [fileAddress(medium.fileId)] : [])),
+})
+
+export const memoryChange = ({ basedOn, words, changes }: OutgoingRecord<MemoryDraft>) => {
+  const { mediaUrls, ...body } = bodyOf(words, words.date)
+  return {
+    ...only(body, changes),
+    ...(changes.media && { mediaUrls }),
+    ...(basedOn !== undefined && { basedOn }),
+  }
 }
 
 /** Initial values of a new memory made from another record, such as a plan. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import { createMemory, updateMemory } from '@love-space/contracts/media/memory.calls.ts'
-import type { Memory, MemoryCategory } from '@love-space/contracts/media/memory.ts'
+import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -13,7 +12,6 @@ import { useRecordForm, type Sending } from '@love-space/ui/use-record-form.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import { OfflineError } from '@love-space/web-kit/api/api-problem.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { only } from '../../shared/only.ts'
 import { sayMerged } from '../../shared/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
@@ -22,8 +20,10 @@ import { waitingChange, waitingMemory } from './memories.rules.ts'
 import { putMemory } from './memories.queries.ts'
 import {
   beginningOf,
+  bodyOf,
   draftNameOf,
   draftOf,
+  memoryChange,
   memoryMerge,
   type MemoryBeginning,
   type MemoryDraft,
@@ -51,31 +51,18 @@ export const wrongWords = (words: MemoryDraft, space: Space): Partial<Record<key
 })
 
 /** Adds or changes a memory with its finished uploads; reports every file left out. */
-async function saveMemory(
-  space: Space,
-  { id, basedOn, words, changes }: OutgoingRecord<MemoryDraft>,
-  sending: Sending,
-) {
+async function saveMemory(space: Space, outgoing: OutgoingRecord<MemoryDraft>, sending: Sending) {
+  const { id, words } = outgoing
   const { media } = words
   const failed = media.filter(({ kind }) => kind === 'upload')
-  const body = {
-    title: words.title.trim(),
-    description: words.description,
-    category: words.category as MemoryCategory,
-    date: dayOf(words, space),
-    tags: [...words.tags],
-    mediaUrls: media.flatMap((medium) => (medium.kind === 'file' ? [fileAddress(medium.fileId)] : [])),
-  }
-  const { mediaUrls, ...texts } = body
-  const change = {
-    ...only(texts, changes),
-    ...(changes.media && { mediaUrls }),
-    ...(basedOn !== undefined && { basedOn }),
-  }
   const { data } =
     id === undefined
-      ? await api.call(createMemory, { params: { spaceId: space.id }, body, ...sending })
-      : await api.call(updateMemory, { params: { id }, body: change, ...sending })
+      ? await api.call(createMemory, {
+          params: { spaceId: space.id },
+          body: bodyOf(words, dayOf(words, space)),
+          ...sending,
+        })
+      : await api.call(updateMemory, { params: { id }, body: memoryChange(outgoing), ...sending })
   for (const medium of failed) if (medium.kind === 'upload') void cancelUpload(medium.uploadId)
   const skipped = [...failed.map(({ name }) => name), ...data.skippedMedia.flatMap(({ name }) => name ?? [])]
   return { memory: data.memory, media, skipped }

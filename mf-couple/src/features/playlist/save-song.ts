@@ -17,17 +17,19 @@ const bodyOf = ({ url, titleArtist, description, icon }: SongWords) => ({
 /** Adds or changes a song; held while offline (QueuedError), a later change replacing it. */
 export async function saveSong(
   playlistId: string,
-  { id, basedOn, words, changes }: OutgoingRecord<SongWords>,
+  outgoing: OutgoingRecord<SongWords>,
   sending: Sending,
 ): Promise<void> {
-  const body = bodyOf(words)
-  if (id === undefined) await api.call(addSong, { params: { playlistId }, body, ...sending })
-  else {
-    const change = { ...only(body, changes), ...(typeof basedOn === 'number' && { basedOn }) }
-    await api.call(updateSong, { params: { songId: id }, body: change, ...sending })
-  }
+  const { id, words } = outgoing
+  if (id === undefined) await api.call(addSong, { params: { playlistId }, body: bodyOf(words), ...sending })
+  else await api.call(updateSong, { params: { songId: id }, body: songChange(outgoing), ...sending })
   await refreshTopic('songs')
 }
+
+export const songChange = ({ basedOn, words, changes }: OutgoingRecord<SongWords>) => ({
+  ...only(bodyOf(words), changes),
+  ...(typeof basedOn === 'number' && { basedOn }),
+})
 
 export async function moveSong(songId: string, before: string | null): Promise<void> {
   await api.call(updateSong, { params: { songId }, body: { before } })

@@ -10,19 +10,26 @@ import { only } from '../../shared/only.ts'
 import type { EventWords } from './event-words.ts'
 import { coordinatesOf } from './timeline.rules.ts'
 
-export async function saveEvent(
-  { id, basedOn, words, changes }: OutgoingRecord<EventWords>,
-  sending: Sending,
-): Promise<TimelineEvent> {
+export async function saveEvent(outgoing: OutgoingRecord<EventWords>, sending: Sending): Promise<TimelineEvent> {
+  const answer =
+    outgoing.id === undefined
+      ? await api.call(createTimelineEvent, { body: bodyOf(outgoing.words), ...sending })
+      : await api.call(updateTimelineEvent, { params: { id: outgoing.id }, body: eventChange(outgoing), ...sending })
+  return answer.data.timelineEvent
+}
+
+const bodyOf = (words: EventWords) => {
   const { title, date, type, location, description, tags, media } = words
   const { coordinates } = coordinatesOf(words)
-  const body = { title: title.trim(), date, type, location, coordinates, description, tags: [...tags], media }
-  if (id === undefined) return (await api.call(createTimelineEvent, { body, ...sending })).data.timelineEvent
-  const change = {
-    ...only(body, { ...changes, ...('lat' in changes && { coordinates }) }),
+  return { title: title.trim(), date, type, location, coordinates, description, tags: [...tags], media }
+}
+
+export const eventChange = ({ basedOn, words, changes }: OutgoingRecord<EventWords>) => {
+  const body = bodyOf(words)
+  return {
+    ...only(body, { ...changes, ...('lat' in changes && { coordinates: body.coordinates }) }),
     ...(basedOn !== undefined && { basedOn }),
   }
-  return (await api.call(updateTimelineEvent, { params: { id }, body: change, ...sending })).data.timelineEvent
 }
 
 /** Shows a file that a form of the release before has sent after its event. */

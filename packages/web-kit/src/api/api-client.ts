@@ -14,6 +14,7 @@ import {
   useHeldWrites,
   type HeldSubject,
   type HeldWrite,
+  type MergeHeld,
 } from './held-writes.store.ts'
 import { noteReachable, useOnline } from '../browser/online.ts'
 import { sendPendingLogout } from '../credentials/pending-logout.ts'
@@ -142,7 +143,9 @@ export async function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<
 async function sendEach(reason: HeldWrite['reason'], outcome: { sent: number; refused: number }): Promise<void> {
   await loadHeldWrites()
   const waiting = heldWritesOf(credentials.userId(), useHeldWrites.getState().writes)
-  for (const { key, userId } of waiting) {
+  const [userId] = waiting.map((write) => write.userId)
+  const keys = waiting.map(({ key }) => key)
+  for (const key of keys) {
     // The write was discarded or replaced meanwhile.
     const write = useHeldWrites.getState().writes.find((one) => one.key === key && one.reason === reason)
     if (!write) continue
@@ -163,10 +166,35 @@ async function sendEach(reason: HeldWrite['reason'], outcome: { sent: number; re
         await dropWrite(key, write.heldAt)
         continue
       }
+      if (keys.length < waiting.length + mergesMax && (await isMerged(write, error))) {
+        keys.push(key)
+        continue
+      }
       outcome.refused += 1
       await markRefused(write, error.code)
     }
   }
+}
+
+/** Merges of one round; only somebody who writes in a loop reaches it. */
+const mergesMax = 20
+
+type FindMerge = (kind: string) => Promise<MergeHeld | undefined>
+let findMerge: FindMerge = async () => undefined
+
+/** Sets where to look for the function that merges a held write of a kind (`HeldSubject.kind`). */
+export const mergeHeldWith = (find: FindMerge): void => {
+  findMerge = find
+}
+
+/** Replaces a refused write by one on top of the newer version, which is to be sent again. */
+async function isMerged(write: HeldWrite, { code, body }: ApiProblem): Promise<boolean> {
+  if (code !== 'ITEM_CHANGED_SINCE' || body.current === undefined || !write.subject) return false
+  const merge = await findMerge(write.subject.kind).catch(() => undefined)
+  const merged = merge?.(write, body.current)
+  if (!merged) return false
+  await holdWrite(merged)
+  return true
 }
 
 const outgoingFrom = ({ routeId, method, path, body, key, subject }: HeldWrite): Outgoing => ({

@@ -30,6 +30,12 @@ export interface HeldWrite {
   readonly code?: string
 }
 
+/**
+ * Puts a held write on top of the newer version that the server answered (`current`). Returns null where its user has to choose between
+ * two values.
+ */
+export type MergeHeld = (write: HeldWrite, current: unknown) => HeldWrite | null
+
 /** Thrown when a write cannot be held, because storage is full or unavailable. */
 export class HeldWritesFullError extends Error {
   constructor(cause?: unknown) {

@@ -1,0 +1,66 @@
+import type { Memory } from '@love-space/contracts/media/memory.ts'
+import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
+import type { Song } from '@love-space/contracts/space/playlist.ts'
+import {
+  changesOf,
+  isContested,
+  meet,
+  type FoundRecord,
+  type OutgoingRecord,
+  type RecordEdit,
+} from '@love-space/couple-rules/record-edit.ts'
+import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
+import type { MergeHeld } from '@love-space/web-kit/api/held-writes.store.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { draftOf, memoryChange, memoryMerge } from './features/memories/memory-draft.ts'
+import { songWordsOf } from './features/playlist/playlist.rules.ts'
+import { songChange } from './features/playlist/save-song.ts'
+import { eventMerge, wordsOf } from './features/timeline/event-words.ts'
+import { eventChange } from './features/timeline/save-event.ts'
+
+interface HeldForm<W extends object, C> {
+  readonly rules: MergeRules<W>
+  readonly foundIn: (current: C) => FoundRecord<W> | undefined
+  /** Tells whether the merged words keep the form's limits. */
+  readonly isFine?: (words: W) => boolean
+  readonly bodyOf: (outgoing: OutgoingRecord<W>) => object
+}
+
+const mergeOf =
+  <W extends object, C>({ rules, foundIn, isFine, bodyOf }: HeldForm<W, C>): MergeHeld =>
+  (write, current) => {
+    const edit = write.subject?.edit as RecordEdit<W> | undefined
+    const found = foundIn(current as C)
+    if (!write.subject || edit?.id === undefined || !found) return null
+    const { edit: merged } = meet(edit, found, rules)
+    if (isContested(merged) || isFine?.(merged.words) === false) return null
+    const changes = changesOf(merged, rules)
+    // Where nothing is left to change, the same words once more change nothing.
+    const sent = Object.keys(changes).length > 0 ? changes : changesOf(edit, rules)
+    const { id, version, words } = merged
+    const about = { ...(id !== undefined && { id }), ...(version !== undefined && { basedOn: version }) }
+    return { ...write, body: bodyOf({ ...about, words, changes: sent }), subject: { ...write.subject, edit: merged } }
+  }
+
+const recordOf = <R extends { id: string; version?: number }, W>(record: R | undefined, words: (record: R) => W) =>
+  record && { id: record.id, version: record.version, words: words(record) }
+
+/** Merges held changes with what the partner changed meanwhile, by `HeldSubject.kind`. */
+export const heldMerges: Readonly<Record<string, MergeHeld>> = {
+  'memory-change': mergeOf({
+    rules: memoryMerge,
+    foundIn: ({ memory }: { memory?: Memory }) => recordOf(memory, draftOf),
+    isFine: ({ media }) => media.length <= limits.memoryMediaMax,
+    bodyOf: memoryChange,
+  }),
+  'timeline-change': mergeOf({
+    rules: eventMerge,
+    foundIn: ({ timelineEvent }: { timelineEvent?: TimelineEvent }) => recordOf(timelineEvent, wordsOf),
+    bodyOf: eventChange,
+  }),
+  'song-change': mergeOf({
+    rules: {},
+    foundIn: ({ song }: { song?: Song }) => recordOf(song, songWordsOf),
+    bodyOf: songChange,
+  }),
+}
