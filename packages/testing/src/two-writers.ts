@@ -90,6 +90,9 @@ export const anySteps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 8, maxLength: 40, size: 'max' },
 )
 
+/** Plays against a real service; `npm run test:two-writers` plays more. */
+export const servicePlays = Number(process.env.PLAY_RUNS ?? 40)
+
 type Edit = RecordEdit<Written>
 
 interface Held {

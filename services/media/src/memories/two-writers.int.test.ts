@@ -2,13 +2,11 @@ import * as routes from '@love-space/contracts/media/memory.routes.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { FoundRecord } from '@love-space/couple-rules/record-edit.ts'
-import { anySteps, TwoWriters, type RecordServer, type Written } from '@love-space/testing/two-writers.ts'
+import { anySteps, servicePlays, TwoWriters, type RecordServer, type Written } from '@love-space/testing/two-writers.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'
 
-/** `npm run test:two-writers` plays more. */
-const runs = Number(process.env.PLAY_RUNS ?? 40)
 const msPerRun = 1_500
 
 let world: World
@@ -69,6 +67,6 @@ it('whatever two people do on two tabs each, the service loses nothing they type
   const couple = ofCouple(await world.addCouple())
   let plays = 0
   const play = fc.asyncProperty(anySteps, (steps) => new TwoWriters(couple, `of-two-writers-${(plays += 1)}-`).play(steps))
-  await fc.assert(play, { numRuns: runs, endOnFailure: true })
-  expect(plays).toBe(runs)
-}, runs * msPerRun + 30_000)
+  await fc.assert(play, { numRuns: servicePlays, endOnFailure: true })
+  expect(plays).toBe(servicePlays)
+}, servicePlays * msPerRun + 30_000)
