@@ -259,7 +259,9 @@ export class TwoWriters {
       return this.reach(person, edit, outgoing, network)
     }
     try {
-      const sent = await sendEdit(form.edit, { ...writtenRules, ...this.limits }, send, (edit) => this.keep(person, form, edit))
+      const sent = await sendEdit(form.edit, { ...writtenRules, ...this.limits }, send, (edit) =>
+        this.keep(person, form, edit),
+      )
       if (sent.state === 'asks') return this.keep(person, form, sent.edit)
       person.held.delete(form.edit.key)
       this.drop(person, form)

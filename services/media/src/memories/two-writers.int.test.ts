@@ -63,10 +63,16 @@ const ofCouple = ({ anna, ben, space }: Awaited<ReturnType<World['addCouple']>>)
   }
 }
 
-it('whatever two people do on two tabs each, the service loses nothing they typed and creates nothing twice', async () => {
-  const couple = ofCouple(await world.addCouple())
-  let plays = 0
-  const play = fc.asyncProperty(anySteps, (steps) => new TwoWriters(couple, `of-two-writers-${(plays += 1)}-`).play(steps))
-  await fc.assert(play, { numRuns: servicePlays, endOnFailure: true })
-  expect(plays).toBe(servicePlays)
-}, servicePlays * msPerRun + 30_000)
+it(
+  'whatever two people do on two tabs each, the service loses nothing they typed and creates nothing twice',
+  async () => {
+    const couple = ofCouple(await world.addCouple())
+    let plays = 0
+    const play = fc.asyncProperty(anySteps, (steps) =>
+      new TwoWriters(couple, `of-two-writers-${(plays += 1)}-`).play(steps),
+    )
+    await fc.assert(play, { numRuns: servicePlays, endOnFailure: true })
+    expect(plays).toBe(servicePlays)
+  },
+  servicePlays * msPerRun + 30_000,
+)
