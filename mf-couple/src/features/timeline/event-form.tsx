@@ -30,13 +30,12 @@ import {
   dropUpload,
   forgetArrival,
   isStuck,
-  lastingAddress,
   uploadOfMedia,
   uploadsOfMedia,
   type EventMedia,
 } from './event-media.ts'
 import { EventMediumField } from './event-medium.tsx'
-import { draftName, eventMerge, noWords, wordsOf, wrongWords, type EventWords } from './event-words.ts'
+import { draftName, eventMerge, lastingAddress, noWords, wordsOf, wrongWords, type EventWords } from './event-words.ts'
 import { saveEvent } from './save-event.ts'
 import { reloadTimeline } from './timeline.queries.ts'
 import { typeName } from './timeline.rules.ts'

@@ -1,4 +1,4 @@
-import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.ts'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import type { ApplyUse, Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { uploadIdOf } from '@love-space/web-kit/files/upload-address.ts'
 import { cancelUpload, forgetUploaded, noteUploaded, uploadedFileOf } from '@love-space/web-kit/files/uploads.ts'
@@ -7,12 +7,6 @@ import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 
 /** Address of an event's medium: of a file, or of an upload that has not arrived. Null for none. */
 export type EventMedia = string | null
-
-/** Answers sign the addresses of files anew each time; this one stays the same. */
-export const lastingAddress = (answered: EventMedia): EventMedia => {
-  const id = answered === null ? null : fileIdOf(answered)
-  return id === null ? answered : fileAddress(id)
-}
 
 const idOf = (media: EventMedia): string | null => (media === null ? null : uploadIdOf(media))
 

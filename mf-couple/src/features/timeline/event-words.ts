@@ -1,10 +1,11 @@
+import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { TimelineEvent, TimelineType } from '@love-space/contracts/media/timeline.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { takeBackAs } from '../../shared/take-back-as.ts'
-import { lastingAddress, type EventMedia } from './event-media.ts'
+import type { EventMedia } from './event-media.ts'
 import { coordinatesOf, coordinatesText, isTimelineType } from './timeline.rules.ts'
 import { changeOf } from './waiting-events.rules.ts'
 
@@ -30,6 +31,12 @@ export const noWords: EventWords = {
   description: '',
   tags: [],
   media: null,
+}
+
+/** Answers sign the addresses of files anew each time; this one stays the same. */
+export const lastingAddress = (answered: EventMedia): EventMedia => {
+  const id = answered === null ? null : fileIdOf(answered)
+  return id === null ? answered : fileAddress(id)
 }
 
 /** How two versions of an event merge. */
