@@ -15,7 +15,7 @@ import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { useFile } from '@love-space/web-kit/files/files.ts'
 import { uploadAddress, uploadIdOf } from '@love-space/web-kit/files/upload-address.ts'
 import type { PictureEdit, Upload } from '@love-space/web-kit/files/uploads.store.ts'
-import { addUploads, editUpload, resumeUpload, useUploads, waitingUploads } from '@love-space/web-kit/files/uploads.ts'
+import { addUploads, resumeUpload, uploadQueue, useUploads, waitingUploads } from '@love-space/web-kit/files/uploads.ts'
 import { acceptOf, checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { cutPicture } from '../../shared/files/cut-picture.ts'
 import { FilePicture } from '../../shared/files/file-picture.tsx'
@@ -154,7 +154,7 @@ function MediumOnItsWay({ upload, chosen }: ShownMediumProps) {
           {upload.failure ?? texts.mediaFailed}
         </Banner>
       )}
-      {upload?.state === 'missing' && <Banner tone="error">{texts.mediaMissing}</Banner>}
+      {upload?.state === 'missing' && <Banner tone="error">{texts.mediaStuck}</Banner>}
     </>
   )
 }
@@ -168,7 +168,7 @@ function MediumButtons(props: ShownMediumProps & { media: string; onRemove: () =
     async (edit: PictureEdit | null) => {
       const fileId = fileIdOf(media)
       if (fileId !== null) await cutPicture(fileId, edit)
-      else if (upload) await editUpload(upload.id, edit)
+      else if (upload) await (await uploadQueue()).edit(upload.id, edit)
     },
     { failed: texts.mediaFailed },
   )

@@ -16,7 +16,7 @@ import {
   type HeldWrite,
   type MergeHeld,
 } from './held-writes.store.ts'
-import { noteReachable, useOnline } from '../browser/online.ts'
+import { noteReachable } from '../browser/online.ts'
 import { sendPendingLogout } from '../credentials/pending-logout.ts'
 import { publicConfig } from '../browser/public-config.ts'
 import { randomId } from '../browser/random-id.ts'
@@ -157,7 +157,7 @@ async function sendEach(reason: HeldWrite['reason'], outcome: { sent: number; re
       await dropWrite(key, write.heldAt)
     } catch (error) {
       // A file that has not arrived holds up its own write only.
-      if (error instanceof OfflineError && write.subject?.uploads && useOnline.getState().isOnline) continue
+      if (write.subject?.uploads && error instanceof OfflineError) continue
       // The failure says nothing about the write, so it keeps waiting.
       if (!(error instanceof ApiProblem) || error.status === 401 || error.mayPass) return
       if (error.status === 404 && (write.method === 'DELETE' || write.subject?.goesWithIt === true)) {

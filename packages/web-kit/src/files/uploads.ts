@@ -1,5 +1,5 @@
 import { storage } from '../browser/storage.ts'
-import { useUploads, waitingKey, type PictureEdit, type Upload, type UploadRequest } from './uploads.store.ts'
+import { useUploads, waitingKey, type Upload, type UploadRequest } from './uploads.store.ts'
 
 // Remotes import these names from this module; they are part of its released interface.
 export { forgetUploaded, noteUploaded, uploadedFileOf, uploadsOf, useUploads, waitingKey } from './uploads.store.ts'
@@ -13,9 +13,6 @@ export const addUploads = async (requests: readonly UploadRequest[]): Promise<re
 
 export const pauseUpload = async (id: string): Promise<void> => (await uploadQueue()).pause(id)
 export const resumeUpload = async (id: string): Promise<void> => (await uploadQueue()).resume(id)
-/** Changes how a picture is cut, on its way or arrived. */
-export const editUpload = async (id: string, edit: PictureEdit | null): Promise<void> =>
-  (await uploadQueue()).edit(id, edit)
 /** Removes it here and on the server. */
 export const cancelUpload = async (id: string): Promise<void> => (await uploadQueue()).cancel(id)
 /** Supplies a file whose bytes are not stored; returns false if it is a different file. */

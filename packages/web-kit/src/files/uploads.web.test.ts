@@ -15,7 +15,7 @@ import { testUser } from '@love-space/testing/test-user.ts'
 import { api } from '../api/api-client.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { noteReachable } from '../browser/online.ts'
-import { addUploads, cancelUpload, editUpload, pauseUpload, resumeUpload } from './uploads.ts'
+import { addUploads, cancelUpload, pauseUpload, resumeUpload, uploadQueue } from './uploads.ts'
 import { findUsesWith, useUploads, type ApplyUse, type Upload } from './uploads.store.ts'
 
 /** The poster of a video: the DOM of these tests plays none. */
@@ -258,11 +258,12 @@ describe('a file in the queue', () => {
 
   it('is cut as was chosen last, while it waits and after', async () => {
     noteReachable(false)
+    const queue = await uploadQueue()
     const id = await add({ edit: { crop: null, rotation: 90 } })
-    await editUpload(id, { crop: null, rotation: 180 })
+    await queue.edit(id, { crop: null, rotation: 180 })
     noteReachable(true)
     await reaches(id, 'done')
-    await editUpload(id, { crop: null, rotation: 270 })
+    await queue.edit(id, { crop: null, rotation: 270 })
     expect(media.edits).toEqual([180, 270].map((rotation) => ({ crop: null, rotation })))
   })
 

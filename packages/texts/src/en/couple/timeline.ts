@@ -88,8 +88,7 @@ export const timeline = words('couple/timeline', 'timeline', {
   createFailed: 'Failed to create timeline event',
   updateFailed: 'Failed to update timeline event',
   keptForLater: 'Kept for later',
-  mediaStuck: "The picture couldn't be uploaded. Try it again, or remove it.",
-  mediaMissing: 'Choose this picture again, or remove it.',
+  mediaStuck: "The picture couldn't be uploaded. Choose it again, or remove it.",
   offlineMedia: "You're offline. The picture follows when you're back.",
   // detail
   openMap: 'Open in a map',
