@@ -13,6 +13,8 @@ export interface JobPolicy {
   readonly stepMsMax?: number
   /** Owners take turns: all processes together run one job per owner at a time, and the owner served least recently is next. */
   readonly turnsByOwner?: boolean
+  /** While it runs it cannot be cancelled: what its step sends cannot be taken back. */
+  readonly irrevocable?: boolean
 }
 
 export interface JobSpec<Data extends TObject = TObject> extends JobPolicy {

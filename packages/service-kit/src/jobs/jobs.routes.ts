@@ -33,13 +33,15 @@ export const mountJobRoutes = (app: HttpApp, jobs: Jobs): void => {
   })
 
   bind(app, cancelJob, async ({ params }) => {
-    const before = await jobNow(params.id)
-    if (!(await jobs.cancel(params.id))) {
-      throw new AppError(
-        'JOB_STATE',
-        before.schedule ? 'A job that recurs has no end.' : `This job is ${before.state}.`,
-      )
-    }
-    return { data: await jobNow(params.id) }
+    await jobNow(params.id)
+    if (await jobs.cancel(params.id)) return { data: await jobNow(params.id) }
+    const { schedule, state } = await jobNow(params.id)
+    if (schedule) throw new AppError('JOB_STATE', 'A job that recurs has no end.')
+    throw new AppError(
+      'JOB_STATE',
+      state === 'running'
+        ? 'This job is being carried out; what it sends cannot be taken back.'
+        : `This job is ${state}.`,
+    )
   })
 }

@@ -20,7 +20,7 @@ export interface JobStart<S extends JobSpec> extends Owner {
 }
 
 /** A job without its data and the results of its steps. */
-export interface JobView extends Omit<JobDoc, 'data' | 'steps' | 'lease' | 'turn' | 'traceparent'> {
+export interface JobView extends Omit<JobDoc, 'data' | 'steps' | 'lease' | 'turn' | 'irrevocable' | 'traceparent'> {
   readonly steps: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface Jobs {
   status(id: string, owner?: Owner): Promise<JobView | null>
   /** Last changed first. */
   list(filter: { readonly state?: JobState; readonly name?: string }, limit: number): Promise<JobView[]>
-  /** Cancels a job wherever it runs; its present step may still finish. False: it has ended, or recurs. */
+  /** Cancels a job wherever it runs; its present step may still finish. False: it has ended, recurs, or runs and is irrevocable. */
   cancel(id: string): Promise<boolean>
   /** Resumes a failed job, or one waiting for a retry, at once at its failed step. False: there is none. */
   retry(id: string): Promise<boolean>
@@ -57,6 +57,7 @@ const viewOf = ({
   data: _data,
   lease: _lease,
   turn: _turn,
+  irrevocable: _irrevocable,
   traceparent: _traceparent,
   steps,
   ...view
@@ -90,6 +91,7 @@ export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now
     createdAt: now,
     changedAt: now,
     ...ownerOf(start),
+    ...(spec.irrevocable ? { irrevocable: true } : {}),
     ...(traceparent === undefined ? {} : { traceparent }),
   }
 }
@@ -166,11 +168,16 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
       return (await found.sort({ changedAt: -1 }).limit(limit).toArray()).map(viewOf)
     },
     cancel: async (id) => {
-      const open = { _id: id, state: { $in: ['waiting', 'running', 'failed'] }, schedule: { $exists: false } } as const
+      const isOpen = [
+        { state: { $in: ['waiting', 'failed'] } },
+        { state: 'running', irrevocable: { $ne: true } },
+      ] as const
+      const open = { _id: id, schedule: { $exists: false }, $or: [...isOpen] } as mongo.Filter<JobDoc>
       const change = { $set: { state: 'cancelled', changedAt: clock() }, $unset: { dueAt: '' }, $inc: { lease: 1 } }
       const { matchedCount } = await jobs.updateOne(open, change as mongo.UpdateFilter<JobDoc>)
+      if (matchedCount === 0) return false
       onTakenAway(id)
-      return matchedCount === 1
+      return true
     },
     retry: async (id) => {
       const isRetried = await retryJob(jobs, id, clock())

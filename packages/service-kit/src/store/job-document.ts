@@ -26,6 +26,8 @@ export interface JobDoc extends Owner {
   readonly schedule?: string
   /** While running, for a kind whose owners take turns: kind and owner, unique so that an owner has one running job. */
   readonly turn?: string
+  /** Cannot be cancelled while it runs. */
+  readonly irrevocable?: boolean
   readonly traceparent?: string
   readonly createdAt: Date
   readonly changedAt: Date

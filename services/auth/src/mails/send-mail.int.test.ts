@@ -1,3 +1,4 @@
+import { cancelJob } from '@love-space/contracts/job.internal.ts'
 import { listKeptMails, showKeptMail } from '@love-space/contracts/auth/kept-mail.routes.ts'
 import { forgotPassword } from '@love-space/contracts/auth/recovery.routes.ts'
 import { mailAboutData, mailNotificationDigest, readDataMail } from '@love-space/contracts/auth/user.internal.ts'
@@ -5,6 +6,7 @@ import { register, updateProfile } from '@love-space/contracts/auth/user.routes.
 import { memberDisowned } from '@love-space/contracts/space/member.events.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
+import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -156,6 +158,41 @@ describe('a mail', () => {
     expect(await auth.service.jobEnded(id)).toMatchObject({ state: 'done', steps: ['link'] })
     forget()
     expect(await auth.countMails('reset-password', email)).toBe(0)
+  })
+
+  it('that an operator cancels while the mail server is slow is said to be on its way; one that waits never leaves', async () => {
+    const { userId, email } = await reader()
+    const { jobs, mailer } = auth.service.deps
+    const token = await auth.service.internalToken('admin')
+    const cancel = (id: string) => auth.service.call(cancelJob, { params: { id }, token })
+    const start = (at?: Date) =>
+      jobs.start(sendMail, { data: { kind: 'pin-was-reset', userId }, ...(at === undefined ? {} : { at }) })
+    const asked = Promise.withResolvers<undefined>()
+    const slow = Promise.withResolvers<undefined>()
+    if (!mailer) throw new Error('No mail is kept.')
+    meanwhile(
+      mailer,
+      'send',
+      async () => {
+        asked.resolve(undefined)
+        await slow.promise
+      },
+      'before',
+    )
+    const sent = await start()
+    await asked.promise
+    expect((await cancel(sent)).problem).toMatchObject({
+      code: 'JOB_STATE',
+      message: expect.stringContaining('taken back'),
+    })
+    slow.resolve(undefined)
+    expect(await auth.service.jobEnded(sent)).toMatchObject({ state: 'done' })
+    const waiting = await start(new Date(auth.now().getTime() + minuteMs))
+    expect((await cancel(waiting)).body.data.state).toBe('cancelled')
+    auth.advance(2 * minuteMs)
+    await auth.service.jobEnded(await start())
+    expect(await auth.countMails('pin-was-reset', email)).toBe(2)
+    vi.restoreAllMocks()
   })
 
   it('leaves with the registration, or not at all', async () => {

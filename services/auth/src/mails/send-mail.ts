@@ -30,7 +30,9 @@ export const sendMail = defineJob({
     count: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
   concurrency: 4,
-  stepMsMax: 60_000,
+  irrevocable: true,
+  // Longer than ten answers of a server that takes 30 s for each, so that no mail leaves after its step was given up.
+  stepMsMax: 360_000,
 })
 
 export const assertMailer = ({ mailer }: Pick<Deps, 'mailer'>): void => {
