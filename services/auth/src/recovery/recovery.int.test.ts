@@ -14,6 +14,7 @@ import { changePassword, meWithRoles } from '@love-space/contracts/auth/user.rou
 import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'
@@ -347,5 +348,30 @@ describe('without mails', () => {
 
   it('is not how a process is that has a folder for them', async () => {
     expect((await stranger().call(signInOptions)).body.data).toEqual({ mail: true })
+  })
+})
+
+describe.each(Object.entries(ways))('a refresh while the %s is reset by its mail', (_, way) => {
+  it.each([
+    [
+      'before it takes its step',
+      (work: () => Promise<void>) => meanwhile(auth.service.deps.sessions, 'update', work, 'before'),
+    ],
+    ['after it took its step', (work: () => Promise<void>) => meanwhile(auth.service.deps.sessions, 'update', work)],
+    [
+      'after it read the person',
+      (work: () => Promise<void>) => meanwhile(auth.service.deps.signingKeys, 'signer', work, 'before'),
+    ],
+  ])('keeps no session where the reset comes %s', async (_when, during) => {
+    const person = await confirmed()
+    await stranger().call(way.ask, { body: { email: person.email } })
+    const { link } = await auth.mail(way.kind, person.email)
+    during(async () => expect((await way.use(link)).status).toBe(204))
+    const { status, body } = await person.browser.call(refresh)
+    vi.restoreAllMocks()
+    expect((await person.browser.call(refresh)).problem.code).toBe('SESSION_ENDED')
+    if (status !== 200) return
+    const isEnded = async () => (await person.browser.call(meWithRoles, { token: body.data.token })).status === 401
+    await vi.waitFor(async () => expect(await isEnded()).toBe(true), 10_000)
   })
 })
