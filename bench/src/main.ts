@@ -9,6 +9,7 @@ import { liveLatency } from './rows/live-latency.ts'
 import { liveMemory } from './rows/live-memory.ts'
 import { officeTables } from './rows/office-tables.ts'
 import { pictures } from './rows/pictures.ts'
+import { logoutElsewhere } from './rows/logout-elsewhere.ts'
 import { memoriesPage } from './rows/memories-page.ts'
 import { memoriesScroll } from './rows/memories-scroll.ts'
 import { readsAndWrites } from './rows/reads-and-writes.ts'
@@ -28,6 +29,7 @@ const rows = [
   ringTap,
   homeYear,
   liveLatency,
+  logoutElsewhere,
   readsAndWrites,
   memoriesPage,
   memoriesScroll,

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect, type NatsConnection } from 'nats'
-import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
 import { getTodaysConversation, updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { getInteraction, putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
+import { openBareNats } from '../baselines/bare-nats.ts'
 import type { Couple } from '../couple.ts'
 import { followHints } from '../live-reader.ts'
 import { interleaved, median, millis, quantile } from '../measure.ts'
@@ -96,29 +95,6 @@ const atASteadyRate = async (places: readonly Pick<Pair, 'writeAndSee'>[], times
   return results.flat()
 }
 
-const subject = 'bench.latency'
-
-/** Baseline: NATS alone, from publishing into a stream on disk to a consumer's handler. */
-const openBareNats = async (connection: NatsConnection): Promise<() => Promise<number>> => {
-  const jsm = await connection.jetstreamManager()
-  await jsm.streams.add({ name: 'BENCH_LATENCY', subjects: [subject] })
-  const js = connection.jetstream()
-  const waiting = new Map<string, () => void>()
-  const consumer = await js.consumers.get('BENCH_LATENCY')
-  const messages = await consumer.consume({ callback: (message) => waiting.get(message.string())?.() })
-  void messages.closed()
-  let count = 0
-  return async () => {
-    const id = `message ${(count += 1)} ${'x'.repeat(300)}`
-    const heard = new Promise<void>((resolve) => waiting.set(id, resolve))
-    const startedAt = performance.now()
-    await js.publish(subject, id)
-    await heard
-    waiting.delete(id)
-    return performance.now() - startedAt
-  }
-}
-
 /** Time from a write's acknowledgement to the partner's browser under light load. */
 export const liveLatency: Row = {
   name: 'live-latency',
@@ -128,16 +104,15 @@ export const liveLatency: Row = {
     const open = (wayOf: WayOf) => Promise.all(couples.map((couple) => openPair(product, couple, wayOf)))
     const pairs = await open(letters)
     const players = await open(moves)
-    const connection = await connect(serversIn(product.loveSpace.processes.nats.url))
+    const nats = await openBareNats(product)
     try {
-      const publishAndHear = await openBareNats(connection)
       const times = bench.quick ? 4 : 20
       const runs = await interleaved(bench.quick ? 1 : 4, {
         product: () => atASteadyRate(pairs, times),
         moves: () => atASteadyRate(players, times),
         nats: () =>
           atASteadyRate(
-            pairs.map(() => ({ writeAndSee: publishAndHear })),
+            pairs.map(() => ({ writeAndSee: nats.publishAndHear })),
             times,
           ),
       })
@@ -175,7 +150,7 @@ export const liveLatency: Row = {
       ]
     } finally {
       for (const { stop } of [...pairs, ...players]) stop()
-      await connection.close()
+      await nats.stop()
     }
   },
 }
