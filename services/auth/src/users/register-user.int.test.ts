@@ -34,6 +34,7 @@ describe('registering', () => {
       emailConfirmed: false,
       hasPin: true,
       mustChoosePassword: false,
+      mustChooseToOperate: false,
       emailProposal: null,
       dateOfBirth: null,
       gender: null,
