@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { findingsOn, twoLooks, type Look } from './axe.ts'
+import { findUnseen } from './engines/find-unseen.ts'
 import { overflowing } from './overflowing.ts'
 import { closeScene, playScene, prepareStage, scenes, type Scene } from './scenes.ts'
 import { newTaps, openBrowser } from './world.ts'
@@ -118,4 +119,22 @@ describe('a small screen and large text', () => {
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     await closeScene(page)
   })
+})
+
+// `npm run test:engines` does the same for every dialog in other engines.
+it.each(['write', 'memory-editor', 'event-form'])('%s brings every field into view at each width', async (name) => {
+  const scene = scenes.find((one) => one.name === name)
+  if (!scene) throw new Error('There is no such scene.')
+  const page = await playScene(browser, stage, scene, { width: 1280, height: 800 })
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1024, height: 768 },
+    { width: 768, height: 1024 },
+    phone,
+  ]) {
+    await page.setViewportSize(size)
+    // A sheet slides in.
+    await expect.poll(() => page.evaluate(findUnseen, true), { message: `${size.width} px` }).toEqual([])
+  }
+  await closeScene(page)
 })

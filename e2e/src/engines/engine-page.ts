@@ -58,3 +58,14 @@ export const findElement = (css: string, source: string, flags: string): Element
   const isThere = (element: Element): boolean => element.matches('[type=file]') || element.getClientRects().length > 0
   return [...document.querySelectorAll(css)].find((element) => isThere(element) && isNamed(element)) ?? null
 }
+
+/** Runs in the page: a driver presses where an element is, so it must not move any more. */
+export async function comeToRest(element: Element): Promise<void> {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  for (let before = Number.NaN; ;) {
+    const { top } = element.getBoundingClientRect()
+    if (top === before) return
+    before = top
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  }
+}

@@ -1,6 +1,14 @@
 import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer-core'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { describeTarget, findElement, foundBy, patienceMs, type Engine, type EnginePage } from './engine-page.ts'
+import {
+  comeToRest,
+  describeTarget,
+  findElement,
+  foundBy,
+  patienceMs,
+  type Engine,
+  type EnginePage,
+} from './engine-page.ts'
 import { pathOf } from './programs.ts'
 
 /** Starts Firefox, driven by WebDriver BiDi. */
@@ -39,7 +47,11 @@ function pageOf(page: Page): EnginePage {
     resize: (size) => page.setViewport(size),
     evaluate: (work, ...args) => page.evaluate(work as never, ...(args as never)),
     sees: async (target) => void (await find(target)),
-    click: async (target) => (await find(target)).click(),
+    click: async (target) => {
+      const element = await find(target)
+      await element.evaluate(comeToRest)
+      await element.click()
+    },
     type: async (target, text) => (await find(target)).type(text),
     picture: () => page.screenshot(),
   }

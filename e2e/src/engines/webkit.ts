@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process'
 import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { describeTarget, findElement, foundBy, patienceMs, type Engine, type EnginePage } from './engine-page.ts'
+import {
+  comeToRest,
+  describeTarget,
+  findElement,
+  foundBy,
+  patienceMs,
+  type Engine,
+  type EnginePage,
+} from './engine-page.ts'
 import { pathOf, running } from './programs.ts'
 import { openSession, type WebDriverElement, type WebDriverSession } from './webdriver.ts'
 
@@ -84,15 +92,4 @@ function pageOf(session: WebDriverSession): EnginePage {
 async function applyMediaQueries(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   document.documentElement.style.setProperty('--resized', `${innerWidth}x${innerHeight}`)
-}
-
-/** Runs in the page: the driver presses where an element is, so it must not move any more. */
-async function comeToRest(element: Element): Promise<void> {
-  element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  for (let before = Number.NaN; ;) {
-    const { top } = element.getBoundingClientRect()
-    if (top === before) return
-    before = top
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-  }
 }
