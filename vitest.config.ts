@@ -22,7 +22,7 @@ const plugins = [
 
 /**
  * These tests share the modules of a worker, which halves their cost: each test starts and stops its own services and leaves no state in
- * modules. Front-end tests do not, because a document and a mock server would remain.
+ * modules. Of front-end tests, those of `sharingWindow` do.
  */
 const sharesModules = { isolate: false } as const
 
@@ -49,6 +49,24 @@ const alone = ['e2e/src/releases.e2e.test.ts', 'e2e/src/first-tap.e2e.test.ts']
 
 /** Folder for a JSON report of every run, set by `npm test -- --affected`. */
 const { TEST_REPORTS: reports } = process.env
+
+/**
+ * Front-end tests that share modules and the window; a file fails for what it leaves behind. Not those that replace modules, nor those that
+ * keep something in IndexedDB.
+ */
+const sharingWindow = ['packages/ui/**/*.test.tsx', 'mf-admin/**/*.test.tsx']
+/** Replaces zustand, to tell what a file leaves in a store. */
+const observedStoresFile = join(import.meta.dirname, 'packages/web-kit/src/test/observed-zustand.ts')
+const observedStores = {
+  name: 'observed-stores',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer: string | undefined) =>
+    source === 'zustand' && importer !== observedStoresFile ? observedStoresFile : undefined,
+}
+const web = {
+  environment: 'happy-dom',
+  testTimeout: 15_000,
+} as const
 
 /** Kinds of tests by file name; journeys in a browser have their own folder, e2e. */
 export default defineConfig({
@@ -93,11 +111,21 @@ export default defineConfig({
           alias: { 'tus-js-client': join(import.meta.dirname, 'node_modules/tus-js-client/lib.es5/browser/index.js') },
         },
         test: {
+          ...web,
           name: 'web',
           include: ['**/*.test.tsx', '**/*.web.test.ts'],
+          exclude: [...exclude, ...sharingWindow],
+        },
+      },
+      {
+        plugins: [...plugins, observedStores],
+        test: {
+          ...web,
+          ...sharesModules,
+          name: 'web-shared',
+          include: sharingWindow,
           exclude,
-          environment: 'happy-dom',
-          testTimeout: 15_000,
+          setupFiles: 'packages/web-kit/src/test/shared-window.setup.ts',
         },
       },
       {

@@ -33,7 +33,7 @@ export const suites: readonly Suite[] = [
   { title: 'generated documents', computes: true, ceilingS: 25, script: 'check:docs' },
   { title: 'compose file against the code', computes: true, ceilingS: 15, script: 'check:compose' },
   { title: 'what the bench builds', computes: true, ceilingS: 30, script: 'check:bench' },
-  { title: 'rules and front ends', computes: true, ceilingS: 195, projects: ['unit', 'web'] },
+  { title: 'rules and front ends', computes: true, ceilingS: 195, projects: ['unit', 'web', 'web-shared'] },
   { title: 'services on a real database and NATS', computes: true, ceilingS: 235, projects: ['int'] },
   { title: 'local run', ceilingS: 150, projects: ['runtime'] },
   { title: 'journeys in a browser', ceilingS: 490, projects: ['e2e', 'e2e-alone'], limits: 'journeys' },
@@ -55,6 +55,7 @@ export const lanes = (chosen: readonly Suite[]): readonly (readonly (readonly Su
 const besideCode: Readonly<Record<string, readonly string[]>> = {
   unit: ['*.unit.test.ts'],
   web: ['*.test.tsx', '*.web.test.ts'],
+  'web-shared': ['*.test.tsx'],
   int: ['*.int.test.ts'],
   runtime: ['*.runtime.test.ts'],
 }

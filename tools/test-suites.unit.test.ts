@@ -44,7 +44,7 @@ it('runs the tests of one service, front end or package with those of the contra
   expect(suitesFor(['auth'], folders)).toMatchObject([
     { title: 'services/auth', projects: ['unit', 'int'], folders: ['services/auth/', 'packages/contracts/'] },
   ])
-  expect(suitesFor(['mf-admin'], folders)).toMatchObject([{ projects: ['unit', 'web'] }])
+  expect(suitesFor(['mf-admin'], folders)).toMatchObject([{ projects: ['unit', 'web', 'web-shared'] }])
 })
 
 it('runs something for the last word of every line of OWNERS', () => {

@@ -34,7 +34,10 @@ function open() {
 }
 
 beforeEach(() => useSession.setState({ user: null, isAuthenticated: false, loading: false, error: null }))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  useSession.setState(useSession.getInitialState(), true)
+})
 
 it('waits while permissions load', () => {
   useSession.setState({ user, isAuthenticated: true, loading: true })

@@ -20,6 +20,7 @@ export function mockServer() {
     cleanup()
     queryClient.clear()
     credentials.clear()
+    useSession.setState(useSession.getInitialState(), true)
     localStorage.clear()
     server.resetHandlers()
   })

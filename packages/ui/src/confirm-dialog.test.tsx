@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 import { LocalRefusal } from './failure-text.ts'
 import { PortalProvider, portalElementFor } from './portal.tsx'
@@ -77,8 +77,10 @@ it('keeps the page from scrolling while it is open', async () => {
 })
 
 it("lands in the micro-frontend's own element", async () => {
+  const element = portalElementFor('mf_couple')
+  onTestFinished(() => element.remove())
   render(
-    <PortalProvider container={portalElementFor('mf_couple')}>
+    <PortalProvider container={element}>
       <Screen />
     </PortalProvider>,
   )

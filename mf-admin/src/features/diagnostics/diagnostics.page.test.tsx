@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { pingDatabase, pingServer } from '@love-space/contracts/admin/diagnostics.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { noteReachable } from '@love-space/web-kit/browser/online.ts'
 import { Component as Diagnostics } from './diagnostics.page.tsx'
 
 const server = setupServer()
@@ -15,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.resetHandlers()
+  noteReachable(true)
   vi.useRealTimers()
 })
 afterAll(() => server.close())
