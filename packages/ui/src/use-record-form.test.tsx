@@ -104,9 +104,11 @@ const open = (service: Service, seen: Found | null = service.stored) => {
 
 beforeEach(() => {
   merged = 0
+})
+afterEach(() => {
+  cleanup()
   localStorage.clear()
 })
-afterEach(cleanup)
 
 it('sends only what was changed, with the version it began from', async () => {
   const service = new Service()
