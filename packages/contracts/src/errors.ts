@@ -57,6 +57,10 @@ export const errors = {
     409,
     'Only who joined by a ring, without your yes, can be sent away, for seven days. You can still leave this space.',
   ),
+  DISOWNING_FINAL: error(
+    409,
+    'This can no longer be reversed: the days are over, somebody else has the place, or they are in another space now.',
+  ),
   SPACE_LAST_MEMBER: error(409, 'You are the only one here: end the space instead of leaving it.'),
   ALREADY_IN_SPACE: error(409, 'You already share a space.'),
   TAP_DENIED: error(403, 'Access denied'),

@@ -13,6 +13,7 @@ import {
   replaceRing,
   revealRing,
   revealRings,
+  reverseDisowning,
   shipRings,
 } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingDeed as Deed, RingRecord } from '@love-space/contracts/space/ring-record.ts'
@@ -211,6 +212,11 @@ const changingAnswers = ({ rings, binders, spaceBy, isInUse, requireChangeable }
       replacement,
       after: rings.change(before.ringId, { space: null, ownerId: null, status: 'DISABLED' }),
     }
+  },
+  [reverseDisowning.id]: ({ params }) => {
+    const before = rings.known((params as ParamsOf<typeof reverseDisowning>).ringId)
+    if (before.status !== 'DISABLED') throw new AppError('DISOWNING_FINAL')
+    return { before, after: rings.change(before.ringId, { status: 'ACTIVE', ownerId: newId() }) }
   },
   [deleteRingRecord.id]: ({ params, body }) => {
     const before = rings.known((params as ParamsOf<typeof deleteRingRecord>).ringId)

@@ -2,6 +2,7 @@ import {
   listRings,
   readRingHistory,
   replaceRing as replaceRoute,
+  reverseDisowning as reverseRoute,
   sayRingState,
 } from '@love-space/contracts/admin/ring.calls.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
@@ -31,6 +32,10 @@ export const sayState = async (id: string, state: SaidState): Promise<AdminRing 
 /** Replaces a ring by one in stock; null when the session has ended. */
 export const replaceRing = async (id: string, by: string): Promise<AdminRing | null> =>
   (await adminApi.call(replaceRoute, { params: { id }, body: { by } }))?.data.ring ?? null
+
+/** Lets in again whom the first member disowned; null when the session has ended. */
+export const reverseDisowning = async (id: string): Promise<AdminRing | null> =>
+  (await adminApi.call(reverseRoute, { params: { id } }))?.data.ring ?? null
 
 const inStock = { status: 'ACTIVE', isAssignedToSpace: 'false' } as const
 const shownAtOnce = 6

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { listRings, readRingHistory, replaceRing, sayRingState } from '@love-space/contracts/admin/ring.routes.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  listRings,
+  readRingHistory,
+  replaceRing,
+  reverseDisowning,
+  sayRingState,
+} from '@love-space/contracts/admin/ring.routes.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
@@ -136,4 +142,40 @@ it('replaces it by a device that is found in stock, by keys alone, and says why 
   await user.click(dialog.getByRole('button', { name: 'Replace by f6f6f6f6…' }))
   await waitFor(() => expect(dialog.queryByRole('button', { name: /^Replace/ })).toBeNull())
   expect(replacements).toEqual(['f7'.repeat(12), 'f6'.repeat(12)])
+})
+
+describe('a device whose owner was disowned', () => {
+  const retired = { ...ring, status: 'DISABLED' as const, userId: null, user: null, isAssignedToUser: false }
+  const openRetired = async (role: OperatorRole) => {
+    server.use(
+      mockRoute(listRings, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [retired] })),
+      mockRoute(readRingHistory, () => ({ data: { deeds: [deeds[0]!, deeds[2]!] } })),
+    )
+    openOffice(adminPaths.devices, [{ path: adminPaths.devices, Component: Rings }], role)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'History' }))[0]!)
+    return within(await screen.findByRole('dialog'))
+  }
+
+  it('lets the owner in again after a question, by who may change devices in use', async () => {
+    const reversed: string[] = []
+    server.use(
+      mockRoute(reverseDisowning, ({ params }) => {
+        reversed.push(params.id)
+        return { data: { ring } }
+      }),
+    )
+    const dialog = await openRetired('admin')
+    await userEvent.click(await dialog.findByRole('button', { name: 'Let the owner in again' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/Talk to both before/)).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: 'Let the owner in again' }))
+    await waitFor(() => expect(reversed).toEqual([id]))
+    expect(await dialog.findByText('Active')).toBeTruthy()
+  })
+
+  it('is only shown to others', async () => {
+    const dialog = await openRetired('support')
+    expect(await dialog.findByText('The first member said that its owner is not their partner.')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Let the owner in again' })).toBeNull()
+  })
 })

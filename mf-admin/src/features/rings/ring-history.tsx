@@ -16,7 +16,15 @@ import { RowButton } from '../../table/row-button.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { ReplaceRing } from './replace-ring.tsx'
-import { historyQuery, refreshHistory, replaceRing, sayState, type Deed, type SaidState } from './ring-history.api.ts'
+import {
+  historyQuery,
+  refreshHistory,
+  replaceRing,
+  reverseDisowning,
+  sayState,
+  type Deed,
+  type SaidState,
+} from './ring-history.api.ts'
 
 interface RingHistoryProps {
   readonly ring: AdminRing
@@ -59,6 +67,7 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
         <ErrorPanel failure={failure ?? loadFailureOf(error, texts.loadFailed)} onDismiss={dismiss} />
         <RingFacts ring={ring} />
         {mayWrite && <Sayings ring={ring} follow={follow} />}
+        {deeds?.at(-1)?.because === 'disowned' && <Reversal ring={ring} follow={follow} />}
         <section aria-label={texts.history}>
           <h3 className="font-semibold">{texts.history}</h3>
           {deeds?.length === 0 && <p className="text-sm text-text-muted">{texts.none}</p>}
@@ -146,5 +155,25 @@ function Sayings({ ring, follow }: SayingsProps) {
         />
       )}
     </>
+  )
+}
+
+/** Lets in again whom the first member disowned at this ring, for who may change rings in use. */
+function Reversal({ ring, follow }: SayingsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (!useMay()('rings:in-use')) return null
+  return (
+    <div className="-mx-2">
+      <RowButton onClick={() => setIsAsking(true)}>{texts.reverse}</RowButton>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        tone="primary"
+        title={fill(texts.reverseTitle, { ring: `${ring.ringToken}…` })}
+        description={texts.reverseText}
+        confirmLabel={texts.reverse}
+        onConfirm={() => follow(() => reverseDisowning(ring.id), texts.reverseFailed)}
+      />
+    </div>
   )
 }

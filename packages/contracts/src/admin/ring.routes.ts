@@ -112,6 +112,15 @@ export const replaceRing = routeOf(calls.replaceRing, {
   errors: [...changes, 'RING_TAKEN', 'RING_INACTIVE', 'RING_RETIRED'],
 })
 
+export const reverseDisowning = routeOf(calls.reverseDisowning, {
+  summary:
+    'Reverse that the first member disowned whoever joined by this ring: they are a member again, with the ring and their words, while the place is free and nothing is erased.',
+  permission: 'rings:in-use',
+  params,
+  answer: ring,
+  errors: ['RING_NOT_FOUND', 'DISOWNING_FINAL', 'CONFLICT'],
+})
+
 export const readRingHistory = routeOf(calls.readRingHistory, {
   summary:
     'What became of a ring and who did it, oldest first. Who may not see people learns only that an operator did it.',

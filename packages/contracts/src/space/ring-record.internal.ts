@@ -183,6 +183,20 @@ export const replaceRing = routeForAdmin('internalReplaceRing', 'POST', '/ring-r
   ],
 })
 
+export const reverseDisowning = routeForAdmin(
+  'internalReverseDisowning',
+  'POST',
+  '/ring-records/{ringId}/reverse-disowning',
+  {
+    summary:
+      'Make whoever joined by this ring and was disowned a member again, with their ring and what they wrote, until it is erased. Repeating it is harmless.',
+    params,
+    body: Strict({ operatorId: Id }),
+    answer: Data(Strict({ before: RingRecord, after: RingRecord })),
+    errors: ['RING_NOT_FOUND', 'DISOWNING_FINAL', 'CONFLICT'],
+  },
+)
+
 export const readRingHistory = routeForAdmin('internalReadRingHistory', 'GET', '/ring-records/{ringId}/history', {
   summary: 'What became of a ring, oldest first.',
   params,

@@ -162,6 +162,11 @@ export const ringTexts = {
     reactivated: 'It opens its space again, for the same owner.',
     retired: 'It opens nothing any more, and whoever it signed in is signed out at once.',
   },
+  reverse: 'Let the owner in again',
+  reverseTitle: 'Let the owner of {ring} in again?',
+  reverseText:
+    'The first member said that they are not their partner. Talk to both before. They are a member again, with this device and everything they wrote, and both are told. The first member can send them away again for seven days.',
+  reverseFailed: 'Failed to let the owner in again',
   replace: 'Replace',
   replaceHint:
     'A device in stock takes its place: the same space, the same owner. This one is retired, and whoever it signed in is signed out at once.',

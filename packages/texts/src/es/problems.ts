@@ -78,6 +78,8 @@ const byCode: Readonly<Record<Exclude<ErrorCode, NotOfCouples>, string>> = {
   SPACE_NOT_RESUMABLE: 'Este espacio ya no se puede recuperar.',
   PARTNER_NOT_DISOWNABLE:
     'Solo puedes apartar a quien entró con un anillo, sin tu sí, durante siete días. Aún puedes dejar este espacio.',
+  DISOWNING_FINAL:
+    'Esto ya no se puede revertir: pasaron los días, el lugar es de otra persona, o ahora está en otro espacio.',
   SPACE_LAST_MEMBER: 'No hay nadie más aquí: cierra el espacio en lugar de dejarlo.',
   ALREADY_IN_SPACE: 'Ya compartes un espacio.',
   TAP_DENIED: 'Acceso denegado',

@@ -8,6 +8,7 @@ import {
   getRing,
   listRings,
   revealRing,
+  reverseDisowning,
 } from '@love-space/contracts/admin/ring.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
@@ -250,6 +251,24 @@ describe('a device', () => {
       const kept = await service.call(getAuditEntry, { token: auditor, params: { id: entry?.id ?? '' } })
       expect(kept.body.data.entry.after).toEqual({ reason: 'Its chip is written anew' })
     }
+  })
+
+  it('whose owner was disowned is given back by an admin, not by the factory, and the audit trail says so', async () => {
+    const { ringId } = await known({ space: stub.addSpace(), status: 'DISABLED' })
+    const reverse = async (role: 'admin' | 'factory') => {
+      const { token } = await service.signIn({ roles: ['user', role] })
+      return service.call(reverseDisowning, { token, params: { id: ringId } })
+    }
+    expect((await reverse('factory')).status).toBe(403)
+    expect((await reverse('admin')).body.data.ring).toMatchObject({ status: 'ACTIVE', isAssignedToUser: true })
+    expect((await reverse('admin')).problem.code).toBe('DISOWNING_FINAL')
+    const { token: auditor } = await service.signIn({ roles: ['user', 'admin'] })
+    const query = { 'search[value]': ringId }
+    const entries = (await service.call(listAuditEntries, { token: auditor, query })).body.data
+    expect(entries.filter(({ outcome }) => outcome !== 'asked').map((entry) => [entry.action, entry.outcome])).toEqual([
+      ['ring.reactivated', 'refused'],
+      ['ring.reactivated', 'done'],
+    ])
   })
 
   it('keeps its owner unless somebody confirms that they lose it', async () => {

@@ -10,6 +10,7 @@ import { createRing } from './create-ring.ts'
 import { deleteRing } from './delete-ring.ts'
 import { replaceRing } from './replace-ring.ts'
 import { revealRing } from './reveal-ring.ts'
+import { reverseDisowning } from './reverse-disowning.ts'
 import { historyOfRing } from './ring-history.queries.ts'
 import { getRing } from './rings.queries.ts'
 import { ringsTable } from './rings.table.ts'
@@ -35,6 +36,9 @@ export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
   }))
   bind(app, contract.replaceRing, async ({ params, body, user, requestId }) => ({
     data: await replaceRing(deps, params.id, body.by, { user, requestId }),
+  }))
+  bind(app, contract.reverseDisowning, async ({ params, user, requestId }) => ({
+    data: { ring: await reverseDisowning(deps, params.id, { user, requestId }) },
   }))
   bind(app, contract.readRingHistory, async ({ params, user, requestId }) => ({
     data: { deeds: await historyOfRing(deps, { ringId: params.id, requestId }, sightOf(user)) },

@@ -2,11 +2,27 @@ import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import { getInteraction, putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import { addSong, createPlaylist, updateSong } from '@love-space/contracts/space/playlist.routes.ts'
 import { createInvitation } from '@love-space/contracts/space/invitation.routes.ts'
-import { memberDisowned, memberLeft, memberWordsErased } from '@love-space/contracts/space/member.events.ts'
-import { ringReleased } from '@love-space/contracts/space/ring.events.ts'
-import { lookUpRingRecords, readRingHistory } from '@love-space/contracts/space/ring-record.internal.ts'
+import {
+  memberDisowned,
+  memberJoined,
+  memberLeft,
+  memberWordsErased,
+} from '@love-space/contracts/space/member.events.ts'
+import { ringHandled, ringReleased } from '@love-space/contracts/space/ring.events.ts'
+import {
+  lookUpRingRecords,
+  readRingHistory,
+  reverseDisowning,
+} from '@love-space/contracts/space/ring-record.internal.ts'
 import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
-import { disownPartner, endSpace, getSpace, leaveSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import {
+  createSpace,
+  disownPartner,
+  endSpace,
+  getSpace,
+  leaveSpace,
+  updateSpace,
+} from '@love-space/contracts/space/space.routes.ts'
 import { checkOpening, resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
@@ -208,7 +224,7 @@ describe('what a disowned member wrote', () => {
 })
 
 describe('thirty days after', () => {
-  it('it is erased, once, and not before; who was disowned then exports nothing of it', async () => {
+  it('is erased, once, and not before; who was disowned then exports nothing of it', async () => {
     const { spaceId, first, second, songId } = await written()
     await disown(spaceId, first)
     aheadMs += 30 * dayMs - 60_000
@@ -245,4 +261,60 @@ describeConsumer({
       },
     }
   },
+})
+
+describe('an operator who reverses it', () => {
+  const operatorId = newId()
+  const reverse = async ({ rings }: { readonly rings: readonly { readonly ringId: string }[] }) => {
+    const token = await service.internalToken('admin')
+    return service.call(reverseDisowning, { token, params: { ringId: rings[1]!.ringId }, body: { operatorId } })
+  }
+  const disowned = async () => {
+    const couple = await written()
+    await disown(couple.spaceId, couple.first)
+    return couple
+  }
+
+  it('makes them a member again, with ring and words, once, and tells both', async () => {
+    const couple = await disowned()
+    const { spaceId, first, second, rings } = couple
+    await service.call(updateSpace, { params: { spaceId }, body: { notes: 'Since' }, token: first.token })
+    expect((await reverse(couple)).body.data.after).toMatchObject({ status: 'ACTIVE', ownerId: second.userId })
+    expect(await codeOf(reverse(couple))).toBe(200)
+    const { space } = (await read(spaceId, second)).body.data
+    expect(space.users.map(({ id }) => id)).toEqual([first.userId, second.userId])
+    // What the first member wrote since stays.
+    expect(space).toMatchObject({ headline: 'Stranger words', notes: 'Since', content: 'Mine again' })
+    expect(JSON.stringify(space.playlists)).toContain('theirs too')
+    expect(await found(rings[1]!.link)).toBe('owned')
+    const joins = async () =>
+      (await service.allPublished(memberJoined, spaceId)).filter(({ data }) => data.userId === second.userId)
+    await waitFor(async () => (await joins()).length === 2, { what: 'the second join' })
+    expect((await joins()).at(-1)?.data.hiddenAuthors).toEqual([])
+    const told = await service.published(ringHandled, ({ subject }) => subject === spaceId)
+    expect(told.data.toldUserIds).toEqual([first.userId, second.userId])
+    const token = await service.internalToken('admin')
+    const history = await service.call(readRingHistory, { token, params: { ringId: rings[1]!.ringId } })
+    expect(history.body.data.deeds.at(-1)).toMatchObject({ what: 'reactivated', because: 'reversed', operatorId })
+    expect(await codeOf(disown(spaceId, first))).toBe(200)
+  })
+
+  it('is too late after thirty days, also before the job has run', async () => {
+    const couple = await disowned()
+    aheadMs += 30 * dayMs + 1_000
+    expect(await codeOf(reverse(couple))).toBe('DISOWNING_FINAL')
+  })
+
+  it('finds the place taken, or them in another space, or nothing to reverse', async () => {
+    const [taken, elsewhere, never] = [await disowned(), await disowned(), await service.couple()]
+    const invited = await service.call(createInvitation, {
+      token: taken.first.token,
+      params: { spaceId: taken.spaceId },
+    })
+    await service.join(await service.signIn({ stepUpAt: true }), linkOf(invited.body.data.invitation.url))
+    expect(await codeOf(reverse(taken))).toBe('DISOWNING_FINAL')
+    await service.call(createSpace, { token: elsewhere.second.token, body: { customName: 'New' } })
+    expect(await codeOf(reverse(elsewhere))).toBe('DISOWNING_FINAL')
+    expect(await codeOf(reverse(never))).toBe('DISOWNING_FINAL')
+  })
 })

@@ -1,12 +1,21 @@
+import { limits } from '@love-space/contracts/limits.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import type { Change } from '@love-space/service-kit/store/aggregate.ts'
+import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { withoutTheirs } from './second-member.rules.ts'
-import { disownableUntil, isHidden } from './disowned.rules.ts'
+import { disownableUntil, erasedFrom, isHidden, withReversed } from './disowned.rules.ts'
 import { withoutMember } from './leaving.rules.ts'
 import { noted } from './ring-file.rules.ts'
-import { memberWasDisowned, spaceWasChanged } from './space.events.ts'
-import type { RingDoc, SpaceDoc } from './space.model.ts'
+import { withRing } from './ring.rules.ts'
+import {
+  memberHasJoined,
+  memberWasDisowned,
+  ringWasBound,
+  ringWasHandled,
+  ringWasRecorded,
+  spaceWasChanged,
+} from './space.events.ts'
+import { wordFields, type DisownedDoc, type RingDoc, type SpaceDoc } from './space.model.ts'
 
 const disownedMax = 100
 
@@ -42,4 +51,71 @@ export const withPartnerDisowned = (
     rings: rings.map((ring) => (ring.ringId === ringId && ring.ownerId === null ? retired(ring, now) : ring)),
   }))
   return { next, events: [spaceWasChanged(next), ...events, memberWasDisowned(next, disowned)] }
+}
+
+const isWordField = (field: string): field is (typeof wordFields)[number] =>
+  (wordFields as readonly string[]).includes(field)
+
+const reopened = (
+  space: SpaceDoc,
+  ringId: string,
+  ownerId: string,
+  now: Date,
+  operatorId: string,
+): Partial<RingDoc> => ({
+  status: 'ACTIVE',
+  ownerId,
+  boundAt: now,
+  asksPinSince: now,
+  file: noted(space.rings.find((ring) => ring.ringId === ringId)?.file, 'reactivated', now, operatorId, 'reversed'),
+})
+
+interface Reversal {
+  readonly ringId: string
+  readonly operatorId: string
+}
+
+/** Returns whom the reversal at a ring would let in again; null if nobody. */
+export const reversibleAt = ({ disowned }: Pick<SpaceDoc, 'disowned'>, ringId: string, now: Date): DisownedDoc | null =>
+  disowned.findLast((one) => one.ringId === ringId && isHidden(one) && erasedFrom(one) > now) ?? null
+
+/** Makes a disowned member one again, with ring, words and pictures; null if that has happened already. Throws DISOWNING_FINAL. */
+export const withDisowningReversed = (
+  space: SpaceDoc,
+  { ringId, operatorId }: Reversal,
+  now: Date,
+): Change<SpaceDoc, DomainEvent> | null => {
+  const [first, second] = space.members
+  if (second?.ringId === ringId && space.disowned.some((one) => one.ringId === ringId && one.reversedAt !== null))
+    return null
+  const found = reversibleAt(space, ringId, now)
+  const isRetired = space.rings.some(
+    (ring) => ring.ringId === ringId && ring.status === 'DISABLED' && ring.ownerId === null,
+  )
+  if (!found || !first || second || space.erasingAt || !isRetired) throw new AppError('DISOWNING_FINAL')
+  const { userId } = found
+  const words = Object.entries(found.words ?? {}).filter(
+    ([field]) => isWordField(field) && space[field] === found.before?.[field],
+  )
+  const next = nextOf(space, {
+    ...(Object.fromEntries(words) as Partial<SpaceDoc>),
+    images: [...space.images, ...(found.images ?? [])].slice(0, limits.spaceImagesMax),
+    // The first member can say it again for seven days.
+    members: [...space.members, { userId, joinedAt: now, ringId }],
+    disowned: withReversed(space, userId, now),
+    joinRequests: [],
+    rings: withRing(space, ringId, reopened(space, ringId, userId, now, operatorId)),
+    updatedAt: now,
+  })
+  const people = [first.userId, userId]
+  return {
+    next,
+    events: [
+      spaceWasChanged(next),
+      memberHasJoined(next, userId),
+      ringWasBound(next, ringId, userId),
+      ringWasRecorded(ringId, now),
+      ...ringWasHandled(next, ringId, 'status-changed', people),
+    ],
+  }
 }

@@ -9,6 +9,7 @@ import { findRingIds } from './find-ring.ts'
 import { findUnbound, issueRings, issueSpaces } from './issue-rings.ts'
 import { noteChips } from './note-chips.ts'
 import { replaceRing } from './replace-ring.ts'
+import { reverseDisowning } from './reverse-disowning.ts'
 import { revealRing, revealRings } from './reveal-rings.ts'
 import { historyOf, pageOfRings, ringRecords } from './ring-records.queries.ts'
 
@@ -45,5 +46,8 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
   }))
   bind(app, contract.revealRing, async ({ params, body }) => ({ data: await revealRing(deps, params.ringId, body) }))
   bind(app, contract.replaceRing, async ({ params, body }) => ({ data: await replaceRing(deps, params.ringId, body) }))
+  bind(app, contract.reverseDisowning, async ({ params, body }) => ({
+    data: await reverseDisowning(deps, params.ringId, body.operatorId),
+  }))
   bind(app, contract.readRingHistory, async ({ params }) => ({ data: { deeds: await historyOf(deps, params.ringId) } }))
 }
