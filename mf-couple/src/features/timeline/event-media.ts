@@ -1,6 +1,5 @@
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
-import type { ApplyUse, Upload } from '@love-space/web-kit/files/uploads.store.ts'
-import { uploadIdOf } from '@love-space/web-kit/files/upload-address.ts'
+import { type ApplyUse, type Upload, uploadIdOf } from '@love-space/web-kit/files/uploads.store.ts'
 import { cancelUpload, forgetUploaded, noteUploaded, uploadedFileOf } from '@love-space/web-kit/files/uploads.ts'
 import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'

@@ -8,9 +8,9 @@ import { credentials } from '../credentials/credentials.ts'
 import { randomId } from '../browser/random-id.ts'
 import { endDelay, look, startUploads } from './upload-scheduler.lazy.ts'
 import * as queue from './upload-state.lazy.ts'
-import { uploadAddress } from './upload-address.ts'
 import {
   forgetUploaded,
+  uploadAddress,
   uploadedFileOf,
   uploadsOf,
   type PictureEdit,

@@ -76,3 +76,12 @@ export const forgetUploaded = (id: string): void => storage.remove(uploadedKey(i
 
 /** Set while anybody's uploads exist, so that pages without any need not open the database. */
 export const waitingKey = 'uploadsWaiting'
+
+const addressPrefix = 'upload:'
+
+/** Stands for the file of an upload in a body or a draft, until the file has an address. */
+export const uploadAddress = (id: string): string => addressPrefix + id
+
+/** Returns the upload's id; null for the address of a file. */
+export const uploadIdOf = (address: string): string | null =>
+  address.startsWith(addressPrefix) ? address.slice(addressPrefix.length) : null
