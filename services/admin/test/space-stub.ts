@@ -11,6 +11,7 @@ import {
   type SpaceRecord,
 } from '@love-space/contracts/space/space-record.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
 export interface SpaceStub extends Stub {
@@ -24,7 +25,7 @@ export const revealedToken = 'a-whole-space-token'
 
 type Records = ReturnType<typeof createRecords<SpaceRecord>>
 
-const changingAnswers = (spaces: Records): Answers => ({
+const changingAnswers = (spaces: Records, erased: Set<string>): Answers => ({
   [changeSpaceRecord.id]: ({ params, body }) => {
     const { spaceId } = params as ParamsOf<typeof changeSpaceRecord>
     const { headline, content, notes, images, reason: _reason, ...changes } = body as BodyOf<typeof changeSpaceRecord>
@@ -37,6 +38,7 @@ const changingAnswers = (spaces: Records): Answers => ({
     const before = spaces.known((params as ParamsOf<typeof removeSpaceRecord>).spaceId)
     if (before.memberIds.length > 0) return { before, after: spaces.change(before.spaceId, { status: 'ENDED' }) }
     spaces.byId.delete(before.spaceId)
+    erased.add(before.spaceId)
     return { before, after: null }
   },
 })
@@ -44,6 +46,7 @@ const changingAnswers = (spaces: Records): Answers => ({
 export const createSpaceStub = (): SpaceStub => {
   const spaces = createRecords<SpaceRecord>(({ spaceId }) => spaceId, 'SPACE_NOT_FOUND')
   const requireSame = createPrints()
+  const erased = new Set<string>()
 
   const addSpace = (more: Partial<SpaceRecord> = {}): SpaceRecord => {
     const spaceId = more.spaceId ?? newId()
@@ -83,10 +86,11 @@ export const createSpaceStub = (): SpaceStub => {
         relationshipStartDate = '2026-01-01',
       } = body as BodyOf<typeof createSpaceRecord>
       requireSame(creation)
+      if (erased.has(creation.id)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
       const settings = { customName, status, theme, relationshipStartDate }
       return { space: spaces.byId.get(creation.id) ?? addSpace({ spaceId: creation.id, ...settings }) }
     },
-    ...changingAnswers(spaces),
+    ...changingAnswers(spaces, erased),
     [revealSpaceToken.id]: ({ params }) => {
       spaces.known((params as ParamsOf<typeof revealSpaceToken>).spaceId)
       return { spaceToken: revealedToken }

@@ -8,6 +8,7 @@ import {
 } from '@love-space/contracts/admin/quote.routes.ts'
 import { quoteCategories } from '@love-space/contracts/admin/quote-categories.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
+import { describeLostCreation } from '@love-space/testing/version-cases.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
@@ -84,6 +85,26 @@ describe('a random quote', () => {
     expect(status).toBe(422)
     expect(problem.errors).toMatchObject([{ field: 'query.category' }])
   })
+})
+
+describeLostCreation({
+  name: 'a quote',
+  idOf: ({ quote }: { quote: { id: string } }) => quote.id,
+  deletions: ['its deletion'],
+  prepare: async () => {
+    const operator = { token: (await service.signIn({ roles: ['user', 'marketing'] })).token }
+    return {
+      create: (content, key) =>
+        service.call(createQuote, {
+          ...operator,
+          body: { text: `Quote ${content}` },
+          headers: { 'idempotency-key': key },
+        }),
+      read: (id) => service.call(getQuote, { ...operator, params: { id } }),
+      change: (id) => service.call(updateQuote, { ...operator, params: { id }, body: { author: 'Emily' } }),
+      deletions: { 'its deletion': (id) => service.call(deleteQuote, { ...operator, params: { id } }) },
+    }
+  },
 })
 
 describe('the table of quotes', () => {

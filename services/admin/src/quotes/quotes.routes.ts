@@ -8,6 +8,7 @@ import {
 } from '@love-space/contracts/admin/quote.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../tables/answer-table.ts'
 import { sightOf } from '../tables/sight.rules.ts'
@@ -18,13 +19,16 @@ import { quotesTable } from './quotes.table.ts'
 import { updateQuote } from './update-quote.ts'
 
 export const mountQuoteRoutes = (app: HttpApp, deps: Deps): void => {
+  const readOne = async (id: string) => ({ quote: await getQuote(deps, id) })
+
   // Must come before the route with `/:id`.
   bind(app, getRandomQuote, async ({ query }) => ({ data: { quote: await randomQuote(deps, query) } }))
   bind(app, listQuotes, ({ query, user }) => pageOf(deps, quotesTable, query, sightOf(user)))
-  bind(app, getQuoteRoute, async ({ params }) => ({ data: { quote: await getQuote(deps, params.id) } }))
-  bind(app, createQuoteRoute, async ({ body, creation, user, requestId }) => ({
-    data: { quote: toQuote(await createQuote(deps, body, creation, { user, requestId })) },
-  }))
+  bind(app, getQuoteRoute, async ({ params }) => ({ data: await readOne(params.id) }))
+  bind(app, createQuoteRoute, async ({ body, creation, user, requestId }) => {
+    const create = () => createQuote(deps, body, creation, { user, requestId })
+    return { data: { quote: toQuote(await withCurrent(create, () => readOne(creation.id))) } }
+  })
   bind(app, updateQuoteRoute, async ({ params, body, user, requestId }) => ({
     data: { quote: toQuote(await updateQuote(deps, params.id, body, { user, requestId })) },
   }))

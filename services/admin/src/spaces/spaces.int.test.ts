@@ -14,6 +14,7 @@ import { lookUpSpaceRecords, type SpaceRecord } from '@love-space/contracts/spac
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createChance, stepsOf } from '@love-space/testing/chance.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
+import { describeLostCreation } from '@love-space/testing/version-cases.ts'
 import { collectionsWith } from '@love-space/testing/planted.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
@@ -135,6 +136,23 @@ describeConsumer({
     const { spaceId } = owner.addSpace()
     return { aggregateId: spaceId, data: { spaceId }, effect: () => rowOf(spaceId) }
   },
+})
+
+describeLostCreation({
+  name: 'a space of an operator',
+  idOf: ({ space }: { space: { id: string } }) => space.id,
+  deletions: ['its deletion'],
+  prepare: async () => ({
+    create: (content, key) =>
+      service.call(createAdminSpace, {
+        ...call(),
+        body: { customName: `Space ${content}` },
+        headers: { 'idempotency-key': key },
+      }),
+    read: (id) => service.call(getAdminSpace, { ...call(), params: { id } }),
+    change: (id) => service.call(updateAdminSpace, { ...call(), params: { id }, body: { status: 'PAUSED' } }),
+    deletions: { 'its deletion': (id) => service.call(deleteAdminSpace, { ...call(), params: { id } }) },
+  }),
 })
 
 describe('spaces in the back-office', () => {

@@ -1,6 +1,7 @@
 import * as contract from '@love-space/contracts/admin/space-admin.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../tables/answer-table.ts'
 import { sightOf } from '../tables/sight.rules.ts'
@@ -14,13 +15,14 @@ import { getAdminSpace } from './spaces.queries.ts'
 import { spacesTable } from './spaces.table.ts'
 
 export const mountSpaceRoutes = (app: HttpApp, deps: Deps): void => {
+  const readOne = async (id: string, requestId: string) => ({ space: await getAdminSpace(deps, id, requestId) })
+
   bind(app, contract.listAdminSpaces, ({ query, user }) => pageOf(deps, spacesTable, query, sightOf(user)))
-  bind(app, contract.getAdminSpace, async ({ params, requestId }) => ({
-    data: { space: await getAdminSpace(deps, params.id, requestId) },
-  }))
-  bind(app, contract.createAdminSpace, async ({ body, creation, user, requestId }) => ({
-    data: { space: await createSpace(deps, body, creation, { user, requestId }) },
-  }))
+  bind(app, contract.getAdminSpace, async ({ params, requestId }) => ({ data: await readOne(params.id, requestId) }))
+  bind(app, contract.createAdminSpace, async ({ body, creation, user, requestId }) => {
+    const create = () => createSpace(deps, body, creation, { user, requestId })
+    return { data: { space: await withCurrent(create, () => readOne(creation.id, requestId)) } }
+  })
   bind(app, contract.bulkCreateSpaces, async ({ body, creation, user, requestId }) => {
     const spaces = await bulkCreateSpaces(deps, body, creation, { user, requestId })
     return { success: true as const, message: `${spaces.length} spaces created`, data: { spaces } }

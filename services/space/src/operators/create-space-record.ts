@@ -2,6 +2,7 @@ import type { createSpaceRecord as contract } from '@love-space/contracts/space/
 import { calendarOf } from '@love-space/couple-rules/calendar.ts'
 import { dayIn } from '@love-space/couple-rules/days.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { newToken } from '../secrets.ts'
@@ -22,6 +23,7 @@ export const createSpaceRecord = async (
   const now = deps.clock()
   const made = creation as Creation
   const created = await deps.spaces.findCreated(made, creation.id)
+  if (created?.erasingAt) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   if (created) return created
   const { relationshipStartDate = dayIn(timeZone, now) } = settings
   requireValidSettings(settings, calendarOf(timeZone), now)

@@ -72,6 +72,14 @@ describe('an operator', () => {
     )
   })
 
+  it('does not get back what was deleted by another try of its key', async () => {
+    const body = { creation: creation() }
+    const { spaceId } = (await make(body)).body.data.space
+    const removed = await service.call(removeSpaceRecord, { ...(await asAdmin()), params: { spaceId } })
+    expect(removed.status).toBe(200)
+    expect((await make(body)).problem.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
   it('reads and changes all of a space as long as nobody is in it', async () => {
     const { spaceId } = (await make()).body.data.space
     expect((await shown(spaceId)).body.data.content).toMatchObject({ headline: 'Welcome', notes: null })
