@@ -425,6 +425,40 @@ describe('one memory', () => {
     await waitFor(() => expect(state.memories[0]?.comments).toEqual([]))
   })
 
+  it('shows the comment whose answer was lost, and sends other words as another one', async () => {
+    const toasts = hearToasts()
+    const { state } = open([memoryBy(noah, 'Theirs')])
+    const dialog = within(await openOne('Theirs'))
+    const [memory] = state.memories
+    const sent: [string | null, string][] = []
+    server.use(
+      mockRoute(commentOnMemory, ({ body, headers }) => {
+        const key = headers.get('idempotency-key')
+        const earlier = sent.find(([known]) => known === key)
+        sent.push([key, body.text])
+        if (earlier && earlier[1] !== body.text) return refuse('IDEMPOTENCY_KEY_REUSED')
+        const createdBy = { id: mia.id, name: mia.name, avatar: null }
+        const added = { id: `${sent.length}`.repeat(24), text: body.text, userId: mia.id, createdBy }
+        const comments = [...(state.memories[0]?.comments ?? []), { ...added, createdAt: memory!.createdAt }]
+        state.memories = [{ ...memory!, comments, commentCount: comments.length }]
+        return sent.length === 1 ? refuse('INTERNAL') : { data: { memory: state.memories[0]! } }
+      }),
+    )
+    const field = dialog.getByLabelText<HTMLTextAreaElement>('Your comment')
+    await userEvent.type(field, 'So windy')
+    await userEvent.click(dialog.getByRole('button', { name: 'Comment' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await userEvent.type(field, '!')
+    await userEvent.click(await dialog.findByRole('button', { name: 'Comment' }))
+    await dialog.findByText('So windy')
+    await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/^Your first words are there already/))
+    expect(field.value).toBe('So windy!')
+    await userEvent.click(await dialog.findByRole('button', { name: 'Comment' }))
+    await dialog.findByText('So windy!', { selector: 'p' })
+    await waitFor(() => expect(field.value).toBe(''))
+    expect(state.memories[0]?.comments.map(({ text }) => text)).toEqual(['So windy', 'So windy!'])
+  })
+
   it('keeps like and comment without a connection, and shows them', async () => {
     open([memoryBy(noah, 'Theirs')])
     const dialog = await openOne('Theirs')

@@ -12,6 +12,7 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
+import { LocalRefusal } from '@love-space/ui/failure-text.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextArea } from '@love-space/ui/text-area.tsx'
@@ -20,6 +21,8 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
 import { useDraft } from '@love-space/web-kit/session/drafts.ts'
 import { inkClass } from '@love-space/ui/person.ts'
+import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
+import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { isGone } from '../../shared/is-gone.ts'
@@ -294,8 +297,16 @@ function NewComment({ memory }: { memory: Memory }) {
   const isTooLong = draft.value.length > limits.commentCharsMax
   const send = useAction(
     async () => {
-      await addComment(memory, text, draft.key)
-      draft.clear()
+      try {
+        await addComment(memory, text, draft.key)
+        draft.clear()
+      } catch (cause) {
+        if (!hasCode(cause, 'IDEMPOTENCY_KEY_REUSED')) throw cause
+        // An earlier try arrived although its answer was lost, so these words become another comment under another key.
+        draft.renew()
+        await refreshTopic('memories', memory.id)
+        throw new LocalRefusal(texts.commentArrived)
+      }
     },
     { failed: texts.commentFailed },
   )

@@ -17,6 +17,11 @@ export interface Draft<T> {
   clear(): void
 }
 
+interface OwnDraft<T> extends Draft<T> {
+  /** Keeps the draft under a new key, after other words spent the old one. */
+  renew(): void
+}
+
 export const draftsOf = (userId: string): string => `draft:${userId}:`
 
 /** Forms of this tab; the browser tells only other tabs of a change. */
@@ -27,7 +32,7 @@ const tellOthers = (storageKey: string, self?: (storageKey: string) => void): vo
 }
 
 /** Keeps the user's draft in this browser until it is sent; survives reloads and sign-outs. Synced across forms and tabs. */
-export function useDraft<T>(name: string, empty: T): Draft<T> {
+export function useDraft<T>(name: string, empty: T): OwnDraft<T> {
   const userId = useSession(({ user }) => user?.id ?? 'anonymous')
   const storageKey = draftsOf(userId) + name
   const [kept, setKept] = useState(() => ({ storageKey, draft: read<T>(storageKey) ?? fresh(empty) }))
@@ -51,22 +56,23 @@ export function useDraft<T>(name: string, empty: T): Draft<T> {
     }
   }, [])
 
-  const setValue = useCallback(
-    (value: T) => {
-      const next = { key: draft.key, value }
+  const keep = useCallback(
+    (next: Kept<T>) => {
       storage.set(storageKey, JSON.stringify(next))
       setKept({ storageKey, draft: next })
       tellOthers(storageKey, self.current)
     },
-    [storageKey, draft.key],
+    [storageKey],
   )
+  const setValue = useCallback((value: T) => keep({ key: draft.key, value }), [keep, draft.key])
+  const renew = useCallback(() => keep(fresh(draft.value)), [keep, draft.value])
   const clear = useCallback(() => {
     storage.remove(storageKey)
     setKept({ storageKey, draft: fresh(empty) })
     tellOthers(storageKey, self.current)
   }, [storageKey, empty])
 
-  return { ...draft, setValue, clear }
+  return { ...draft, setValue, renew, clear }
 }
 
 /** Stores text withdrawn from sending as a draft; returns false if a draft of this name exists, which stays. */

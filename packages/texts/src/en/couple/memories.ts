@@ -99,6 +99,7 @@ export const memories = words('couple/memories', 'memories', {
   saying: 'Sending...',
   said: 'Sent',
   commentFailed: 'Failed to add comment',
+  commentArrived: "Your first words are there already. If you'd like to add these too, send them again.",
   commentDelete: 'Delete your comment',
   commentDeleteFailed: 'Failed to delete comment',
   commentDeletesLater: "Deleted when you're back",

@@ -98,6 +98,7 @@ export const memories: Translated<typeof en.memories> = {
   saying: 'Enviando...',
   said: 'Enviado',
   commentFailed: 'El comentario no se envió',
+  commentArrived: 'Tus primeras palabras ya están ahí. Si quieres añadir también estas, envíalas otra vez.',
   commentDelete: 'Borrar tu comentario',
   commentDeleteFailed: 'El comentario no se borró',
   commentDeletesLater: 'Se borra al reconectar',
