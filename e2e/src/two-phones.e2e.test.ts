@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { paths } from '@love-space/contracts/paths.ts'
+import { pictureOf } from './pictures.ts'
+import { failOnComplaints, isSeen, newCouple, openBrowser } from './world.ts'
+
+const browser = await openBrowser()
+const { ada, ben } = await newCouple(browser)
+failOnComplaints(ada.phone, ben.phone)
+const [mine, theirs] = [ada.phone.page, ben.phone.page]
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const editor = (page: Page) => page.getByRole('dialog', { name: /^(Edit|Add a) memory$/ })
+const press = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole('button', { name, exact: typeof name === 'string' }).click()
+
+/** Opens the editor of a memory, new by default. */
+async function openEditor(page: Page, title?: string): Promise<Locator> {
+  if (title === undefined) await page.getByRole('button', { name: 'Input yours' }).first().click()
+  else await press(page, `Edit ${title}`)
+  await isSeen(editor(page))
+  return editor(page)
+}
+
+async function save(form: Locator): Promise<void> {
+  await press(form, 'Save memory')
+  await form.waitFor({ state: 'detached' })
+}
+
+async function addMemory(page: Page, title: string): Promise<void> {
+  const form = await openEditor(page)
+  await form.getByLabel('Title').fill(title)
+  await save(form)
+}
+
+const shows = async (title: string, description = ''): Promise<void> => {
+  for (const page of [mine, theirs]) {
+    await isSeen(card(page, title))
+    if (description !== '') await expect.poll(() => card(page, title).textContent()).toContain(description)
+  }
+}
+
+/** Reads a memory's words from its detail. */
+async function detailOf(page: Page, title: string): Promise<string> {
+  await press(page, `Open ${title}`)
+  const detail = page.getByRole('dialog', { name: title })
+  await isSeen(detail)
+  const text = (await detail.textContent()) ?? ''
+  await press(detail, 'Close')
+  await detail.waitFor({ state: 'detached' })
+  return text
+}
+
+it('what each changed in a memory is kept, and they are told so', async () => {
+  await Promise.all([mine, theirs].map((page) => page.goto(paths.memory)))
+  await addMemory(mine, 'By the sea')
+  await shows('By the sea')
+  const [here, there] = [await openEditor(mine, 'By the sea'), await openEditor(theirs, 'By the sea')]
+  await there.getByLabel('Description').fill('Waves all night')
+  await save(there)
+  await here.getByLabel('Title').fill('By the North Sea')
+  await press(here, 'Save memory')
+  await isSeen(mine.getByText("Ben's changes were kept too."))
+  await here.waitFor({ state: 'detached' })
+  await shows('By the North Sea')
+  expect(await detailOf(theirs, 'By the North Sea')).toContain('Waves all night')
+})
+
+it('what both changed is asked about, however often the other writes in between', async () => {
+  const here = await openEditor(mine, 'By the North Sea')
+  await here.getByLabel('Title').fill('Our sea')
+  for (const title of ['His sea', 'His cold sea']) {
+    const there = await openEditor(theirs, title === 'His sea' ? 'By the North Sea' : 'His sea')
+    await there.getByLabel('Title').fill(title)
+    await save(there)
+    if (title === 'His sea') {
+      await press(here, 'Save memory')
+      await isSeen(here.getByRole('region', { name: 'You both changed this' }))
+      await press(here, 'Later')
+      await here.waitFor({ state: 'detached' })
+    }
+  }
+  await isSeen(card(mine, 'His cold sea'))
+  await press(card(mine, 'His cold sea'), 'Continue your draft')
+  const again = editor(mine)
+  await press(again, 'Save memory')
+  const choice = again.getByRole('region', { name: 'You both changed this' })
+  await isSeen(choice.getByText('His cold sea'))
+  await press(choice, 'Keep this one: Title, You wrote')
+  await save(again)
+  await shows('Our sea')
+})
+
+it('what was changed without a connection is put on top of what the other changed meanwhile', async () => {
+  await ben.phone.context.setOffline(true)
+  const there = await openEditor(theirs, 'Our sea')
+  await there.getByLabel('Title').fill('Our sea, again')
+  await save(there)
+  const here = await openEditor(mine, 'Our sea')
+  await here.getByLabel('Description').fill('No waves at all')
+  await save(here)
+  await ben.phone.context.setOffline(false)
+  await shows('Our sea, again')
+  expect(await detailOf(mine, 'Our sea, again')).toContain('No waves at all')
+})
+
+it('a memory whose answer was lost is one memory with the last words', async () => {
+  // The request arrives, and its answer does not.
+  const loseAnswers = async () =>
+    mine.route('**/api/memories/**', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+  const buffer = await pictureOf(mine, 'teal')
+  const form = await openEditor(mine)
+  await form.getByLabel('Title').fill('The harbour')
+  // With a new picture it is not held on this device.
+  await form.locator('input[type=file]').first().setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer })
+  await loseAnswers()
+  await press(form, 'Save memory')
+  await isSeen(form.getByRole('alert'))
+  await mine.unroute('**/api/memories/**')
+  await form.getByLabel('Title').fill('The harbour at night')
+  await save(form)
+  await shows('The harbour at night')
+  expect(await card(theirs, 'The harbour').count()).toBe(0)
+})
+
+it('settings of the space keep what both changed, and what was typed outlives a reload', async () => {
+  await Promise.all([mine, theirs].map((page) => page.goto(paths.spaceSettings)))
+  const words = (page: Page) => page.getByRole('region', { name: 'Your words' })
+  await words(mine).getByLabel('Headline').fill('Home is where you are')
+  await words(theirs).getByLabel('Notes').fill('Buy plums')
+  await press(words(theirs), 'Save changes')
+  await isSeen(words(theirs).getByText('Updated!'))
+  await mine.reload()
+  await expect.poll(() => words(mine).getByLabel('Headline').inputValue()).toBe('Home is where you are')
+  await expect.poll(() => words(mine).getByLabel('Notes').inputValue()).toBe('Buy plums')
+  await press(words(mine), 'Save changes')
+  await expect.poll(() => words(theirs).getByLabel('Headline').inputValue()).toBe('Home is where you are')
+  await words(theirs).getByLabel('Notes').fill('Buy plums and pears')
+  await press(words(theirs), /^Save changes|Updated!$/)
+  await expect.poll(() => words(mine).getByLabel('Notes').inputValue()).toBe('Buy plums and pears')
+  expect(await words(mine).getByLabel('Headline').inputValue()).toBe('Home is where you are')
+})
