@@ -17,6 +17,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'session',
     'notifications',
     'app',
+    'test',
   ],
 }
 

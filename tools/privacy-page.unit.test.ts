@@ -28,8 +28,9 @@ describe('the privacy page says what the product does', () => {
     const onRequest = ['export-asked', 'erasure-asked', 'export-ready']
     const changed = Object.keys(mails).filter((kind) => /^(password|pin|email)-was-/.test(kind))
     const byTeam = Object.keys(mails).filter((kind) => /^(operator-|reset-password-offered$)/.test(kind))
-    expect(page).toContain('what our team has changed of your account')
-    const known = [...ofPage, ...changed, ...byTeam, ...onRequest, 'notification-digest']
+    const disowned = ['partner-disowned', 'was-disowned']
+    expect(page).toContain('what our team has changed of your account or that somebody in your space')
+    const known = [...ofPage, ...changed, ...byTeam, ...onRequest, ...disowned, 'notification-digest']
     expect(Object.keys(mails).sort()).toEqual(known.sort())
   })
 })

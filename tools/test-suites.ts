@@ -103,7 +103,7 @@ export const suitesFor = (
     const folder = folders.find((name) => name === word || name.endsWith(`/${word}`))
     const ofFolder = folder === undefined ? undefined : suiteOf(root, folder)
     const elsewhere = suites.filter(({ title }) => folder !== undefined && title === testedBy[folder])
-    const found = [byTitle, ofFolder ? [ofFolder] : [], elsewhere].find((list) => list.length > 0) ?? []
+    const found = byTitle.length > 0 ? byTitle : [...(ofFolder ? [ofFolder] : []), ...elsewhere]
     if (found.length === 0) throw new Error(`Nothing is called ${word}: neither a folder in OWNERS nor a suite.`)
     return found
   })

@@ -11,7 +11,7 @@ export function sharedModules({ eager }) {
   const library = (requiredVersion) => ({ singleton: true, requiredVersion, eager })
   const ours = { singleton: true, requiredVersion: false, version: '0.1.0', eager }
   const webKit = readdirSync(join(packages, 'web-kit/src'), { recursive: true })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|lazy)\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|lazy)\.tsx?$|^test\W/.test(file))
     .map((file) => {
       const path = join(packages, 'web-kit/src', file)
       return [path, { ...ours, import: path, shareKey: `@love-space/web-kit/${basename(file)}` }]

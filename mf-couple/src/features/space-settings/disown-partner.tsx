@@ -12,6 +12,8 @@ import { dayOf } from '../../shared/calendar-days.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { disownMyPartner } from './change-space.ts'
 
+const dialogClosedMs = 300
+
 /** Lets the first member say that who joined by a ring is not their partner. */
 export default function DisownPartner({ space, partner, until }: { space: Space; partner: SpaceUser; until: string }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -20,8 +22,8 @@ export default function DisownPartner({ space, partner, until }: { space: Space;
   const disown = useAction(
     async () => {
       await withPin(() => disownMyPartner(space))
-      // The button that had the focus is gone with the partner.
-      document.getElementById(sections.partner)?.focus()
+      // The button that had the focus is gone with the partner; the PIN dialog gives it back to the page as it closes.
+      setTimeout(() => document.getElementById(sections.partner)?.focus(), dialogClosedMs)
     },
     { done: fill(texts.done, { name }), failed: fill(texts.failed, { name }) },
   )

@@ -23,7 +23,6 @@ import { randomId } from '../browser/random-id.ts'
 import { askToSignInAgain } from '../credentials/session-expiry.store.ts'
 import { refreshToken } from '../credentials/token-refresh.ts'
 import { webLocks } from '../browser/web-locks.ts'
-import { uploadQueue } from '../files/uploads.ts'
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -206,10 +205,24 @@ const outgoingFrom = ({ routeId, method, path, body, key, subject }: HeldWrite):
   timeoutMs: resentMsMax,
 })
 
+/** Waits for uploads, and sends a body that holds their addresses. */
+type SendWithFiles = (
+  uploads: readonly string[],
+  body: unknown,
+  send: (filled: unknown) => Promise<unknown>,
+) => Promise<unknown>
+let loadFileSender = (): Promise<{ readonly sendWithFiles: SendWithFiles }> =>
+  Promise.reject(new Error('There is no upload queue'))
+
+/** Sets how to load the code that sends writes with files. */
+export const sendFilesWith = (load: typeof loadFileSender): void => {
+  loadFileSender = load
+}
+
 async function send(outgoing: Outgoing): Promise<unknown> {
   const { uploads, body } = outgoing
   if (!uploads) return sendBody(outgoing)
-  const { sendWithFiles } = await uploadQueue().catch((cause: unknown) => {
+  const { sendWithFiles } = await loadFileSender().catch((cause: unknown) => {
     throw new OfflineError(cause)
   })
   return sendWithFiles(uploads, body, (filled) => sendBody({ ...outgoing, body: filled }))

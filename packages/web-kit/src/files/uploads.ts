@@ -1,3 +1,4 @@
+import { sendFilesWith } from '../api/api-client.ts'
 import { storage } from '../browser/storage.ts'
 import { useUploads, waitingKey, type Upload, type UploadRequest } from './uploads.store.ts'
 
@@ -6,6 +7,8 @@ export { forgetUploaded, noteUploaded, uploadedFileOf, uploadsOf, useUploads, wa
 
 /** Loads the queue's code. */
 export const uploadQueue = () => import(/* webpackChunkName: "upload-queue" */ './upload-queue.lazy.ts')
+
+sendFilesWith(uploadQueue)
 
 /** Queues files; resolves with their ids. Throws ApiProblem (401) without a session. */
 export const addUploads = async (requests: readonly UploadRequest[]): Promise<readonly string[]> =>
