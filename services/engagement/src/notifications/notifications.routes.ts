@@ -3,7 +3,10 @@ import {
   readAllNotifications as readAllNotificationsRoute,
   readNotification as readNotificationRoute,
 } from '@love-space/contracts/engagement/notification.routes.ts'
-import * as internal from '@love-space/contracts/engagement/notification.internal.ts'
+import {
+  findPartner as findPartnerRoute,
+  tellPartnerOfData as tellPartnerOfDataRoute,
+} from '@love-space/contracts/engagement/notification.internal.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -21,6 +24,6 @@ export const mountNotificationRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, readAllNotificationsRoute, async ({ user }) => ({
     data: { unread: await readAllNotifications(deps, user.userId) },
   }))
-  bind(app, internal.findPartner, async ({ params }) => ({ data: { partner: await findPartner(deps, params) } }))
-  bind(app, internal.tellPartnerOfData, ({ params, body }) => tellPartnerOfData(deps, params, body))
+  bind(app, findPartnerRoute, async ({ params }) => ({ data: { partner: await findPartner(deps, params) } }))
+  bind(app, tellPartnerOfDataRoute, ({ params, body }) => tellPartnerOfData(deps, params, body))
 }
