@@ -22,8 +22,8 @@ export type Suite = {
     }
 )
 
-/** Expected maximum of all suites on two cores, in two lanes. */
-export const ceilingOfAllS = 18 * 60
+/** Expected maximum of all suites on two cores. */
+export const ceilingOfAllS = 28 * 60
 
 export const suites: readonly Suite[] = [
   { title: 'format', computes: true, ceilingS: 80, script: 'check:format' },
@@ -37,18 +37,19 @@ export const suites: readonly Suite[] = [
   { title: 'services on a real database and NATS', computes: true, ceilingS: 235, projects: ['int'] },
   { title: 'local run', ceilingS: 150, projects: ['runtime'] },
   { title: 'journeys in a browser', ceilingS: 490, projects: ['e2e', 'e2e-alone'], limits: 'journeys' },
-  { title: 'attacks, short form', ceilingS: 160, projects: ['attack'], limits: 'real', strains: true },
+  { title: 'attacks, short form', ceilingS: 300, projects: ['attack'], limits: 'real', strains: true },
   { title: 'faults, short form', ceilingS: 170, projects: ['faults'], limits: 'none', strains: true },
 ]
 
-/** What runs at once, in steps: checks, which only read the tree, run together; suites that compute run beside those that wait. */
+/** What runs at once, in steps: checks, which only read the tree, run together; then one suite after the other. */
 export const lanes = (chosen: readonly Suite[]): readonly (readonly (readonly Suite[])[])[] => {
   const checks = chosen.filter((suite) => 'script' in suite)
   const others = chosen.filter((suite) => !('script' in suite))
   const computing = others.filter(({ computes }) => computes).map((suite) => [suite])
   const waiting = others.filter(({ computes }) => !computes).map((suite) => [suite])
   const first = checks.length > 0 ? [checks] : []
-  return [[...first, ...computing], waiting].filter((lane) => lane.length > 0)
+  // On two cores, journeys beside computing suites missed their time limits and byte budgets.
+  return [[...first, ...computing, ...waiting]].filter((lane) => lane.length > 0)
 }
 
 /** Projects whose tests are beside the code, with their file patterns; all others need the whole product. */

@@ -14,12 +14,11 @@ it('the ceilings of each lane together stay below that of the whole run', () => 
 })
 
 it('runs every suite once, checks at once, and never two suites at once that share the product', () => {
-  const [computing = [], waiting = []] = lanes(suites)
-  const titles = [...computing, ...waiting].flat().map(({ title }) => title)
+  const [first = [], ...others] = lanes(suites).flat()
+  const titles = [first, ...others].flat().map(({ title }) => title)
   expect(titles.sort()).toEqual(suites.map(({ title }) => title).sort())
-  expect(computing[0]?.every((suite) => 'script' in suite)).toBe(true)
-  expect(waiting.every((step) => step.length === 1)).toBe(true)
-  expect(computing.flat().some((suite) => 'limits' in suite)).toBe(false)
+  expect(first.every((suite) => 'script' in suite)).toBe(true)
+  expect(others.every((step) => step.length === 1)).toBe(true)
 })
 
 it('every project of vitest.config.ts belongs to one suite', () => {

@@ -7,10 +7,8 @@ import { credentials } from '../credentials/credentials.ts'
 import { takeEarlyCall } from './early-call.ts'
 import {
   dropWrite,
-  heldWritesOf,
   holdWrite,
   loadHeldWrites,
-  markRefused,
   useHeldWrites,
   type HeldSubject,
   type HeldWrite,
@@ -139,45 +137,6 @@ export async function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<
   return outcome
 }
 
-async function sendEach(reason: HeldWrite['reason'], outcome: { sent: number; refused: number }): Promise<void> {
-  await loadHeldWrites()
-  const waiting = heldWritesOf(credentials.userId(), useHeldWrites.getState().writes)
-  const [userId] = waiting.map((write) => write.userId)
-  const keys = waiting.map(({ key }) => key)
-  for (const key of keys) {
-    // The write was discarded or replaced meanwhile.
-    const write = useHeldWrites.getState().writes.find((one) => one.key === key && one.reason === reason)
-    if (!write) continue
-    // Another user has signed in meanwhile.
-    if (credentials.userId() !== userId) return
-    try {
-      await send(outgoingFrom(write))
-      outcome.sent += 1
-      await dropWrite(key, write.heldAt)
-    } catch (error) {
-      // A file that has not arrived holds up its own write only.
-      if (write.subject?.uploads && error instanceof OfflineError) continue
-      // The failure says nothing about the write, so it keeps waiting.
-      if (!(error instanceof ApiProblem) || error.status === 401 || error.mayPass) return
-      if (error.status === 404 && (write.method === 'DELETE' || write.subject?.goesWithIt === true)) {
-        // Already deleted, by another user or by an earlier attempt whose answer was lost.
-        outcome.sent += 1
-        await dropWrite(key, write.heldAt)
-        continue
-      }
-      if (keys.length < waiting.length + mergesMax && (await isMerged(write, error))) {
-        keys.push(key)
-        continue
-      }
-      outcome.refused += 1
-      await markRefused(write, error.code)
-    }
-  }
-}
-
-/** Merges of one round; only somebody who writes in a loop reaches it. */
-const mergesMax = 20
-
 type FindMerge = (kind: string) => Promise<MergeHeld | undefined>
 let findMerge: FindMerge = async () => undefined
 
@@ -186,14 +145,16 @@ export const mergeHeldWith = (find: FindMerge): void => {
   findMerge = find
 }
 
-/** Replaces a refused write by one on top of the newer version, which is to be sent again. */
-async function isMerged(write: HeldWrite, { code, body }: ApiProblem): Promise<boolean> {
-  if (code !== 'ITEM_CHANGED_SINCE' || body.current === undefined || !write.subject) return false
-  const merge = await findMerge(write.subject.kind).catch(() => undefined)
-  const merged = merge?.(write, body.current)
-  if (!merged) return false
-  await holdWrite(merged)
-  return true
+const sendEach = async (reason: HeldWrite['reason'], outcome: { sent: number; refused: number }): Promise<void> => {
+  await loadHeldWrites()
+  if (useHeldWrites.getState().writes.length === 0) return
+  const queue = await import(/* webpackChunkName: "held-writes" */ './send-held-writes.lazy.ts')
+  await queue.sendEach(
+    reason,
+    outcome,
+    (write) => send(outgoingFrom(write)),
+    (kind) => findMerge(kind),
+  )
 }
 
 const outgoingFrom = ({ routeId, method, path, body, key, subject }: HeldWrite): Outgoing => ({

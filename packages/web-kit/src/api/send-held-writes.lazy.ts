@@ -1,0 +1,69 @@
+import { credentials } from '../credentials/credentials.ts'
+import { ApiProblem, OfflineError } from './api-problem.ts'
+import {
+  dropWrite,
+  heldWritesOf,
+  holdWrite,
+  markRefused,
+  useHeldWrites,
+  type HeldWrite,
+  type MergeHeld,
+} from './held-writes.store.ts'
+
+/** Merges of one round; only somebody who writes in a loop reaches it. */
+const mergesMax = 20
+
+/** Sends held writes of a reason, oldest first, until one gets no answer. */
+export async function sendEach(
+  reason: HeldWrite['reason'],
+  outcome: { sent: number; refused: number },
+  send: (write: HeldWrite) => Promise<unknown>,
+  findMerge: (kind: string) => Promise<MergeHeld | undefined>,
+): Promise<void> {
+  const waiting = heldWritesOf(credentials.userId(), useHeldWrites.getState().writes)
+  const [userId] = waiting.map((write) => write.userId)
+  const keys = waiting.map(({ key }) => key)
+  for (const key of keys) {
+    // The write was discarded or replaced meanwhile.
+    const write = useHeldWrites.getState().writes.find((one) => one.key === key && one.reason === reason)
+    if (!write) continue
+    // Another user has signed in meanwhile.
+    if (credentials.userId() !== userId) return
+    try {
+      await send(write)
+      outcome.sent += 1
+      await dropWrite(key, write.heldAt)
+    } catch (error) {
+      // A file that has not arrived holds up its own write only.
+      if (write.subject?.uploads && error instanceof OfflineError) continue
+      // The failure says nothing about the write, so it keeps waiting.
+      if (!(error instanceof ApiProblem) || error.status === 401 || error.mayPass) return
+      if (error.status === 404 && (write.method === 'DELETE' || write.subject?.goesWithIt === true)) {
+        // Already deleted, by another user or by an earlier attempt whose answer was lost.
+        outcome.sent += 1
+        await dropWrite(key, write.heldAt)
+        continue
+      }
+      if (keys.length < waiting.length + mergesMax && (await isMerged(write, error, findMerge))) {
+        keys.push(key)
+        continue
+      }
+      outcome.refused += 1
+      await markRefused(write, error.code)
+    }
+  }
+}
+
+/** Replaces a refused write by one on top of the newer version, which is to be sent again. */
+async function isMerged(
+  write: HeldWrite,
+  { code, body }: ApiProblem,
+  findMerge: (kind: string) => Promise<MergeHeld | undefined>,
+): Promise<boolean> {
+  if (code !== 'ITEM_CHANGED_SINCE' || body.current === undefined || !write.subject) return false
+  const merge = await findMerge(write.subject.kind).catch(() => undefined)
+  const merged = merge?.(write, body.current)
+  if (!merged) return false
+  await holdWrite(merged)
+  return true
+}
