@@ -148,8 +148,10 @@ export const mergeHeldWith = (find: FindMerge): void => {
 const sendEach = async (reason: HeldWrite['reason'], outcome: { sent: number; refused: number }): Promise<void> => {
   await loadHeldWrites()
   if (useHeldWrites.getState().writes.length === 0) return
-  const queue = await import(/* webpackChunkName: "held-writes" */ './send-held-writes.lazy.ts')
-  await queue.sendEach(
+  // Offline its code may be missing as well; the writes keep waiting.
+  const loading = import(/* webpackChunkName: "held-writes" */ './send-held-writes.lazy.ts')
+  const queue = await loading.catch(() => undefined)
+  await queue?.sendEach(
     reason,
     outcome,
     (write) => send(outgoingFrom(write)),
