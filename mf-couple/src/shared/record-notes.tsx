@@ -153,12 +153,9 @@ interface VersionProps {
 }
 
 function Version({ of, label, onKeep, children }: VersionProps) {
-  const id = useId()
   return (
     <div className="flex min-w-0 flex-col gap-2 rounded-field bg-surface-sunken p-3">
-      <p id={id} className="text-sm text-text-muted">
-        {of}
-      </p>
+      <p className="text-sm text-text-muted">{of}</p>
       <div dir="auto" className="grow break-words whitespace-pre-line">
         {children === '' || children === null || children === false ? (
           <span className="text-text-muted">{texts.nothing}</span>

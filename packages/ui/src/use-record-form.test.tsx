@@ -77,7 +77,7 @@ const open = (service: Service, seen: Found | null = service.stored) => {
         draftName: record?.id ?? 'new',
         beginning: record?.words ?? none,
         rule: ({ title }) => (title.length > 12 ? { title: 'Too long' } : {}),
-        foundIn: (current) => (current as { item?: Found } | undefined)?.item ?? null,
+        foundIn: (current) => (current as { item: Found }).item,
         send: service.receive,
         waitsAs: () => ({ kind: 'item', ref: 'r1' }),
         onMerged: () => (merged += 1),

@@ -69,7 +69,7 @@ interface RecordFormOptions<W extends FieldValues, A> {
   readonly fields?: Fields<W>
   /** Returns a notice to show instead of sending, e.g. that nothing differs. */
   readonly noticeOf?: (words: W) => string | undefined
-  /** Reads the record that a refusal carries (`current`); null if it has none. */
+  /** Reads the record in what a refusal carries (`current`). Not called for a refusal that carries nothing. */
   readonly foundIn?: (current: unknown) => FoundRecord<W> | null
   /** Resolves to the values to send, e.g. after file uploads. */
   readonly untilReady?: (words: () => W) => Promise<W | undefined>
@@ -191,7 +191,8 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     try {
       return { answer: await send(outgoing.words, sending, outgoing) }
     } catch (cause) {
-      const found = hasCode(cause, ...conflicts) ? foundIn?.(cause.body.current) : null
+      const current = hasCode(cause, ...conflicts) ? cause.body.current : undefined
+      const found = current === undefined ? null : foundIn?.(current)
       if (found) return { found }
       const isSpent = hasCode(cause, 'IDEMPOTENCY_KEY_REUSED')
       const isMissing = outgoing.id !== undefined && cause instanceof ApiProblem && cause.status === 404
