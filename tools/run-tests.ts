@@ -14,7 +14,7 @@ import { cpuSecondsOfAll } from './test-run/cpu-seconds.ts'
 import { endProgramsOnSignals, runProgram, type Env } from './test-run/run-program.ts'
 import { slowestOf, tableOf, type SuiteResult } from './test-run/tables.ts'
 import { failureOf, failuresIn, hasFailed, judgeTwoTries, readFileResults } from './test-run/vitest-report.ts'
-import { ceilingOfAllS, lanes, leftOut, suites, suitesFor, type Suite } from './test-suites.ts'
+import { ceilingOfAllS, leftOut, stepsOf, suites, suitesFor, type Suite } from './test-suites.ts'
 
 /** With more failed files than this, a second try would hide a real fault. */
 const triedAgainMax = 5
@@ -62,15 +62,12 @@ const suitesOrEnd = (): readonly Suite[] => {
   }
 }
 const chosen = suitesOrEnd()
-const chosenLanes = lanes(chosen)
-const isCrowded = chosenLanes.length > 1
 
 const run = (suite: Suite, command: string, args: readonly string[], env: Env = {}) =>
   runProgram(command, args, {
     ceilingS: suite.ceilingS,
     env: { SEED: seed, ...env },
-    inOnePiece: 'script' in suite || (isCrowded && suite.computes === true),
-    givesWay: isCrowded && suite.computes === true,
+    inOnePiece: 'script' in suite,
     say,
   })
 
@@ -147,14 +144,9 @@ const runSuite = async (suite: Suite): Promise<SuiteResult> => {
   return { title, ceilingS, clockS, ...counts }
 }
 
-const runLane = async (lane: readonly (readonly Suite[])[]): Promise<SuiteResult[]> => {
-  const results: SuiteResult[] = []
-  for (const step of lane) results.push(...(await Promise.all(step.map(runSuite))))
-  return results
-}
-
 say(`Random values come from the seed ${seed}; SEED=${seed} npm test repeats them.`)
-const results = (await Promise.all(chosenLanes.map(runLane))).flat()
+const results: SuiteResult[] = []
+for (const step of stepsOf(chosen)) results.push(...(await Promise.all(step.map(runSuite))))
 await product?.then(
   ({ stop }) => stop(),
   () => undefined,

@@ -5,8 +5,6 @@ import type { ClientLimits } from '@love-space/local-runtime/run/client-limits.t
 /** A part of `npm test`: an npm script, or projects of vitest.config.ts. */
 export type Suite = {
   readonly title: string
-  /** Keeps cores busy, waits for little, and shares nothing with the suites that wait; runs beside them at a lower priority. */
-  readonly computes?: true
   /** Expected maximum on two cores. The summary reports longer runs; three times as long ends them. */
   readonly ceilingS: number
 } & (
@@ -26,30 +24,27 @@ export type Suite = {
 export const ceilingOfAllS = 28 * 60
 
 export const suites: readonly Suite[] = [
-  { title: 'format', computes: true, ceilingS: 80, script: 'check:format' },
-  { title: 'lint and boundaries', computes: true, ceilingS: 100, script: 'check:lint' },
-  { title: 'types', computes: true, ceilingS: 90, script: 'check:types' },
-  { title: 'unused files, exports and dependencies', computes: true, ceilingS: 30, script: 'check:unused' },
-  { title: 'generated documents', computes: true, ceilingS: 25, script: 'check:docs' },
-  { title: 'compose file against the code', computes: true, ceilingS: 15, script: 'check:compose' },
-  { title: 'what the bench builds', computes: true, ceilingS: 30, script: 'check:bench' },
-  { title: 'rules and front ends', computes: true, ceilingS: 195, projects: ['unit', 'web', 'web-shared'] },
-  { title: 'services on a real database and NATS', computes: true, ceilingS: 235, projects: ['int'] },
+  { title: 'format', ceilingS: 80, script: 'check:format' },
+  { title: 'lint and boundaries', ceilingS: 100, script: 'check:lint' },
+  { title: 'types', ceilingS: 90, script: 'check:types' },
+  { title: 'unused files, exports and dependencies', ceilingS: 30, script: 'check:unused' },
+  { title: 'generated documents', ceilingS: 25, script: 'check:docs' },
+  { title: 'compose file against the code', ceilingS: 15, script: 'check:compose' },
+  { title: 'what the bench builds', ceilingS: 30, script: 'check:bench' },
+  { title: 'rules and front ends', ceilingS: 195, projects: ['unit', 'web', 'web-shared'] },
+  { title: 'services on a real database and NATS', ceilingS: 235, projects: ['int'] },
   { title: 'local run', ceilingS: 150, projects: ['runtime'] },
   { title: 'journeys in a browser', ceilingS: 490, projects: ['e2e', 'e2e-alone'], limits: 'journeys' },
   { title: 'attacks, short form', ceilingS: 300, projects: ['attack'], limits: 'real', strains: true },
   { title: 'faults, short form', ceilingS: 170, projects: ['faults'], limits: 'none', strains: true },
 ]
 
-/** What runs at once, in steps: checks, which only read the tree, run together; then one suite after the other. */
-export const lanes = (chosen: readonly Suite[]): readonly (readonly (readonly Suite[])[])[] => {
+/** Returns what runs at once, in order: all checks, which only read the tree, then one suite after the other. */
+export const stepsOf = (chosen: readonly Suite[]): readonly (readonly Suite[])[] => {
   const checks = chosen.filter((suite) => 'script' in suite)
-  const others = chosen.filter((suite) => !('script' in suite))
-  const computing = others.filter(({ computes }) => computes).map((suite) => [suite])
-  const waiting = others.filter(({ computes }) => !computes).map((suite) => [suite])
-  const first = checks.length > 0 ? [checks] : []
-  // On two cores, journeys beside computing suites missed their time limits and byte budgets.
-  return [[...first, ...computing, ...waiting]].filter((lane) => lane.length > 0)
+  // On two cores, journeys beside other suites missed their time limits and byte budgets.
+  const others = chosen.filter((suite) => !('script' in suite)).map((suite) => [suite])
+  return checks.length > 0 ? [checks, ...others] : others
 }
 
 /** Projects whose tests are beside the code, with their file patterns; all others need the whole product. */

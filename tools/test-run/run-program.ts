@@ -16,13 +16,10 @@ interface RunOptions {
   readonly env: Env
   /** Prints the output at the end in one piece, for programs that run beside others. */
   readonly inOnePiece: boolean
-  /** Gives way to everything of normal priority. */
-  readonly givesWay: boolean
   readonly say: (line: string) => void
 }
 
 const hangsAt = 3
-const niceness = 5
 const running = new Set<ChildProcess>()
 
 /** Forwards signals to the programs' process groups, so that each ends as a whole. */
@@ -38,20 +35,17 @@ export const endProgramsOnSignals = (): void => {
 /** Prints the CPU times of a command's processes to file descriptor 3 when it ends. Node itself tells only its own. */
 const timed = '"$@" 3>&-; code=$?; times >&3; exit $code'
 
-const commandLine = (command: string, args: readonly string[], givesWay: boolean): readonly [string, ...string[]] => {
-  if (process.platform === 'win32') return [command, ...args]
-  const line = ['sh', '-c', timed, 'sh', command, ...args] as const
-  return givesWay ? ['nice', '-n', String(niceness), ...line] : line
-}
+const commandLine = (command: string, args: readonly string[]): readonly [string, ...string[]] =>
+  process.platform === 'win32' ? [command, ...args] : ['sh', '-c', timed, 'sh', command, ...args]
 
 /** Runs a program; ends it and reports failure after three times its ceiling. */
 export const runProgram = async (
   command: string,
   args: readonly string[],
-  { ceilingS, env, inOnePiece, givesWay, say }: RunOptions,
+  { ceilingS, env, inOnePiece, say }: RunOptions,
 ): Promise<ProgramRun> => {
   const output = inOnePiece ? 'pipe' : 'inherit'
-  const [program, ...rest] = commandLine(command, args, givesWay)
+  const [program, ...rest] = commandLine(command, args)
   const child = spawn(program, rest, {
     stdio: [output === 'pipe' ? 'ignore' : output, output, output, 'pipe'],
     detached: true,
