@@ -17,10 +17,11 @@ import { songWordsOf } from './features/playlist/playlist.rules.ts'
 import { songChange } from './features/playlist/save-song.ts'
 import { eventMerge, wordsOf } from './features/timeline/event-words.ts'
 import { eventChange } from './features/timeline/save-event.ts'
+import { foundAs } from './shared/found-as.ts'
 
 interface HeldForm<W extends object, C> {
   readonly rules: MergeRules<W>
-  readonly foundIn: (current: C) => FoundRecord<W> | undefined
+  readonly foundIn: (current: C) => FoundRecord<W> | null
   /** Tells whether the merged words keep the form's limits. */
   readonly isFine?: (words: W) => boolean
   readonly bodyOf: (outgoing: OutgoingRecord<W>) => object
@@ -42,25 +43,22 @@ const mergeOf =
     return { ...write, body: bodyOf({ ...about, words, changes: sent }), subject: { ...write.subject, edit: merged } }
   }
 
-const recordOf = <R extends { id: string; version?: number }, W>(record: R | undefined, words: (record: R) => W) =>
-  record && { id: record.id, version: record.version, words: words(record) }
-
 /** Merges held changes with what the partner changed meanwhile, by `HeldSubject.kind`. */
 export const heldMerges: Readonly<Record<string, MergeHeld>> = {
   'memory-change': mergeOf({
     rules: memoryMerge,
-    foundIn: ({ memory }: { memory?: Memory }) => recordOf(memory, draftOf),
+    foundIn: ({ memory }: { memory?: Memory }) => foundAs(memory, draftOf),
     isFine: ({ media }) => media.length <= limits.memoryMediaMax,
     bodyOf: memoryChange,
   }),
   'timeline-change': mergeOf({
     rules: eventMerge,
-    foundIn: ({ timelineEvent }: { timelineEvent?: TimelineEvent }) => recordOf(timelineEvent, wordsOf),
+    foundIn: ({ timelineEvent }: { timelineEvent?: TimelineEvent }) => foundAs(timelineEvent, wordsOf),
     bodyOf: eventChange,
   }),
   'song-change': mergeOf({
     rules: {},
-    foundIn: ({ song }: { song?: Song }) => recordOf(song, songWordsOf),
+    foundIn: ({ song }: { song?: Song }) => foundAs(song, songWordsOf),
     bodyOf: songChange,
   }),
 }

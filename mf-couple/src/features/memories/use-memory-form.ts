@@ -12,6 +12,7 @@ import { useRecordForm, type Sending } from '@love-space/ui/use-record-form.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import { OfflineError } from '@love-space/web-kit/api/api-problem.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import { foundAs } from '../../shared/found-as.ts'
 import { sayMerged } from '../../shared/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
@@ -87,7 +88,7 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
     foundIn: (current) => {
       const { memory: found } = current as { memory?: Memory }
       if (found) putMemory(found)
-      return found ? { id: found.id, version: found.version, words: draftOf(found) } : null
+      return foundAs(found, draftOf)
     },
     restore: async () => {
       if (memory && !(await restoreItem({ spaceId: space.id, kind: 'memory', id: memory.id })))

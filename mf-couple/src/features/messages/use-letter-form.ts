@@ -7,6 +7,7 @@ import { showToast } from '@love-space/ui/toast.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { foundAs } from '../../shared/found-as.ts'
 import { sayMerged } from '../../shared/record-notes.tsx'
 import { isSendable, noWords, wordsIn, type Words } from './conversation.rules.ts'
 import { editMessage } from './edit-message.ts'
@@ -28,12 +29,10 @@ export interface LetterFormOptions {
   readonly onSent: () => void
 }
 
-const foundAs = (letter: LoveMessage) => ({ id: letter.id, version: letter.version, words: wordsIn(letter) })
-
 /** Returns the edit of a held write; an earlier release held only its words. */
 const editIn = (held: HeldWrite, mine: LoveMessage | undefined): RecordEdit<Words> =>
   (held.subject?.edit as RecordEdit<Words> | undefined) ?? {
-    ...(mine ? beginEdit(foundAs(mine)) : beginNew(noWords, held.key)),
+    ...(mine ? beginEdit({ id: mine.id, version: mine.version, words: wordsIn(mine) }) : beginNew(noWords, held.key)),
     words: wordsOf(held),
   }
 
@@ -51,7 +50,7 @@ export function useLetterForm({ user, spaceId, day, isEdit, mine, held, drafts, 
     foundIn: (current) => {
       const { loveMessage: found } = current as { loveMessage?: LoveMessage }
       letter.current = found ?? letter.current
-      return found ? foundAs(found) : null
+      return foundAs(found, wordsIn)
     },
     send: async (words, sending, outgoing) => {
       try {

@@ -16,6 +16,7 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
+import { foundAs } from '../../shared/found-as.ts'
 import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
@@ -63,10 +64,7 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
     draftName: songDraft(song?.id ?? playlistId),
     beginning: song ? songWordsOf(song) : noSong,
     rule: errorsOf,
-    foundIn: (current) => {
-      const { song: found } = current as { song?: Song }
-      return found ? { id: found.id, version: found.version, words: songWordsOf(found) } : null
-    },
+    foundIn: (current) => foundAs((current as { song?: Song }).song, songWordsOf),
     send: (_words, sending, outgoing) => saveSong(playlistId, outgoing, sending),
     waitsAs: (_words, { id }) => (id === undefined ? waitingSong(playlistId) : waitingSongChange(id)),
     onMerged: () => sayMerged(partnerName),

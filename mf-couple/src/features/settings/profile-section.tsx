@@ -7,6 +7,7 @@ import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { dayNowIn, longDay } from '../../shared/calendar-days.ts'
 import { only } from '../../shared/only.ts'
+import { foundAs } from '../../shared/found-as.ts'
 import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { mySpaceQuery, useMySpace } from '@love-space/web-kit/session/my-space.ts'
@@ -37,10 +38,7 @@ export function ProfileSection({ user }: { user: User }) {
     record: { id: user.id, version: user.version },
     draftName: 'profile',
     beginning,
-    foundIn: (current) => {
-      const { user: found } = current as { user?: User }
-      return found ? { id: found.id, version: found.version, words: profileOf(found) } : null
-    },
+    foundIn: (current) => foundAs((current as { user?: User }).user, profileOf),
     onMerged: () => sayMerged(undefined),
     fields,
     rule: (values) => profileErrors(values, beginning, today),
