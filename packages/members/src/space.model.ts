@@ -33,7 +33,7 @@ const schema = schemaOf({
   /** In order of joining. */
   members: listOf(member),
   formerMembers: listOf(formerMember),
-  /** Disowned members; nobody else sees what they wrote. */
+  /** Members whom the first member disowned. Only they themselves see what they wrote. */
   hiddenAuthors: listOf(text),
 })
 

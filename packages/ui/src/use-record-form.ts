@@ -129,7 +129,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     }
     const { basedOn: _basedOn, ...older } = kept
     const words = { ...beginning, ...older } as W
-    // Nothing tells what it began from, so whatever differs is asked about.
+    // The draft does not say which version it began from, so the user is asked about every difference.
     if (present) return meet({ ...begun(), words, base: {} }, present, rules).edit
     return { ...beginNew(beginning, draft.key), words }
   }

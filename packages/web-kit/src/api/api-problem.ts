@@ -54,7 +54,7 @@ export interface ProblemDetails {
   readonly requestId?: string
   readonly retryAfterS?: number
   readonly triesLeft?: number
-  /** What the caller's GET answers now, where a write was refused because of it. */
+  /** `data` of the caller's GET as it answers now; sent with refusals because of what is stored. */
   readonly current?: unknown
 }
 

@@ -9,14 +9,14 @@ import { changedStores } from './observed-zustand.ts'
 interface Observed {
   readonly realFetch: typeof globalThis.fetch
   readonly fetchProperty: PropertyDescriptor
-  /** Undoes what is still there, by what it is. */
+  /** What the file has not removed yet, each with a name and a way to remove it. */
   readonly left: Map<object, { readonly what: string; readonly undo: () => void }>
 }
 
 const turnsMax = 20
 const shared = globalThis as { observedWindow?: Observed }
 
-/** Modules stay loaded for the next file, with what they did as they loaded; a library's listeners end with what is on the page. */
+/** Tells whether a listener may stay: one that a module added while it loaded, or a library that removes it with the page's content. */
 const isKept = (): boolean => {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 100
