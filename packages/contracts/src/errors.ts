@@ -10,7 +10,10 @@ export const errors = {
   BODY_TOO_SLOW: error(408, 'The request took too long to arrive.'),
   BODY_INCOMPLETE: error(400, 'The request ended before it was complete.'),
   UNSUPPORTED_MEDIA_TYPE: error(415, 'This content type is not supported.'),
-  IDEMPOTENCY_KEY_REUSED: error(422, 'This idempotency key was used for a different request.'),
+  IDEMPOTENCY_KEY_REUSED: error(
+    422,
+    'An earlier try arrived already, with other details. Check what is there, then try again.',
+  ),
   TOO_MANY_REQUESTS: error(429, 'Too many attempts. Please wait a moment and try again.'),
   // authentication
   SIGN_IN_REQUIRED: error(401, 'Please sign in.'),

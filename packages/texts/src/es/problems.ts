@@ -35,7 +35,6 @@ type NotOfCouples =
   | 'MALFORMED_REQUEST'
   | 'TAP_INCOMPLETE'
   | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'IDEMPOTENCY_KEY_REUSED'
   | 'ORIGIN_REFUSED'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
@@ -49,6 +48,8 @@ const byCode: Readonly<Record<Exclude<ErrorCode, NotOfCouples>, string>> = {
   INVALID_INPUT: 'Hay algo que no es válido.',
   BODY_TOO_SLOW: 'Tardó demasiado en llegar. Inténtalo otra vez, por favor.',
   BODY_INCOMPLETE: 'No llegó completo. Inténtalo otra vez, por favor.',
+  IDEMPOTENCY_KEY_REUSED:
+    'Ya llegó un intento anterior, con otros datos. Mira lo que hay y prueba otra vez, por favor.',
   TOO_MANY_REQUESTS: 'Demasiados intentos. Espera un momento y prueba otra vez, por favor.',
   SIGN_IN_REQUIRED: 'Entra, por favor.',
   TOKEN_INVALID: 'Entra, por favor.',
