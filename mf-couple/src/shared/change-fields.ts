@@ -1,5 +1,5 @@
 import { beginEdit, sendEdit } from '@love-space/couple-rules/record-edit.ts'
-import { versions as texts } from '@love-space/texts/en/couple/versions.ts'
+import { versions as texts } from '@love-space/texts/en/versions.ts'
 import { LocalRefusal } from '@love-space/ui/failure-text.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { versions as texts } from '@love-space/texts/en/couple/versions.ts'
+import { versions as texts } from '@love-space/texts/en/versions.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { useDraft } from '@love-space/web-kit/session/drafts.ts'
 

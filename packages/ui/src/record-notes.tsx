@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { versions as texts } from '@love-space/texts/en/couple/versions.ts'
+import { versions as texts } from '@love-space/texts/en/versions.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Banner } from '@love-space/ui/banner.tsx'
-import { Button } from '@love-space/ui/button.tsx'
-import { showToast } from '@love-space/ui/toast.ts'
-import { useAction } from '@love-space/ui/use-action.ts'
-import type { RecordForm } from '@love-space/ui/use-record-form.ts'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { showToast } from './toast.ts'
+import { useAction } from './use-action.ts'
+import type { RecordForm } from './use-record-form.ts'
 
 /** A value of a record as the choice between two versions shows it. */
 export interface ShownValue<W> {

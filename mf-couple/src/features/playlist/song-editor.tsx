@@ -17,7 +17,7 @@ import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { foundAs } from '../../shared/found-as.ts'
-import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
+import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import {

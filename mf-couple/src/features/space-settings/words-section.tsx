@@ -7,7 +7,7 @@ import { FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
+import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { saveSpace, spaceForm } from './change-space.ts'
 

@@ -23,7 +23,7 @@ import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { FilePicture } from '../../shared/files/file-picture.tsx'
 import { foundAs } from '../../shared/found-as.ts'
-import { RecordNotes, sayMerged, type ShownValue } from '../../shared/record-notes.tsx'
+import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import {

@@ -1,7 +1,7 @@
-import { words } from '../../words.ts'
+import { words } from '../words.ts'
 
 /** Shown where somebody else changed or deleted a record that the user was changing, and at drafts. */
-export const versions = words('couple/versions', 'versions', {
+export const versions = words('versions', 'versions', {
   title: 'You both changed this',
   titleOwn: 'You changed this on another device, too',
   hint: 'Choose which one stays, then save.',

@@ -1,5 +1,5 @@
-import type * as en from '../../en/couple/versions.ts'
-import type { Translated } from '../../translated.ts'
+import type * as en from '../en/versions.ts'
+import type { Translated } from '../translated.ts'
 
 export const versions: Translated<typeof en.versions> = {
   title: 'Cambiaron esto a la vez',
