@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { useRecordForm, type RecordWords } from '@love-space/ui/use-record-form.ts'
+import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useFailure } from '../table/error-panel.tsx'
 
 type RecordForm<W extends RecordWords> = Parameters<typeof useRecordForm<W, unknown>>[0]
 
-interface DialogForm<W extends RecordWords> extends Pick<RecordForm<W>, 'beginning' | 'rule' | 'untilReady' | 'send'> {
+interface DialogForm<W extends RecordWords> extends Pick<
+  RecordForm<W>,
+  'beginning' | 'rule' | 'untilReady' | 'send' | 'foundIn' | 'merge'
+> {
   /** Fallback error text. */
   readonly failed?: string
   /** Also called after a failure: the record may be saved without an answer, or deleted meanwhile. */
@@ -16,7 +20,7 @@ interface DialogForm<W extends RecordWords> extends Pick<RecordForm<W>, 'beginni
 
 /** Saves the record of a `FormDialog` and closes it on success; a failure stays above the fields. */
 export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
-  const { send, failed = uiTexts.somethingWentWrong, onTried, onClose, clearAfterMs, ...record } = options
+  const { send, failed = uiTexts.somethingWentWrong, onTried, onClose, clearAfterMs, ...recordOptions } = options
   const { failure, fail, dismiss } = useFailure(clearAfterMs)
   const isShown = useRef(false)
   useEffect(() => {
@@ -25,13 +29,14 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
       isShown.current = false
     }
   }, [])
-  const { form, words, state, submit, isChanged } = useRecordForm({
-    ...record,
+  const record = useRecordForm<W, unknown>({
+    ...recordOptions,
     send: async (written, sending, outgoing) => {
       try {
         return await send(written, sending, outgoing)
       } catch (error) {
-        fail(error, failed)
+        const isMerged = hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && recordOptions.foundIn?.(error.body.current)
+        if (!isMerged) fail(error, failed)
         throw error
       } finally {
         await onTried?.()
@@ -42,9 +47,12 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
       if (isShown.current) onClose()
     },
   })
+  const { form, words, state, submit, isChanged, gone, contested } = record
   const { submitCount } = form.formState
   return {
     form,
+    /** For the `RecordNotes` of a dialog with `foundIn`. */
+    record,
     words,
     submit,
     /** Shows an error from outside the form above the fields. */
@@ -53,7 +61,8 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
       isBusy: state === 'loading',
       dismissible: !isChanged,
       submits: submitCount,
-      failure,
+      // The notes of the record say it, and what can be done.
+      failure: gone || Object.keys(contested).length > 0 ? undefined : failure,
       onDismissFailure: dismiss,
       onSubmit: submit,
       onClose,

@@ -4,6 +4,7 @@ import { firstLanguage, languages } from '@love-space/contracts/languages.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { FormSelectField, FormSwitch, FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
@@ -21,13 +22,31 @@ const draftOf = (quote: Quote | undefined) => ({
   isActive: quote?.isActive ?? true,
 })
 
+type QuoteDraft = ReturnType<typeof draftOf>
+
+const values: readonly ShownValue<QuoteDraft>[] = [
+  { of: ['text'], label: texts.text, show: ({ text }) => text },
+  { of: ['author'], label: texts.author, show: ({ author }) => author },
+  { of: ['category'], label: texts.category, show: ({ category }) => texts.categories[category] },
+  { of: ['language'], label: texts.language, show: ({ language }) => languages[language] },
+  { of: ['isActive'], label: texts.status, show: ({ isActive }) => (isActive ? texts.active : texts.inactive) },
+]
+
 export function QuoteDialog({ opened: quote, ...closing }: EditorProps<Quote>) {
   const initial = draftOf(quote)
-  const { form, submit, dialog } = useDialogForm({
+  const { form, record, submit, dialog } = useDialogForm<QuoteDraft>({
     beginning: initial,
     rule: ({ text }) => (text.trim() === '' ? { text: texts.textRequired } : {}),
-    send: async (written, { idempotencyKey }) => {
-      const body: QuoteInput = { ...written, text: written.text.trim(), author: written.author.trim() || null }
+    untilReady: async (words) => ({ ...words(), text: words().text.trim(), author: words().author.trim() }),
+    foundIn: (current) => {
+      const { quote: found } = (current ?? {}) as { quote?: Quote }
+      return found ? { id: found.id, version: undefined, words: draftOf(found) } : null
+    },
+    send: async (written, { idempotencyKey }, { id, changes: met }) => {
+      const body: QuoteInput = { ...written, author: written.author || null }
+      if (id !== undefined) {
+        return changeQuote(id, { ...met, ...('author' in met && { author: body.author }) } as Partial<QuoteInput>)
+      }
       if (!quote) return addQuote(body, idempotencyKey)
       const changes = changedFields<QuoteInput>({ ...initial, author: quote.author }, body)
       return changes && changeQuote(quote.id, changes)
@@ -39,6 +58,7 @@ export function QuoteDialog({ opened: quote, ...closing }: EditorProps<Quote>) {
   const { control } = form
   return (
     <FormDialog title={quote ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
+      <RecordNotes record={record} values={values} name={officeTexts.otherOperator} />
       <FormTextArea control={control} name="text" label={texts.text} limit={limits.quoteCharsMax} onSend={submit} />
       <FormTextField control={control} name="author" label={texts.author} optional maxLength={limits.nameCharsMax} />
       <FormSelectField

@@ -10,7 +10,7 @@ import {
 } from '@love-space/contracts/admin/quote.routes.ts'
 import type { Quote } from '@love-space/contracts/admin/quote.ts'
 import { adminPaths } from '../../paths.ts'
-import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
 import { Component as Quotes } from './quotes.page.tsx'
 
@@ -280,4 +280,47 @@ it('keeps a draft of which anything was changed at a press of Escape', async () 
   await userEvent.clear(screen.getByLabelText(/^Author/))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('makes one quote with the last words, although the answer to the first ones was lost', async () => {
+  let stored: Quote | undefined
+  open([])
+  server.use(
+    mockRoute(createQuote, ({ body }) => {
+      if (stored) return refuse('IDEMPOTENCY_KEY_REUSED', undefined, { current: { quote: stored } })
+      stored = quote(9, { text: body.text, author: null })
+      return breakOff
+    }),
+    mockRoute(updateQuote, ({ params, body }) => {
+      expect(params.id).toBe(stored?.id)
+      stored = { ...stored!, ...body }
+      return { data: { quote: stored } }
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Create quote' }))
+  const text = await screen.findByLabelText('Text')
+  await userEvent.type(text, 'A new day ')
+  await press('Save')
+  await screen.findByRole('alert')
+  await userEvent.type(text, ', again')
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(stored?.text).toBe('A new day, again')
+})
+
+it('leaves a lost quote deleted, and saves its words as a new one', async () => {
+  const keys: (string | null)[] = []
+  open([])
+  server.use(
+    mockRoute(createQuote, ({ headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return keys.length === 1 ? refuse('IDEMPOTENCY_KEY_REUSED') : { data: { quote: quote(9) } }
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Create quote' }))
+  await userEvent.type(await screen.findByLabelText('Text'), 'A new day')
+  await press('Save')
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as new' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(new Set(keys).size).toBe(2)
 })

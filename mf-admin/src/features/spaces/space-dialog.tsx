@@ -7,12 +7,22 @@ import { Checkbox } from '@love-space/ui/checkbox.tsx'
 import { DateField } from '@love-space/ui/date-field.tsx'
 import { useBinding } from '@love-space/ui/form-binding.ts'
 import { FormSelectField, FormSwitch, FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import { addSpace, changeSpace } from './spaces.api.ts'
-import { contentNames, draftOf, inputOf, type ContentName, type SpaceDraft } from './spaces.rules.ts'
+import {
+  changesIn,
+  contentNames,
+  createdDraftOf,
+  draftOf,
+  inputOf,
+  trimmed,
+  type ContentName,
+  type SpaceDraft,
+} from './spaces.rules.ts'
 
 const texts = officeTexts.spaces
 const reasonCharsMin = 3
@@ -27,19 +37,49 @@ const charsMax = {
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
+const merge = { together: [['startDate', 'hasNoStartDate']] } as const
+
+const values: readonly ShownValue<SpaceDraft>[] = [
+  { of: ['customName'], label: texts.name, show: ({ customName }) => customName },
+  { of: ['status'], label: texts.status, show: ({ status }) => texts.statuses[status] },
+  { of: ['theme'], label: texts.theme, show: ({ theme }) => texts.themes[theme] },
+  { of: ['startDate', 'hasNoStartDate'], label: texts.startDate, show: ({ startDate }) => startDate },
+  {
+    of: ['spaceSettingComplete'],
+    label: texts.complete,
+    show: ({ spaceSettingComplete }) => (spaceSettingComplete ? texts.complete : ''),
+  },
+  ...contentNames.map((name) => ({
+    of: [name],
+    label: texts.contentNames[name],
+    show: (one: SpaceDraft) => one[name],
+  })),
+]
+
 /** Creates or changes a space; closes on success. Replaces a couple's own texts without showing them. */
 export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpaceDetails>) {
   const initial = draftOf(space)
-  const isCouples = space !== undefined && space.users.length > 0
+  const [found, setFound] = useState<AdminSpaceDetails>()
+  const isCouples = ((space ?? found)?.users.length ?? 0) > 0
   const [replaced, setReplaced] = useState<readonly ContentName[]>(isCouples ? [] : contentNames)
   const asksWhy = isCouples && replaced.length > 0
-  const { form, words, submit, dialog } = useDialogForm<SpaceDraft>({
+  const { form, record, words, submit, dialog } = useDialogForm<SpaceDraft>({
     beginning: initial,
     rule: ({ customName, reason }) => ({
       ...(customName.trim() === '' && { customName: texts.nameRequired }),
       ...(asksWhy && reason.trim().length < reasonCharsMin && { reason: texts.reasonRequired }),
     }),
-    send: async (written, { idempotencyKey }) => {
+    merge,
+    untilReady: async (written) => trimmed(written()),
+    foundIn: (current) => {
+      const { space: created } = (current ?? {}) as { space?: AdminSpaceDetails }
+      if (!created) return null
+      setFound(created)
+      if (created.users.length > 0) setReplaced([])
+      return { id: created.id, version: undefined, words: createdDraftOf(created) }
+    },
+    send: async (written, { idempotencyKey }, outgoing) => {
+      if (outgoing.id !== undefined) return changeSpace(outgoing.id, changesIn(outgoing))
       const input = inputOf(written, replaced)
       if (!space) return addSpace(input, idempotencyKey)
       // The operator never saw the couple's own texts, so every replacement counts as a change.
@@ -52,6 +92,7 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
   const { control } = form
   return (
     <FormDialog title={space ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
+      <RecordNotes record={record} values={values} name={officeTexts.otherOperator} />
       <FormTextField
         control={control}
         name="customName"

@@ -11,7 +11,7 @@ import {
   updateAdminSpace,
 } from '@love-space/contracts/admin/space-admin.routes.ts'
 import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
-import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
 import { Component as Spaces } from './spaces.page.tsx'
@@ -249,4 +249,31 @@ it('names the fields that were refused', async () => {
   await press('Create space')
   await userEvent.click((await inDialog()).getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toContain('images.0: This does not have the right form.')
+})
+
+it('makes one space with the last words, although the answer to the first ones was lost', async () => {
+  let stored: AdminSpaceDetails | undefined
+  const changes: unknown[] = []
+  open([])
+  server.use(
+    mockRoute(createAdminSpace, ({ body }) => {
+      if (stored) return refuse('IDEMPOTENCY_KEY_REUSED', undefined, { current: { space: stored } })
+      const { customName, theme } = body
+      const begun = { relationshipStartDate: '2026-01-02', spaceSettingComplete: false, users: [] }
+      stored = details({ ...begun, ...(customName && { customName }), ...(theme && { theme }) })
+      return breakOff
+    }),
+    mockRoute(updateAdminSpace, ({ body }) => {
+      changes.push(body)
+      return { data: { space: stored! } }
+    }),
+  )
+  await press('Create space')
+  const dialog = await inDialog()
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByRole('alert')
+  await userEvent.type(dialog.getByLabelText('Name'), '!')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changes).toEqual([{ customName: 'Our Love Space!' }])
 })

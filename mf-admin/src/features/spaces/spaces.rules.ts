@@ -61,6 +61,22 @@ export const draftOf = (space: AdminSpaceDetails | undefined): SpaceDraft => ({
   reason: '',
 })
 
+/** Returns the fields of a space that a lost try created. Its start date of that day is what an empty field asked for. */
+export const createdDraftOf = (space: AdminSpaceDetails): SpaceDraft => ({
+  ...draftOf(space),
+  ...(space.relationshipStartDate === space.createdAt.slice(0, 10) && { startDate: '' }),
+})
+
+/** Returns the draft as the server stores it, so that a created space can be told from another one. */
+export const trimmed = (draft: SpaceDraft): SpaceDraft => ({
+  ...draft,
+  customName: draft.customName.trim(),
+  headline: draft.headline.trim(),
+  content: draft.content.trim(),
+  notes: draft.notes.trim(),
+  images: imagesFrom(draft.images).join(', '),
+})
+
 const contentOf = (draft: SpaceDraft, names: readonly ContentName[]) =>
   Object.fromEntries(
     names.map((name) => [name, name === 'images' ? imagesFrom(draft.images) : draft[name].trim() || null]),
@@ -85,4 +101,11 @@ export const inputOf = (draft: SpaceDraft, replaced: readonly ContentName[]): Sp
     ...contentOf(draft, replaced),
     ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
   }
+}
+
+/** Returns the changes of a space that a lost try created. */
+export const changesIn = ({ words, changes }: { words: SpaceDraft; changes: Partial<SpaceDraft> }): SpaceInput => {
+  const isSent = (field: string) =>
+    field === 'reason' || (field === 'relationshipStartDate' ? 'startDate' : field) in changes
+  return Object.fromEntries(Object.entries(inputOf(words, contentNames)).filter(([field]) => isSent(field)))
 }

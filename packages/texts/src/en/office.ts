@@ -514,6 +514,7 @@ export const officeTexts = {
     syncAllFailed: 'Failed to sync users',
     syncUserFailed: 'Failed to sync user',
   },
+  otherOperator: 'Another operator',
   quotes: {
     title: 'Quotes',
     subtitle: 'What couples read on their home page.',
