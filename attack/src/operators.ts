@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { addOperator } from '@love-space/local-runtime/run/add-operator.ts'
 import type { Browser } from './browser.ts'

@@ -1,4 +1,4 @@
-import { operatorRoles } from '@love-space/contracts/admin/permissions.ts'
+import { operatorRoles } from '@love-space/contracts/admin/operator-roles.ts'
 import { searchRecords } from '@love-space/contracts/admin/search.routes.ts'
 import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'

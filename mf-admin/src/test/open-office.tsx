@@ -1,7 +1,7 @@
 import { cleanup, configure, render } from '@testing-library/react'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'

@@ -1,4 +1,5 @@
-import { isPermitted, operatorRoles } from '@love-space/contracts/admin/permissions.ts'
+import { operatorRoles } from '@love-space/contracts/admin/operator-roles.ts'
+import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import type { Kit } from '@love-space/service-kit/service/service.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'

@@ -26,6 +26,7 @@ import { ApiProblem, hasCode, QueuedError } from '@love-space/web-kit/api/api-pr
 import type { HeldSubject } from '@love-space/web-kit/api/held-writes.store.ts'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import { useDraft, type Draft } from '@love-space/web-kit/session/drafts.ts'
+import { isEdit, type KeptEdit } from './kept-edit.ts'
 import { isAtFields, showRefusedFields, type Fields } from './refused-fields.ts'
 import { ruleResolver } from './rule-resolver.ts'
 import { useAction, type ActionToasts, type SubmitState } from './use-action.ts'
@@ -91,14 +92,6 @@ const conflicts = ['ITEM_CHANGED_SINCE', 'IDEMPOTENCY_KEY_REUSED', 'MESSAGE_ALRE
 
 const isNewer = (one: RecordVersion | undefined, known: RecordVersion | undefined): boolean =>
   typeof one === typeof known && one !== undefined && known !== undefined ? one > known : one !== known
-
-/** The draft of an earlier release: words without the version they began from. */
-type OlderDraft<W> = Partial<W> & { readonly base?: never; readonly basedOn?: string }
-
-/** What a draft holds. */
-export type KeptEdit<W> = RecordEdit<W> | OlderDraft<W>
-
-export const isEdit = <W>(kept: KeptEdit<W>): kept is RecordEdit<W> => 'base' in kept
 
 /** Ends a press without an error: the form shows what the user has to choose or mend. */
 const asking = () => new DOMException('The form asks first.', 'AbortError')

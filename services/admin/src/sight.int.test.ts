@@ -1,5 +1,6 @@
 import { batchFormats } from '@love-space/contracts/admin/batch.routes.ts'
-import { isPermitted, operatorRoles } from '@love-space/contracts/admin/permissions.ts'
+import { operatorRoles } from '@love-space/contracts/admin/operator-roles.ts'
+import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import { searchRecords } from '@love-space/contracts/admin/search.routes.ts'
 import { routesByOwner } from '@love-space/contracts/catalog.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'

@@ -11,7 +11,7 @@ import {
   saveBatch,
 } from '@love-space/contracts/admin/batch.routes.ts'
 import type { Batch, BatchLine } from '@love-space/contracts/admin/batch.ts'
-import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { toastEventName } from '@love-space/ui/toast.ts'
 import { adminPaths, generateHash } from '../../paths.ts'

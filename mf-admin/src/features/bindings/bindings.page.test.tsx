@@ -10,7 +10,7 @@ import {
   updateBinding,
 } from '@love-space/contracts/admin/binding.routes.ts'
 import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts'
-import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import { listRings, revealRing } from '@love-space/contracts/admin/ring.routes.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'

@@ -10,7 +10,7 @@ import {
   replayServiceParkedEvent,
   retryServiceJob,
 } from '@love-space/contracts/admin/operations.routes.ts'
-import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import type { ServiceState } from '@love-space/contracts/state.internal.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { adminPaths } from '../../paths.ts'

@@ -10,7 +10,7 @@ import {
 } from '@love-space/contracts/admin/ring.routes.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
-import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'

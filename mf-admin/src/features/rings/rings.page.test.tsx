@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { changeRings, previewRingChange, readBulkChange } from '@love-space/contracts/admin/bulk-change.routes.ts'
-import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import {
   changeRing,
   createRing,

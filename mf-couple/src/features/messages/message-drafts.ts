@@ -1,5 +1,5 @@
 import { useDraft, type Draft } from '@love-space/web-kit/session/drafts.ts'
-import { isEdit, type KeptEdit } from '@love-space/ui/use-record-form.ts'
+import { isEdit, type KeptEdit } from '@love-space/ui/kept-edit.ts'
 import { noWords, type Words } from './conversation.rules.ts'
 
 type EditsByDay = Readonly<Record<string, KeptEdit<Words>>>

@@ -1,3 +1,5 @@
+import { isOperatorRole, type OperatorRole } from './operator-roles.ts'
+
 /**
  * Permissions of the back-office; each route names one. `users:read` also lets answers name users and spaces; `rings:in-use` and `tokens:in-use`
  * allow changing and revealing rings with an owner or in a space with a member.
@@ -47,15 +49,7 @@ export const permissionsByRole = {
   factory: ['rings:read', 'rings:write', 'tokens:reveal', 'records:search'],
   /** Writes quotes and the newsletter. */
   marketing: ['quotes:read', 'quotes:write', 'records:search', 'marketing:sync'],
-} as const satisfies Record<string, readonly Permission[]>
-
-export type OperatorRole = keyof typeof permissionsByRole
-
-export const operatorRoles = Object.keys(permissionsByRole) as readonly OperatorRole[]
-
-const isOperatorRole = (role: string): role is OperatorRole => Object.hasOwn(permissionsByRole, role)
-
-export const isOperator = (roles: readonly string[]): boolean => roles.some(isOperatorRole)
+} as const satisfies Record<OperatorRole, readonly Permission[]>
 
 const administrators: ReadonlySet<string> = new Set<OperatorRole>(['admin', 'super_admin'])
 

@@ -1,4 +1,4 @@
-import { operatorRoles } from './permissions.ts'
+import { operatorRoles } from './operator-roles.ts'
 
 const displayNames: Readonly<Record<string, string>> = {
   user: 'User',

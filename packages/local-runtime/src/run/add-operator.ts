@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { findRunningProduct } from './admin-clients.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { isOperator } from '@love-space/contracts/admin/permissions.ts'
+import { isOperator } from '@love-space/contracts/admin/operator-roles.ts'
 import { login } from '@love-space/contracts/auth/session.calls.ts'
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { meWithRoles, register } from '@love-space/contracts/auth/user.calls.ts'

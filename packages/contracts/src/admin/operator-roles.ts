@@ -1,0 +1,7 @@
+/** Roles of the back-office, in order of rank; `permissionsByRole` says what each may do. */
+export const operatorRoles = ['super_admin', 'admin', 'support', 'factory', 'marketing'] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+
+export const isOperatorRole = (role: string): role is OperatorRole => operatorRoles.some((known) => known === role)
+
+export const isOperator = (roles: readonly string[]): boolean => roles.some(isOperatorRole)
