@@ -30,7 +30,7 @@ export function DataTable<Row extends Identified, Page>(props: DataTableProps<Ro
   const isWide = useIsWide()
   const search = useRef<HTMLInputElement>(null)
   const turning = turningOf(table)
-  const moves = useRowMoves(turning.turn)
+  const moves = useRowMoves(turning.turn, table.page.data)
   useTableKeys(search, table.refresh)
   const Rows = isWide ? TableRows : TableCards
   return (

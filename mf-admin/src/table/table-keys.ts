@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import type { Identified } from './column.ts'
 import type { Grid, GridRow } from './use-grid.ts'
 
@@ -21,12 +21,32 @@ export function useTableKeys(search: RefObject<HTMLElement | null>, refresh: () 
   })
 }
 
-/** Moves the focus between rows and turns pages by arrow keys; for the element around the rows. */
-export function useRowMoves(turn: (by: 1 | -1) => void) {
+/**
+ * Moves the focus between rows and turns pages by arrow keys; for the element around the rows. When the focused row goes,
+ * the row in its place gets the focus: that of the new page, or the next one after a deletion.
+ */
+export function useRowMoves(turn: (by: 1 | -1) => void, shown: unknown) {
   const ref = useRef<HTMLDivElement>(null)
+  const focused = useRef<{ readonly row: HTMLElement; readonly at: number }>(undefined)
+  const rowsOf = () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  useEffect(() => {
+    if (!focused.current || focused.current.row.isConnected || document.activeElement !== document.body) return
+    const rows = rowsOf()
+    rows[Math.min(focused.current.at, rows.length - 1)]?.focus()
+  }, [shown])
+  const onFocus = ({ target }: FocusEvent) => {
+    const rows = rowsOf()
+    const at = rows.findIndex((row) => row.contains(target))
+    const row = rows[at]
+    focused.current = row && { row, at }
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    // A removed row loses the focus without an event.
+    if (relatedTarget === null || ref.current?.contains(relatedTarget) === false) focused.current = undefined
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTyping(event.target)) return
-    const rows = [...(ref.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const rows = rowsOf()
     const at = rows.findIndex((row) => row.contains(document.activeElement))
     const moves: Record<string, () => void> = {
       ArrowDown: () => rows[Math.min(at + 1, rows.length - 1)]?.focus(),
@@ -39,7 +59,7 @@ export function useRowMoves(turn: (by: 1 | -1) => void) {
     event.preventDefault()
     move()
   }
-  return { ref, onKeyDown }
+  return { ref, onKeyDown, onFocus, onBlur }
 }
 
 /** Returns the props of a focusable row: Enter opens it, Space chooses it. */

@@ -28,6 +28,7 @@ function useTablePage<Row extends Identified, Opened, Parts>(props: TablePagePro
     },
   })
   const deleted = useDeleted<Row>({
+    showOtherWay: async (row) => (await deletion?.showOtherWay?.(row, parts)) ?? false,
     remove: async (row) => deletion?.remove(row, parts),
     failed: (error) => fail(error, texts.deleteFailed ?? ''),
     onTried: () => void table.reload(),
@@ -42,7 +43,7 @@ const pressAction = <Row extends Identified, Opened, Parts>(
 ): void => {
   if (does === 'delete') {
     page.opened.forget()
-    page.deleted.ask(row)
+    void page.deleted.ask(row)
   } else void (typeof does === 'string' ? page.opened.open(row, does) : does(row, page))
 }
 

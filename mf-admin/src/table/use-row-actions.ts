@@ -55,12 +55,14 @@ export const changeRow =
   }
 
 interface Deleting<Row> {
+  /** Shows another way where the row cannot be deleted; returns whether it did. */
+  readonly showOtherWay: (row: Row) => Promise<boolean>
   readonly remove: (row: Row) => Promise<unknown>
   readonly failed: (error: unknown) => void
   readonly onTried: () => void
 }
 
-export function useDeleted<Row>({ remove, failed, onTried }: Deleting<Row>) {
+export function useDeleted<Row>({ showOtherWay, remove, failed, onTried }: Deleting<Row>) {
   const [deleted, setDeleted] = useState<Row>()
   const removeDeleted = async () => {
     if (!deleted) return
@@ -73,7 +75,9 @@ export function useDeleted<Row>({ remove, failed, onTried }: Deleting<Row>) {
   }
   return {
     deleted,
-    ask: setDeleted as (row: Row) => void,
+    ask: async (row: Row): Promise<void> => {
+      if (!(await showOtherWay(row))) setDeleted(row)
+    },
     dialog: {
       open: deleted !== undefined,
       onOpenChange: whenClosed(() => setDeleted(undefined)),

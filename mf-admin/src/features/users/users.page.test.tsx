@@ -199,6 +199,31 @@ it('deletes after a warning', async () => {
   await waitFor(() => expect(deleted).toEqual([userBy(1).id]))
 })
 
+it('passes the focus to the next row once a row is deleted, and to the row of the new page once one is turned', async () => {
+  open([], { total: 40 })
+  let users = [1, 2, 3].map((number) => userBy(number))
+  server.use(
+    mockRoute(listUsers, ({ query: { page = 1 } }) => ({
+      data: {
+        users: page === 1 ? users : [userBy(21), userBy(22)],
+        pagination: { total: 40, page, limit: 10 },
+      },
+    })),
+    mockRoute(deleteUser, () => {
+      users = users.filter(({ id }) => id !== userBy(2).id)
+      return undefined
+    }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await userEvent.click((await rowOf('Person 2')).getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  const focusedRow = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
+  await waitFor(() => expect(focusedRow()).toBe(userBy(3).id))
+  await userEvent.keyboard('{ArrowRight}')
+  await waitFor(() => expect(focusedRow()).toBe(userBy(22).id))
+})
+
 describe('somebody who is or was in a space', () => {
   const refuseDeletion = () => {
     const message = 'Only a confirmed data request erases them. A super administrator can ask for it.'
@@ -219,6 +244,21 @@ describe('somebody who is or was in a space', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /Person 1/ }))
     expect(await dialog.findByText(/so they were not deleted/)).toBeTruthy()
     expect(await dialog.findByRole('button', { name: 'Request erasure' })).toBeTruthy()
+  })
+
+  it('is requested at once, without a question that says the deletion cannot be undone', async () => {
+    open([userBy(1)], { role: 'super_admin' })
+    server.use(
+      mockRoute(getUser, () => ({ data: { user: userBy(1, ['user'], { wasInSpace: true }) } })),
+      mockRoute(listDataRequests, () => ({ data: { requests: [] } })),
+    )
+    const button = (await rowOf('Person 1')).getByRole('button', { name: 'Delete' })
+    await userEvent.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: /Person 1/ }))
+    expect(await dialog.findByRole('button', { name: 'Request erasure' })).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
   it('is not deleted, and others read who can request it', async () => {

@@ -43,6 +43,16 @@ function useUserParts({ may }: TableBasics<AdminUser>) {
 type Parts = ReturnType<typeof useUserParts>
 type Page = TablePageState<AdminUser, AdminUser, Parts>
 
+/** Opens the data dialog at once for somebody whom only a data request erases. */
+const showDataRequest = async ({ id, name }: AdminUser, { mayRequest, setConcerned }: Parts): Promise<boolean> => {
+  if (!mayRequest) return false
+  // Where the user cannot be read, the deletion says why.
+  const found = await loadUser(id).catch(() => null)
+  if (!found?.wasInSpace) return false
+  setConcerned({ id, name, hint: texts.requestInstead })
+  return true
+}
+
 const remove = async (user: AdminUser, { mayRequest, setConcerned }: Parts) => {
   try {
     await removeUser(user)
@@ -137,7 +147,12 @@ const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
   ],
   load: loadUser,
   Editor: UserDialog,
-  deletion: { remove, title: ({ name }) => fill(texts.deleteTitle, { name }), text: () => texts.deleteText },
+  deletion: {
+    showOtherWay: showDataRequest,
+    remove,
+    title: ({ name }) => fill(texts.deleteTitle, { name }),
+    text: () => texts.deleteText,
+  },
   isNumbered: true,
   renderAbove,
   renderDialogs,
