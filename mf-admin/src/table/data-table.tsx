@@ -30,7 +30,7 @@ export function DataTable<Row extends Identified, Page>(props: DataTableProps<Ro
   const isWide = useIsWide()
   const search = useRef<HTMLInputElement>(null)
   const turning = turningOf(table)
-  const moves = useRowMoves(turning.turn, table.page.data)
+  const moves = useRowMoves(turning.turn)
   useTableKeys(search, table.refresh)
   const Rows = isWide ? TableRows : TableCards
   return (
@@ -50,7 +50,7 @@ export function DataTable<Row extends Identified, Page>(props: DataTableProps<Ro
         </Suspense>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div {...moves} aria-busy={table.isLoading} className="min-w-0">
+      <div {...moves} aria-busy={table.isLoading} className="min-w-0 outline-none">
         {!(isNumbered && table.error) && <Rows grid={grid} />}
         <InPlaceOfRows table={table} failed={failed} isNumbered={isNumbered} />
       </div>

@@ -55,8 +55,8 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
   readonly Editor?: (props: EditorProps<Opened>) => ReactNode
   readonly Viewer?: (props: { readonly opened: Opened; readonly onClose: () => void }) => ReactNode
   readonly deletion?: {
-    /** Shows another way where the row cannot be deleted; returns whether it did. */
-    readonly showOtherWay?: (row: Row, parts: Parts) => Promise<boolean>
+    /** Returns what to do instead of asking, where the row cannot be deleted. */
+    readonly insteadOf?: (row: Row, parts: Parts) => Promise<(() => void) | undefined>
     readonly remove: (row: Row, parts: Parts) => Promise<unknown>
     readonly title: (row: Row) => string
     readonly text: (row: Row) => string

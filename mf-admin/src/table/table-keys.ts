@@ -2,9 +2,10 @@ import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject 
 import type { Identified } from './column.ts'
 import type { Grid, GridRow } from './use-grid.ts'
 
+const isInDialog = (element: Element): boolean => element.closest('[role="dialog"], [role="alertdialog"]') !== null
+
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') !== null
+  target instanceof HTMLElement && (target.closest('input, textarea, select') !== null || isInDialog(target))
 
 /** Handles the global keys `/` (search) and `R` (refresh). */
 export function useTableKeys(search: RefObject<HTMLElement | null>, refresh: () => Promise<unknown>): void {
@@ -25,24 +26,37 @@ export function useTableKeys(search: RefObject<HTMLElement | null>, refresh: () 
  * Moves the focus between rows and turns pages by arrow keys; for the element around the rows. When the focused row goes,
  * the row in its place gets the focus: that of the new page, or the next one after a deletion.
  */
-export function useRowMoves(turn: (by: 1 | -1) => void, shown: unknown) {
+export function useRowMoves(turn: (by: 1 | -1) => void) {
   const ref = useRef<HTMLDivElement>(null)
+  /** The row that has the focus, or had it before a dialog opened. */
   const focused = useRef<{ readonly row: HTMLElement; readonly at: number }>(undefined)
   const rowsOf = () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  useEffect(() => {
-    if (!focused.current || focused.current.row.isConnected || document.activeElement !== document.body) return
+  const focusPlace = () => {
+    if (!focused.current || focused.current.row.isConnected) return
     const rows = rowsOf()
-    rows[Math.min(focused.current.at, rows.length - 1)]?.focus()
-  }, [shown])
+    const next = rows[Math.min(focused.current.at, rows.length - 1)] ?? ref.current
+    if (next !== document.activeElement) next?.focus()
+  }
+  useEffect(() => {
+    // Elsewhere the operator put the focus, or a dialog holds it.
+    if ([document.body, ref.current].includes(document.activeElement as HTMLElement)) focusPlace()
+  })
   const onFocus = ({ target }: FocusEvent) => {
+    // A dialog that closes after its row went gives the focus back to the element around the rows.
+    if (target === ref.current) return focusPlace()
     const rows = rowsOf()
     const at = rows.findIndex((row) => row.contains(target))
     const row = rows[at]
-    focused.current = row && { row, at }
+    if (row) focused.current = { row, at }
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    // A removed row loses the focus without an event.
-    if (relatedTarget === null || ref.current?.contains(relatedTarget) === false) focused.current = undefined
+    const left = focused.current
+    const forget = () => {
+      if (left?.row.isConnected && focused.current === left) focused.current = undefined
+    }
+    // Some browsers tell of a blur while they remove the row.
+    if (relatedTarget === null) setTimeout(forget)
+    else if (!ref.current?.contains(relatedTarget) && !isInDialog(relatedTarget)) forget()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTyping(event.target)) return
@@ -59,7 +73,7 @@ export function useRowMoves(turn: (by: 1 | -1) => void, shown: unknown) {
     event.preventDefault()
     move()
   }
-  return { ref, onKeyDown, onFocus, onBlur }
+  return { ref, tabIndex: -1, onKeyDown, onFocus, onBlur }
 }
 
 /** Returns the props of a focusable row: Enter opens it, Space chooses it. */

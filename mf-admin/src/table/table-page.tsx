@@ -28,7 +28,7 @@ function useTablePage<Row extends Identified, Opened, Parts>(props: TablePagePro
     },
   })
   const deleted = useDeleted<Row>({
-    showOtherWay: async (row) => (await deletion?.showOtherWay?.(row, parts)) ?? false,
+    insteadOf: deletion?.insteadOf && (async (row) => deletion.insteadOf?.(row, parts)),
     remove: async (row) => deletion?.remove(row, parts),
     failed: (error) => fail(error, texts.deleteFailed ?? ''),
     onTried: () => void table.reload(),
@@ -41,10 +41,10 @@ const pressAction = <Row extends Identified, Opened, Parts>(
   row: Row,
   page: TablePageState<Row, Opened, Parts>,
 ): void => {
-  if (does === 'delete') {
-    page.opened.forget()
-    void page.deleted.ask(row)
-  } else void (typeof does === 'string' ? page.opened.open(row, does) : does(row, page))
+  page.opened.forget()
+  page.deleted.forget()
+  if (does === 'delete') page.deleted.ask(row)
+  else void (typeof does === 'string' ? page.opened.open(row, does) : does(row, page))
 }
 
 interface RowActionsProps<Row extends Identified, Opened, Parts> {
@@ -58,7 +58,8 @@ function RowActions<Row extends Identified, Opened, Parts>(props: RowActionsProp
   return actions.map((action, index) => {
     const { label, does, isOffered, isBusy } = action
     if (isOffered && !isOffered(row, page)) return null
-    const isOpening = (does === 'edit' || does === 'view') && page.opened.isOpening(row, does)
+    const isOpening =
+      does === 'delete' ? page.deleted.isAsking(row) : typeof does === 'string' && page.opened.isOpening(row, does)
     return (
       <RowButton
         key={index}

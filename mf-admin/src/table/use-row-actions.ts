@@ -55,14 +55,15 @@ export const changeRow =
   }
 
 interface Deleting<Row> {
-  /** Shows another way where the row cannot be deleted; returns whether it did. */
-  readonly showOtherWay: (row: Row) => Promise<boolean>
+  /** Returns what to do instead of asking, where the row cannot be deleted. */
+  readonly insteadOf: ((row: Row) => Promise<(() => void) | undefined>) | undefined
   readonly remove: (row: Row) => Promise<unknown>
   readonly failed: (error: unknown) => void
   readonly onTried: () => void
 }
 
-export function useDeleted<Row>({ showOtherWay, remove, failed, onTried }: Deleting<Row>) {
+export function useDeleted<Row extends Identified>({ insteadOf, remove, failed, onTried }: Deleting<Row>) {
+  const { opening, open, forget } = useOpening()
   const [deleted, setDeleted] = useState<Row>()
   const removeDeleted = async () => {
     if (!deleted) return
@@ -75,9 +76,13 @@ export function useDeleted<Row>({ showOtherWay, remove, failed, onTried }: Delet
   }
   return {
     deleted,
-    ask: async (row: Row): Promise<void> => {
-      if (!(await showOtherWay(row))) setDeleted(row)
+    isAsking: ({ id }: Row) => opening === id,
+    ask: (row: Row) => {
+      if (!insteadOf) return setDeleted(row)
+      const find = async () => ({ act: await insteadOf(row) })
+      void open(row.id, find, ({ act }) => (act ? act() : setDeleted(row)), failed)
     },
+    forget,
     dialog: {
       open: deleted !== undefined,
       onOpenChange: whenClosed(() => setDeleted(undefined)),

@@ -70,19 +70,35 @@ export function useKeyboardInset(open: boolean): void {
   }, [open])
 }
 
-/** Returns focus to the element focused before opening, or to its section. Radix knows only its own Trigger. */
+const isInDialog = (element: Element | null): boolean =>
+  Boolean(element?.closest('[role="dialog"], [role="alertdialog"]'))
+
+/** Returns the focusable elements around this one, the nearest first. */
+function sectionsAround(element: Element | null): Element[] {
+  const section = element?.parentElement?.closest('[tabindex]')
+  return section ? [section, ...sectionsAround(section)] : []
+}
+
+/** Where the first of several dialogs, opened one from the other, returns focus to. */
+let outside: readonly Element[] = []
+
+/** Returns focus to the element focused before opening, or to the nearest section left around it. Radix knows only its own Trigger. */
 function useReturnFocus(open: boolean): (event: Event) => void {
-  const opener = useRef<Element | null>(null)
-  const around = useRef<Element | null>(null)
+  const ways = useRef<readonly Element[]>([])
   useLayoutEffect(() => {
-    if (!open) return
-    opener.current = document.activeElement
-    around.current = opener.current?.parentElement?.closest('[tabindex]') ?? null
+    const opener = document.activeElement
+    if (!open || !opener) return
+    const own = [opener, ...sectionsAround(opener)]
+    if (!isInDialog(opener)) outside = own
+    ways.current = [...own, ...outside]
   }, [open])
   return (event) => {
-    const target = opener.current?.isConnected ? opener.current : around.current
-    if (!(target instanceof HTMLElement) || !target.isConnected) return
+    const [opener] = ways.current
+    const target = ways.current.find((element) => element.isConnected)
+    if (!(target instanceof HTMLElement)) return
     event.preventDefault()
-    target.focus({ preventScroll: target !== opener.current })
+    // Whoever removed the opener may have put the focus in its place.
+    const isPlaced = document.activeElement !== document.body && !isInDialog(document.activeElement)
+    if (target === opener || !isPlaced) target.focus({ preventScroll: target !== opener })
   }
 }

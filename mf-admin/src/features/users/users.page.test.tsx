@@ -17,6 +17,7 @@ import {
 import { listDataRequests } from '@love-space/contracts/admin/data-request.routes.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
 import { Component as Users } from './users.page.tsx'
@@ -44,6 +45,7 @@ function open(
       asked.push(query)
       return { data: { users, pagination: { total, page: query.page ?? 1, limit: query.limit ?? 10 } } }
     }),
+    mockRoute(getUser, ({ params }) => ({ data: { user: userBy(Number(params.id)) } })),
     mockRoute(listRoles, () => ({
       data: { roles: ['super_admin', 'admin', 'support', 'marketing', 'user'].map(roleOf) },
     })),
@@ -199,29 +201,73 @@ it('deletes after a warning', async () => {
   await waitFor(() => expect(deleted).toEqual([userBy(1).id]))
 })
 
-it('passes the focus to the next row once a row is deleted, and to the row of the new page once one is turned', async () => {
-  open([], { total: 40 })
-  let users = [1, 2, 3].map((number) => userBy(number))
-  server.use(
-    mockRoute(listUsers, ({ query: { page = 1 } }) => ({
-      data: {
-        users: page === 1 ? users : [userBy(21), userBy(22)],
-        pagination: { total: 40, page, limit: 10 },
-      },
-    })),
-    mockRoute(deleteUser, () => {
-      users = users.filter(({ id }) => id !== userBy(2).id)
-      return undefined
-    }),
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  await userEvent.click((await rowOf('Person 2')).getByRole('button', { name: 'Delete' }))
-  const dialog = within(await screen.findByRole('alertdialog'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+describe('the focus stays in the table', () => {
   const focusedRow = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
-  await waitFor(() => expect(focusedRow()).toBe(userBy(3).id))
-  await userEvent.keyboard('{ArrowRight}')
-  await waitFor(() => expect(focusedRow()).toBe(userBy(22).id))
+  /** Opens pages of three; returns what takes somebody away behind the page's back. */
+  const openPages = (count: number) => {
+    let users = Array.from({ length: count }, (_, at) => userBy(at + 1))
+    const takeAway = (id: string) => {
+      users = users.filter((user) => user.id !== id)
+    }
+    open([], { role: 'super_admin' })
+    server.use(
+      mockRoute(listUsers, ({ query: { page = 1, limit = 10 } }) => {
+        const pages = Math.ceil(users.length / 3)
+        const shown = users.slice(page * 3 - 3, page * 3)
+        return { data: { users: shown, pagination: { total: pages * limit, page, limit } } }
+      }),
+      mockRoute(deleteUser, ({ params }) => {
+        takeAway(params.id)
+        return undefined
+      }),
+      mockRoute(listDataRequests, () => ({ data: { requests: [] } })),
+    )
+    return takeAway
+  }
+  const remove = async (name: string) => {
+    await userEvent.click((await rowOf(name)).getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  }
+
+  it('on the row at the same place of the new page once a key turned the page', async () => {
+    openPages(5)
+    const row = (await screen.findByText('Person 2')).closest<HTMLElement>('[data-row]')!
+    act(() => row.focus())
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(focusedRow()).toBe(userBy(5).id))
+    await userEvent.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(focusedRow()).toBe(userBy(2).id))
+  })
+
+  it('on the next row once one is deleted, and on the one before once it was the last', async () => {
+    openPages(3)
+    await remove('Person 2')
+    await waitFor(() => expect(focusedRow()).toBe(userBy(3).id))
+    await remove('Person 3')
+    await waitFor(() => expect(focusedRow()).toBe(userBy(1).id))
+  })
+
+  it('on the next row where a row went while its dialog was open', async () => {
+    const takeAway = openPages(3)
+    await userEvent.click((await rowOf('Person 2')).getByRole('button', { name: 'Data' }))
+    await screen.findByRole('dialog', { name: /Person 2/ })
+    takeAway(userBy(2).id)
+    await act(() => queryClient.refetchQueries({ queryKey: ['users'] }))
+    await waitFor(() => expect(screen.queryByText('Person 2')).toBeNull())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(focusedRow()).toBe(userBy(3).id))
+  })
+
+  it('nowhere, where nobody put it', async () => {
+    const takeAway = openPages(3)
+    await screen.findByText('Person 2')
+    await userEvent.click(screen.getByRole('searchbox'))
+    takeAway(userBy(2).id)
+    await act(() => queryClient.refetchQueries({ queryKey: ['users'] }))
+    await waitFor(() => expect(screen.queryByText('Person 2')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
 })
 
 describe('somebody who is or was in a space', () => {
@@ -244,6 +290,9 @@ describe('somebody who is or was in a space', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /Person 1/ }))
     expect(await dialog.findByText(/so they were not deleted/)).toBeTruthy()
     expect(await dialog.findByRole('button', { name: 'Request erasure' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    const button = (await rowOf('Person 1')).getByRole('button', { name: 'Delete' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
   it('is requested at once, without a question that says the deletion cannot be undone', async () => {
@@ -259,6 +308,14 @@ describe('somebody who is or was in a space', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  it('is not asked about either where the operator may not request it: the page says who can', async () => {
+    open([userBy(1)])
+    server.use(mockRoute(getUser, () => ({ data: { user: userBy(1, ['user'], { wasInSpace: true }) } })))
+    await userEvent.click((await rowOf('Person 1')).getByRole('button', { name: 'Delete' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('A super administrator can ask for it.')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('is not deleted, and others read who can request it', async () => {

@@ -34,23 +34,21 @@ const DataDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "data-requests" */ './data-dialog.tsx')).DataDialog,
 }))
 
-function useUserParts({ may }: TableBasics<AdminUser>) {
+function useUserParts({ may, say }: TableBasics<AdminUser>) {
   const [concerned, setConcerned] = useState<Concerned>()
   const roles = useQuery({ ...rolesQuery, enabled: may('roles:write') })
-  return { mayRequest: may('data:request'), concerned, setConcerned, roles }
+  return { mayRequest: may('data:request'), say, concerned, setConcerned, roles }
 }
 
 type Parts = ReturnType<typeof useUserParts>
 type Page = TablePageState<AdminUser, AdminUser, Parts>
 
-/** Opens the data dialog at once for somebody whom only a data request erases. */
-const showDataRequest = async ({ id, name }: AdminUser, { mayRequest, setConcerned }: Parts): Promise<boolean> => {
-  if (!mayRequest) return false
+/** Somebody of a space is erased by a data request only: opens it, or says who can ask for it. */
+const requestInstead = async ({ id, name }: AdminUser, { mayRequest, say, setConcerned }: Parts) => {
   // Where the user cannot be read, the deletion says why.
   const found = await loadUser(id).catch(() => null)
-  if (!found?.wasInSpace) return false
-  setConcerned({ id, name, hint: texts.requestInstead })
-  return true
+  if (!found?.wasInSpace) return undefined
+  return () => (mayRequest ? setConcerned({ id, name, hint: texts.requestInstead }) : say(texts.requestNeeded))
 }
 
 const remove = async (user: AdminUser, { mayRequest, setConcerned }: Parts) => {
@@ -148,7 +146,7 @@ const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
   load: loadUser,
   Editor: UserDialog,
   deletion: {
-    showOtherWay: showDataRequest,
+    insteadOf: requestInstead,
     remove,
     title: ({ name }) => fill(texts.deleteTitle, { name }),
     text: () => texts.deleteText,
