@@ -41,8 +41,9 @@ export async function putRow(upload: Upload, file: Blob | undefined): Promise<bo
       const others = (await rowsIn(objects, upload.userId)).filter(({ id }) => id !== upload.id)
       const kept = others.reduce((sum, { isKept, bytes: one }) => sum + (isKept ? one : 0), 0)
       const isKept = bytes !== undefined && kept + upload.bytes <= keptBytesMax
+      // WebKit refuses bytes in a private window, and a transaction with another write under way then never ends.
+      if (isKept) await promisifyRequest(objects.put(bytes, fileKey(upload)))
       objects.put([...others, { ...upload, isKept }], rowsKey(upload.userId))
-      if (isKept) objects.put(bytes, fileKey(upload))
       return isKept
     })
   // The browser may have no room for the bytes, but for the row.

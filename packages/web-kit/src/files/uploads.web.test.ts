@@ -204,6 +204,28 @@ describe('a file in the queue', () => {
     expect([asked, media.avatars]).toEqual([['Bearer old'], []])
   })
 
+  it("is sent where the browser refuses its bytes, as in WebKit's private windows", async () => {
+    const { put } = IDBObjectStore.prototype
+    const written = new Set<IDBTransaction>()
+    let isOver = false
+    const refusing = vi.spyOn(IDBObjectStore.prototype, 'put')
+    refusing.mockImplementation(function (this: IDBObjectStore, value: unknown, key) {
+      // A refusal beside another write leaves the transaction open for good.
+      const stayOpen = (): unknown => isOver || this.get('open').addEventListener('success', stayOpen)
+      if (value instanceof ClonableBlob && written.has(this.transaction)) stayOpen()
+      else if (value instanceof ClonableBlob) this.add('', key)
+      written.add(this.transaction)
+      return value instanceof ClonableBlob ? this.add('', key) : put.call(this, value, key)
+    })
+    onTestFinished(() => {
+      isOver = true
+      refusing.mockRestore()
+    })
+    const id = await add()
+    await reaches(id, 'done')
+    expect([media.kept, find(id)?.isKept]).toEqual([bytes, false])
+  })
+
   it('goes on where the server is after a connection that was lost', async () => {
     media.next = [
       () => new HttpResponse(null, { status: 201, headers: { 'Tus-Resumable': '1.0.0', Location: address } }),
