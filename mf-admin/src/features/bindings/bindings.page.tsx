@@ -115,7 +115,7 @@ const declaration: TableDeclaration<BindingRow, OpenedBinding, Parts> = {
     { id: 'box', heading: texts.box, className: 'w-14', cell: renderBox },
     { id: 'spaceToken', heading: texts.spaceToken, isName: true, cell: renderSpace },
     { id: 'ringToken', heading: texts.ringToken, cell: renderToken('ringToken') },
-    { id: 'url', heading: texts.url, cell: renderUrl },
+    { id: 'url', heading: texts.url, className: 'min-w-64', cell: renderUrl },
     { id: 'status', heading: texts.status, values: texts.statuses, tones: { BOUND: 'success' } },
     { id: 'id', heading: texts.id, isExtra: true, kind: 'id' },
     { id: 'createdAt', heading: texts.createdAt, kind: 'time' },
