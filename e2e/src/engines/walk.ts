@@ -43,6 +43,9 @@ interface Step {
 /** Looks at the page or its topmost dialog in every size and notes what it finds. `open` opens a dialog that a size has closed. */
 type Look = (what: 'page' | 'dialog', open?: () => Promise<void>) => Promise<void>
 
+/** A page that `enter` opens has no cookie to renew its access token of 15 minutes with. */
+const enteredMsMax = 8 * 60_000
+
 const field = (name: RegExp): Target => ({ css: 'input, textarea, select', name })
 const openDialog: Target = { css: '[role=dialog], [role=alertdialog]' }
 const atHome = button(/^Write today's message$/)
@@ -53,12 +56,14 @@ export async function walk(engine: Engine, options: WalkOptions): Promise<Readon
   const results = new Map<string, readonly string[]>()
   let page: EnginePage | undefined
   let viewer: Login | undefined
+  let enteredAt = 0
   for (const step of (await stepsOf(options)).filter(({ name }) => name.includes(word))) {
     const problems: string[] = []
     try {
-      if (!page || !step.viewer || viewer !== step.viewer) {
+      if (!page || !step.viewer || viewer !== step.viewer || Date.now() - enteredAt > enteredMsMax) {
         page = await engine.newPage()
         await page.resize(sizes[0])
+        enteredAt = Date.now()
         if (step.viewer) await enter(page, demo.web, step.viewer)
       }
       viewer = step.viewer

@@ -88,8 +88,12 @@ function pageOf(session: WebDriverSession): EnginePage {
   }
 }
 
-/** Runs in the page: WebKit applies the media queries of a new size only when something else changes the root's style. */
+/** Runs in the page: a resized window of WebKitGTK keeps styles of the size before until the size of all text changes. */
 async function applyMediaQueries(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-  document.documentElement.style.setProperty('--resized', `${innerWidth}x${innerHeight}`)
+  const root = document.documentElement
+  root.style.fontSize = '15px'
+  // Reading a size applies the styles.
+  root.getBoundingClientRect()
+  root.style.removeProperty('font-size')
 }
