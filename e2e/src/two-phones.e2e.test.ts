@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { paths } from '@love-space/contracts/paths.ts'
-import { pictureOf } from './pictures.ts'
+import { pictureOf, picturesIn } from './pictures.ts'
 import { failOnComplaints, isSeen, newCouple, openBrowser } from './world.ts'
 
 const browser = await openBrowser()
@@ -144,4 +144,65 @@ it('settings of the space keep what both changed, and what was typed outlives a 
   await press(words(theirs), 'Save changes')
   await expect.poll(() => words(mine).getByLabel('Notes').inputValue()).toBe('Buy plums and pears')
   expect(await words(mine).getByLabel('Headline').inputValue()).toBe('Home is where you are')
+})
+
+it('an event is changed while its picture is on its way, and both arrive together without a question', async () => {
+  await Promise.all([mine, theirs].map((page) => page.goto(paths.timeline)))
+  const form = mine.getByRole('dialog', { name: /^(Add|Edit) Timeline Event$/ })
+  const saveEvent = async () => {
+    await press(form, 'Save')
+    await form.waitFor({ state: 'detached' })
+  }
+  const here = card(mine, 'The night train')
+  const there = card(theirs, 'The night train')
+  await press(mine, 'Did I forget any?')
+  await form.getByLabel('Title').fill('The night train')
+  await saveEvent()
+  await isSeen(there)
+  const arriving = Promise.withResolvers<undefined>()
+  await mine.route('**/api/uploads/**', async (route) => {
+    await arriving.promise
+    await route.continue()
+  })
+  await press(here, 'Edit “The night train”')
+  const buffer = await pictureOf(mine, 'teal')
+  await form.locator('input[type=file]').first().setInputFiles({ name: 'train.png', mimeType: 'image/png', buffer })
+  await isSeen(form.getByRole('progressbar'))
+  await saveEvent()
+  await isSeen(here.getByText('The picture is on its way.'))
+  await press(here, 'Take back')
+  await form.getByLabel('Description').fill('We missed it twice')
+  await saveEvent()
+  arriving.resolve(undefined)
+  await isSeen(there.getByText('We missed it twice'))
+  await isSeen(picturesIn(there))
+  expect(await mine.getByRole('region', { name: 'You both changed this' }).count()).toBe(0)
+  await mine.unroute('**/api/uploads/**')
+})
+
+it("a song's words and an event's chosen picture outlive a reload, and are dropped by a press", async () => {
+  await Promise.all([mine, theirs].map((page) => page.goto(paths.timeline)))
+  const event = mine.getByRole('dialog', { name: 'Add Timeline Event' })
+  await press(mine, 'Did I forget any?')
+  await event.getByLabel('Title').fill('The slow boat')
+  const buffer = await pictureOf(mine, 'orange')
+  await event.locator('input[type=file]').first().setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer })
+  await isSeen(event.getByRole('img', { name: 'Picture or video' }))
+  await mine.reload()
+  await press(mine, 'Did I forget any?')
+  await expect.poll(() => event.getByLabel('Title').inputValue()).toBe('The slow boat')
+  await isSeen(event.getByRole('img', { name: 'Picture or video' }))
+  await press(event, 'Save')
+  await event.waitFor({ state: 'detached' })
+  await isSeen(picturesIn(card(theirs, 'The slow boat')))
+
+  await mine.goto(`${paths.home}#playlist`)
+  const song = mine.getByRole('dialog', { name: 'Add a song' })
+  await press(mine, 'Add a song')
+  await song.getByLabel('Title - Artist').fill('Harvest Moon')
+  await mine.reload()
+  await press(mine, 'Add a song')
+  await expect.poll(() => song.getByLabel('Title - Artist').inputValue()).toBe('Harvest Moon')
+  await press(song, 'Discard it')
+  await expect.poll(() => song.getByLabel('Title - Artist').inputValue()).toBe('')
 })
