@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import type { OwnDataRequest } from '@love-space/contracts/admin/own-data-request.ts'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
@@ -7,6 +7,7 @@ import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
 import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
+import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { formerSpaceOf, gameOf, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import { createWithToken } from '@love-space/contracts/space/entry.routes.ts'
@@ -262,6 +263,35 @@ const problem = (page: Page, path: string, status: number, body: object) =>
     }),
   )
 
+/** A change of a memory meets a version that the partner has saved meanwhile. */
+const isChangedMeanwhile = (change: Partial<Memory>) => async (page: Page) => {
+  const known = new Map<string, Memory>()
+  await answer<{ memories?: readonly Memory[] }>(page, '/memories/*', ({ memories = [] }) =>
+    memories.forEach((memory) => known.set(memory.id, memory)),
+  )
+  await page.route('**/api/memories/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    const memory = known.get(route.request().url().split('/').at(-1) ?? '')
+    const { version = 0 } = memory ?? {}
+    await refuse(route, 409, 'ITEM_CHANGED_SINCE', {
+      current: { memory: { ...memory, ...change, version: version + 1 } },
+    })
+  })
+}
+const isGoneMeanwhile = (page: Page) =>
+  page.route('**/api/memories/*', (route) =>
+    route.request().method() === 'PUT' ? refuse(route, 404, 'MEMORY_NOT_FOUND') : route.fallback(),
+  )
+const refuse = (route: Route, status: number, code: string, more: object = {}) =>
+  route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ code, message: code, requestId: 'picture', ...more }),
+  })
+const writes = (label: string, words: string) => (page: Page) =>
+  page.getByRole('dialog').or(page.getByRole('main')).getByLabel(label).first().fill(words)
+const twoVersions = (page: Page) => page.getByRole('region', { name: 'You both changed this' }).waitFor()
+
 const requestOfThePicture = () => ({
   id: '64b000000000000000000001',
   askedAt: new Date(Date.now() - 3_600_000).toISOString(),
@@ -393,6 +423,13 @@ const withName = (name: string) => (page: Page) =>
   })
 
 type More = Omit<Scene, 'name' | 'as' | 'path' | 'isOverlay'>
+const draftOfAMemory = both(
+  button(/^Edit /),
+  dialog,
+  writes('Title', 'The house by the lake'),
+  async (page) => page.getByRole('dialog').getByRole('button', { name: 'Later' }).click(),
+  async (page) => page.getByRole('dialog').waitFor({ state: 'detached' }),
+)
 const scene = (name: string, as: Viewer, path: string, more: More = {}): Scene => ({ name, as, path, ...more })
 const overlay = (name: string, as: Viewer, path: string, more: More): Scene => ({
   ...scene(name, as, path, more),
@@ -665,6 +702,34 @@ export const scenes: readonly Scene[] = [
   overlay('memory-new', 'partner', paths.memory, { after: both(button('Input yours'), dialog) }),
   overlay('memory', 'partner', paths.memory, { after: both(button(/^Open /), dialog, settle) }),
   overlay('memory-editor', 'partner', paths.memory, { after: both(button(/^Edit /), dialog) }),
+  overlay('memory-versions', 'partner', paths.memory, {
+    before: isChangedMeanwhile({
+      title: 'Where the lake began',
+      description: 'You slept the whole way, and I told you it was a short walk.',
+    }),
+    after: both(
+      button(/^Edit /),
+      dialog,
+      writes('Title', 'The house by the lake'),
+      writes('Description', 'I slept the whole way.'),
+      button('Save memory'),
+      twoVersions,
+    ),
+  }),
+  overlay('memory-trashed-meanwhile', 'partner', paths.memory, {
+    before: isGoneMeanwhile,
+    after: both(
+      button(/^Edit /),
+      dialog,
+      writes('Title', 'The house by the lake'),
+      button('Save memory'),
+      async (page) => page.getByRole('button', { name: 'Take it back and save' }).waitFor(),
+    ),
+  }),
+  scene('memory-draft', 'partner', paths.memory, { after: draftOfAMemory }),
+  overlay('memory-draft-continued', 'partner', paths.memory, {
+    after: both(draftOfAMemory, button('Continue your draft'), dialog),
+  }),
   overlay('viewer', 'partner', paths.memory, {
     after: both(button(/^Open /), dialog, button(/in full size$/), viewer),
   }),
