@@ -33,7 +33,7 @@ export function FormDialog(props: FormDialogProps) {
   useEffect(() => {
     if (submits > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submits])
-  // The server's error stands at the top, out of view when the form is scrolled down.
+  // The server's error stands above the buttons, out of view when the form is scrolled up.
   useEffect(() => {
     if (failure) reason.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
@@ -66,12 +66,12 @@ export function FormDialog(props: FormDialogProps) {
           onSubmit()
         }}
       >
+        {children}
         {failure && (
           <div ref={reason}>
             <ErrorPanel failure={failure} onDismiss={onDismissFailure} />
           </div>
         )}
-        {children}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
     </Dialog>

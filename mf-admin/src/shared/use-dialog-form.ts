@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { useRecordForm, type RecordWords } from '@love-space/ui/use-record-form.ts'
-import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useFailure } from '../table/error-panel.tsx'
 
 type RecordForm<W extends RecordWords> = Parameters<typeof useRecordForm<W, unknown>>[0]
 
 interface DialogForm<W extends RecordWords> extends Pick<
   RecordForm<W>,
-  'beginning' | 'rule' | 'untilReady' | 'send' | 'foundIn' | 'merge'
+  'beginning' | 'rule' | 'fields' | 'untilReady' | 'send' | 'foundIn' | 'merge'
 > {
   /** Fallback error text. */
   readonly failed?: string
@@ -18,7 +17,7 @@ interface DialogForm<W extends RecordWords> extends Pick<
   readonly clearAfterMs?: number
 }
 
-/** Saves the record of a `FormDialog` and closes it on success; a failure stays above the fields. */
+/** Saves the record of a `FormDialog` and closes it on success; a failure that no field shows stands above the buttons. */
 export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
   const { send, failed = uiTexts.somethingWentWrong, onTried, onClose, clearAfterMs, ...recordOptions } = options
   const { failure, fail, dismiss } = useFailure(clearAfterMs)
@@ -32,16 +31,14 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
   const record = useRecordForm<W, unknown>({
     ...recordOptions,
     send: async (written, sending, outgoing) => {
+      dismiss()
       try {
         return await send(written, sending, outgoing)
-      } catch (error) {
-        const isMerged = hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && recordOptions.foundIn?.(error.body.current)
-        if (!isMerged) fail(error, failed)
-        throw error
       } finally {
         await onTried?.()
       }
     },
+    onFailed: (error, elsewhere) => fail(error, failed, elsewhere),
     onKept: () => {
       // The user may have closed this dialog and opened another one.
       if (isShown.current) onClose()
@@ -55,7 +52,7 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
     record,
     words,
     submit,
-    /** Shows an error from outside the form above the fields. */
+    /** Shows an error from outside the form above the buttons. */
     fail,
     dialog: {
       isBusy: state === 'loading',

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
+import type { Refusal } from '@love-space/ui/refused-fields.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
 const texts = officeTexts.errorPanel
@@ -12,16 +13,32 @@ export interface Failure {
 
 const namedFieldsMax = 3
 
-/** Describes the refused fields, up to `namedFieldsMax`. */
-const fieldsOf = ({ errors }: ApiProblem): string[] =>
-  errors
-    .slice(0, namedFieldsMax)
-    .map(({ field, message }) => `${field.replace(/^(body|params|query)\./, '')}: ${message}`)
+const fieldNames: Readonly<Record<string, string>> = officeTexts.fieldNames
+
+const named = ({ property, message }: Refusal): string => {
+  const [field = ''] = property.split('.')
+  return Object.hasOwn(fieldNames, field) ? `${fieldNames[field]}: ${message}` : message
+}
+
+/** Describes refusals that no field shows, up to `namedFieldsMax`. */
+const textsOf = (refusals: readonly Refusal[]): string[] => [
+  ...new Set(refusals.slice(0, namedFieldsMax).map((refusal) => named(refusal))),
+]
+
+const refusalsOf = (error: unknown): readonly Refusal[] => {
+  if (!(error instanceof ApiProblem)) return []
+  return error.errors.map(({ field, message }) => ({
+    property: field.replace(/^(body|params|query)\./, ''),
+    message,
+  }))
+}
 
 /** Describes an error: a 4xx in the server's words; anything else by the failed action, then the reason. */
-export const failureOf = (error: unknown, fallback: string): Failure => {
+export const failureOf = (error: unknown, fallback: string, refusals = refusalsOf(error)): Failure => {
   if (error instanceof ApiProblem && error.status < 500) {
-    return { text: [failureText(error, fallback), ...fieldsOf(error)].join(' ') }
+    const text = failureText(error, fallback)
+    const isSaid = refusals.some(({ message }) => message === text)
+    return { text: [...(isSaid ? [] : [text]), ...textsOf(refusals)].join(' ') }
   }
   const reason = failureText(error, '')
   if (reason === '') return { text: fallback }
@@ -42,7 +59,8 @@ export function useFailure(clearAfterMs?: number) {
   return {
     failure,
     say: (text: string) => setFailure({ text }),
-    fail: (error: unknown, fallback: string) => setFailure(failureOf(error, fallback)),
+    fail: (error: unknown, fallback: string, refusals?: readonly Refusal[]) =>
+      setFailure(failureOf(error, fallback, refusals)),
     dismiss: () => setFailure(undefined),
   }
 }

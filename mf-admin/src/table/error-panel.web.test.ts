@@ -10,8 +10,18 @@ it('says what was not done, and the reason behind it as a part or as a sentence 
   expect(failureOf(away, "The table wasn't saved.").text).toBe(`The table wasn't saved. ${reason}`)
 })
 
-it('names the first three of the fields that were refused', () => {
-  const errors = ['body.a', 'params.id', 'query.draw', 'body.z'].map((field) => ({ field, message: 'Wrong.' }))
+it('names the first three of the fields that were refused, in words', () => {
+  const errors = ['body.images.0', 'params.id', 'query.search', 'body.name'].map((field) => ({
+    field,
+    message: 'Wrong.',
+  }))
   const problem = new ApiProblem(422, { code: 'INVALID_INPUT', message: 'Some values are wrong.', errors })
-  expect(failureOf(problem, 'Failed').text).toBe(`${problem.message} a: Wrong. id: Wrong. draw: Wrong.`)
+  expect(failureOf(problem, 'Failed').text).toBe(`${problem.message} Images: Wrong. Wrong. Search: Wrong.`)
+})
+
+it('says once what the only refused field says too', () => {
+  const message = 'This is one of the first that anybody would try.'
+  const errors = [{ field: 'body.password', message }]
+  const problem = new ApiProblem(422, { code: 'INVALID_INPUT', message, errors })
+  expect(failureOf(problem, 'Failed').text).toBe(`Password: ${message}`)
 })

@@ -28,9 +28,14 @@ export function FormSelectField<V extends FieldValues>({ control, name, ...rest 
 }
 
 export function FormSwitch<V extends FieldValues>(
-  props: Omit<SwitchProps, 'name' | 'checked' | 'onCheckedChange'> & { control: Control<V>; name: FieldPath<V> },
+  props: Omit<SwitchProps, 'name' | 'checked' | 'onCheckedChange' | 'error' | 'ref'> & {
+    control: Control<V>
+    name: FieldPath<V>
+  },
 ) {
   const { control, name, ...rest } = props
-  const { field } = useController({ control, name })
-  return <Switch {...rest} name={name} checked={field.value === true} onCheckedChange={field.onChange} />
+  const { field, fieldState } = useController({ control, name })
+  const { ref, value, onChange } = field
+  const error = fieldState.error?.message
+  return <Switch {...rest} ref={ref} name={name} checked={value === true} onCheckedChange={onChange} error={error} />
 }

@@ -1,28 +1,69 @@
-import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import type { Control, FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
 /** Form fields by property of the body or by error code. */
 export type Fields<V extends FieldValues> = Readonly<Record<string, FieldPath<V>>>
 
-function refusals<V extends FieldValues>(error: unknown, fields: Fields<V>) {
-  if (!(error instanceof ApiProblem)) return []
-  const { code, message, errors } = error
-  if (fields[code] !== undefined) return [{ field: fields[code], message }]
-  return errors.map(({ field, message }) => ({ field: fields[field.replace(/^body\./, '')], message }))
+export interface Refusal {
+  /** Property of the body, as a path without `body.`. */
+  readonly property: string
+  readonly message: string
 }
 
-/** Shows the server's refusals at their fields and focuses the first. */
+interface Placed<V extends FieldValues> extends Refusal {
+  readonly field: FieldPath<V> | undefined
+}
+
+/** Finds the field of a property, or of the nearest one around it: a form has one field for a list. */
+function place<V extends FieldValues>({ property, message }: Refusal, fields: Fields<V>): Placed<V> {
+  const parts = property.split('.')
+  for (let length = parts.length; length > 0; length -= 1) {
+    const around = parts.slice(0, length).join('.')
+    if (!Object.hasOwn(fields, around)) continue
+    const entry = Number(parts[length])
+    const isEntry = length < parts.length && Number.isInteger(entry)
+    return { property, field: fields[around], message: isEntry ? uiTexts.entry(entry + 1, message) : message }
+  }
+  return { property, message, field: undefined }
+}
+
+/** Returns the refusals in the order of the form's fields. */
+function placedRefusals<V extends FieldValues>(error: unknown, fields: Fields<V>): readonly Placed<V>[] {
+  if (!(error instanceof ApiProblem)) return []
+  const { code, message, errors } = error
+  if (Object.hasOwn(fields, code)) return [{ property: code, field: fields[code], message }]
+  const order = Object.values(fields)
+  const at = ({ field }: Placed<V>) => (field === undefined ? order.length : order.indexOf(field))
+  return errors
+    .map((refusal) => place({ property: refusal.field.replace(/^body\./, ''), message: refusal.message }, fields))
+    .sort((one, other) => at(one) - at(other))
+}
+
+/** Returns the fields that the form shows now, by their own names and by those given. */
+export const shownFields = <V extends FieldValues>({ _fields }: Control<V>, given: Fields<V>): Fields<V> => {
+  const isShown = (name: string) => (_fields[name]?._f as { readonly mount?: boolean } | undefined)?.mount === true
+  const own = Object.keys(_fields).map((name) => [name, name] as const)
+  return Object.fromEntries([...own, ...Object.entries(given)].filter(([, name]) => isShown(name))) as Fields<V>
+}
+
+/** Shows the server's refusals at their fields; returns the first of them, focused unless it is disabled meanwhile. */
 export function showRefusedFields<V extends FieldValues>(
   error: unknown,
   fields: Fields<V>,
   setError: UseFormSetError<V>,
-): void {
-  let isFirst = true
-  for (const { field, message } of refusals(error, fields)) {
+): FieldPath<V> | undefined {
+  const messages = new Map<FieldPath<V>, string>()
+  for (const { field, message } of placedRefusals(error, fields)) {
     if (field === undefined) continue
-    setError(field, { type: 'server', message }, { shouldFocus: isFirst })
-    isFirst = false
+    const before = messages.get(field)
+    messages.set(field, before === undefined ? message : `${before} ${message}`)
   }
+  const [first] = messages.keys()
+  for (const [field, message] of messages) {
+    setError(field, { type: 'server', message }, { shouldFocus: field === first })
+  }
+  return first
 }
 
 /** Returns a rejection handler that shows refusals at the fields and rethrows. */
@@ -33,8 +74,12 @@ export const atFields =
     throw error
   }
 
+/** Returns the refusals that no field shows. */
+export const refusalsElsewhere = <V extends FieldValues>(error: unknown, fields: Fields<V>): readonly Refusal[] =>
+  placedRefusals(error, fields).filter(({ field }) => field === undefined)
+
 /** Whether the fields show all refusals. */
 export function isAtFields<V extends FieldValues>(error: unknown, fields: Fields<V>): boolean {
-  const refused = refusals(error, fields)
+  const refused = placedRefusals(error, fields)
   return refused.length > 0 && refused.every(({ field }) => field !== undefined)
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Switch as Primitive } from 'radix-ui'
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 
 export type SwitchProps = {
   label: ReactNode
@@ -10,11 +10,13 @@ export type SwitchProps = {
   disabled?: boolean | undefined
   name?: string | undefined
   className?: string | undefined
+  error?: string | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** An on/off setting that takes effect at once. */
 export function Switch(props: SwitchProps) {
-  const { label, description, className, ...rest } = props
+  const { label, description, className, error, ...rest } = props
   const id = useId()
   return (
     <div className={clsx('flex min-h-tap items-center justify-between gap-4', className)}>
@@ -25,11 +27,17 @@ export function Switch(props: SwitchProps) {
             {description}
           </span>
         )}
+        {error && (
+          <span id={`${id}-error`} role="alert" className="block text-sm text-danger">
+            {error}
+          </span>
+        )}
       </label>
       <Primitive.Root
         {...rest}
         id={id}
-        aria-describedby={description ? `${id}-hint` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={[error && `${id}-error`, description && `${id}-hint`].filter(Boolean).join(' ') || undefined}
         className={clsx(
           'relative h-8 w-13 shrink-0 rounded-full border border-line-strong bg-surface-sunken transition-colors',
           'after:absolute after:-inset-1.5 data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:opacity-50',

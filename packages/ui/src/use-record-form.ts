@@ -27,7 +27,14 @@ import type { HeldSubject } from '@love-space/web-kit/api/held-writes.store.ts'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import { useDraft, type Draft } from '@love-space/web-kit/session/drafts.ts'
 import { isEdit, type KeptEdit } from './kept-edit.ts'
-import { isAtFields, showRefusedFields, type Fields } from './refused-fields.ts'
+import {
+  isAtFields,
+  refusalsElsewhere,
+  showRefusedFields,
+  shownFields,
+  type Fields,
+  type Refusal,
+} from './refused-fields.ts'
 import { ruleResolver } from './rule-resolver.ts'
 import { useAction, type ActionToasts, type SubmitState } from './use-action.ts'
 
@@ -66,8 +73,10 @@ interface RecordFormOptions<W extends FieldValues, A> {
   readonly merge?: MergeRules<W>
   /** Messages by invalid field; an empty one if the page shows it already. */
   readonly rule: (words: W) => Partial<Record<keyof W, string>>
-  /** Fields that show the server's refusals; `error` has the rest. */
+  /** Fields that show refusals of properties with another name, or of error codes; `error` has the rest. */
   readonly fields?: Fields<W>
+  /** Called with an error that the fields do not show, or only in part, and with what they leave out. */
+  readonly onFailed?: (error: unknown, elsewhere: readonly Refusal[]) => void
   /** Returns a notice to show instead of sending, e.g. that nothing differs. */
   readonly noticeOf?: (words: W) => string | undefined
   /** Reads the record in what a refusal carries (`current`). Not called for a refusal that carries nothing. */
@@ -102,8 +111,8 @@ const asking = () => new DOMException('The form asks first.', 'AbortError')
  * the fields that both changed, until `choose` settles them. After a lost answer, another save goes on with what the first one created.
  */
 export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptions<W, A>) {
-  const { record, draftName, beginning, merge: rules = {}, rule, fields = {} } = options
-  const { noticeOf, foundIn, untilReady, send, waitsAs, onKept, onMerged, restore, toasts } = options
+  const { record, draftName, beginning, merge: rules = {}, rule } = options
+  const { noticeOf, foundIn, untilReady, send, waitsAs, onKept, onMerged, onFailed, restore, toasts } = options
   const ownDraft = useDraft<KeptEdit<W> | null>(draftName ?? 'none', null)
   const { draft = ownDraft, held } = options
   const keepsDraft = draftName !== undefined || options.draft !== undefined
@@ -143,9 +152,10 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     reValidateMode: 'onSubmit',
   })
   const [notice, setNotice] = useState<string>()
+  const [refused, setRefused] = useState<{ readonly fields: Fields<W>; readonly first: FieldPath<W> | undefined }>()
   const [gone, setGone] = useState<Gone>()
   const [asked, setAsked] = useState(0)
-  const { control, getFieldState, getValues, setError, setValue, subscribe, trigger } = form
+  const { control, getFieldState, getValues, setError, setFocus, setValue, subscribe, trigger } = form
   const { isSubmitted } = form.formState
 
   const current = (): RecordEdit<W> => ({ ...latest.current, words: getValues() })
@@ -195,6 +205,12 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
       throw cause
     }
   }
+  const sayRefusals = (cause: unknown) => {
+    if (cause instanceof Error && cause.name === 'AbortError') return
+    const fields = shownFields(control, options.fields ?? {})
+    setRefused({ fields, first: showRefusedFields(cause, fields, setError) })
+    if (!isAtFields(cause, fields)) onFailed?.(cause, refusalsElsewhere(cause, fields))
+  }
   const action = useAction(async () => {
     setGone(undefined)
     const ready = await untilReady?.(getValues)
@@ -214,13 +230,19 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
       if (sent.taken.length > 0) onMerged?.()
       await onKept?.(sent.state === 'same' ? null : sent.answer, sent.state === 'same' ? 'same' : 'answered')
     } catch (cause) {
-      showRefusedFields(cause, fields, setError)
-      if (!(cause instanceof QueuedError)) throw cause
+      if (!(cause instanceof QueuedError)) {
+        sayRefusals(cause)
+        throw cause
+      }
       forget()
       await onKept?.(null, 'held')
     }
   }, toasts)
   const isLocked = action.state === 'loading' || action.state === 'success'
+  useEffect(() => {
+    // A disabled field takes no focus.
+    if (refused?.first !== undefined && !isLocked) setFocus(refused.first)
+  }, [refused, isLocked, setFocus])
 
   const onChange = useEffectEvent((changed: string) => {
     if (isApplying.current) return
@@ -269,7 +291,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     void form.handleSubmit(sendOrSay)(event)
   }
   const words = useWatch({ control, compute: (all: W) => all })
-  const error = isAtFields(action.error, fields) ? undefined : action.error
+  const error = refused && isAtFields(action.error, refused.fields) ? undefined : action.error
   return {
     form,
     /** Absent while the record is new, as far as is known here. */

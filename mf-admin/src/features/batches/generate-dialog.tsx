@@ -20,6 +20,7 @@ const countIn = (text: string): number | null => {
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const { form, words, dialog } = useDialogForm({
     beginning: { count: String(usual), name: '' },
+    fields: { spaces: 'count' },
     rule: ({ count }) => (countIn(count) === null ? { count: wrongCount } : {}),
     send: async ({ count, name }, { idempotencyKey }) =>
       generateBatch({ spaces: Number(count), ...(name.trim() === '' ? {} : { name: name.trim() }) }, idempotencyKey),
@@ -28,6 +29,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     onClose,
   })
   const spaces = countIn(words.count)
+  const count = useBinding(form.control, 'count')
 
   return (
     <FormDialog title={texts.generateTitle} action={texts.continue} {...dialog} dismissible disabled={spaces === null}>
@@ -36,8 +38,8 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
         hint={fill(texts.countHint, { max })}
         inputMode="numeric"
         autoComplete="off"
-        {...useBinding(form.control, 'count')}
-        error={spaces === null ? wrongCount : undefined}
+        {...count}
+        error={spaces === null ? wrongCount : count.error}
       />
       <FormTextField
         control={form.control}

@@ -27,6 +27,13 @@ const noTokens = { spaceToken: '', ringToken: '' }
 type Draft = typeof noTokens
 type Free = NonNullable<Awaited<ReturnType<typeof loadUnbound>>>
 
+const fields = {
+  SPACE_NOT_FOUND: 'spaceToken',
+  RINGS_FULL: 'spaceToken',
+  SPACE_READ_ONLY: 'spaceToken',
+  RING_NOT_FOUND: 'ringToken',
+} as const
+
 const isWhole = (token: string): boolean => tokenForm.test(token.trim())
 
 const optionsOf = (tokens: readonly string[]) => tokens.map((value) => ({ value, label: `${value.slice(0, 8)}…` }))
@@ -40,6 +47,7 @@ export function BindingDialog({ opened, ...closing }: EditorProps<OpenedBinding>
   const savePair = (input: PairInput) => (opened ? changeBinding(opened.binding.id, input) : addBinding(input))
   const { form, fail, dialog } = useDialogForm<Draft>({
     beginning: opened ? { spaceToken: opened.spaceToken, ringToken: opened.ringToken } : noTokens,
+    fields,
     rule: ({ spaceToken, ringToken }) => ({
       ...(!isWhole(spaceToken) && { spaceToken: texts.tokenForm }),
       ...(!isWhole(ringToken) && { ringToken: texts.tokenForm }),

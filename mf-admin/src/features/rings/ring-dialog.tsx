@@ -14,12 +14,22 @@ import { changesOf, consequencesOf, draftOf, fieldsOf, wrongIn } from './rings.r
 
 const texts = officeTexts.devices
 
+const fields = {
+  spaceId: 'space',
+  userId: 'user',
+  SPACE_NOT_FOUND: 'space',
+  RINGS_FULL: 'space',
+  SPACE_READ_ONLY: 'space',
+  OWNER_NOT_MEMBER: 'user',
+} as const
+
 export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>) {
   const seesPeople = useMay()('users:read')
   const { ask, open: asked } = useQuestion<{ readonly ring: AdminRing; readonly isOwnerOnly: boolean }, true>()
   const { form, words, dialog } = useDialogForm({
     beginning: draftOf(ring),
     rule: wrongIn,
+    fields,
     untilReady: async () => {
       if (!ring || !(leaves || takesOwner)) return
       if ((await ask({ ring, isOwnerOnly: !leaves })) === null) throw new DOMException('It stays.', 'AbortError')

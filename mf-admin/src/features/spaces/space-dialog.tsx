@@ -37,6 +37,8 @@ const charsMax = {
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
+const fields = { relationshipStartDate: 'startDate', FILE_NOT_FOUND: 'images', FILE_KIND_REFUSED: 'images' } as const
+
 const merge = { together: [['startDate', 'hasNoStartDate']] } as const
 
 const values: readonly ShownValue<SpaceDraft>[] = [
@@ -70,6 +72,7 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
       ...(asksWhy && reason.trim().length < reasonCharsMin && { reason: texts.reasonRequired }),
     }),
     merge,
+    fields,
     untilReady: async (written) => trimmed(written()),
     foundIn: (current) => {
       const { space: created } = (current ?? {}) as { space?: AdminSpaceDetails }

@@ -237,18 +237,25 @@ it('shows an invitation whatever was asked for before it, and keeps it when that
   expect(screen.getByText('https://love.example/join#once')).toBeTruthy()
 })
 
-it('names the fields that were refused', async () => {
+it('shows a refusal at its field, and above the buttons what no field shows', async () => {
   open([])
-  server.use(
-    mockRoute(createAdminSpace, () =>
-      refuse('INVALID_INPUT', undefined, {
-        errors: [{ field: 'body.images.0', message: 'This does not have the right form.' }],
-      }),
-    ),
-  )
+  const message = 'This does not have the right form. Expected: an address that an answer gave out.'
+  const errors = [{ field: 'body.images.1', message }]
+  server.use(mockRoute(createAdminSpace, () => refuse('INVALID_INPUT', undefined, { errors })))
   await press('Create space')
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Save' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('images.0: This does not have the right form.')
+  const dialog = await inDialog()
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const alert = await dialog.findByRole('alert')
+  expect(alert.textContent).toBe("Number 2: This isn't right yet. Please check it.")
+  const field = dialog.getByLabelText(/Images/)
+  expect(field.getAttribute('aria-describedby')).toContain(alert.id)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+
+  errors.push({ field: 'body.reason', message: 'This must not be empty.' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/Reason: Please fill this in\./)).toBeTruthy()
+  expect(dialog.getAllByRole('alert')).toHaveLength(2)
+  expect(screen.queryByText(/images|body|Expected/)).toBeNull()
 })
 
 it('makes one space with the last words, although the answer to the first ones was lost', async () => {

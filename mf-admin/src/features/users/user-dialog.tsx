@@ -19,6 +19,8 @@ const texts = officeTexts.users
 const draftOf = (user: AdminUser | undefined) => ({ name: user?.name ?? '', email: user?.email ?? '', password: '' })
 type Draft = ReturnType<typeof draftOf>
 
+const fields = { EMAIL_TAKEN: 'email' } as const
+
 const trimmed = ({ name, email, password }: Draft): Draft => ({ name: name.trim(), email: email.trim(), password })
 
 const wrongIn = (draft: Draft, isNew: boolean) => {
@@ -36,6 +38,7 @@ export function UserDialog({ opened, onTried, onClose }: EditorProps<AdminUser>)
   const { form, fail, dialog } = useDialogForm({
     beginning: draftOf(user),
     rule: (draft) => wrongIn(draft, !user),
+    fields,
     send: async (draft, { idempotencyKey }) => {
       if (!user) return addUser(trimmed(draft), idempotencyKey)
       const changes = changedFields(draftOf(user), trimmed(draft))

@@ -384,6 +384,19 @@ it('offers the reset mail where the server refuses a password', async () => {
   expect(dialog.queryByLabelText('Password')).toBeNull()
 })
 
+it('shows at its field why a password was refused, and nowhere else', async () => {
+  const message = 'This password is one of the first that anybody would try. Please choose another one.'
+  open([userBy(1)])
+  server.use(
+    mockRoute(updateUser, () => refuse('INVALID_INPUT', message, { errors: [{ field: 'body.password', message }] })),
+  )
+  const dialog = await editDialogOf(userBy(1))
+  await userEvent.type(dialog.getByLabelText('Password'), 'password')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(message)
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Password')))
+})
+
 it('shows a proposed e-mail, lets it be withdrawn, and shows that one was refused', async () => {
   const at = '2026-01-09T03:04:05.000Z'
   const emailProposal = { email: 'new@example.com', proposedBy: userBy(2).id, proposedAt: at, countsAt: at }

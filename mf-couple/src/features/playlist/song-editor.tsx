@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useController, type UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Song } from '@love-space/contracts/space/playlist.ts'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
@@ -120,7 +120,7 @@ function SongFields({ form }: { form: UseFormReturn<SongWords> }) {
     }
   }
   const url = useBinding(control, 'url')
-  const { field: icon } = useController({ control, name: 'icon' })
+  const icon = useWatch({ control, name: 'icon' })
   return (
     <>
       <TextField
@@ -147,9 +147,9 @@ function SongFields({ form }: { form: UseFormReturn<SongWords> }) {
       <Segmented
         look="chips"
         label={texts.icon}
-        options={iconOptions(icon.value)}
-        value={icon.value}
-        onChange={icon.onChange}
+        options={iconOptions(icon)}
+        value={icon}
+        onChange={(chosen) => setValue('icon', chosen, { shouldDirty: true })}
       />
     </>
   )

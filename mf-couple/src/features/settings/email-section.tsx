@@ -23,7 +23,7 @@ import { SettingsSection } from '../../shared/settings-section.tsx'
 import { useMail } from '../../shared/sign-in-options.ts'
 
 const texts = recovery.settings
-const fields = { email: 'email', EMAIL_TAKEN: 'email' } as const
+const fields = { EMAIL_TAKEN: 'email' } as const
 
 interface Values {
   readonly email: string

@@ -18,7 +18,6 @@ import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { isSameProfile, profileBody, profileErrors, profileOf, type ProfileValues } from './profile.rules.ts'
 
-const fields = { name: 'name', dateOfBirth: 'dateOfBirth', gender: 'gender' } as const
 const shownValues: readonly ShownValue<ProfileValues>[] = [
   { of: ['name'], label: texts.name, show: ({ name }) => name },
   { of: ['dateOfBirth'], label: texts.dateOfBirth, show: ({ dateOfBirth: day }) => day && longDay(day) },
@@ -40,7 +39,6 @@ export function ProfileSection({ user }: { user: User }) {
     beginning,
     foundIn: (current) => foundAs((current as { user?: User }).user, profileOf),
     onMerged: () => sayMerged(undefined),
-    fields,
     rule: (values) => profileErrors(values, beginning, today),
     noticeOf: (values) => (isSameProfile(beginning, values) ? texts.noChanges : undefined),
     send: (values, _sending, { basedOn, changes }) =>

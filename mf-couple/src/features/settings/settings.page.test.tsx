@@ -154,7 +154,7 @@ describe('the profile', () => {
     open()
     await userEvent.type(screen.getByLabelText('Name'), 'x')
     await press('Save changes')
-    expect(await screen.findByText('This needs at least 2 characters.')).toBeTruthy()
+    expect(await screen.findByText('Please write at least 2 characters.')).toBeTruthy()
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
   })
 

@@ -17,13 +17,12 @@ interface Values {
   readonly notes: string
 }
 
-const fields = { headline: 'headline', content: 'content', notes: 'notes' } as const
 const most = {
   headline: limits.headlineCharsMax,
   content: limits.contentCharsMax,
   notes: limits.notesCharsMax,
 } as const
-const names = Object.keys(fields) as (keyof Values)[]
+const names = Object.keys(most) as (keyof Values)[]
 
 const shownValues = names.map((name): ShownValue<Values> => ({
   of: [name],
@@ -52,7 +51,6 @@ export function WordsSection({ space, isReadOnly }: { space: Space; isReadOnly: 
   const record = useRecordForm({
     ...spaceForm(space, valuesOf),
     draftName: `space-words:${space.id}`,
-    fields,
     rule: errorsOf,
     noticeOf: (values) => (isSame(values) ? settings.noChanges : undefined),
     send: (_values, _sending, outgoing) => {

@@ -36,6 +36,7 @@ export const uiTexts = words('ui', 'uiTexts', {
   charactersLeft: (left: number) => (left === 1 ? '1 character left' : `${left} characters left`),
   charactersOver: (over: number) => (over === 1 ? '1 character too many' : `${over} characters too many`),
   partMissing: "This part didn't load.",
+  entry: (number: number, refusal: string) => `Number ${number}: ${refusal}`,
   somethingWentWrong: 'Something went wrong',
   notifications: 'Messages',
   dismiss: 'Dismiss',

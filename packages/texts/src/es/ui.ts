@@ -37,6 +37,7 @@ export const uiTexts: Translated<typeof en.uiTexts> = {
   charactersLeft: (left: number) => (left === 1 ? 'Queda 1 carácter' : `Quedan ${left} caracteres`),
   charactersOver: (over: number) => (over === 1 ? 'Sobra 1 carácter' : `Sobran ${over} caracteres`),
   partMissing: 'Esta parte no se cargó.',
+  entry: (number, refusal) => `Número ${number}: ${refusal}`,
   somethingWentWrong: 'Algo salió mal',
   notifications: 'Avisos',
   dismiss: 'Descartar',
