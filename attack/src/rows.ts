@@ -5,6 +5,7 @@ import { calendarFeeds } from './rows/calendar-feeds.row.ts'
 import { fileAddresses } from './rows/file-addresses.row.ts'
 import { files } from './rows/files.row.ts'
 import { floods } from './rows/floods.row.ts'
+import { disownedPartners } from './rows/disowned-partners.row.ts'
 import { deletedPeople } from './rows/deleted-people.row.ts'
 import { fuzzing } from './rows/fuzzing.row.ts'
 import { halfLinks } from './rows/half-links.row.ts'
@@ -66,6 +67,7 @@ export const rows: readonly Row[] = [
   ringsOfOperators,
   ringsOfCouples,
   leavingASpace,
+  disownedPartners,
   linksAlone,
   halfLinks,
   floods,

@@ -2,7 +2,7 @@ import { memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { askForFilesDownload } from '@love-space/contracts/media/file.routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { phoneJpeg, uniquePng } from '../../test/pictures.ts'
-import { unzip } from '../../test/unzip.ts'
+import { unzip } from '@love-space/testing/unzip.ts'
 import { startWorld, type World } from '../../test/world.ts'
 
 let world: World

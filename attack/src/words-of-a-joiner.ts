@@ -1,0 +1,135 @@
+import { getTodaysConversation, updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
+import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
+import { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import { getFile } from '@love-space/contracts/media/file.routes.ts'
+import { commentOnMemory, createMemory, deleteMemory, getMemory } from '@love-space/contracts/media/memory.routes.ts'
+import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
+import { putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
+import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
+import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import { soundPicture } from './hostile-files.ts'
+import { textAt, valueAt, type Answer } from './http.ts'
+import type { Couple, Partner } from './people.ts'
+import { exampleOf } from './route-examples.ts'
+import { signedInRoutes } from './routes.ts'
+import type { Scene } from './scene.ts'
+import { sendFile } from './send-file.ts'
+
+/** What a second member wrote; as a partner, it names the records that are theirs. */
+export interface WordsOfAJoiner extends Partner {
+  /** Text in all of it. */
+  readonly words: string
+  readonly day: string
+  readonly fileId: string
+  readonly trashedId: string
+  readonly answers: readonly Answer[]
+}
+
+/** Of the same date, which "on this day" shows; leap days have one too. */
+const yearsBefore = (day: string): string => `${Number(day.slice(0, 4)) - 4}${day.slice(4)}`
+
+/** Lets the second member of a couple write everything that a space can hold. */
+export const writeEverything = async (
+  { target }: Scene,
+  { partners: [first, joiner] }: Couple,
+  words: string,
+): Promise<WordsOfAJoiner> => {
+  const { browser, spaceId } = joiner
+  const params = { spaceId }
+  const item = { title: words, description: words, tags: [words] }
+  const ts = new Date().toISOString()
+  const file = await sendFile(joiner, soundPicture(target.chance))
+  const letter = await browser.call(updateTodaysLoveMessage, { body: { message: words, tags: [words] } })
+  const day = textAt(letter.json, 'data.loveMessage.date')
+  const body = { ...item, mediaUrls: [textAt(file.json, 'data.url')] }
+  const memory = await browser.call(createMemory, { params, body })
+  const memoryId = textAt(memory.json, 'data.memory.id')
+  const trashed = await browser.call(createMemory, { params, body: item })
+  const trashedId = textAt(trashed.json, 'data.memory.id')
+  const event = await browser.call(createTimelineEvent, { body: { ...item, type: 'other', date: yearsBefore(day) } })
+  await first.browser.call(answerDailyQuestion, { body: { text: 'Mine' } })
+  const history = [{ type: 'truth' as const, category: 'sweet' as const, text: words, ts }]
+  const answers = [
+    file,
+    letter,
+    memory,
+    trashed,
+    event,
+    await browser.call(deleteMemory, { params: { id: trashedId } }),
+    await browser.call(commentOnMemory, { params: { id: first.memoryId }, body: { text: words } }),
+    await browser.call(rateMood, { body: { rating: 3, note: words } }),
+    await browser.call(answerDailyQuestion, { body: { text: words } }),
+    await browser.call(putInteraction, { params: { ...params, key: 'truth_or_dare' }, body: { history } }),
+    await browser.call(addSong, {
+      params: { playlistId: spaceId },
+      body: { url: 'https://music.example/a', titleArtist: words },
+    }),
+    await browser.call(updateSpace, { params, body: { headline: words, notes: words } }),
+  ]
+  const timelineEventId = textAt(event.json, 'data.timelineEvent.id')
+  const fileId = textAt(file.json, 'data.file.id')
+  return { ...joiner, words, day, memoryId, timelineEventId, fileId, trashedId, answers }
+}
+
+/** Every read of a signed-in person but the live stream, and what is asked of an operator. */
+const reads = signedInRoutes
+  .map(({ route }) => route)
+  .filter(({ method, access, answerType }) => method === 'GET' && access !== 'admin' && answerType === undefined)
+
+/** Fewer than an account may have unanswered. */
+const readsAtOnce = 12
+
+/** Asks every read about the joiner's records and the joiner's days, as `reader`. */
+export const readEverything = async (
+  scene: Scene,
+  { browser }: Partner,
+  written: WordsOfAJoiner,
+): Promise<{ readonly id: string; readonly answer: Answer }[]> => {
+  const { spaceId, day, fileId } = written
+  const named = { spaceId, date: day, month: day.slice(0, 7), startDate: day, endDate: day }
+  const ask = async (route: (typeof reads)[number]) => {
+    const example = exampleOf(route, scene, written)
+    const params = route.id === getFile.id ? { id: fileId } : example.params
+    const known = route.query?.properties ?? {}
+    const needed = Object.entries(example.query).filter(([name]) => route.query?.required?.includes(name))
+    const given = Object.entries(named).filter(([name]) => name in known)
+    const query = Object.fromEntries([...needed, ...given])
+    return { id: route.id, answer: await browser.call(route, { params, query } as never) }
+  }
+  const answers: { readonly id: string; readonly answer: Answer }[] = []
+  for (let at = 0; at < reads.length; at += readsAtOnce) {
+    answers.push(...(await Promise.all(reads.slice(at, at + readsAtOnce).map(ask))))
+  }
+  return answers
+}
+
+/** Leaves out that the joiner was disowned, which names them. */
+const withoutDisowning = (json: unknown): string => {
+  const notifications = (valueAt(json, 'data.notifications') ?? []) as { readonly type: string }[]
+  return JSON.stringify(notifications.filter(({ type }) => type !== 'partner_disowned'))
+}
+
+/** Returns the reads that show `reader` something of the joiner, the words or who wrote them, and those that failed. */
+export const whatShows = async (scene: Scene, reader: Partner, written: WordsOfAJoiner): Promise<string[]> => {
+  const { words, userId } = written
+  const answers = await readEverything(scene, reader, written)
+  return answers.flatMap(({ id, answer: { status, text, json } }) => {
+    if (status === 429 || status >= 500) return `${id} answered ${status}`
+    const shown = id === listNotifications.id ? withoutDisowning(json) : text
+    return shown.includes(words) || shown.includes(userId) ? id : []
+  })
+}
+
+/** Whether the services that learn of members by events show `reader` what the joiner wrote: all of them, or none. */
+export const isEverywhere = async (
+  shows: boolean,
+  { browser }: Partner,
+  { spaceId, memoryId, words }: WordsOfAJoiner,
+): Promise<boolean> => {
+  const answers = await Promise.all([
+    browser.call(getMemory, { params: { spaceId, memoryId } }),
+    browser.call(getTodaysConversation, { query: { spaceId } }),
+  ])
+  return answers.every(({ text }) => text.includes(words) === shows)
+}
