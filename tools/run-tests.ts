@@ -14,11 +14,24 @@ import { cpuSecondsOfAll } from './test-run/cpu-seconds.ts'
 import { endProgramsOnSignals, runProgram, type Env } from './test-run/run-program.ts'
 import { slowestOf, tableOf, type SuiteResult } from './test-run/tables.ts'
 import { failureOf, failuresIn, hasFailed, judgeTwoTries, readFileResults } from './test-run/vitest-report.ts'
-import { ceilingOfAllS, leftOut, stepsOf, suites, suitesFor, type Suite } from './test-suites.ts'
+import {
+  ceilingOfAllS,
+  leftOut,
+  stepsOf,
+  suites,
+  suitesFor,
+  usesProduct,
+  type Step,
+  type Suite,
+} from './test-suites.ts'
 
 /** With more failed files than this, a second try would hide a real fault. */
 const triedAgainMax = 5
 const seedMax = 2 ** 31
+/** A check may take a gigabyte of memory. */
+const othersAtOnce = 2
+const niceOfChecks = 10
+const niceOfTests = 5
 const unhandledReporter = join(import.meta.dirname, 'unhandled-errors-reporter.ts')
 const timesFile = join(import.meta.dirname, '../.local/test-times.txt')
 
@@ -62,12 +75,22 @@ const suitesOrEnd = (): readonly Suite[] => {
   }
 }
 const chosen = suitesOrEnd()
+const steps = stepsOf(chosen)
+const titles = chosen.map(({ title }) => title)
+const stepOf = (suite: Suite): Step => steps.find((step) => step.includes(suite)) ?? [suite]
+
+/** Beside the product, checks wait for it; tests, which have time limits too, only take the smaller share. */
+const niceOf = (suite: Suite): number => {
+  if (usesProduct(suite) || !stepOf(suite).some(usesProduct)) return 0
+  return 'check' in suite ? niceOfChecks : niceOfTests
+}
 
 const run = (suite: Suite, command: string, args: readonly string[], env: Env = {}) =>
   runProgram(command, args, {
     ceilingS: suite.ceilingS,
     env: { SEED: seed, ...env },
-    inOnePiece: 'script' in suite,
+    inOnePiece: stepOf(suite).length > 1 && !usesProduct(suite),
+    nice: niceOf(suite),
     say,
   })
 
@@ -76,7 +99,8 @@ const runFiles = async (suite: VitestSuite, names: readonly string[], env: Env, 
   const chosenProjects = suite.projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${unhandledReporter}`]
   const unhandled = `${report}.unhandled`
-  const args = ['run', ...chosenProjects, ...reporters, `--outputFile.json=${report}`, ...names]
+  const workers = suite.workers === undefined ? [] : [`--maxWorkers=${suite.workers}`]
+  const args = ['run', ...chosenProjects, ...workers, ...reporters, `--outputFile.json=${report}`, ...names]
   const { ok, cpuS } = await run(suite, 'vitest', args, { ...env, UNHANDLED_ERRORS_FILE: unhandled })
   if (existsSync(unhandled))
     noteFailure(`an error outside any test, ${suite.projects.join(', ')}`, readFileSync(unhandled, 'utf8'))
@@ -106,13 +130,24 @@ const runVitest = async (suite: VitestSuite, env: Env = {}): Promise<Counts> => 
   return { passed: judged.passed, failed: judged.failed || (isFailed ? 1 : 0), cpuS, files: first.files }
 }
 
+const { nx } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  readonly nx: { readonly targets: Readonly<Record<string, { readonly command?: string }>> }
+}
+const commandOf = (check: string): string => {
+  const command = nx.targets[check]?.command
+  if (command === undefined) throw new Error(`package.json has no Nx target ${check} with a command.`)
+  return command
+}
+const shellLine = (command: string): [program: string, args: readonly string[]] =>
+  process.platform === 'win32' ? ['cmd', ['/c', command]] : ['sh', ['-c', command]]
+
 /** The product shared by all suites with limits, started by the first. */
 const sharedProduct = (): Promise<ThrowAwayLoveSpace> =>
   (product ??= startThrowAwayLoveSpace({ limits: 'real', log: say }))
 
 const count = async (suite: Suite): Promise<Counts> => {
-  if ('script' in suite) {
-    const { ok, cpuS } = await run(suite, 'npm', ['run', '--silent', suite.script])
+  if ('check' in suite) {
+    const { ok, cpuS } = await run(suite, ...shellLine(commandOf(suite.check)))
     return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, cpuS, files: [] }
   }
   if (suite.limits === undefined) return runVitest(suite)
@@ -146,11 +181,24 @@ const runSuite = async (suite: Suite): Promise<SuiteResult> => {
 
 say(`Random values come from the seed ${seed}; SEED=${seed} npm test repeats them.`)
 const results: SuiteResult[] = []
-for (const step of stepsOf(chosen)) results.push(...(await Promise.all(step.map(runSuite))))
-await product?.then(
-  ({ stop }) => stop(),
-  () => undefined,
-)
+const runInTurn = async (left: Suite[]): Promise<void> => {
+  for (let suite = left.shift(); suite; suite = left.shift()) results.push(await runSuite(suite))
+}
+for (const [index, step] of steps.entries()) {
+  const inTurn = step.filter(usesProduct)
+  const isLastUse =
+    inTurn.length > 0 &&
+    !steps
+      .slice(index + 1)
+      .flat()
+      .some(usesProduct)
+  const others = step.filter((suite) => !usesProduct(suite))
+  const beside = Array.from({ length: othersAtOnce }, () => runInTurn(others))
+  await runInTurn(inTurn)
+  if (isLastUse) await product?.then(({ stop }) => stop()).catch(() => undefined)
+  await Promise.all(beside)
+}
+results.sort((one, other) => titles.indexOf(one.title) - titles.indexOf(other.title))
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 const passed = sumOf(results.map((result) => result.passed))

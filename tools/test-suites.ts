@@ -2,17 +2,24 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientLimits } from '@love-space/local-runtime/run/client-limits.ts'
 
-/** A part of `npm test`: an npm script, or projects of vitest.config.ts. */
+/** A part of `npm test`: a check of package.json's Nx targets, or projects of vitest.config.ts. */
 export type Suite = {
   readonly title: string
   /** Expected maximum on two cores. The summary reports longer runs; three times as long ends them. */
   readonly ceilingS: number
+  /** Runs beside all suites with the same word; without one, alone. */
+  readonly together?: string
 } & (
-  | { readonly script: string }
+  | {
+      /** Its command runs without Nx, which would take seconds more and could answer from its cache. */
+      readonly check: string
+    }
   | {
       readonly projects: readonly string[]
       /** Limits the suite to tests below these folders. */
       readonly folders?: readonly string[]
+      /** Files run at once, for tests that wait for parts of their time. */
+      readonly workers?: number
       /** Runs against the product shared by all such suites, with these limits per client. */
       readonly limits?: ClientLimits
       /** Kills or overloads processes, so errors that result from that are expected in the logs. */
@@ -21,31 +28,37 @@ export type Suite = {
 )
 
 /** Expected maximum of all suites on two cores. */
-export const ceilingOfAllS = 28 * 60
+export const ceilingOfAllS = 21 * 60
 
+const besideJourneys = { ceilingS: 490, together: 'journeys' } as const
+const onStrainedProduct = { together: 'attacks', strains: true } as const
+
+// Suites that use the product mostly wait, so others compute beside them: checks, which have no time limits, beside journeys.
 export const suites: readonly Suite[] = [
-  { title: 'format', ceilingS: 80, script: 'check:format' },
-  { title: 'lint and boundaries', ceilingS: 100, script: 'check:lint' },
-  { title: 'types', ceilingS: 90, script: 'check:types' },
-  { title: 'unused files, exports and dependencies', ceilingS: 30, script: 'check:unused' },
-  { title: 'generated documents', ceilingS: 25, script: 'check:docs' },
-  { title: 'compose file against the code', ceilingS: 15, script: 'check:compose' },
-  { title: 'what the bench builds', ceilingS: 30, script: 'check:bench' },
-  { title: 'rules and front ends', ceilingS: 195, projects: ['unit', 'web', 'web-shared'] },
-  { title: 'services on a real database and NATS', ceilingS: 235, projects: ['int'] },
+  { ...besideJourneys, title: 'format', check: 'all-format' },
+  { ...besideJourneys, title: 'lint and boundaries', check: 'all-lint' },
+  { ...besideJourneys, title: 'types', check: 'all-types' },
+  { ...besideJourneys, title: 'unused files, exports and dependencies', check: 'all-unused' },
+  { ...besideJourneys, title: 'generated documents', check: 'all-documents' },
+  { ...besideJourneys, title: 'compose file against the code', check: 'all-compose' },
+  { ...besideJourneys, title: 'what the bench builds', check: 'all-bench' },
+  { ...besideJourneys, title: 'journeys in a browser', projects: ['e2e', 'e2e-alone'], limits: 'journeys' },
+  { ...onStrainedProduct, title: 'attacks, short form', ceilingS: 200, projects: ['attack'], limits: 'real' },
+  { ...onStrainedProduct, title: 'faults, short form', ceilingS: 200, projects: ['faults'], limits: 'none' },
+  { title: 'services on a real database and NATS', ceilingS: 380, together: 'attacks', projects: ['int'] },
+  { title: 'rules and front ends', ceilingS: 195, projects: ['unit', 'web', 'web-shared'], workers: 3 },
   { title: 'local run', ceilingS: 150, projects: ['runtime'] },
-  { title: 'journeys in a browser', ceilingS: 490, projects: ['e2e', 'e2e-alone'], limits: 'journeys' },
-  { title: 'attacks, short form', ceilingS: 300, projects: ['attack'], limits: 'real', strains: true },
-  { title: 'faults, short form', ceilingS: 170, projects: ['faults'], limits: 'none', strains: true },
 ]
 
-/** Returns what runs at once, in order: all checks, which only read the tree, then one suite after the other. */
-export const stepsOf = (chosen: readonly Suite[]): readonly (readonly Suite[])[] => {
-  const checks = chosen.filter((suite) => 'script' in suite)
-  // On two cores, journeys beside other suites missed their time limits and byte budgets.
-  const others = chosen.filter((suite) => !('script' in suite)).map((suite) => [suite])
-  return checks.length > 0 ? [checks, ...others] : others
-}
+/** Tells whether a suite uses the running product. */
+export const usesProduct = (suite: Suite): boolean => 'projects' in suite && suite.limits !== undefined
+
+/** Suites that run at once, except that those which use the product run one after the other. */
+export type Step = readonly Suite[]
+
+export const stepsOf = (chosen: readonly Suite[]): readonly Step[] => [
+  ...Map.groupBy(chosen, (suite) => suite.together ?? suite.title).values(),
+]
 
 /** Projects whose tests are beside the code, with their file patterns; all others need the whole product. */
 const besideCode: Readonly<Record<string, readonly string[]>> = {

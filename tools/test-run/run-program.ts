@@ -16,6 +16,8 @@ interface RunOptions {
   readonly env: Env
   /** Prints the output at the end in one piece, for programs that run beside others. */
   readonly inOnePiece: boolean
+  /** Nice value, for programs that leave the processor to others. */
+  readonly nice?: number
   readonly say: (line: string) => void
 }
 
@@ -35,17 +37,23 @@ export const endProgramsOnSignals = (): void => {
 /** Prints the CPU times of a command's processes to file descriptor 3 when it ends. Node itself tells only its own. */
 const timed = '"$@" 3>&-; code=$?; times >&3; exit $code'
 
-const commandLine = (command: string, args: readonly string[]): readonly [string, ...string[]] =>
-  process.platform === 'win32' ? [command, ...args] : ['sh', '-c', timed, 'sh', command, ...args]
+/** Linux weighs sessions against each other, and the nice values of processes only within one. */
+const yielding = (nice: number): string =>
+  `{ echo ${nice} >/proc/self/autogroup; } 2>/dev/null; nice -n ${nice} ${timed}`
+
+const commandLine = (command: string, args: readonly string[], nice: number): readonly [string, ...string[]] =>
+  process.platform === 'win32'
+    ? [command, ...args]
+    : ['sh', '-c', nice > 0 ? yielding(nice) : timed, 'sh', command, ...args]
 
 /** Runs a program; ends it and reports failure after three times its ceiling. */
 export const runProgram = async (
   command: string,
   args: readonly string[],
-  { ceilingS, env, inOnePiece, say }: RunOptions,
+  { ceilingS, env, inOnePiece, nice = 0, say }: RunOptions,
 ): Promise<ProgramRun> => {
   const output = inOnePiece ? 'pipe' : 'inherit'
-  const [program, ...rest] = commandLine(command, args)
+  const [program, ...rest] = commandLine(command, args, nice)
   const child = spawn(program, rest, {
     stdio: [output === 'pipe' ? 'ignore' : output, output, output, 'pipe'],
     detached: true,
