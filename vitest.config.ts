@@ -98,6 +98,7 @@ export default defineConfig({
           pool: 'forks',
           ...sharesModules,
           globalSetup: ['packages/testing/src/infrastructure.global-setup.ts'],
+          setupFiles: 'packages/testing/src/test-file.setup.ts',
           testTimeout: 30_000,
           // Same as the timeout of `waitFor`.
           expect: { poll: { timeout: 10_000 } },

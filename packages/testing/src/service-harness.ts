@@ -165,7 +165,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   const jobs = await createTestJobs(connection, service.deps.jobs)
   return {
     ...service,
-    ...createTestStreams(nats, clock, durableSuffix),
+    ...createTestStreams(nats, clock, durableSuffix, service.deps),
     ...jobs,
     onJobMoment: listen,
     keys,

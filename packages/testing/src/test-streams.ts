@@ -2,7 +2,10 @@ import { EnvelopeSchema, type Envelope, type EventData, type EventSpec } from '@
 import { envelopeOf } from '@love-space/service-kit/events/domain-event.ts'
 import { ensureStream, streamOf, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
+import { buriedCollection } from '@love-space/service-kit/store/aggregate.ts'
 import { fits } from '@love-space/service-kit/process/validation.ts'
+import { testFileBegan } from './test-file.setup.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface TestStreams {
@@ -18,9 +21,13 @@ export interface TestStreams {
     event: E,
     fits: (envelope: Envelope<EventData<E>>) => boolean,
   ): Promise<Envelope<EventData<E>>>
-  /** Returns every published event of a kind for one aggregate, oldest first. */
+  /** Returns every event of a kind for one aggregate, oldest first, once its outbox is empty. */
   allPublished<const E extends EventSpec>(event: E, aggregateId: string): Promise<Envelope<EventData<E>>[]>
 }
+
+type OutboxPlace = Pick<Kit<unknown>, 'connection' | 'store'>
+
+const sentMs = 3_000
 
 /** Skips invalid messages: all test files share the stream, and some poison it on purpose. */
 const envelopeIn = <T>(text: string): T | undefined => {
@@ -32,25 +39,46 @@ const envelopeIn = <T>(text: string): T | undefined => {
   }
 }
 
+/** Reads the events of a kind since the test file began: all files of a run share the streams. */
 const readAll = async <E extends EventSpec>(nats: NatsLink, event: E): Promise<Envelope<EventData<E>>[]> => {
   const stream = streamOf(event.subject)
   await ensureStream(nats, stream)
-  const source = await nats.js.consumers.get(stream.name, { filterSubjects: event.subject })
-  const pending = (await source.info()).num_pending
-  const found: Envelope<EventData<E>>[] = []
-  if (pending === 0) return found
-  const messages = await source.consume({ max_messages: 500 })
-  for await (const message of messages) {
-    const envelope = envelopeIn<Envelope<EventData<E>>>(message.string())
-    if (envelope) found.push(envelope)
-    if (message.info.pending === 0) break
+  const source = await nats.js.consumers.get(stream.name, {
+    filterSubjects: event.subject,
+    opt_start_time: testFileBegan().toISOString(),
+  })
+  try {
+    const found: Envelope<EventData<E>>[] = []
+    if ((await source.info()).num_pending === 0) return found
+    const messages = await source.consume({ max_messages: 500 })
+    for await (const message of messages) {
+      const envelope = envelopeIn<Envelope<EventData<E>>>(message.string())
+      if (envelope) found.push(envelope)
+      if (message.info.pending === 0) break
+    }
+    return found
+  } finally {
+    await source.delete()
   }
-  await source.delete()
-  return found
+}
+
+/** Waits until a document's events have left its outbox. Those that never do are for the caller to miss. */
+const untilSent = async ({ connection, store }: OutboxPlace, aggregateId: string): Promise<void> => {
+  const isUnsent = (collection: string) =>
+    connection.collection(collection).findOne({ 'outbox.id': { $gt: '' }, 'outbox.envelope.subject': aggregateId })
+  const collections = [...store.aggregates(), buriedCollection]
+  await waitFor(async () => (await Promise.all(collections.map(isUnsent))).every((found) => found === null), {
+    timeoutMs: sentMs,
+  }).catch(() => undefined)
 }
 
 /** Accesses the streams over the tests' own connection; `durableSuffix` is the suffix of the service's durables. */
-export const createTestStreams = (nats: NatsLink, clock: Clock, durableSuffix: string): TestStreams => {
+export const createTestStreams = (
+  nats: NatsLink,
+  clock: Clock,
+  durableSuffix: string,
+  outbox: OutboxPlace,
+): TestStreams => {
   const publishRaw = async (subject: string, text: string, id?: string): Promise<void> => {
     await ensureStream(nats, streamOf(subject))
     await nats.js.publish(subject, text, id === undefined ? {} : { msgID: id })
@@ -77,7 +105,9 @@ export const createTestStreams = (nats: NatsLink, clock: Clock, durableSuffix: s
     },
     published: (event, isWanted) =>
       waitFor(async () => (await readAll(nats, event)).find(isWanted), { what: `an event ${event.subject}` }),
-    allPublished: async (event, aggregateId) =>
-      (await readAll(nats, event)).filter((envelope) => envelope.subject === aggregateId),
+    allPublished: async (event, aggregateId) => {
+      await untilSent(outbox, aggregateId)
+      return (await readAll(nats, event)).filter((envelope) => envelope.subject === aggregateId)
+    },
   }
 }

@@ -1,0 +1,6 @@
+// Runs at the beginning of each test file, also where files share modules.
+const shared = globalThis as { testFileBeganAt?: Date }
+shared.testFileBeganAt = new Date()
+
+/** Returns when the running test file began. */
+export const testFileBegan = (): Date => shared.testFileBeganAt ?? new Date(0)
