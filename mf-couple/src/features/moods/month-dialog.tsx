@@ -155,28 +155,24 @@ function DayButton({ day, space, chosen, ofDay, inWords, onPress }: MonthProps &
 function DayInWords({ chosen, ofDay, inWords, isMonthEmpty }: MonthProps & { isMonthEmpty: boolean }) {
   return (
     <div aria-live="polite" className="mt-3 min-h-20 border-t border-line pt-3">
-      {chosen === undefined
-        ? isMonthEmpty && <p className="text-text-muted">{texts.monthEmpty}</p>
-        : [
-            <p key="day" className="font-medium">
-              {longDay(chosen)}
-            </p>,
-            ...ofDay(chosen).map((mood) => (
-              <div key={mood.id} className="mt-1">
-                <p>{inWords(mood)}</p>
-                {mood.note !== null && (
-                  <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-text-muted">
-                    {mood.note}
-                  </p>
-                )}
-              </div>
-            )),
-            ofDay(chosen).length === 0 && (
-              <p key="none" className="text-text-muted">
-                {texts.nothingThatDay}
-              </p>
-            ),
-          ]}
+      {chosen === undefined ? (
+        <p className="text-text-muted">{isMonthEmpty ? texts.monthEmpty : texts.monthChoose}</p>
+      ) : (
+        <>
+          <p className="font-medium">{longDay(chosen)}</p>
+          {ofDay(chosen).map((mood) => (
+            <div key={mood.id} className="mt-1">
+              <p>{inWords(mood)}</p>
+              {mood.note !== null && (
+                <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-text-muted">
+                  {mood.note}
+                </p>
+              )}
+            </div>
+          ))}
+          {ofDay(chosen).length === 0 && <p className="text-text-muted">{texts.nothingThatDay}</p>}
+        </>
+      )}
     </div>
   )
 }

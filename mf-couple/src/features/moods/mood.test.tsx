@@ -124,13 +124,14 @@ it('says alone that it could not be loaded, with another try', async () => {
   expect(await panel.findByRole('button', { name: 'Noah Pretty good day!' })).toBeTruthy()
 })
 
-it('shows a month of both, a day in words with one’s own note', async () => {
+it('shows a month of both, asks for a day, and shows it in words with one’s own note', async () => {
   const { panel } = await open({ moods: [moodBy(mia, 2, { note: 'Slept badly' }), moodBy(noah, 5)] })
   await userEvent.click(panel.getByRole('button', { name: 'See the month' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Your moods' }))
   const day = await dialog.findByRole('button', {
     name: 'November 21, 2026; You, Could be better; Noah, Feeling great together!',
   })
+  expect(dialog.getByText('Choose a day to read its moods.')).toBeTruthy()
   await userEvent.click(day)
   expect(dialog.getByText('Slept badly')).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true')

@@ -36,5 +36,6 @@ export const mood = words('couple/mood', 'mood', {
   nextMonth: 'Next month',
   monthFailed: "This month didn't load.",
   monthEmpty: 'No moods this month.',
+  monthChoose: 'Choose a day to read its moods.',
   nothingThatDay: 'No mood that day.',
 } as const)

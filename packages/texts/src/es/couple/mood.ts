@@ -36,5 +36,6 @@ export const mood: Translated<typeof en.mood> = {
   nextMonth: 'Mes siguiente',
   monthFailed: 'Este mes no se cargó.',
   monthEmpty: 'No hay ánimos este mes.',
+  monthChoose: 'Elige un día para leer sus ánimos.',
   nothingThatDay: 'Ningún ánimo ese día.',
 }
