@@ -88,12 +88,10 @@ function pageOf(session: WebDriverSession): EnginePage {
   }
 }
 
-/** Runs in the page: a resized window of WebKitGTK keeps styles of the size before until the size of all text changes. */
+/** Runs in the page: a resized window of WebKitGTK keeps styles of the size before until a new rule concerns all elements. */
 async function applyMediaQueries(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-  const root = document.documentElement
-  root.style.fontSize = '15px'
-  // Reading a size applies the styles.
-  root.getBoundingClientRect()
-  root.style.removeProperty('font-size')
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`*, ::before, ::after { --resized: ${innerWidth} }`)
+  document.adoptedStyleSheets = [sheet]
 }
