@@ -1,4 +1,5 @@
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import type { AdminSpace } from '@love-space/contracts/admin/space-admin.ts'
 
 export const id = (number: number): string => String(number).padStart(24, '0')
 
@@ -20,4 +21,21 @@ export const ring = (number: number, more: Partial<AdminRing> = {}): AdminRing =
   space: { id: id(100 + number), customName: 'Harbour' },
   user: { id: id(200 + number), email: 'mia@example.com', name: 'Mia' },
   ...more,
+})
+
+/** The space Lantern, with members of these names. */
+export const spaceOf = (names: readonly string[]): AdminSpace => ({
+  id: id(300),
+  spaceToken: 'space001',
+  customName: 'Lantern',
+  status: 'ACTIVE',
+  theme: 'official',
+  relationshipStartDate: null,
+  loveStreakCriteria: { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true },
+  spaceSettingComplete: true,
+  users: names.map((name, at) => ({ id: id(310 + at), name, email: `${name}@example.com`, isActive: true })),
+  isContentSet: { headline: false, content: false, notes: false, images: false },
+  endedAt: null,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-01-02T03:04:05.000Z',
 })

@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { useMay } from '../../office/use-may.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { MoveDialog } from '../../shared/move-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
-import { useQuestion } from '../../shared/use-question.ts'
+import { useMove } from '../../shared/use-move.tsx'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import {
   addBinding,
@@ -43,7 +40,7 @@ const placeholderOf = (tokens: readonly string[]): string => (tokens.length === 
 export function BindingDialog({ opened, ...closing }: EditorProps<OpenedBinding>) {
   const [free, setFree] = useState<Free>()
   const mayReveal = useMay()('tokens:reveal')
-  const { ask, open: asked } = useQuestion<AdminRing, true>()
+  const { move, dialog: moving } = useMove()
   const savePair = (input: PairInput) => (opened ? changeBinding(opened.binding.id, input) : addBinding(input))
   const { form, fail, dialog } = useDialogForm<Draft>({
     beginning: opened ? { spaceToken: opened.spaceToken, ringToken: opened.ringToken } : noTokens,
@@ -54,14 +51,11 @@ export function BindingDialog({ opened, ...closing }: EditorProps<OpenedBinding>
     }),
     send: async ({ spaceToken, ringToken }) => {
       const pair = { spaceToken: spaceToken.trim(), ringToken: ringToken.trim() }
-      try {
-        return await savePair(pair)
-      } catch (error) {
-        if (!(error instanceof ApiProblem) || error.code !== 'RING_PLACED') throw error
-        const ring = await findPlace(pair)
-        if (!ring || (await ask(ring)) === null) throw error
-        return savePair({ ...pair, from: ring.spaceId })
-      }
+      return move({
+        to: { token: pair.spaceToken },
+        findRing: () => findPlace(pair),
+        send: (confirmed) => savePair({ ...pair, ...confirmed }),
+      })
     },
     failed: opened ? texts.updateFailed : texts.createFailed,
     ...closing,
@@ -85,7 +79,7 @@ export function BindingDialog({ opened, ...closing }: EditorProps<OpenedBinding>
           {texts.showFree}
         </Button>
       )}
-      {asked && <MoveDialog ring={asked.question} onAnswer={asked.settle} />}
+      {moving}
     </FormDialog>
   )
 }

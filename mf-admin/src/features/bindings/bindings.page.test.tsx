@@ -13,10 +13,11 @@ import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts
 import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import { listRings, revealRing } from '@love-space/contracts/admin/ring.routes.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import { listAdminSpaces } from '@love-space/contracts/admin/space-admin.routes.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
-import { id, ring } from '../../test/rings.ts'
+import { id, ring, spaceOf } from '../../test/rings.ts'
 import { Component as Bindings } from './bindings.page.tsx'
 
 const server = mockServer()
@@ -178,7 +179,7 @@ it('creates a binding from what is free, which is asked for by a press only', as
   await waitFor(() => expect(sent).toEqual([{ spaceToken: whole('space002'), ringToken: whole('ring0001') }]))
 })
 
-it('moves a ring of another space only after a dialog has named that', async () => {
+it('moves a ring of another space only after a dialog has named that and where it goes', async () => {
   const sent: unknown[] = []
   open([], { role: 'admin' })
   const held = id(500)
@@ -193,6 +194,12 @@ it('moves a ring of another space only after a dialog has named that', async () 
       recordsFiltered: 1,
       data: [placed('ring0001', held)],
     })),
+    mockRoute(listAdminSpaces, ({ query }) => ({
+      draw: query.draw ?? 0,
+      recordsTotal: 1,
+      recordsFiltered: 1,
+      data: [spaceOf([])],
+    })),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Create binding' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -200,11 +207,27 @@ it('moves a ring of another space only after a dialog has named that', async () 
   await userEvent.type(dialog.getByLabelText(/^Device token/), whole('ring0001'))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   const asked = within(await screen.findByRole('alertdialog', { name: 'Move ring ring0001…?' }))
-  expect(asked.getByText(/^It leaves the space Harbour\. It belongs to Mia/)).toBeTruthy()
+  const where =
+    /^It leaves the space Harbour\. It goes to the space Lantern, which nobody is in yet\. It belongs to Mia/
+  expect(asked.getByText(where)).toBeTruthy()
   await userEvent.click(asked.getByRole('button', { name: 'Move' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const pair = { spaceToken: whole('space001'), ringToken: whole('ring0001') }
   expect(sent).toEqual([pair, { ...pair, from: held }])
+})
+
+it('says at the field that there is no such space, without asking about a move', async () => {
+  open([], { role: 'admin' })
+  server.use(mockRoute(createBinding, () => refuse('SPACE_NOT_FOUND', 'We do not know this space.')))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create binding' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const field = dialog.getByLabelText('Space token')
+  await userEvent.type(field, whole('space001'))
+  await userEvent.type(dialog.getByLabelText(/^Device token/), whole('ring0001'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('We do not know this space.')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 it('shows an empty table and the status when it cannot be loaded', async () => {

@@ -7,6 +7,7 @@ import { useMay } from '../../office/use-may.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { MoveDialog } from '../../shared/move-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
+import { useMove } from '../../shared/use-move.tsx'
 import { useQuestion } from '../../shared/use-question.ts'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import { addRing, changeRing } from './rings.api.ts'
@@ -25,19 +26,30 @@ const fields = {
 
 export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>) {
   const seesPeople = useMay()('users:read')
-  const { ask, open: asked } = useQuestion<{ readonly ring: AdminRing; readonly isOwnerOnly: boolean }, true>()
+  const { ask, open: asked } = useQuestion<{ readonly ring: AdminRing; readonly to: 'stock' | undefined }, true>()
+  const { move, dialog: moving } = useMove()
   const { form, words, dialog } = useDialogForm({
     beginning: draftOf(ring),
     rule: wrongIn,
     fields,
     untilReady: async () => {
-      if (!ring || !(leaves || takesOwner)) return
-      if ((await ask({ ring, isOwnerOnly: !leaves })) === null) throw new DOMException('It stays.', 'AbortError')
+      const { leaves, takesOwner, target } = consequences()
+      // Of a move to another space, the server checks that space before the operator is asked.
+      if (!ring || !(leaves ? target === null : takesOwner)) return
+      const to = leaves ? 'stock' : undefined
+      if ((await ask({ ring, to })) === null) throw new DOMException('It stays.', 'AbortError')
     },
     send: async (written, { idempotencyKey }) => {
       if (ring) {
         const changes = changesOf(ring, written)
-        return changes && changeRing(ring.id, changes)
+        const { leaves, target } = consequencesOf(ring, written)
+        if (!changes || !leaves || target === null) return changes && changeRing(ring.id, changes)
+        const { from: _from, ...unconfirmed } = changes
+        return move({
+          to: { id: target },
+          findRing: async () => ring,
+          send: (confirmed) => changeRing(ring.id, { ...unconfirmed, ...confirmed }),
+        })
       }
       const fields = fieldsOf(written)
       const flags = { isAssignedToSpace: fields.spaceId !== null, isAssignedToUser: fields.userId !== null }
@@ -46,7 +58,8 @@ export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>)
     failed: ring ? texts.updateFailed : texts.createFailed,
     ...closing,
   })
-  const { isMoved, leaves, takesOwner, isGivenBack } = consequencesOf(ring, words)
+  const consequences = () => consequencesOf(ring, words)
+  const { isMoved, isGivenBack } = consequences()
   const { control } = form
   // DISABLED is offered only for a ring that is already disabled.
   const statuses = ring?.status === 'DISABLED' ? (['DISABLED', ...offeredRingStatuses] as const) : offeredRingStatuses
@@ -80,6 +93,7 @@ export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>)
         options={statuses.map((value) => ({ value, label: texts.statuses[value] }))}
       />
       {asked && <MoveDialog {...asked.question} onAnswer={asked.settle} />}
+      {moving}
     </FormDialog>
   )
 }

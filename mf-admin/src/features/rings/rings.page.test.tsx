@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { changeRings, previewRingChange, readBulkChange } from '@love-space/contracts/admin/bulk-change.routes.ts'
 import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import {
@@ -12,10 +12,11 @@ import {
   revealRing,
 } from '@love-space/contracts/admin/ring.routes.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import { getAdminSpace } from '@love-space/contracts/admin/space-admin.routes.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
-import { id, ring } from '../../test/rings.ts'
+import { id, ring, spaceOf } from '../../test/rings.ts'
 import { Component as Rings } from './rings.page.tsx'
 
 const server = mockServer()
@@ -184,26 +185,64 @@ it('that has an owner is switched off only after asking, by its code', async () 
   await waitFor(() => expect(sent).toEqual([{ status: 'INACTIVE', endsOwnersUse: true }]))
 })
 
-it('is moved after a dialog has named what it leaves', async () => {
-  const sent: unknown[] = []
-  open([ring(1)])
-  server.use(
-    mockRoute(changeRing, ({ body }) => {
-      sent.push(body)
-      return { data: { ring: ring(1) } }
-    }),
-  )
-  await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Edit' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  const field = dialog.getByLabelText(/^Space ID/)
-  await userEvent.clear(field)
-  await userEvent.type(field, id(300))
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Move ring ring0001…?' }))
-  expect(asked.getByText(/^It leaves the space Harbour\. It belongs to Mia/)).toBeTruthy()
-  expect(sent).toEqual([])
-  await userEvent.click(asked.getByRole('button', { name: 'Move' }))
-  await waitFor(() => expect(sent).toEqual([{ spaceId: id(300), from: id(101) }]))
+describe('a move', () => {
+  const moveTo = async (space: string, options: Parameters<typeof open>[1] = {}) => {
+    const sent: unknown[] = []
+    open([ring(1)], options)
+    server.use(
+      mockRoute(changeRing, ({ body }) => {
+        sent.push(body)
+        if (body.spaceId === id(400)) return refuse('RINGS_FULL', 'This space has all rings that it can have.')
+        return body.from === undefined && body.spaceId !== null ? refuse('RING_PLACED') : { data: { ring: ring(1) } }
+      }),
+      mockRoute(getAdminSpace, () => ({
+        data: { space: { ...spaceOf(['Ann', 'Ben']), headline: null, content: null, notes: null, images: [] } },
+      })),
+    )
+    await userEvent.click((await row('ring0001…')).getByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = dialog.getByLabelText(/^Space ID/)
+    await userEvent.clear(field)
+    if (space !== '') await userEvent.type(field, space)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    return { sent, dialog, field }
+  }
+  const question = async () => within(await screen.findByRole('alertdialog', { name: 'Move ring ring0001…?' }))
+
+  it('is asked about once the service took the target, and names what the ring leaves and where it goes', async () => {
+    const { sent, dialog } = await moveTo(id(300))
+    const first = await question()
+    const where =
+      /^It leaves the space Harbour\. It goes to the space Lantern of Ann and Ben, who are told\. It belongs to Mia/
+    expect(first.getByText(where)).toBeTruthy()
+    expect(sent).toEqual([{ spaceId: id(300) }])
+    await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(dialog.queryByRole('alert')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await userEvent.click((await question()).getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.at(-1)).toEqual({ spaceId: id(300), from: id(101) })
+  })
+
+  it('that the space cannot take is refused at its field, without a question', async () => {
+    const { dialog, field } = await moveTo(id(400))
+    expect((await dialog.findByRole('alert')).textContent).toBe('This space has all rings that it can have.')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('into stock is asked about before anything is sent', async () => {
+    const { sent } = await moveTo('')
+    const asked = await question()
+    expect(asked.getByText(/^It leaves the space Harbour\. It goes into stock\./)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('names the space by its ID to who may not see spaces', async () => {
+    await moveTo(id(300), { role: 'factory' })
+    expect((await question()).getByText(new RegExp(`It goes to the space with the ID ${id(300)}\\.`))).toBeTruthy()
+  })
 })
 
 it('that people use shows a super_admin its token once they have said why', async () => {

@@ -33,10 +33,12 @@ export const wrongIn = (draft: RingDraft) => {
 /** Returns the side effects of saving a draft. */
 export const consequencesOf = (ring: AdminRing | undefined, draft: RingDraft) => {
   const { spaceId, userId, status } = fieldsOf(draft)
-  if (!ring) return { isMoved: false, leaves: false, takesOwner: false, isGivenBack: false }
+  if (!ring) return { target: spaceId, isMoved: false, leaves: false, takesOwner: false, isGivenBack: false }
   const isMoved = spaceId !== ring.spaceId
   const isClosed = ring.status === 'ACTIVE' && status !== 'ACTIVE'
   return {
+    /** The space that the ring goes to; null: into stock. */
+    target: spaceId,
     isMoved,
     /** The ring leaves a space. */
     leaves: isMoved && ring.spaceId !== null,

@@ -1,0 +1,63 @@
+import { getAdminSpace, listAdminSpaces } from '@love-space/contracts/admin/space-admin.calls.ts'
+import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import type { AdminSpace } from '@love-space/contracts/admin/space-admin.ts'
+import { pageSizes } from '@love-space/contracts/admin/table-spec.ts'
+import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
+import { useMay } from '../office/use-may.ts'
+import { requestOf } from '../table/table-state.ts'
+import { adminApi } from './admin-api.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { useQuestion } from './use-question.ts'
+
+/** The space that a ring goes to: by its ID, or by its whole token. */
+export type Target = { readonly id: string } | { readonly token: string }
+
+/** What a question names: the space, where the operator may see it. */
+export type Destination = Target | { readonly space: Pick<AdminSpace, 'customName' | 'users'> }
+
+const tokenChars = 8
+
+const findSpace = async (target: Target): Promise<Destination> => {
+  if ('id' in target) {
+    const found = await adminApi.call(getAdminSpace, { params: { id: target.id } })
+    return found ? { space: found.data.space } : target
+  }
+  const search = target.token.slice(0, tokenChars)
+  const place = { page: 1, size: pageSizes[0], after: '', before: '' }
+  const query = requestOf(spaceTable, { search, filters: {}, sort: [], ...place })
+  const found = (await adminApi.call(listAdminSpaces, { query }))?.data ?? []
+  const space = found.find(({ spaceToken }) => spaceToken === search)
+  return space ? { space } : target
+}
+
+interface Move<A> {
+  readonly to: Target
+  /** Finds the ring where it is now. */
+  readonly findRing: () => Promise<AdminRing | undefined>
+  /** Asks the server to move the ring; `from` is the space that the operator takes it from. */
+  readonly send: (confirmed: { readonly from?: string | null }) => Promise<A>
+}
+
+/**
+ * Moves a ring out of another space. The server first checks the target and refuses for want of `from`; only then the operator is asked,
+ * and reads where the ring goes.
+ */
+export function useMove() {
+  const seesSpaces = useMay()('spaces:read')
+  const { ask, open } = useQuestion<{ readonly ring: AdminRing; readonly to: Destination }, true>()
+  const move = async <A,>({ to, findRing, send }: Move<A>): Promise<A> => {
+    try {
+      return await send({})
+    } catch (error) {
+      if (!hasCode(error, 'RING_PLACED')) throw error
+      // Without the space's name, the question has its ID or token.
+      const found = seesSpaces ? findSpace(to).catch(() => to) : to
+      const ring = await findRing()
+      if (!ring) throw error
+      if ((await ask({ ring, to: await found })) === null) throw new DOMException('It stays.', 'AbortError')
+      return send({ from: ring.spaceId })
+    }
+  }
+  return { move, dialog: open && <MoveDialog {...open.question} onAnswer={open.settle} /> }
+}
