@@ -49,7 +49,7 @@ const sentenceOf = async (
     case 'RING_OWNED':
       return `${ring} belongs to somebody. Confirm that they lose what it opens.`
     case 'RING_IN_USE':
-      return `${ring} is used by people, so you cannot do this to it.`
+      return `${ring}, or the space that it goes to, is used by people, so you cannot do this to it.`
     case 'RING_RETIRED':
       return `${ring} is retired.`
   }

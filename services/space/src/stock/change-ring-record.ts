@@ -67,7 +67,8 @@ export const changeRingRecord = async (
   else {
     if (spaceId !== (before.space?.spaceId ?? null)) {
       const space = spaceId === null ? null : requireRoom(await deps.spaces.findById(spaceId))
-      // Checked before the move, so that a refused change moves nothing.
+      // Checked before the move, so that a refused change moves nothing, and an operator is asked only about one that can be.
+      if (space && space.members.length > 0 && !changes.mayChangeInUse) throw new AppError('RING_IN_USE')
       if (changes.ownerId && !(space && isMemberOf(space, changes.ownerId))) throw new AppError('OWNER_NOT_MEMBER')
     }
     await moveRing(deps, ringId, spaceId, changes)

@@ -78,6 +78,18 @@ describe('a ring in a space', () => {
     }
   })
 
+  it('is refused for a space that cannot take it before anybody is asked where it is taken from', async () => {
+    const [empty, couple] = [await service.issue(1), await service.couple()]
+    const { ringId } = empty.rings[0]!
+    const unknown = await change(ringId, { spaceId: newId(), ...admin })
+    expect(unknown).toMatchObject({ status: 404, problem: { code: 'SPACE_NOT_FOUND' } })
+    const used = await change(ringId, { spaceId: couple.spaceId, ...factory })
+    expect(used).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })
+    const stranger = { spaceId: couple.spaceId, ownerId: newId(), ...admin }
+    expect(await change(ringId, stranger)).toMatchObject({ problem: { code: 'OWNER_NOT_MEMBER' } })
+    expect(await placesOf(ringId)).toEqual([empty.spaceId])
+  })
+
   it('goes into stock without a word only where nobody uses it, also where somebody came in while it went', async () => {
     const { rings, spaceId } = await service.couple()
     const refused = await change(rings[0]!.ringId, { spaceId: null, ...admin })
