@@ -53,12 +53,12 @@ const changingAnswers = (users: Records): Answers => ({
     const { userId } = params as ParamsOf<typeof changeUserRecord>
     const before = users.known(userId)
     if (password !== undefined && before.wasInSpace) throw new AppError('PASSWORD_OF_MEMBER')
-    if (email === undefined) return { before, after: users.change(userId, changes) }
+    if (email === undefined) return { before, after: users.edit(userId, changes) }
     const at = before.createdAt
     const emailProposal = { email, proposedBy: by.userId, proposedAt: at, countsAt: at }
     return {
       before,
-      after: users.change(userId, { ...changes, ...(before.wasInSpace ? { emailProposal } : { email }) }),
+      after: users.edit(userId, { ...changes, ...(before.wasInSpace ? { emailProposal } : { email }) }),
     }
   },
   [withdrawEmailProposal.id]: ({ params }) => {
@@ -88,6 +88,7 @@ export const createAuthStub = (): AuthStub => {
     return users.add({
       userId,
       version: 1,
+      revision: 1,
       name: `Somebody ${userId}`,
       email: `${userId}@example.com`,
       roles: ['user'],

@@ -32,7 +32,7 @@ const changingAnswers = (spaces: Records, erased: Set<string>): Answers => ({
     const replaced = Object.entries({ headline, content, notes, images }).flatMap(([name, value]) =>
       value === undefined ? [] : [name],
     )
-    return { before: spaces.known(spaceId), after: spaces.change(spaceId, changes), replaced }
+    return { before: spaces.known(spaceId), after: spaces.edit(spaceId, changes), replaced }
   },
   [removeSpaceRecord.id]: ({ params }) => {
     const before = spaces.known((params as ParamsOf<typeof removeSpaceRecord>).spaceId)
@@ -54,6 +54,7 @@ export const createSpaceStub = (): SpaceStub => {
     return spaces.add({
       spaceId,
       version: 1,
+      revision: 1,
       tokenPrefix: spaceId.slice(-8),
       customName: `Space ${spaceId}`,
       status: 'ACTIVE',

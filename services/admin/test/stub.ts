@@ -46,7 +46,7 @@ export const createStub = (answers: Answers): Stub => {
 const perPage = 3
 
 /** Creates a stub's records by id; `unknown` is the error code for a missing id. */
-export const createRecords = <R extends { readonly version: number }>(
+export const createRecords = <R extends { readonly version: number; readonly revision?: number }>(
   idOf: (record: R) => string,
   unknown: ErrorCode,
 ) => {
@@ -56,18 +56,25 @@ export const createRecords = <R extends { readonly version: number }>(
     if (!record) throw new AppError(unknown)
     return record
   }
+  const change = (id: string, changes: Partial<R>): R => {
+    const before = known(id)
+    const after = { ...before, ...changes, version: before.version + 1 }
+    byId.set(id, after)
+    return after
+  }
   return {
     byId,
     known,
+    change,
+    /** Like `change`, for one that counts as an edit and may name the version it is based on. */
+    edit: (id: string, { basedOn, ...changes }: Partial<R> & { readonly basedOn?: number }): R => {
+      const { revision = 1 } = known(id)
+      if (basedOn !== undefined && basedOn !== revision) throw new AppError('ITEM_CHANGED_SINCE')
+      return change(id, { ...changes, revision: revision + 1 } as Partial<R>)
+    },
     add: (record: R): R => {
       byId.set(idOf(record), record)
       return record
-    },
-    change: (id: string, changes: Partial<R>): R => {
-      const before = known(id)
-      const after = { ...before, ...changes, version: before.version + 1 }
-      byId.set(id, after)
-      return after
     },
     lookUp: (ids: readonly string[]): R[] => ids.flatMap((id) => byId.get(id) ?? []),
     pageAfter: (after: string): R[] =>

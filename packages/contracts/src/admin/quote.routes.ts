@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { LanguageCode } from '../auth/user.ts'
-import { Id } from '../primitives.ts'
+import { BasedOn, Id } from '../primitives.ts'
 import { Data, routeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './quote.calls.ts'
 import { Quote, QuoteAuthor, QuoteCategory, QuoteText } from './quote.ts'
@@ -57,11 +57,12 @@ export const updateQuote = routeOf(calls.updateQuote, {
       category: QuoteCategory,
       language: LanguageCode,
       isActive: Type.Boolean(),
+      basedOn: BasedOn,
     }),
     { additionalProperties: false, minProperties: 1 },
   ),
   answer,
-  errors: ['QUOTE_NOT_FOUND'],
+  errors: ['QUOTE_NOT_FOUND', 'ITEM_CHANGED_SINCE'],
 })
 
 export const deleteQuote = routeOf(calls.deleteQuote, {

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { LanguageCode } from '../auth/user.ts'
 import { limits } from '../limits.ts'
-import { Id, Instant } from '../primitives.ts'
+import { Id, Instant, VersionRead } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 import { quoteCategories } from './quote-categories.ts'
 
@@ -27,5 +27,6 @@ export const Quote = Strict({
   /** Only active quotes are shown to couples. */
   isActive: Type.Boolean(),
   createdAt: Instant,
+  version: VersionRead,
 })
 export type Quote = Static<typeof Quote>

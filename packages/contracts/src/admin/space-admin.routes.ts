@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Id, Instant } from '../primitives.ts'
+import { BasedOn, Id, Instant } from '../primitives.ts'
 import { Data, routeOf, Strict, WithDefault } from '../route.ts'
 import { IssuedCount } from '../space/ring-record.ts'
 import { SpaceTemplate } from '../space/ring-record.internal.ts'
@@ -68,9 +68,19 @@ export const updateAdminSpace = routeOf(calls.updateAdminSpace, {
     'Change a space; absent fields stay. Headline, content, notes and images of a couple are replaced or cleared for a `reason` only, and both are told.',
   permission: 'spaces:write',
   params,
-  body: Type.Partial(Strict({ ...spaceFields, reason: Reason }), { additionalProperties: false, minProperties: 1 }),
+  body: Type.Partial(Strict({ ...spaceFields, reason: Reason, basedOn: BasedOn }), {
+    additionalProperties: false,
+    minProperties: 1,
+  }),
   answer,
-  errors: ['SPACE_NOT_FOUND', 'SPACE_NOT_RESUMABLE', 'CONFLICT', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
+  errors: [
+    'SPACE_NOT_FOUND',
+    'ITEM_CHANGED_SINCE',
+    'SPACE_NOT_RESUMABLE',
+    'CONFLICT',
+    'FILE_NOT_FOUND',
+    'FILE_KIND_REFUSED',
+  ],
 })
 
 export const deleteAdminSpace = routeOf(calls.deleteAdminSpace, {

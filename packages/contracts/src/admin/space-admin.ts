@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id } from '../primitives.ts'
+import { Id, VersionRead } from '../primitives.ts'
 import { Strict } from '../route.ts'
 import { SpaceContent, SpaceRecord } from '../space/space-record.internal.ts'
 
@@ -7,7 +7,8 @@ export const AdminSpace = Strict({
   id: Id,
   /** First 8 characters; the full token is revealed one at a time. */
   spaceToken: Type.String(),
-  ...Type.Omit(SpaceRecord, ['spaceId', 'version', 'tokenPrefix', 'memberIds']).properties,
+  ...Type.Omit(SpaceRecord, ['spaceId', 'version', 'revision', 'tokenPrefix', 'memberIds']).properties,
+  version: VersionRead,
   /** In order of joining; name and email are empty until known. */
   users: Type.Array(Strict({ id: Id, name: Type.String(), email: Type.String(), isActive: Type.Boolean() })),
 })

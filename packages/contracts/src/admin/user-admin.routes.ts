@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { RoleName } from '../auth/role-name.ts'
 import { limits } from '../limits.ts'
-import { Email, Id, Name, Password } from '../primitives.ts'
+import { BasedOn, Email, Id, Name, Password } from '../primitives.ts'
 import { Data, routeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './user-admin.calls.ts'
 import { AdminRole, AdminUser, AdminUserRole } from './user-admin.ts'
@@ -53,12 +53,14 @@ export const updateUser = routeOf(calls.updateUser, {
       email: Email,
       password: Type.Union([Password, Type.Literal('')], { writeOnly: true }),
       isActive: Type.Boolean(),
+      basedOn: BasedOn,
     }),
     { additionalProperties: false, minProperties: 1 },
   ),
   answer: user,
   errors: [
     'USER_NOT_FOUND',
+    'ITEM_CHANGED_SINCE',
     'EMAIL_TAKEN',
     'PASSWORD_OF_MEMBER',
     'OWN_ACCOUNT',

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Email, Id, IdempotencyKey, Instant, Name, Password } from '../primitives.ts'
+import { BasedOn, Email, Id, IdempotencyKey, Instant, Name, Password, VersionRead } from '../primitives.ts'
 import { Data, Nullable, OneOf, routeForAdmin, Strict } from '../route.ts'
 import { RoleName } from './role-name.ts'
 import { Named } from './user.ts'
@@ -22,6 +22,8 @@ export const EndedEmailProposal = Strict({
 export const UserRecord = Strict({
   userId: Id,
   version: Type.Integer({ minimum: 1 }),
+  /** The `version` that the user's own answers name: increases with each edit. */
+  revision: VersionRead,
   ...Named.properties,
   email: Type.String(),
   roles: Type.Array(Type.String()),
@@ -83,9 +85,10 @@ export const changeUserRecord = routeForAdmin('internalChangeUserRecord', 'PUT',
     email: Type.Optional(Email),
     password: Type.Optional(Password),
     active: Type.Optional(Type.Boolean()),
+    basedOn: Type.Optional(BasedOn),
   }),
   answer: changed,
-  errors: [...errors, 'EMAIL_TAKEN', 'PASSWORD_OF_MEMBER', 'TOO_MANY_REQUESTS'],
+  errors: [...errors, 'ITEM_CHANGED_SINCE', 'EMAIL_TAKEN', 'PASSWORD_OF_MEMBER', 'TOO_MANY_REQUESTS'],
 })
 
 export const sendResetMail = routeForAdmin('internalSendResetMail', 'POST', '/user-records/{userId}/reset-mail', {

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { FileAddress } from '../media/file.ts'
-import { Day, Id, IdempotencyKey, Instant, OneLine } from '../primitives.ts'
+import { BasedOn, Day, Id, IdempotencyKey, Instant, OneLine, VersionRead } from '../primitives.ts'
 import { AnyOf, Data, Nullable, routeForAdmin, Strict } from '../route.ts'
 import { LoveStreakCriteria, SpaceStatus, Theme } from './space.ts'
 
@@ -20,6 +20,8 @@ export const ContentSet = Strict({
 export const SpaceRecord = Strict({
   spaceId: Id,
   version: Type.Integer({ minimum: 1 }),
+  /** The `version` that the members' answers name: increases with each edit. */
+  revision: VersionRead,
   tokenPrefix: Type.String(),
   customName: Type.String(),
   status: SpaceStatus,
@@ -103,9 +105,9 @@ export const changeSpaceRecord = routeForAdmin('internalChangeSpaceRecord', 'PUT
   summary:
     'Change a space for an operator; absent fields stay. What only the two see is replaced for a reason, and they are told.',
   params,
-  body: AnyOf({ ...spaceFields, reason: Reason }),
+  body: AnyOf({ ...spaceFields, reason: Reason, basedOn: BasedOn }),
   answer: Data(Strict({ before: SpaceRecord, after: SpaceRecord, replaced: Type.Array(Type.String()) })),
-  errors: [...errors, 'SPACE_NOT_RESUMABLE', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
+  errors: [...errors, 'ITEM_CHANGED_SINCE', 'SPACE_NOT_RESUMABLE', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
 export const removeSpaceRecord = routeForAdmin('internalRemoveSpaceRecord', 'POST', '/space-records/{spaceId}/remove', {

@@ -14,6 +14,7 @@ import {
   time,
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
+import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { indexOrders } from '../tables/office-table.ts'
 import { quoteFieldsOf } from './quote.rules.ts'
@@ -25,6 +26,7 @@ const schema = aggregateSchemaOf({
   language: withDefault(textOf<Language>(), firstLanguage),
   isActive: flag,
   createdAt: time,
+  ...revisionFields,
   /** Words for search. */
   words: listOf(text),
   /** Sort keys. */

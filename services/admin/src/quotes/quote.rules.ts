@@ -1,6 +1,7 @@
 import type { updateQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import type { Change } from '@love-space/service-kit/store/aggregate.ts'
+import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
 import type { QuoteDoc } from './quote.model.ts'
 
@@ -11,8 +12,11 @@ export const quoteFieldsOf = ({ text, author }: Words) => {
   return { ...words, words: searchWordsOf(words), textKey: orderKeyOf(words.text), authorKey: orderKeyOf(words.author) }
 }
 
-/** Changes the fields that are named. */
-export const withQuoteChange = (quote: QuoteDoc, change: BodyOf<typeof updateQuote>): Change<QuoteDoc> => ({
-  next: nextOf(quote, { ...change, ...quoteFieldsOf({ ...quote, ...change }) }),
-  events: [],
-})
+/** Changes the fields that are named; null where nothing differs. Throws ITEM_CHANGED_SINCE if it is based on another version. */
+export const withQuoteChange = (
+  quote: QuoteDoc,
+  { basedOn, ...change }: BodyOf<typeof updateQuote>,
+): Change<QuoteDoc> | null => {
+  const changes = { ...change, ...quoteFieldsOf({ ...quote, ...change }) }
+  return isToBeChanged(quote, changes, basedOn) ? { next: editOf(quote, changes), events: [] } : null
+}

@@ -7,8 +7,9 @@ import {
   updateQuote,
 } from '@love-space/contracts/admin/quote.routes.ts'
 import { quoteCategories } from '@love-space/contracts/admin/quote-categories.ts'
+import type { Quote } from '@love-space/contracts/admin/quote.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
-import { describeLostCreation } from '@love-space/testing/version-cases.ts'
+import { describeLostCreation, describeRecordVersion } from '@love-space/testing/version-cases.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
@@ -85,6 +86,23 @@ describe('a random quote', () => {
     expect(status).toBe(422)
     expect(problem.errors).toMatchObject([{ field: 'query.category' }])
   })
+})
+
+describeRecordVersion({
+  name: 'a quote',
+  service: () => service,
+  versionOf: ({ quote }: { quote: Quote }) => quote.version,
+  prepare: async () => {
+    const { token } = await service.signIn({ roles: ['user', 'admin'] })
+    const { quote } = (await service.call(createQuote, { token, body: { text: newId() } })).body.data
+    const call = { token, params: { id: quote.id } }
+    return {
+      read: () => service.call(getQuote, call),
+      change: (content, basedOn) =>
+        service.call(updateQuote, { ...call, body: { text: `Text ${content}`, ...(basedOn && { basedOn }) } }),
+      stored: { collection: 'quotes', id: quote.id },
+    }
+  },
 })
 
 describeLostCreation({
@@ -180,8 +198,8 @@ describe('the table of quotes', () => {
     const [before, after] = [mark(), mark()]
     const quote = await create({ text: before, author: 'Emily' })
     const change = (body: object) => service.call(updateQuote, { token: operator, params: { id: quote.id }, body })
-    expect((await change({ isActive: false })).body.data.quote).toEqual({ ...quote, isActive: false })
-    expect((await change({ text: after })).body.data.quote).toEqual({ ...quote, text: after, isActive: false })
+    expect((await change({ isActive: false })).body.data.quote).toEqual({ ...quote, isActive: false, version: 2 })
+    expect((await change({ text: after })).body.data.quote).toMatchObject({ text: after, isActive: false, version: 3 })
     expect((await change({ language: 'es' })).body.data.quote).toMatchObject({ text: after, language: 'es' })
     expect((await list({ 'search[value]': before })).data).toEqual([])
     expect((await list({ 'search[value]': after })).data).toHaveLength(1)

@@ -3,11 +3,13 @@ import type { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts
 import { Quote } from '@love-space/contracts/admin/quote.ts'
 import type { QueryOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { toAnswer } from '../tables/row-fields.ts'
 import type { QuoteDoc } from './quote.model.ts'
 
-export const toQuote = (quote: QuoteDoc): Quote => toAnswer(Quote, { ...quote, id: quote._id })
+export const toQuote = (quote: QuoteDoc): Quote =>
+  toAnswer(Quote, { ...quote, id: quote._id, version: versionOf(quote) })
 
 type Asked = Partial<Pick<QuoteDoc, 'category' | 'language'>>
 

@@ -29,8 +29,9 @@ export const mountQuoteRoutes = (app: HttpApp, deps: Deps): void => {
     const create = () => createQuote(deps, body, creation, { user, requestId })
     return { data: { quote: toQuote(await withCurrent(create, () => readOne(creation.id))) } }
   })
-  bind(app, updateQuoteRoute, async ({ params, body, user, requestId }) => ({
-    data: { quote: toQuote(await updateQuote(deps, params.id, body, { user, requestId })) },
-  }))
+  bind(app, updateQuoteRoute, async ({ params, body, user, requestId }) => {
+    const update = () => updateQuote(deps, params.id, body, { user, requestId })
+    return { data: { quote: toQuote(await withCurrent(update, () => readOne(params.id))) } }
+  })
   bind(app, deleteQuoteRoute, ({ params, user, requestId }) => deleteQuote(deps, params.id, { user, requestId }))
 }

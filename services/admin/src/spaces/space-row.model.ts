@@ -5,6 +5,8 @@ import {
   flag,
   inside,
   listOf,
+  number,
+  optional,
   orNull,
   schemaOf,
   text,
@@ -16,10 +18,12 @@ import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { projected } from '@love-space/members/save-newest.ts'
 import { indexOrders } from '../tables/office-table.ts'
 
-export const spaceRowShape = 1
+export const spaceRowShape = 2
 
 const schema = schemaOf({
   ...projected,
+  /** Absent if the owner runs an earlier release. */
+  revision: optional(number),
   tokenPrefix: text,
   customName: text,
   status: textOf<SpaceRecord['status']>(),

@@ -204,6 +204,17 @@ describe('spaces in the back-office', () => {
     expect(await service.call(getAdminSpace, { ...call(), params: { id } })).toMatchObject({ status: 404 })
   })
 
+  it('are not changed by a change based on an older version, which is answered with the space as it is', async () => {
+    const { spaceId: id } = await known()
+    const one = { ...call(), params: { id } }
+    const { version } = (await service.call(getAdminSpace, one)).body.data.space
+    const change = (customName: string) =>
+      service.call(updateAdminSpace, { ...one, body: { customName, basedOn: version ?? Number.NaN } })
+    expect((await change('First')).body.data.space).toMatchObject({ customName: 'First', version: 2 })
+    const current = (await service.call(getAdminSpace, one)).body.data
+    expect(await change('Second')).toMatchObject({ status: 409, problem: { code: 'ITEM_CHANGED_SINCE', current } })
+  })
+
   it('are not looked up for the event of a change that was made here', async () => {
     const { spaceId: id } = await known({ customName: 'Before' })
     const begun = owner.asked.length

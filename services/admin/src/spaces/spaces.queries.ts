@@ -18,10 +18,11 @@ const membersOf = (deps: Deps, rows: readonly SpaceRowDoc[]): Promise<Users> =>
     rows.flatMap(({ memberIds }) => memberIds),
   )
 
-const toAdminSpace = (row: SpaceRowDoc, users: Users): AdminSpace =>
+const toAdminSpace = ({ version: _version, revision, ...row }: SpaceRowDoc, users: Users): AdminSpace =>
   toAnswer(AdminSpace, {
     ...row,
     id: row._id,
+    ...(revision !== undefined && { version: revision }),
     spaceToken: row.tokenPrefix,
     loveStreakCriteria: withOneLetterSwitch(row.loveStreakCriteria),
     users: row.memberIds.map((id) => {

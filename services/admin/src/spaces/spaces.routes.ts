@@ -27,9 +27,10 @@ export const mountSpaceRoutes = (app: HttpApp, deps: Deps): void => {
     const spaces = await bulkCreateSpaces(deps, body, creation, { user, requestId })
     return { success: true as const, message: `${spaces.length} spaces created`, data: { spaces } }
   })
-  bind(app, contract.updateAdminSpace, async ({ params, body, user, requestId }) => ({
-    data: { space: await changeSpace(deps, params.id, body, { user, requestId }) },
-  }))
+  bind(app, contract.updateAdminSpace, async ({ params, body, user, requestId }) => {
+    const change = () => changeSpace(deps, params.id, body, { user, requestId })
+    return { data: { space: await withCurrent(change, () => readOne(params.id, requestId)) } }
+  })
   bind(app, contract.deleteAdminSpace, ({ params, user, requestId }) =>
     deleteSpace(deps, params.id, { user, requestId }),
   )

@@ -11,13 +11,14 @@ type UserChange = BodyOf<typeof contract> & { readonly userId: string; readonly 
 /** Changes the given fields of a user. An empty password keeps the current one. */
 export const changeUser = (deps: Deps, { userId, action, ...change }: UserChange, command: Command) =>
   audited(deps, command, { action, recordId: userId, subjectId: userId }, async () => {
-    const { name, email, password = '', isActive } = change
+    const { name, email, password = '', isActive, basedOn } = change
     const body = {
       by: byOf(command),
       ...(name === undefined ? {} : { name }),
       ...(email === undefined ? {} : { email }),
       ...(password === '' ? {} : { password }),
       ...(isActive === undefined ? {} : { active: isActive }),
+      ...(basedOn === undefined ? {} : { basedOn }),
     }
     const { requestId } = command
     const { data } = await deps.auth.call(changeUserRecord, { params: { userId }, body, requestId })

@@ -19,12 +19,13 @@ export const saveUserRow = async ({ erasures, userRows }: Deps, user: UserRecord
   })
 }
 
-/** Refreshes a user's row, unless this version is stored. Throws if auth is unavailable. */
+/** Refreshes a user's row, unless this version of it is stored. Throws if auth is unavailable. */
 export const refreshUserRow = async (
   deps: Deps,
-  { userId, version }: { readonly userId: string; readonly version: number },
+  { userId, version }: { readonly userId: string; readonly version?: number },
 ): Promise<void> => {
-  if (await deps.userRows.exists({ _id: userId, shape: userRowShape, version: { $gte: version } })) return
+  const known = { _id: userId, shape: userRowShape }
+  if (version !== undefined && (await deps.userRows.exists({ ...known, version: { $gte: version } }))) return
   const { data } = await deps.auth.call(lookUpUserRecords, { body: { ids: [userId] } })
   for (const user of data.users) await saveUserRow(deps, user)
 }

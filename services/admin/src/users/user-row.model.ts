@@ -4,6 +4,7 @@ import {
   flag,
   listOf,
   mixed,
+  number,
   optional,
   schemaOf,
   text,
@@ -13,10 +14,12 @@ import {
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { projected } from '@love-space/members/save-newest.ts'
 
-export const userRowShape = 2
+export const userRowShape = 3
 
 const schema = schemaOf({
   ...projected,
+  /** Absent if the owner runs an earlier release. */
+  revision: optional(number),
   name: withDefault(text, ''),
   email: text,
   roles: listOf(text),

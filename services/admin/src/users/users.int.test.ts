@@ -209,6 +209,19 @@ describe('users in the back-office', () => {
     expect(done.toSorted()).toEqual(['user.reset-mail', 'user.update', 'user.withdraw-email'])
   })
 
+  it('are not changed by a change based on an older version, which is answered with the user as auth has it', async () => {
+    const { userId: id } = await known()
+    const { version } = (await service.call(getUser, { ...call(), params: { id } })).body.data.user
+    const change = (name: string) =>
+      service.call(updateUser, { ...call(), params: { id }, body: { name, basedOn: version ?? Number.NaN } })
+    expect((await change('First')).body.data.user).toMatchObject({ name: 'First', version: 2 })
+    auth.change(id, { name: 'Of their own' })
+    expect(await change('Second')).toMatchObject({
+      status: 409,
+      problem: { code: 'ITEM_CHANGED_SINCE', current: { user: { name: 'Of their own', version: 2 } } },
+    })
+  })
+
   it('keep their password when an empty one is sent', async () => {
     const { userId } = await known()
     await service.call(updateUser, { ...call(), params: { id: userId }, body: { name: 'Same Secret', password: '' } })

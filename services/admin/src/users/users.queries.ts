@@ -9,16 +9,19 @@ import type { UserRowDoc } from './user-row.model.ts'
 
 export const toAdminRole = (name: string): AdminRole => ({ id: name, name, displayName: displayNameOf(name) })
 
-export const toAdminUser = ({ emailProposal = null, lastEmailProposal = null, ...row }: UserRowDoc): AdminUser =>
-  toAnswer(AdminUser, {
+export const toAdminUser = (user: UserRowDoc): AdminUser => {
+  const { version: _version, revision, emailProposal = null, lastEmailProposal = null, ...row } = user
+  return toAnswer(AdminUser, {
     ...row,
     id: row._id,
+    ...(revision !== undefined && { version: revision }),
     isActive: row.active,
     role: primaryRole(row.roles),
     userRoles: row.roles.map((role) => ({ isActive: row.active, role: toAdminRole(role) })),
     emailProposal,
     lastEmailProposal,
   })
+}
 
 /** Returns the search words for users: a whole e-mail address, or beginnings of words. */
 export const userWords = (search: string): readonly string[] => {

@@ -2,7 +2,7 @@ import type { AccountChange } from '@love-space/contracts/auth/user.events.ts'
 import type { changeUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError, isDuplicateKey, requireFound } from '@love-space/service-kit/process/app-error.ts'
-import { editOf } from '@love-space/service-kit/store/record-version.ts'
+import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import type { Deps } from '../deps.ts'
 import { newProposal } from '../email-proposals/email-proposal.rules.ts'
@@ -61,14 +61,14 @@ const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date)
 }
 
 /**
- * Changes the given fields. For a present or former member, an operator cannot set the password (PASSWORD_OF_MEMBER)
+ * Changes the given fields, if `basedOn` is the present version or absent. For a present or former member, an operator cannot set the password (PASSWORD_OF_MEMBER)
  * and can only propose an e-mail. Membership is read first and checked again in the write: `allowSpaceEntry` marks the
  * account before its entry, so a mark made meanwhile is a conflict, and the retry sees it.
  */
 export const changeUser = async (
   deps: Deps,
   userId: string,
-  { by, name, email, password, active }: BodyOf<typeof changeUserRecord>,
+  { by, name, email, password, active, basedOn }: BodyOf<typeof changeUserRecord>,
 ): Promise<ChangedUser> => {
   const found = await requireUser(deps, userId)
   assertMayChange(by, found)
@@ -96,7 +96,7 @@ export const changeUser = async (
         const isOfSpace = isKnownOfSpace || user.enteredSpaceAt != null
         if (passwordHash !== undefined && isOfSpace) throw new AppError('PASSWORD_OF_MEMBER')
         const { told, fields } = changesOf(user, wanted, isOfSpace, now)
-        if (told.length === 0) return null
+        if (told.length === 0 || !isToBeChanged(user, fields, basedOn)) return null
         const isEnding = told.includes('password') || told.includes('deactivated')
         const reason = active === false ? 'deactivated' : 'password-set'
         const end = isEnding ? signOutEverywhere(user, now, reason) : null

@@ -9,7 +9,7 @@ import {
   listUserRecords,
   lookUpUserRecords,
 } from '@love-space/contracts/auth/user-record.internal.ts'
-import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
+import { meWithRoles, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
@@ -48,6 +48,16 @@ const makeSuperAdmin = async () => {
   await setRole(user.userId, 'super_admin', true, superAdmin)
   return user
 }
+
+it("a user is changed only as the operator saw them, where the version is named, which the user's own edits raise", async () => {
+  const { userId, token: own } = await auth.registerUser()
+  const { revision = 0 } = (await change(userId, { name: 'First' })).body.data.after
+  await auth.service.call(updateProfile, { token: own, body: { name: 'Of their own' } })
+  const late = await change(userId, { name: 'Late', basedOn: revision })
+  expect(late).toMatchObject({ status: 409, problem: { code: 'ITEM_CHANGED_SINCE' } })
+  const changed = await change(userId, { name: 'In time', basedOn: revision + 1 })
+  expect(changed.body.data.after).toMatchObject({ name: 'In time', revision: revision + 2 })
+})
 
 describe('a user whom an operator creates', () => {
   const draft = () => ({ name: 'Nora New', email: `${newId()}@example.com`, password })

@@ -1,6 +1,7 @@
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { namedOf } from '@love-space/couple-rules/shown.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
 export interface Operator {
@@ -13,6 +14,7 @@ export const superAdmin = 'super_admin'
 export const toUserRecord = (user: UserDoc): UserRecord => ({
   userId: user._id,
   version: user.version,
+  revision: versionOf(user),
   ...namedOf(user),
   email: user.email,
   roles: [...user.roles],

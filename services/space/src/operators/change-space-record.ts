@@ -1,7 +1,7 @@
 import type { ContentField, changeSpaceRecord as contract } from '@love-space/contracts/space/space-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { editOf } from '@love-space/service-kit/store/record-version.ts'
+import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { holdNewPictures } from '../spaces/hold-new-pictures.ts'
 import { keptPictures } from '../spaces/pictures.rules.ts'
@@ -20,11 +20,11 @@ export interface ChangedSpace {
   readonly replaced: readonly ContentField[]
 }
 
-/** Changes the given fields; reopens an ended space only if no member has another active space. */
+/** Changes the given fields, if `basedOn` is the present version or absent; reopens an ended space only if no member has another active space. */
 export const changeSpaceRecord = async (
   deps: Deps,
   spaceId: string,
-  { reason, status, images, ...settings }: BodyOf<typeof contract>,
+  { reason, status, images, basedOn, ...settings }: BodyOf<typeof contract>,
 ): Promise<ChangedSpace> => {
   const found = await requireSpaceById(deps, spaceId)
   const now = deps.clock()
@@ -43,6 +43,7 @@ export const changeSpaceRecord = async (
       requireValidSettings(settings, calendarOfSpace(space), now)
       changed = { before: space, replaced }
       const newStatus = withStatus(space, status, now)
+      if (!isToBeChanged(space, { ...given, ...newStatus }, basedOn)) return null
       const next = editOf(space, { ...given, ...newStatus, updatedAt: now })
       const losesDate = next.spaceSettingComplete && settings.relationshipStartDate === null
       if (settings.spaceSettingComplete || losesDate) requireComplete(next)

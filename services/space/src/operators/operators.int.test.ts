@@ -88,6 +88,17 @@ describe('an operator', () => {
     expect(await moderated(spaceId, 0)).toEqual([])
   })
 
+  it("changes a space only as they saw it, where they name its version, which the members' edits raise", async () => {
+    const { spaceId, first } = await service.couple()
+    const { revision = 0 } = (await shown(spaceId)).body.data.space
+    const body = { notes: 'Buy plums' }
+    await service.call(updateSpace, { params: { spaceId }, body, token: first.token })
+    const late = await change(spaceId, { customName: 'Late', basedOn: revision })
+    expect(late).toMatchObject({ status: 409, problem: { code: 'ITEM_CHANGED_SINCE' } })
+    const changed = await change(spaceId, { customName: 'In time', basedOn: revision + 1 })
+    expect(changed.body.data.after).toMatchObject({ customName: 'In time', revision: revision + 2 })
+  })
+
   it('sees nothing that a couple wrote, in any answer', async () => {
     const { spaceId, first, rings } = await service.couple()
     const planted = `planted ${newId()}`

@@ -1,11 +1,13 @@
 import type { SpaceContent, SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { memberIdsOf } from '../spaces/space.facts.ts'
+import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 
 /** Returns a space as operators see it, without members' content. */
 export const toSpaceRecord = (space: SpaceDoc): SpaceRecord => ({
   spaceId: space._id,
   version: space.version,
+  revision: versionOf(space),
   tokenPrefix: space.token.prefix,
   customName: space.customName,
   status: space.status,
