@@ -1,8 +1,8 @@
-import { paths } from '@love-space/contracts/paths.ts'
+import { devicesPath, paths } from '@love-space/contracts/paths.ts'
 
 export const adminPaths = {
   spaces: `${paths.admin}/space-management`,
-  devices: `${paths.admin}/device-management`,
+  devices: devicesPath,
   users: `${paths.admin}/user-management`,
   audit: `${paths.admin}/audit`,
   quotes: `${paths.admin}/quote-management`,

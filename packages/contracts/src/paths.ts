@@ -28,6 +28,9 @@ export const paths = {
   diagnostics: '/diagnostics',
 } as const
 
+/** The back-office's table of rings; its query `q` is the search. */
+export const devicesPath = `${paths.admin}/device-management`
+
 /** Ids of page sections, for the hash of an address, its query `scrollTo` or the navigation state `{ scrollTo }`. */
 export const sections = {
   messages: 'messages',

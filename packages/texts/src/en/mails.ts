@@ -162,6 +162,15 @@ export const mails = {
     ],
     after: ['If you two belong together, answer this mail before then and we will look into it with both of you.'],
   },
+  'team-disowning': {
+    subject: 'A ring let in the wrong person',
+    before: [
+      'The first member of a space said that the person who joined by one of its rings is not their partner. The ring is retired, and what the person wrote is hidden for {days} days.',
+      'Whoever made or handled the rings may have kept their links. Look at the rings that were made with this one too.',
+    ],
+    button: 'Open the ring',
+    after: ['If the two belong together after all, you can reverse it in the history of the ring before then.'],
+  },
   'email-was-changed': {
     subject: 'Your email was changed',
     before: ["You now use another address for Love Space. We won't write to this one anymore."],

@@ -170,6 +170,15 @@ export const mails: Translated<typeof en.mails> = {
     ],
     after: ['Si son pareja, responde a este correo antes de ese día y lo vemos con ustedes.'],
   },
+  'team-disowning': {
+    subject: 'Un anillo dejó entrar a otra persona',
+    before: [
+      'El primer miembro de un espacio dijo que la persona que entró con uno de sus anillos no es su pareja. El anillo queda retirado, y lo que la persona escribió está oculto durante {days} días.',
+      'Quien hizo los anillos o los tuvo en sus manos puede haber guardado sus enlaces. Mira también los anillos que se hicieron con este.',
+    ],
+    button: 'Abrir el anillo',
+    after: ['Si al final son pareja, puedes revertirlo en el historial del anillo antes de ese día.'],
+  },
   'email-was-changed': {
     subject: 'Tu correo ha cambiado',
     before: ['Ahora usas otra dirección para Love Space. A esta ya no te escribiremos.'],

@@ -1,5 +1,5 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { devicesPath, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import type { Language } from '@love-space/contracts/languages.ts'
 import type { MailKind } from '@love-space/texts/en/mails.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -42,11 +42,12 @@ const pageOf: Partial<Record<MailKind, string>> = {
   'export-asked': sectionOf(paths.settings, sections.dataRequests),
   'erasure-asked': sectionOf(paths.settings, sections.dataRequests),
   'export-ready': paths.settings,
+  'team-disowning': devicesPath,
 }
 
-export const pageAddressOf = (origin: string, kind: MailKind): string | undefined => {
+export const pageAddressOf = (origin: string, kind: MailKind, ringId?: string): string | undefined => {
   const page = pageOf[kind]
-  return page && origin + page
+  return page && origin + page + (ringId === undefined ? '' : `?q=${ringId}`)
 }
 
 export interface MailContent {
@@ -74,7 +75,7 @@ const style = {
 
 const daysOf = (kind: MailKind): number => {
   if (kind === 'export-ready') return limits.exportDaysMax
-  if (kind === 'partner-disowned' || kind === 'was-disowned') return limits.disownedKeptDays
+  if (kind.endsWith('-disowned') || kind === 'team-disowning') return limits.disownedKeptDays
   return kind === 'operator-proposed-email' ? limits.emailProposalDays : limits.confirmLinkDaysMax
 }
 

@@ -1,19 +1,25 @@
+import { operatorRoles } from '@love-space/contracts/admin/operator-roles.ts'
+import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { memberDisowned } from '@love-space/contracts/space/member.events.ts'
 import type { Deps } from '../deps.ts'
 import { sendMail } from './send-mail.ts'
 
-/** Mails both people once. */
+const rolesThatReverse = operatorRoles.filter((role) => isPermitted([role], 'rings:in-use'))
+
+/** Mails both people, and every operator who may reverse it, once. */
 export const onMemberDisowned = async (
-  { mailer, jobs }: Deps,
-  { spaceId, userId, memberId, at }: EventData<typeof memberDisowned>,
+  { mailer, jobs, users }: Deps,
+  { spaceId, userId, memberId, ringId, at }: EventData<typeof memberDisowned>,
 ): Promise<void> => {
   if (!mailer) return
+  const operators = await users.find({ roles: { $in: rolesThatReverse }, active: true })
   const mails = [
-    ['partner-disowned', memberId],
-    ['was-disowned', userId],
-  ] as const
-  for (const [kind, reader] of mails) {
-    await jobs.start(sendMail, { key: `${kind}:${spaceId}:${at}`, data: { kind, userId: reader }, userId: reader })
+    { kind: 'partner-disowned' as const, userId: memberId },
+    { kind: 'was-disowned' as const, userId },
+    ...operators.map(({ _id }) => ({ kind: 'team-disowning' as const, userId: _id, ringId })),
+  ]
+  for (const data of mails) {
+    await jobs.start(sendMail, { key: `${data.kind}:${spaceId}:${at}:${data.userId}`, data, userId: data.userId })
   }
 }

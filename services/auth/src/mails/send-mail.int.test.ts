@@ -258,25 +258,33 @@ it('a link lives no longer than its purpose needs, and few rest with a person', 
 })
 
 const disowned = async () => {
-  const [first, second] = [await reader(), await reader()]
+  const [first, second, operator] = [await reader(), await reader(), await reader()]
+  await auth.service.deps.users.update({ _id: operator.userId }, { $set: { roles: ['user', 'admin'] } }, [])
   const at = auth.now().toISOString()
   const people = { memberId: first.userId, userId: second.userId }
   const data = { ...people, spaceId: newId(), ringId: newId(), at, erasedFrom: at }
-  return { first, second, aggregateId: data.spaceId, data }
+  return { first, second, operator, aggregateId: data.spaceId, data }
 }
 describeConsumer({
   service: () => auth.service,
   event: memberDisowned,
   durable: 'auth-mail-member-disowned',
   prepare: async () => {
-    const { first, second, ...given } = await disowned()
-    const of = { userId: { $in: [first.userId, second.userId] }, 'data.kind': /disowned/ }
+    const { first, second, operator, ...given } = await disowned()
+    const readers = [first, second, operator].map(({ userId }) => userId)
+    const of = { userId: { $in: readers }, 'data.kind': /disown/ }
     return { ...given, effect: () => auth.service.deps.connection.collection('jobs').countDocuments(of) }
   },
 })
-it('is sent to both when the first member disowns the second, each in their own words', async () => {
-  const { first, second, aggregateId, data } = await disowned()
+it('is sent to both when the first member disowns the second, and to who may reverse it, each in their own words', async () => {
+  const { first, second, operator, aggregateId, data } = await disowned()
+  const support = await reader()
+  await auth.service.deps.users.update({ _id: support.userId }, { $set: { roles: ['user', 'support'] } }, [])
   await auth.service.publish(memberDisowned, { aggregateId, data })
   expect((await auth.mail('was-disowned', second.email)).text).toContain('For 30 days you can still take a copy')
   expect((await auth.mail('partner-disowned', first.email)).text).toContain('gone for good in 30 days')
+  const { text } = await auth.mail('team-disowning', operator.email)
+  expect(text).toContain(`/admin/device-management?q=${data.ringId}`)
+  const jobs = auth.service.deps.connection.collection('jobs')
+  expect(await jobs.countDocuments({ userId: support.userId, 'data.kind': 'team-disowning' })).toBe(0)
 })

@@ -26,6 +26,8 @@ export const sendMail = defineJob({
     /** Recipient instead of the account's e-mail. */
     to: Type.Optional(Type.String()),
     proposalId: Type.Optional(Id),
+    /** Ring that the mail's page shows. */
+    ringId: Type.Optional(Id),
     /** Number of unread notifications. */
     count: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
@@ -82,7 +84,7 @@ export const runSendMail =
   (deps: Deps) =>
   async ({
     id,
-    data: { kind, userId, to, count, proposalId },
+    data: { kind, userId, to, count, proposalId, ringId },
     step,
   }: JobRun<JobData<typeof sendMail>>): Promise<void> => {
     const { mailer, settings, clock } = deps
@@ -112,7 +114,7 @@ export const runSendMail =
       )
     if (proposal) return send(proposalLinkOf(deps, user._id, proposal))
     const purpose = linkPurposeOf(kind)
-    if (!purpose) return send(pageAddressOf(settings.publicOrigin, kind))
+    if (!purpose) return send(pageAddressOf(settings.publicOrigin, kind, ringId))
     const token = mailTokenOf(settings.refreshKey, user._id, id)
     const expiresAt = await step('link', async () => {
       const end = new Date(clock().getTime() + lifetimeMsOf(purpose))
