@@ -7,3 +7,7 @@ export const isWritable = ({ status }: Pick<Space, 'status'>): boolean => status
 /** Whether the user is the only member of an active space. */
 export const awaitsPartner = (space: Space, userId: string): boolean =>
   isWritable(space) && partnerIn(space, userId) === null
+
+/** Whether a partner can still join by a ring that came with the space. */
+export const hasFreeRing = ({ rings }: Pick<Space, 'rings'>): boolean =>
+  rings.some(({ status, ownerId }) => status === 'ACTIVE' && ownerId === null)

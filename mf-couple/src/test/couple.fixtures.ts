@@ -5,6 +5,7 @@ import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
+import type { Ring } from '@love-space/contracts/space/ring.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { Upload, UploadUse } from '@love-space/web-kit/files/uploads.store.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
@@ -76,6 +77,19 @@ export const moodBy = (
   user: { id, name, avatar: null },
   note,
   updatedAt: `${date}T12:00:00.000Z`,
+})
+
+export const ringOf = (more: Partial<Ring> = {}): Ring => ({
+  id: 'e'.repeat(24),
+  name: 'Silver ring',
+  status: 'ACTIVE',
+  tokenPrefix: 'device-t',
+  ownerId: mia.id,
+  pinSetting: 'new-device',
+  boundAt: '2026-01-02T10:00:00.000Z',
+  lastUsedAt: null,
+  lastUsedBy: null,
+  ...more,
 })
 
 export const notificationOf = (more: Partial<Notification> = {}): Notification => ({

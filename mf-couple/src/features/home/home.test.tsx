@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
@@ -9,7 +9,7 @@ import { paths } from '@love-space/contracts/paths.ts'
 import { listSpaces, resumeSpace } from '@love-space/contracts/space/space.routes.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
-import { messageBy, mia, noah, space } from '../../test/couple.fixtures.ts'
+import { messageBy, mia, noah, notificationOf, ringOf, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { mockServer } from '../../test/mock-server.ts'
@@ -22,6 +22,8 @@ const server = mockServer()
 
 const routes = [{ path: '/', Component: Home }]
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+const agoDays = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
 function openSignedIn(change: Partial<Space> | null, address = '/') {
   server.use(...mockCouple({ space: change && { ...space, ...change } }).handlers)
@@ -98,6 +100,14 @@ describe('for a couple', () => {
     await screen.findByRole('heading', { name: 'Waiting for your partner' })
     expect(linkTo('Invite your partner')).toMatch(/^\/space-settings/)
     expect(linkTo('Complete setup')).toBe(paths.spaceSettings)
+  })
+
+  it.each([
+    ['a ring that is free', 'ACTIVE', /Hand over the second ring, or send an invitation/],
+    ['no ring that opens it', 'DISABLED', /for two\. Send an invitation/],
+  ] as const)('with %s says how a partner comes', async (_, status, words) => {
+    openSignedIn({ users: space.users.slice(0, 1), rings: [ringOf({ ownerId: null, status })] })
+    expect(await screen.findByText(words)).toBeTruthy()
   })
 
   const ended = {
@@ -266,6 +276,24 @@ describe('bracelets and prices', () => {
     for (const title of gone) expect(screen.queryByRole('heading', { name: title })).toBeNull()
     expect(screen.getByRole('heading', { name: left })).toBeTruthy()
   })
+})
+
+it('tells who was shut out what became of it and where a copy is, for thirty days', async () => {
+  const { couple, handlers } = mockCouple({ space: null })
+  couple.notifications = [notificationOf({ type: 'disowned', params: { name: 'Noah' }, createdAt: agoDays(29) })]
+  server.use(...handlers)
+  openPage('/', routes, mia)
+  expect(await screen.findByRole('heading', { name: 'Noah closed the space to you' })).toBeTruthy()
+  expect(linkTo('Go to my settings')).toBe(paths.settings)
+  expect(screen.queryByText(/Tap your ring again/)).toBeNull()
+  expect(screen.getByRole('heading', { level: 1, name: /^Hi \w+$/ })).toBeTruthy()
+  cleanup()
+  couple.notifications = [notificationOf({ type: 'disowned', params: { name: 'Noah' }, createdAt: agoDays(31) })]
+  const { queryClient } = await import('@love-space/web-kit/queries/query-client.ts')
+  queryClient.clear()
+  openPage('/', routes, mia)
+  expect(await screen.findByText(/Tap your ring again/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Noah closed the space to you' })).toBeNull()
 })
 
 it('shows somebody without a space the way to one', async () => {

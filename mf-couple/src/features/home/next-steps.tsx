@@ -1,22 +1,28 @@
-import { BriefcaseBusiness, Heart, Hourglass, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BriefcaseBusiness, DoorClosed, Heart, Hourglass, Pencil } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Notification } from '@love-space/contracts/engagement/notification.ts'
+import { limits } from '@love-space/contracts/limits.ts'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { buttonClass } from '@love-space/ui/button.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { useNotifications } from '@love-space/web-kit/notifications/notifications.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { isAdmin } from '@love-space/web-kit/session/session.store.ts'
 import { JoinWaiting, useOwnJoinRequest } from '../joining/join-waiting.panel.tsx'
+import { longDay } from '../../shared/calendar-days.ts'
 import { RingsArt } from '../../shared/rings-art.tsx'
 
-const WaitingForPartner = () => (
+const dayMs = 86_400_000
+
+const WaitingForPartner = ({ hint }: { hint: string }) => (
   <NextStep
     icon={<Hourglass aria-hidden />}
     title={home.waitingTitle}
-    hint={home.waitingHint}
+    hint={hint}
     to={sectionOf(paths.spaceSettings, sections.partner)}
     action={home.invite}
     variant="secondary"
@@ -44,12 +50,15 @@ function NoSpace({ user }: { user: User }) {
 function WayToSpace({ user }: { user: User }) {
   const name = firstNameOf(user)
   const isOperator = isAdmin(user)
+  const closing = useClosing()
+  const greeting = closing ? home.closedGreeting : home.heroGreeting
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-gutter pt-8 text-center md:pt-16">
       <RingsArt className="mx-auto w-56 opacity-80" />
       <h1 id="page-title" tabIndex={-1} className="font-display text-4xl outline-none sm:text-5xl">
-        {fill(isOperator ? home.operatorGreeting : home.heroGreeting, { name })}
+        {fill(isOperator ? home.operatorGreeting : greeting, { name })}
       </h1>
+      {closing && <SpaceClosed closing={closing} />}
       {isOperator ? (
         <NextStep
           icon={<BriefcaseBusiness aria-hidden />}
@@ -62,20 +71,45 @@ function WayToSpace({ user }: { user: User }) {
         <NextStep
           icon={<Heart aria-hidden />}
           title={home.noSpaceTitle}
-          hint={home.noSpaceHint}
+          hint={closing ? home.ownSpaceHint : home.noSpaceHint}
           to={paths.spaceSettings}
           action={home.createSpace}
+          variant={closing ? 'secondary' : 'primary'}
         />
       )}
     </div>
   )
 }
 
-export type Step = 'space' | 'setup' | 'partner'
+/** Returns the notification of a first member who said that the user is not their partner, while a copy can be taken. */
+function useClosing(): Notification | undefined {
+  const { notifications } = useNotifications()
+  const [openedAt] = useState(() => Date.now())
+  return notifications.find(({ type, createdAt }) => type === 'disowned' && endOfCopies(createdAt) > openedAt)
+}
+
+const endOfCopies = (closedAt: string): number => Date.parse(closedAt) + limits.disownedKeptDays * dayMs
+
+function SpaceClosed({ closing: { params, createdAt } }: { closing: Notification }) {
+  const { name = '' } = params
+  const date = longDay(new Date(endOfCopies(createdAt)).toISOString().slice(0, 10))
+  return (
+    <NextStep
+      icon={<DoorClosed aria-hidden />}
+      title={fill(home.closedTitle, { name })}
+      hint={fill(home.closedHint, { name, date })}
+      to={paths.settings}
+      action={home.closedAction}
+    />
+  )
+}
+
+export type Step = 'space' | 'setup' | 'partner' | 'invitation'
 
 export default function NextSteps({ step, user }: { step: Step; user: User }) {
   if (step === 'space') return <NoSpace user={user} />
-  return step === 'setup' ? <SetupIncomplete /> : <WaitingForPartner />
+  if (step === 'setup') return <SetupIncomplete />
+  return <WaitingForPartner hint={step === 'partner' ? home.waitingHint : home.waitingByInvitation} />
 }
 
 interface NextStepProps {

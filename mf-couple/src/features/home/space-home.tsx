@@ -9,7 +9,7 @@ import { PartMissing } from '@love-space/ui/part-missing.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
-import { awaitsPartner, isWritable } from '../../shared/space-state.ts'
+import { awaitsPartner, hasFreeRing, isWritable } from '../../shared/space-state.ts'
 import { ConversationPanel } from '../messages/conversation.panel.tsx'
 import { LateJoinRequest, LateOwnJoinRequest } from '../joining/join-request.panel.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
@@ -84,7 +84,9 @@ export function SpaceHome({ user, space, isFormer = false }: { user: User; space
         {!isFormer && <QuoteLine />}
         {hasPictures && <Pictures space={space} />}
         {isWritable(space) && !space.spaceSettingComplete && <LateNextSteps step="setup" user={user} />}
-        {awaitsPartner(space, user.id) && <LateNextSteps step="partner" user={user} />}
+        {awaitsPartner(space, user.id) && (
+          <LateNextSteps step={hasFreeRing(space) ? 'partner' : 'invitation'} user={user} />
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
           <ConversationPanel user={user} space={space} isFormer={isFormer} />
           <div className="flex flex-col gap-8 lg:flex-col-reverse">

@@ -10,6 +10,7 @@ import { usePart } from '@love-space/ui/use-part.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
+import { hasFreeRing } from '../../shared/space-state.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 
 const loadInvitation = () => import(/* webpackChunkName: "invitation" */ './invitation-panel.tsx')
@@ -20,12 +21,9 @@ export function PartnerSection(props: { user: User; space: Space; isReadOnly: bo
   const { user, space, isReadOnly } = props
   const partner = partnerIn(space, user.id)
   if (!partner) {
+    const lead = hasFreeRing(space) ? texts.inviteLead : texts.inviteOnlyLead
     return (
-      <SettingsSection
-        id={sections.partner}
-        title={texts.partner}
-        hint={isReadOnly ? texts.noPartner : texts.inviteLead}
-      >
+      <SettingsSection id={sections.partner} title={texts.partner} hint={isReadOnly ? texts.noPartner : lead}>
         {!isReadOnly && <Invitation space={space} />}
       </SettingsSection>
     )

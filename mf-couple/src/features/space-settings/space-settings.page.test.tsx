@@ -19,7 +19,7 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { addDays, dayIn } from '@love-space/couple-rules/days.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
-import { mia, noah, space } from '../../test/couple.fixtures.ts'
+import { mia, noah, ringOf, space } from '../../test/couple.fixtures.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { mySpaceQuery } from '@love-space/web-kit/session/my-space.ts'
@@ -35,18 +35,6 @@ const routes = [
   { path: '*', Component: () => <p>elsewhere</p> },
 ]
 
-const ringOf = (more: Partial<Ring> = {}): Ring => ({
-  id: 'e'.repeat(24),
-  name: 'Silver ring',
-  status: 'ACTIVE',
-  tokenPrefix: 'device-t',
-  ownerId: mia.id,
-  pinSetting: 'new-device',
-  boundAt: '2026-01-02T10:00:00.000Z',
-  lastUsedAt: null,
-  lastUsedBy: null,
-  ...more,
-})
 const alone = space.users.filter(({ id }) => id === mia.id)
 
 function open(given: Space | null, address = paths.spaceSettings) {

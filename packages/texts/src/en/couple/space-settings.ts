@@ -76,6 +76,7 @@ export const spaceSettings = words('couple/space-settings', 'spaceSettings', {
   noPartner: 'Just you, for now.',
   partnerHere: '{name} joined on {date}.',
   inviteLead: 'Your partner can join with the second ring, or with this invitation.',
+  inviteOnlyLead: 'Your partner can join with this invitation.',
   invite: 'Create invitation',
   inviteTitle: 'Join me in {space}',
   inviteLoadFailed: "The invitation didn't load.",

@@ -77,6 +77,7 @@ export const spaceSettings: Translated<typeof en.spaceSettings> = {
   noPartner: 'Por ahora, solo tú.',
   partnerHere: '{name} entró el {date}.',
   inviteLead: 'Tu pareja puede entrar con el segundo anillo o con esta invitación.',
+  inviteOnlyLead: 'Tu pareja puede entrar con esta invitación.',
   invite: 'Crear invitación',
   inviteTitle: 'Ven conmigo a {space}',
   inviteLoadFailed: 'La invitación no se cargó.',
