@@ -12,7 +12,7 @@ import {
 } from '@love-space/contracts/admin/batch.routes.ts'
 import type { Batch, BatchLine } from '@love-space/contracts/admin/batch.ts'
 import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
-import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { toastEventName } from '@love-space/ui/toast.ts'
 import { adminPaths, generateHash } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
@@ -225,4 +225,26 @@ it("reports each line of the factory's answer before anything is noted", async (
   await press('Note 1 chips')
   expect(await screen.findByText('1 chips were noted.')).toBeTruthy()
   expect(tries).toEqual([true, false])
+})
+
+it('tells after a lost answer what was noted, instead of offering to note it once more', async () => {
+  let outcome: BatchLine['outcome'] = 'noted'
+  answer([batchOf({ state: 'sent', sentAt: at })])
+  server.use(
+    mockRoute(importChips, ({ body }) => {
+      const lines: BatchLine[] = [{ line: 2, ring: 'abcdefgh', chipUid: '04000000', outcome }]
+      if (body.isTrial) return { data: { lines, batch: batchOf() } }
+      outcome = 'known'
+      return breakOff
+    }),
+  )
+  open()
+  await screen.findByText('At the factory')
+  await press('Read the factory’s answer')
+  const file = new File(['ring,chip_uid\n'], 'answer.csv', { type: 'text/csv' })
+  const input = (await screen.findByRole('dialog')).querySelector('input[type=file]')
+  await userEvent.upload(input as HTMLInputElement, file)
+  await press('Note 1 chips')
+  expect(await screen.findByText(/There is nothing new in it/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Note 1 chips' })).toBeNull()
 })

@@ -50,10 +50,10 @@ export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) 
     dismiss()
     try {
       await call()
-      onChanged()
     } catch (problem) {
       fail(problem, failed)
     }
+    onChanged()
   })
   /** An erased user has no data to request. */
   const isErased = requests?.some(({ kind, state }) => kind === 'erasure' && state === 'done') ?? false

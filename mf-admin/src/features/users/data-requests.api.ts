@@ -23,19 +23,18 @@ export const dataRequestsQuery = (userId?: string) =>
     meta: { keep: false },
   })
 
-const reload = () => queryClient.invalidateQueries({ queryKey: [queryKey] })
-
-export const requestData = async (userId: string, kind: DataRequestKind): Promise<void> => {
-  await adminApi.call(askForData, { params: { id: userId }, body: { kind } })
-  await reload()
+/** Reads the requests anew, also after a failure: the server may have done it although its answer was lost. */
+const withReload = async (call: Promise<unknown>): Promise<void> => {
+  try {
+    await call
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: [queryKey] })
+  }
 }
 
-export const confirmRequest = async (id: string): Promise<void> => {
-  await adminApi.call(confirmDataRequest, { params: { id } })
-  await reload()
-}
+export const requestData = (userId: string, kind: DataRequestKind) =>
+  withReload(adminApi.call(askForData, { params: { id: userId }, body: { kind } }))
 
-export const withdrawRequest = async (id: string): Promise<void> => {
-  await adminApi.call(withdrawDataRequest, { params: { id } })
-  await reload()
-}
+export const confirmRequest = (id: string) => withReload(adminApi.call(confirmDataRequest, { params: { id } }))
+
+export const withdrawRequest = (id: string) => withReload(adminApi.call(withdrawDataRequest, { params: { id } }))

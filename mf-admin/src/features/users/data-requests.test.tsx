@@ -9,7 +9,7 @@ import {
 } from '@love-space/contracts/admin/data-request.routes.ts'
 import type { DataRequest } from '@love-space/contracts/admin/data-request.ts'
 import { listRoles, listUsers } from '@love-space/contracts/admin/user-admin.routes.ts'
-import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
@@ -79,6 +79,22 @@ it('takes down what somebody asks for, says what it waits for, and withdraws it'
   await userEvent.click(copy.getByRole('button', { name: 'Withdraw' }))
   expect(await copy.findByText(/^Withdrawn, /)).toBeTruthy()
   expect(copy.getByRole('button', { name: 'Request a copy' })).toBeTruthy()
+})
+
+it('shows a request whose answer was lost', async () => {
+  let requests: DataRequest[] = []
+  open(() => requests)
+  server.use(
+    mockRoute(askForData, () => {
+      requests = [requestOf({ askedBy: { id: me, name: 'Me' } })]
+      return breakOff
+    }),
+  )
+  await press('Data')
+  await press('Request erasure')
+  const erasure = await part('Erasure')
+  expect(await erasure.findByRole('button', { name: 'Withdraw' })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toMatch(/^Error:/)
 })
 
 it('shows what waits above the table, and has an erasure confirmed after a warning', async () => {
