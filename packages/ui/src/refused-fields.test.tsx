@@ -59,7 +59,8 @@ const describedBy = (field: HTMLElement): string =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-it('shows each refusal at its field in words, and focuses the first field of the form', async () => {
+it('shows each refusal at its field in words, and brings the first of them into view', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const onFailed = await save(
     refusing(
       ['body.isActive', 'This must be true or false.'],
@@ -71,6 +72,10 @@ it('shows each refusal at its field in words, and focuses the first field of the
   expect(describedBy(screen.getByLabelText('Start'))).toBe('This is in the future.')
   expect(describedBy(screen.getByRole('switch'))).toBe('This must be true or false.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Pictures')))
+  expect(scrolled.mock.contexts.map((message) => (message as Element).textContent)).toEqual([
+    "Number 2: This isn't right yet. Please check it.",
+  ])
+  scrolled.mockRestore()
   expect(screen.queryByText('It was not saved.')).toBeNull()
   expect(onFailed).not.toHaveBeenCalled()
 })

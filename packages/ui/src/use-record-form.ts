@@ -241,7 +241,10 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
   const isLocked = action.state === 'loading' || action.state === 'success'
   useEffect(() => {
     // A disabled field takes no focus.
-    if (refused?.first !== undefined && !isLocked) setFocus(refused.first)
+    if (refused?.first === undefined || isLocked) return
+    setFocus(refused.first)
+    const [message = ''] = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? []
+    document.getElementById(message)?.scrollIntoView({ block: 'nearest' })
   }, [refused, isLocked, setFocus])
 
   const onChange = useEffectEvent((changed: string) => {

@@ -305,6 +305,7 @@ describe('somebody who is or was in a space', () => {
     await userEvent.click(button)
     const dialog = within(await screen.findByRole('dialog', { name: /Person 1/ }))
     expect(await dialog.findByRole('button', { name: 'Request erasure' })).toBeTruthy()
+    expect(dialog.getByText(/only a confirmed request erases them/)).toBeTruthy()
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(button))

@@ -48,7 +48,7 @@ const requestInstead = async ({ id, name }: AdminUser, { mayRequest, say, setCon
   // Where the user cannot be read, the deletion says why.
   const found = await loadUser(id).catch(() => null)
   if (!found?.wasInSpace) return undefined
-  return () => (mayRequest ? setConcerned({ id, name, hint: texts.requestInstead }) : say(texts.requestNeeded))
+  return () => (mayRequest ? setConcerned({ id, name, hint: texts.requestAtOnce }) : say(texts.requestNeeded))
 }
 
 const remove = async (user: AdminUser, { mayRequest, setConcerned }: Parts) => {

@@ -120,6 +120,8 @@ export const officeTexts = {
       'The account is erased. Somebody who is or was in a space, or has files, is erased by a confirmed data request only. This action cannot be undone.',
     requestNeeded:
       'This person is or was in a space, so only a confirmed data request erases them. A super administrator can ask for it.',
+    requestAtOnce:
+      'This person is or was in a space, so only a confirmed request erases them. Ask for it here; another super administrator confirms it.',
     requestInstead:
       'This person is or was in a space, or has files here, so they were not deleted. Request the erasure here; another super administrator confirms it.',
     save: 'Save',
