@@ -99,8 +99,7 @@ const runFiles = async (suite: VitestSuite, names: readonly string[], env: Env, 
   const chosenProjects = suite.projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${unhandledReporter}`]
   const unhandled = `${report}.unhandled`
-  const workers = suite.workers === undefined ? [] : [`--maxWorkers=${suite.workers}`]
-  const args = ['run', ...chosenProjects, ...workers, ...reporters, `--outputFile.json=${report}`, ...names]
+  const args = ['run', ...chosenProjects, ...reporters, `--outputFile.json=${report}`, ...names]
   const { ok, cpuS } = await run(suite, 'vitest', args, { ...env, UNHANDLED_ERRORS_FILE: unhandled })
   if (existsSync(unhandled))
     noteFailure(`an error outside any test, ${suite.projects.join(', ')}`, readFileSync(unhandled, 'utf8'))

@@ -8,8 +8,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isAlive } from './processes/process-identity.ts'
 import { repositoryRoot } from './processes/paths.ts'
 import { findFreePorts, portVariables, type PortName } from './record/ports.ts'
+import { buildProduct } from './run/build-product.ts'
 import { readRunRecord, runRecordFile } from './record/run-record.ts'
 
+const builtMs = 300_000
 const startedMs = 100_000
 const endedMs = 5_000
 
@@ -17,7 +19,9 @@ let dir: string
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'love-space-signals-'))
-})
+  // A build, unless another test has made it, may take longer than a start.
+  await buildProduct(join(dir, 'build.log'))
+}, builtMs)
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 /** Returns the process ids of npm, the script it runs and the runner, each the parent of the next. */
@@ -35,8 +39,10 @@ const chainFrom = (npm: number): number[] => {
 }
 
 const started: ChildProcess[] = []
-afterEach(() => {
+afterEach(async () => {
   for (const { pid } of started.splice(0)) if (pid !== undefined && isAlive(pid)) process.kill(-pid, 'SIGKILL')
+  // What a failed test leaves would fail the next.
+  await rm(join(dir, runRecordFile), { force: true })
 })
 
 /** Runs `npm start` like a background job of a script, in which processes ignore SIGINT unless they install a handler. */
