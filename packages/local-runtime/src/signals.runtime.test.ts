@@ -12,7 +12,8 @@ import { buildProduct } from './run/build-product.ts'
 import { readRunRecord, runRecordFile } from './record/run-record.ts'
 
 const builtMs = 300_000
-const startedMs = 100_000
+/** A first start fills in pictures of a whole year. */
+const startedMs = 240_000
 const endedMs = 5_000
 
 let dir: string
@@ -69,7 +70,7 @@ const expectNothingLeft = async (npm: ChildProcess, pids: number[]): Promise<voi
 
 const recordedPids = () => Object.values(readRunRecord(join(dir, runRecordFile))?.pids ?? {})
 
-test('SIGINT to npm alone ends everything in order', async () => {
+test('SIGINT to npm alone ends everything in order', { timeout: startedMs + endedMs }, async () => {
   const { npm, output } = await startByNpm()
   await expect.poll(output, { timeout: startedMs }).toContain('Ctrl-C stops everything')
   const pids = [...chainFrom(npm.pid ?? 0), ...recordedPids()]
