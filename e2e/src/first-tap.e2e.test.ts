@@ -3,6 +3,7 @@ import { changeRing } from '@love-space/contracts/admin/ring.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import {
   completeSetup,
+  countPresses,
   enterByRing,
   firstNameOf,
   meet,
@@ -11,6 +12,7 @@ import {
   newPhone,
   newTaps,
   openBrowser,
+  pressesToJoin,
   register,
   signIn,
   type Phone,
@@ -38,7 +40,10 @@ describe('the first taps of two rings', () => {
     const adas = await phone()
     const bens = await phone()
 
+    const [adasPresses, bensPresses] = [await countPresses(adas), await countPresses(bens)]
+
     await enterByRing(adas.page, first, ada)
+    await expect.poll(adasPresses).toBe(pressesToJoin)
     await completeSetup(adas.page, 'Harbour', '2024-02-14')
     await expect.poll(() => adas.page.getByText('Together for').isVisible()).toBe(true)
     await expect.poll(() => adas.page.getByText('Waiting for your partner').isVisible()).toBe(true)
@@ -47,6 +52,8 @@ describe('the first taps of two rings', () => {
     await bens.page.waitForURL('**/register')
     await register(bens.page, ben)
     await bens.page.waitForURL((url) => url.pathname !== paths.register)
+    await expect.poll(() => bens.page.getByRole('banner').textContent()).toContain('Harbour')
+    expect(bensPresses()).toBe(pressesToJoin)
     await meet(bens.page)
     await bens.page.goto('/')
     const banner = bens.page.getByRole('banner')

@@ -2,12 +2,14 @@ import { describe, expect, inject, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
 import {
   completeSetup,
+  countPresses,
   enterByRing,
   fillInSignIn,
   newPerson,
   newPhone,
   newTaps,
   openBrowser,
+  pressesToJoin,
   register,
 } from './world.ts'
 
@@ -35,12 +37,13 @@ describe('space settings', () => {
     }
 
     const guest = await newPhone(browser)
+    const presses = await countPresses(guest)
     await guest.page.goto(link)
     await guest.page.waitForURL('**/register')
     await register(guest.page, newPerson('Dan'))
     await guest.page.waitForURL((url) => url.pathname !== paths.register)
-    await guest.page.goto('/')
     await expect.poll(() => guest.page.getByRole('banner').textContent()).toContain('Attic')
+    expect(presses()).toBe(pressesToJoin)
 
     const late = await newPhone(browser)
     await late.page.goto(link)

@@ -69,6 +69,20 @@ export async function newPhone(browser: Browser, options: { dark?: boolean; widt
   return { context, page, complaints }
 }
 
+/** Counts every press on a phone's pages from now on. */
+export async function countPresses({ context }: Phone): Promise<() => number> {
+  let presses = 0
+  await context.exposeFunction('countPress', () => void (presses += 1))
+  await context.addInitScript(() => {
+    const { countPress } = globalThis as unknown as { countPress: () => void }
+    addEventListener('click', ({ isTrusted }) => isTrusted && countPress(), true)
+  })
+  return () => presses
+}
+
+/** Presses of a registration: Continue, four digits, Create account. Nobody presses anything else to join. */
+export const pressesToJoin = 6
+
 export interface Phone {
   readonly context: BrowserContext
   readonly page: Page

@@ -11,3 +11,7 @@ export const awaitsPartner = (space: Space, userId: string): boolean =>
 /** Whether a partner can still join by a ring that came with the space. */
 export const hasFreeRing = ({ rings }: Pick<Space, 'rings'>): boolean =>
   rings.some(({ status, ownerId }) => status === 'ACTIVE' && ownerId === null)
+
+/** Until when the user can say that who joined by a ring is not their partner; null if they never or no longer can. */
+export const disownableUntil = ({ users: [first], partnerDisownableUntil }: Space, userId: string): string | null =>
+  (first?.id === userId ? partnerDisownableUntil : null) ?? null

@@ -13,7 +13,7 @@ const loadDialog = () => import(/* webpackChunkName: "moment" */ './moment-dialo
 export default function Celebration({ user, space }: { user: User; space: Space }) {
   const [seenKey, setSeenKey] = useState<string>()
   const partner = partnerIn(space, user.id)
-  const moment = isWritable(space) ? momentOf(space, partner ? firstNameOf(partner) : undefined) : undefined
+  const moment = isWritable(space) ? momentOf(space, user.id, partner ? firstNameOf(partner) : undefined) : undefined
   const { Part: MomentDialog } = usePart(loadDialog, moment !== undefined)
   if (!MomentDialog || !moment || moment.key === seenKey) return null
   const close = () => {

@@ -1,11 +1,13 @@
+import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { moments as texts } from '@love-space/texts/en/couple/moments.ts'
 import { locale } from '@love-space/texts/locale.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
+import { Link } from '@love-space/web-kit/router.ts'
 import { RingsArt } from '../../shared/rings-art.tsx'
-import type { Moment } from './moments.ts'
+import { celebrated, type Moment } from './moments.ts'
 
 export default function MomentDialog({ moment, onClose }: { moment: Moment; onClose: () => void }) {
   const { title, text } = wordsOf(moment)
@@ -29,6 +31,15 @@ export default function MomentDialog({ moment, onClose }: { moment: Moment; onCl
           {title}
         </p>
         <p className="mt-3 max-w-72 text-lg text-pretty text-text-muted">{text}</p>
+        {moment.kind === 'both-here' && moment.isDisownable && (
+          <Link
+            to={sectionOf(paths.spaceSettings, sections.partner)}
+            onClick={() => celebrated(moment)}
+            className="mt-4 inline-flex min-h-tap items-center text-sm text-text-muted underline underline-offset-4"
+          >
+            {texts.isItNot}
+          </Link>
+        )}
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { mia, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
@@ -33,6 +34,22 @@ it('tells who waited that their partner has come', async () => {
   const { queryClient } = await import('@love-space/web-kit/queries/query-client.ts')
   await queryClient.invalidateQueries({ queryKey: ['my-space'] })
   expect(await screen.findByRole('dialog', { name: "You're both here" })).toBeTruthy()
+})
+
+it.each([
+  ['leads the first member to where they can say that it is not their partner', space.users, true],
+  ['does not ask the second one', space.users.toReversed(), false],
+])('%s', async (_, users, isAsked) => {
+  localStorage.setItem(`both-here:${space.id}`, 'expected')
+  server.use(...mockCouple({ space: { ...space, users, partnerDisownableUntil: '2026-11-28T10:00:00.000Z' } }).handlers)
+  openPage('/', [...routes, { path: paths.spaceSettings, Component: () => 'Settings' }], mia)
+  await screen.findByRole('dialog', { name: "You're both here" })
+  const link = screen.queryByRole('link', { name: 'Not who you were waiting for?' })
+  expect(link?.getAttribute('href')).toBe(isAsked ? sectionOf(paths.spaceSettings, sections.partner) : undefined)
+  if (!link) return
+  await userEvent.click(link)
+  await screen.findByText('Settings')
+  expect(localStorage.getItem(`both-here:${space.id}`)).toBe('celebrated')
 })
 
 it('does not celebrate a meeting again that was celebrated', async () => {

@@ -1,16 +1,28 @@
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
 import { isMeetingExpected, meetingKey } from '../../shared/joining/meeting.ts'
+import { disownableUntil } from '../../shared/space-state.ts'
 import { milestoneOn, type Milestone } from './milestone.rules.ts'
 
 /** A moment celebrated once per device. */
 export type Moment =
-  | { readonly kind: 'both-here'; readonly key: string; readonly partnerName: string }
+  | {
+      readonly kind: 'both-here'
+      readonly key: string
+      readonly partnerName: string
+      /** The user can still say that it is not their partner. */
+      readonly isDisownable: boolean
+    }
   | { readonly kind: 'milestone'; readonly key: string; readonly milestone: Milestone }
 
-export function momentOf(space: Space, partnerName: string | undefined): Moment | undefined {
+export function momentOf(space: Space, userId: string, partnerName: string | undefined): Moment | undefined {
   if (partnerName !== undefined && isMeetingExpected(space.id)) {
-    return { kind: 'both-here', key: meetingKey(space.id), partnerName }
+    return {
+      kind: 'both-here',
+      key: meetingKey(space.id),
+      partnerName,
+      isDisownable: disownableUntil(space, userId) !== null,
+    }
   }
   const milestone = milestoneOn(space.relationshipStartDate, space.today)
   if (!milestone || partnerName === undefined) return undefined

@@ -10,7 +10,7 @@ import { usePart } from '@love-space/ui/use-part.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-import { hasFreeRing } from '../../shared/space-state.ts'
+import { disownableUntil, hasFreeRing } from '../../shared/space-state.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 
 const loadInvitation = () => import(/* webpackChunkName: "invitation" */ './invitation-panel.tsx')
@@ -28,8 +28,7 @@ export function PartnerSection(props: { user: User; space: Space; isReadOnly: bo
       </SettingsSection>
     )
   }
-  const isFirst = space.users[0]?.id === user.id
-  const until = isFirst ? (space.partnerDisownableUntil ?? null) : null
+  const until = disownableUntil(space, user.id)
   return (
     <SettingsSection id={sections.partner} title={texts.partner}>
       <div className="flex items-center gap-4">

@@ -4,6 +4,7 @@ import type { Translated } from '../../translated.ts'
 export const moments: Translated<typeof en.moments> = {
   bothHere: 'Ya están aquí, ustedes dos',
   bothHereText: 'Este lugar es ahora tuyo y de {name}, y de nadie más.',
+  isItNot: '¿No es quien esperabas?',
   days: '{n} días de amor',
   daysText: 'Cada uno cuenta. Por el que viene.',
   year: 'Un año de amor',
