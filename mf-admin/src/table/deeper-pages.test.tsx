@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { changeQuotes, readBulkChange } from '@love-space/contracts/admin/bulk-change.routes.ts'
@@ -49,6 +49,20 @@ it('goes on behind the last row where pages are counted no further, and back aga
   expect(asked.at(-1)).not.toHaveProperty('after')
   await turn('Previous page')
   await waitFor(() => expect(window.location.search).toBe('?q=love&page=400'))
+})
+
+it('leaves the focus on the button that turned to the last page by key', async () => {
+  const asked = open('?q=love', 30)
+  await screen.findByText('Quote 0')
+  const next = screen.getByRole('button', { name: 'Next page' })
+  act(() => next.focus())
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'))
+  const pages = asked.length
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(next)
+  expect(window.location.search).toBe('?q=love&page=2')
+  expect(asked).toHaveLength(pages)
 })
 
 it('keeps filters under a name, for this person, and shows them again', async () => {

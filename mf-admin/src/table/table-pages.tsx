@@ -85,11 +85,12 @@ export function Pages<Row extends Identified>({ table, turning }: OfTable<Row> &
             ))}
           </select>
         </label>
+        {/* A disabled button would lose the focus on the last page. */}
         <div className="flex items-center">
           <IconButton
             label={texts.previous}
             icon={<ChevronLeft aria-hidden />}
-            disabled={!hasPrevious}
+            aria-disabled={!hasPrevious}
             onClick={() => turn(-1)}
           />
           <span className="tabular-nums">
@@ -100,7 +101,7 @@ export function Pages<Row extends Identified>({ table, turning }: OfTable<Row> &
           <IconButton
             label={texts.next}
             icon={<ChevronRight aria-hidden />}
-            disabled={!hasNext}
+            aria-disabled={!hasNext}
             onClick={() => turn(1)}
           />
         </div>

@@ -23,6 +23,7 @@ export function IconButton({ label, icon, variant = 'plain', className, ...rest 
       className={clsx(
         'inline-flex size-tap shrink-0 items-center justify-center rounded-full transition duration-150 ease-calm',
         'active:scale-95 disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-5',
+        'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
         variants[variant],
         className,
       )}
