@@ -4,6 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import type { Identified } from './column.ts'
+import { CompactSelect } from './compact-select.tsx'
 import { fieldClass } from './field-class.ts'
 import type { OfTable } from './use-table.ts'
 
@@ -60,7 +61,7 @@ export function FilterBox<Row extends Identified>({ table, filter }: OfTable<Row
   return (
     <label className="flex items-center gap-1.5 text-sm">
       <span className="text-text-muted">{filter.label}</span>
-      <select
+      <CompactSelect
         value={value}
         className={fieldClass}
         onChange={(event) =>
@@ -75,7 +76,7 @@ export function FilterBox<Row extends Identified>({ table, filter }: OfTable<Row
             {option.label}
           </option>
         ))}
-      </select>
+      </CompactSelect>
     </label>
   )
 }

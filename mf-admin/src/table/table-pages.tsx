@@ -6,6 +6,7 @@ import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import type { Identified } from './column.ts'
+import { CompactSelect } from './compact-select.tsx'
 import { fieldClass } from './field-class.ts'
 import { shownPages } from './shown-pages.ts'
 import { besidePage, countedPages } from './table-state.ts'
@@ -75,7 +76,7 @@ export function Pages<Row extends Identified>({ table, turning }: OfTable<Row> &
       <div className="flex flex-wrap items-center gap-3">
         <label className="flex items-center gap-1.5">
           {texts.pageSize}
-          <select
+          <CompactSelect
             value={state.size}
             className={fieldClass}
             onChange={(event) => table.change({ size: Number(event.target.value) })}
@@ -83,7 +84,7 @@ export function Pages<Row extends Identified>({ table, turning }: OfTable<Row> &
             {pageSizes.map((size) => (
               <option key={size}>{size}</option>
             ))}
-          </select>
+          </CompactSelect>
         </label>
         {/* A disabled button would lose the focus on the last page. */}
         <div className="flex items-center">

@@ -3,6 +3,7 @@ import { offeredRoles } from '@love-space/contracts/admin/role-names.ts'
 import type { AdminRole, AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { CompactSelect } from '../../table/compact-select.tsx'
 
 const texts = officeTexts.users
 
@@ -42,7 +43,7 @@ export function UserRoles({ user, roles = [], mayChange, onGive, onTake }: UserR
         </span>
       ))}
       {mayChange && choices.length > 0 && (
-        <select
+        <CompactSelect
           value=""
           aria-label={fill(texts.addRole, { name: user.name })}
           className="min-h-6 max-w-24 rounded-field border border-line bg-transparent px-1 text-xs text-text-muted pointer-coarse:min-h-tap"
@@ -54,7 +55,7 @@ export function UserRoles({ user, roles = [], mayChange, onGive, onTake }: UserR
               {displayName}
             </option>
           ))}
-        </select>
+        </CompactSelect>
       )}
     </span>
   )
