@@ -12,9 +12,9 @@ export const dialogWidths = {
   xl: 'sm:max-w-4xl',
 }
 
-/** Sheet on phones, centred box from 640 px. */
+/** Sheet on phones, centred box from 640 px. Clips, because Firefox's scrollbar would cover a rounded corner. */
 export const dialogPanelClass = clsx(
-  'fixed inset-x-0 bottom-(--ui-keyboard) z-50 flex max-h-[calc(92dvh-var(--ui-keyboard))] flex-col rounded-t-sheet border border-line bg-surface-raised',
+  'fixed inset-x-0 bottom-(--ui-keyboard) z-50 flex max-h-[calc(92dvh-var(--ui-keyboard))] flex-col overflow-clip rounded-t-sheet border border-line bg-surface-raised',
   'pb-safe-bottom text-text shadow-raised outline-none',
   'data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out',
   'sm:top-0 sm:m-auto sm:h-fit sm:max-h-[min(85dvh,100dvh-var(--ui-keyboard)-1rem)] sm:w-[calc(100%-3rem)] sm:rounded-sheet',
