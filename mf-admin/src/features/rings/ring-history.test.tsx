@@ -146,10 +146,10 @@ it('replaces it by a device that is found in stock, by keys alone, and says why 
 
 describe('a device whose owner was disowned', () => {
   const retired = { ...ring, status: 'DISABLED' as const, userId: null, user: null, isAssignedToUser: false }
-  const openRetired = async (role: OperatorRole) => {
+  const openRetired = async (role: OperatorRole, since: readonly object[] = []) => {
     server.use(
       mockRoute(listRings, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [retired] })),
-      mockRoute(readRingHistory, () => ({ data: { deeds: [deeds[0]!, deeds[2]!] } })),
+      mockRoute(readRingHistory, () => ({ data: { deeds: [deeds[0]!, deeds[2]!, ...since] as typeof deeds } })),
     )
     openOffice(adminPaths.devices, [{ path: adminPaths.devices, Component: Rings }], role)
     await userEvent.click((await screen.findAllByRole('button', { name: 'History' }))[0]!)
@@ -171,6 +171,16 @@ describe('a device whose owner was disowned', () => {
     await userEvent.click(question.getByRole('button', { name: 'Let the owner in again' }))
     await waitFor(() => expect(reversed).toEqual([id]))
     expect(await dialog.findByText('Active')).toBeTruthy()
+  })
+
+  it.each([
+    ['still after it was handled since', 'disowned', true],
+    ['no more after that was reversed', 'reversed', false],
+  ])('lets the owner in %s', async (_, because, isOffered) => {
+    const handled = { ...deeds[3]!, at: '2026-02-06T04:05:06.000Z' }
+    const dialog = await openRetired('admin', [{ ...deeds[2]!, at: '2026-02-05T04:05:06.000Z', because }, handled])
+    await dialog.findByText(/Address written/)
+    expect(dialog.queryByRole('button', { name: 'Let the owner in again' }) !== null).toBe(isOffered)
   })
 
   it('is only shown to others', async () => {

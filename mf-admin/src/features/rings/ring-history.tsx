@@ -67,7 +67,7 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
         <ErrorPanel failure={failure ?? loadFailureOf(error, texts.loadFailed)} onDismiss={dismiss} />
         <RingFacts ring={ring} />
         {mayWrite && <Sayings ring={ring} follow={follow} />}
-        {deeds?.at(-1)?.because === 'disowned' && <Reversal ring={ring} follow={follow} />}
+        {deeds?.findLast(isAboutDisowning)?.because === 'disowned' && <Reversal ring={ring} follow={follow} />}
         <section aria-label={texts.history}>
           <h3 className="font-semibold">{texts.history}</h3>
           {deeds?.length === 0 && <p className="text-sm text-text-muted">{texts.none}</p>}
@@ -91,6 +91,8 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
     </Dialog>
   )
 }
+
+const isAboutDisowning = ({ because }: Deed): boolean => because === 'disowned' || because === 'reversed'
 
 const isReason = (because = ''): because is keyof typeof texts.because => Object.hasOwn(texts.because, because)
 

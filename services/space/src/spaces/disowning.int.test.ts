@@ -10,6 +10,7 @@ import {
 } from '@love-space/contracts/space/member.events.ts'
 import { ringHandled, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import {
+  changeRingRecord,
   lookUpRingRecords,
   readRingHistory,
   reverseDisowning,
@@ -297,6 +298,15 @@ describe('an operator who reverses it', () => {
     const history = await service.call(readRingHistory, { token, params: { ringId: rings[1]!.ringId } })
     expect(history.body.data.deeds.at(-1)).toMatchObject({ what: 'reactivated', because: 'reversed', operatorId })
     expect(await codeOf(disown(spaceId, first))).toBe(200)
+  })
+
+  it('still does so after the ring was put in use again', async () => {
+    const couple = await disowned()
+    const ringId = couple.rings[1]!.ringId
+    const token = await service.internalToken('admin')
+    const body = { status: 'ACTIVE' as const, operatorId, mayChangeInUse: true }
+    expect(await codeOf(service.call(changeRingRecord, { params: { ringId }, body, token }))).toBe(200)
+    expect((await reverse(couple)).body.data.after).toMatchObject({ status: 'ACTIVE', ownerId: couple.second.userId })
   })
 
   it('is too late after thirty days, also before the job has run', async () => {

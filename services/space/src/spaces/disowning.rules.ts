@@ -89,10 +89,9 @@ export const withDisowningReversed = (
   if (second?.ringId === ringId && space.disowned.some((one) => one.ringId === ringId && one.reversedAt !== null))
     return null
   const found = reversibleAt(space, ringId, now)
-  const isRetired = space.rings.some(
-    (ring) => ring.ringId === ringId && ring.status === 'DISABLED' && ring.ownerId === null,
-  )
-  if (!found || !first || second || space.erasingAt || !isRetired) throw new AppError('DISOWNING_FINAL')
+  // Also after an operator has put it in use again.
+  const isFree = space.rings.some((ring) => ring.ringId === ringId && ring.ownerId === null)
+  if (!found || !first || second || space.erasingAt || !isFree) throw new AppError('DISOWNING_FINAL')
   const { userId } = found
   const words = Object.entries(found.words ?? {}).filter(
     ([field]) => isWordField(field) && space[field] === found.before?.[field],

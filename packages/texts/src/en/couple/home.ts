@@ -27,7 +27,7 @@ export const home = words('couple/home', 'home', {
   closedGreeting: 'Hi {name}',
   closedTitle: '{name} closed the space to you',
   closedHint:
-    "{name} told us that you aren't their partner. What you wrote there is hidden. You can take a copy of it until {date}, in your settings. If you two belong together, answer the mail we sent you and we'll look into it.",
+    "{name} told us that you aren't their partner. What you wrote there is hidden; until {date} you can take a copy of it in your settings. If you two belong together, write to our team before then.",
   closedAction: 'Go to my settings',
   ownSpaceHint: 'Create a space of your own and invite your partner.',
   operatorGreeting: 'Good to see you, {name}',

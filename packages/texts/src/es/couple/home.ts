@@ -28,7 +28,7 @@ export const home: Translated<typeof en.home> = {
   closedGreeting: 'Hola, {name}',
   closedTitle: '{name} cerró el espacio para ti',
   closedHint:
-    '{name} nos dijo que no eres su pareja. Lo que escribiste allí está oculto. Puedes llevarte una copia hasta el {date}, en tus ajustes. Si son pareja, responde al correo que te enviamos y lo vemos con ustedes.',
+    '{name} nos dijo que no eres su pareja. Lo que escribiste allí está oculto; hasta el {date} puedes llevarte una copia en tus ajustes. Si son pareja, escribe a nuestro equipo antes de ese día.',
   closedAction: 'Ir a mis ajustes',
   ownSpaceHint: 'Crea un espacio e invita a tu pareja.',
   operatorGreeting: 'Qué gusto verte, {name}',
