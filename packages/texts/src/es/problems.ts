@@ -150,6 +150,8 @@ export const problemTexts: Translated<typeof en.problemTexts> = {
   byField: {
     'This field is required.': 'Completa esto, por favor.',
     'This must not be empty.': 'Completa esto, por favor.',
+    'This is not valid.': 'Esto no es válido todavía. Revísalo, por favor.',
+    'This does not have the right form.': 'Esto no es válido todavía. Revísalo, por favor.',
     'This needs at least {n} characters.': 'Escribe al menos {n} caracteres, por favor.',
     'This may have at most {n} characters.': 'Caben {n} caracteres. Acórtalo, por favor.',
     'This must be a whole number.': 'Pon un número entero, por favor.',
