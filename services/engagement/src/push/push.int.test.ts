@@ -192,8 +192,8 @@ describe('what its reader chose', () => {
     const { anna, ben, browser, space } = await withDevice()
     await change(ben.token, { quietHours: { from: '11:00', to: '13:00' } })
     await addSong(space.spaceId, anna.userId)
-    const [job] = await jobsOf(ben.userId)
-    expect([job?.state, job?.dueAt?.toISOString()]).toEqual(['waiting', '2026-11-21T13:00:00.000Z'])
+    const job = await waitFor(async () => (await jobsOf(ben.userId))[0], { what: 'the job of the notification' })
+    expect([job.state, job.dueAt?.toISOString()]).toEqual(['waiting', '2026-11-21T13:00:00.000Z'])
     await service().call(readAllNotifications, { token: ben.token })
     await change(ben.token, { quietHours: null })
     const { connection } = service().deps
