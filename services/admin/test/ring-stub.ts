@@ -50,6 +50,7 @@ const revealed = ({ ringId, space }: RingRecord) => {
 const newRing = ({ ringId = newId(), ...more }: Partial<RingRecord>): RingRecord => ({
   ringId,
   version: 1,
+  revision: 1,
   tokenPrefix: ringId.slice(-8),
   status: 'ACTIVE',
   space: null,
@@ -185,10 +186,11 @@ const changingAnswers = ({ rings, binders, spaceBy, isInUse, requireChangeable }
     const before = rings.known((params as ParamsOf<typeof changeRingRecord>).ringId)
     const changes = body as BodyOf<typeof changeRingRecord>
     requireChangeable(before, changes)
-    const { spaceId, ownerId, status, isWritten, isShipped, operatorId } = changes
+    const { spaceId, ownerId, status, isWritten, isShipped, operatorId, basedOn } = changes
     const isMoved = spaceId !== undefined && spaceId !== (before.space?.spaceId ?? null)
     if (isMoved && spaceId !== null && operatorId) binders.set(before.ringId, operatorId)
-    const after = rings.change(before.ringId, {
+    const after = rings.edit(before.ringId, {
+      ...(basedOn !== undefined && { basedOn }),
       ...(isMoved ? { space: spaceId === null ? null : spaceBy(spaceId), ownerId: null, writtenAt: null } : {}),
       ...(isMoved ? { placedAt: spaceId === null ? null : at } : {}),
       ...(ownerId === undefined ? {} : { ownerId }),

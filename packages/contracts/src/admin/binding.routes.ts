@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Id, Secret } from '../primitives.ts'
+import { BasedOn, Id, Secret } from '../primitives.ts'
 import { Data, Nullable, routeOf, Strict, WithDefault } from '../route.ts'
 import { ActionResult } from './action-result.ts'
 import * as calls from './binding.calls.ts'
@@ -70,9 +70,12 @@ export const updateBinding = routeOf(calls.updateBinding, {
     'Change a binding: its tick alone, or both tokens, which makes its address anew. A ring leaves another space only with `from`. Another device token puts the former ring in stock, unless somebody moved it meanwhile; the binding then has the id of the new one.',
   permission: 'rings:write',
   params,
-  body: Type.Partial(Strict({ ...Pair, status: BindingStatus }), { additionalProperties: false, minProperties: 1 }),
+  body: Type.Partial(Strict({ ...Pair, status: BindingStatus, basedOn: BasedOn }), {
+    additionalProperties: false,
+    minProperties: 1,
+  }),
   answer: binding,
-  errors: changes,
+  errors: [...changes, 'ITEM_CHANGED_SINCE'],
 })
 
 export const deleteBinding = routeOf(calls.deleteBinding, {

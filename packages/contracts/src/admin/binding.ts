@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Instant } from '../primitives.ts'
+import { Id, Instant, VersionRead } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 import { bindingStatuses } from './binding-statuses.ts'
 
@@ -18,6 +18,8 @@ export const Binding = Strict({
   spaceId: Id,
   /** Whether its owner has registered. */
   isRegistered: Type.Boolean(),
+  /** The version of its ring. */
+  version: VersionRead,
 })
 export type Binding = Static<typeof Binding>
 

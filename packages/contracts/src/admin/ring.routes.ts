@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Id } from '../primitives.ts'
+import { BasedOn, Id } from '../primitives.ts'
 import { Data, Nullable, routeOf, Strict, WithDefault } from '../route.ts'
 import { IssuedCount, RingDeed, RingStatus } from '../space/ring-record.ts'
 import { Reason } from '../space/space-record.internal.ts'
@@ -74,12 +74,13 @@ export const changeRing = routeOf(calls.changeRing, {
       status: RingStatus,
       /** The operator has confirmed that the owner loses the ring or its access. */
       endsOwnersUse: Type.Boolean(),
+      basedOn: BasedOn,
       ...flags,
     }),
     { additionalProperties: false, minProperties: 1 },
   ),
   answer: ring,
-  errors: changes,
+  errors: [...changes, 'ITEM_CHANGED_SINCE'],
 })
 
 export const deleteRing = routeOf(calls.deleteRing, {

@@ -1,12 +1,21 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id } from '../primitives.ts'
+import { Id, VersionRead } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 import { RingRecord } from '../space/ring-record.ts'
 
 export const AdminRing = Strict({
   id: Id,
-  ...Type.Omit(RingRecord, ['ringId', 'version', 'tokenPrefix', 'space', 'ownerId', 'writtenAt', 'placedAt'])
-    .properties,
+  ...Type.Omit(RingRecord, [
+    'ringId',
+    'version',
+    'revision',
+    'tokenPrefix',
+    'space',
+    'ownerId',
+    'writtenAt',
+    'placedAt',
+  ]).properties,
+  version: VersionRead,
   /** First 8 characters of the device token; `POST /rings/{id}/reveal` returns all of it. */
   ringToken: Type.String(),
   /** Null: in stock. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Day, Id, IdempotencyKey, Secret } from '../primitives.ts'
+import { BasedOn, Day, Id, IdempotencyKey, Secret } from '../primitives.ts'
 import { AnyOf, Data, Nullable, OneOf, routeForAdmin, SomeOf, Strict } from '../route.ts'
 import { ChipUid, IssuedCount, RingDeed, RingRecord, RingStatus } from './ring-record.ts'
 import { Reason } from './space-record.internal.ts'
@@ -59,6 +59,7 @@ export const changeRingRecord = routeForAdmin('internalChangeRingRecord', 'PUT',
     spaceId: Nullable(Id),
     /** The ring's space (null: in stock) as the operator confirmed it; refused if the ring was moved since. */
     from: Nullable(Id),
+    basedOn: BasedOn,
     ownerId: Nullable(Id),
     status: RingStatus,
     /** Refused if the ring has another status. */
@@ -77,6 +78,7 @@ export const changeRingRecord = routeForAdmin('internalChangeRingRecord', 'PUT',
     'RINGS_FULL',
     'RING_PLACED',
     'RING_MOVED',
+    'ITEM_CHANGED_SINCE',
     'RING_BOUND',
     'RING_OWNED',
     'RING_RETIRED',

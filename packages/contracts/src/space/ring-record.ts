@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Id, Instant } from '../primitives.ts'
+import { Id, Instant, VersionRead } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { Ring } from './ring.ts'
 
@@ -12,6 +12,8 @@ export const RingRecord = Strict({
   ringId: Id,
   /** Increases with every write to the ring's place and with every move, so that newer facts replace older ones. */
   version: Type.Integer({ minimum: 1 }),
+  /** Increases with each entry of the ring's history; what a change names in `basedOn`. */
+  revision: VersionRead,
   /** First 8 characters of the device token. */
   tokenPrefix: Type.String(),
   status: RingStatus,

@@ -104,6 +104,24 @@ describe('a binding', () => {
     })
   })
 
+  it('is not changed by a change based on an older version, which is answered with the binding as it is', async () => {
+    const [space, next] = [stub.addSpace(), await known()]
+    const { ringId } = await known({ space })
+    const one = { token, params: { id: ringId } }
+    const { version = Number.NaN } = (await service.call(getBinding, one)).body.data.binding
+    const tick = { status: 'BOUND', basedOn: version } as const
+    expect((await service.call(updateBinding, { ...one, body: tick })).body.data.binding.version).toBe(2)
+    const refused = {
+      status: 409,
+      problem: { code: 'ITEM_CHANGED_SINCE', current: { binding: { id: ringId, version: 2 } } },
+    }
+    const others = [{ status: 'UNBOUND' as const }, pairOf(space.spaceId, next.ringId)]
+    for (const body of others) {
+      expect(await service.call(updateBinding, { ...one, body: { ...body, basedOn: version } })).toMatchObject(refused)
+    }
+    expect(stub.rings.get(next.ringId)?.space).toBeNull()
+  })
+
   it('that gets another device token puts the former ring in stock', async () => {
     const space = stub.addSpace()
     const [former, next] = [await known({ space }), await known()]

@@ -8,7 +8,7 @@ import { findRingRow } from '../rings/rings.queries.ts'
 export const inSpaces = { spaceId: { $ne: null } }
 
 export const toBinding = (row: RingRowDoc): Binding | null => {
-  const { _id: id, spaceId, spaceTokenPrefix, tokenPrefix, placedAt, createdAt } = row
+  const { _id: id, revision, spaceId, spaceTokenPrefix, tokenPrefix, placedAt, createdAt } = row
   if (spaceId === null || spaceTokenPrefix === null) return null
   return {
     id,
@@ -19,6 +19,7 @@ export const toBinding = (row: RingRowDoc): Binding | null => {
     createdAt: (placedAt ?? createdAt).toISOString(),
     spaceId,
     isRegistered: row.ownerId !== null,
+    ...(revision !== undefined && { version: revision }),
   }
 }
 

@@ -1,7 +1,9 @@
 import * as contract from '@love-space/contracts/admin/binding.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
+import { refreshRingRow } from '../rings/save-ring-row.ts'
 import { sightOf } from '../tables/sight.rules.ts'
 import { getBinding } from './bindings.queries.ts'
 import { pageOfBindings } from './bindings.table.ts'
@@ -27,9 +29,14 @@ export const mountBindingRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.createBinding, async ({ body, user, requestId }) => ({
     data: { binding: await createBinding(deps, body, { user, requestId }) },
   }))
-  bind(app, contract.updateBinding, async ({ params, body, user, requestId }) => ({
-    data: { binding: await updateBinding(deps, params.id, body, { user, requestId }) },
-  }))
+  bind(app, contract.updateBinding, async ({ params, body, user, requestId }) => {
+    const update = () => updateBinding(deps, params.id, body, { user, requestId })
+    const read = async () => {
+      await refreshRingRow(deps, params.id)
+      return { binding: await getBinding(deps, params.id) }
+    }
+    return { data: { binding: await withCurrent(update, read) } }
+  })
   bind(app, contract.deleteBinding, ({ params, user, requestId }) =>
     deleteBinding(deps, params.id, { user, requestId }),
   )

@@ -11,7 +11,7 @@ import { bindPair, findPair, type Pair } from './bind-pair.ts'
 import { getBinding } from './bindings.queries.ts'
 
 /** Returns the tokens of a body, or null without any. Throws INVALID_INPUT naming the missing token. */
-const pairIn = ({ spaceToken, ringToken, ...more }: BodyOf<typeof contract>): Pair | null => {
+const pairIn = ({ spaceToken, ringToken, basedOn: _basedOn, ...more }: BodyOf<typeof contract>): Pair | null => {
   if (spaceToken !== undefined && ringToken !== undefined) return { spaceToken, ringToken, ...more }
   if (spaceToken === undefined && ringToken === undefined) return null
   const field = spaceToken === undefined ? 'body.spaceToken' : 'body.ringToken'
@@ -40,14 +40,17 @@ const stockFormer = async (deps: Deps, ringId: string, from: string, command: Co
   }
 }
 
-const rebind = async (deps: Deps, id: string, pair: Pair, command: Command) => {
+const rebind = async (deps: Deps, id: string, pair: Pair, basedOn: number | undefined, command: Command) => {
   const { requestId } = command
   const { ringId, spaceId } = await findPair(deps, pair, requestId)
   const records = await findRecords(deps, [id, ringId], requestId)
   const [former, ring] = [records.get(id), records.get(ringId)]
   const isRepeated = ring?.space?.spaceId === spaceId
   if (!former || (former.space === null && !isRepeated)) throw new AppError('BINDING_NOT_FOUND')
-  if (!isRepeated) await requireUnused(deps, former, requestId)
+  if (!isRepeated) {
+    if (basedOn !== undefined && basedOn !== former.revision) throw new AppError('ITEM_CHANGED_SINCE')
+    await requireUnused(deps, former, requestId)
+  }
   const { before, after } = await bindPair(deps, pair, command)
   const left = former.space?.spaceId
   // On a retry the former ring may be in another space; leave it there, because an operator may have moved it.
@@ -66,14 +69,15 @@ const changesOf = async (deps: Deps, id: string, pair: Pair, requestId: string) 
 }
 
 export const updateBinding = async (deps: Deps, id: string, body: BodyOf<typeof contract>, command: Command) => {
+  const { basedOn } = body
   const pair = pairIn(body)
   const isSame = !pair || (await findPair(deps, pair, command.requestId)).ringId === id
   if (isSame) await getBinding(deps, id)
   return audited(deps, command, { action: 'binding.update', recordId: id }, async () => {
-    if (pair && !isSame) return rebind(deps, id, pair, command)
+    if (pair && !isSame) return rebind(deps, id, pair, basedOn, command)
     const written = { isWritten: body.status === 'BOUND' }
     const changes = pair ? await changesOf(deps, id, pair, command.requestId) : written
-    const changed = await changeRecord(deps, id, changes, command)
+    const changed = await changeRecord(deps, id, { ...changes, ...(basedOn !== undefined && { basedOn }) }, command)
     return { result: await getBinding(deps, id), ...changed }
   })
 }

@@ -6,6 +6,8 @@ import {
   type DocOf,
   flag,
   listOf,
+  number,
+  optional,
   orNull,
   schemaOf,
   text,
@@ -16,10 +18,12 @@ import {
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { indexOrders } from '../tables/office-table.ts'
 
-export const ringRowShape = 2
+export const ringRowShape = 3
 
 const schema = schemaOf({
   ...projected,
+  /** Absent if the owner runs an earlier release. */
+  revision: optional(number),
   tokenPrefix: text,
   status: textOf<RingStatus>(),
   /** Null if it is in stock. */

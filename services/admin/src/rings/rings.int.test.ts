@@ -271,6 +271,17 @@ describe('a device', () => {
     ])
   })
 
+  it('is not changed by a change based on an older version, which is answered with the ring as it is', async () => {
+    const { ringId } = await known()
+    const one = { token, params: { id: ringId } }
+    const { version } = (await service.call(getRing, one)).body.data.ring
+    const change = (status: RingRecord['status']) =>
+      service.call(changeRing, { ...one, body: { status, basedOn: version ?? Number.NaN } })
+    expect((await change('INACTIVE')).body.data.ring).toMatchObject({ status: 'INACTIVE', version: 2 })
+    const current = (await service.call(getRing, one)).body.data
+    expect(await change('DISABLED')).toMatchObject({ status: 409, problem: { code: 'ITEM_CHANGED_SINCE', current } })
+  })
+
   it('keeps its owner unless somebody confirms that they lose it', async () => {
     const { ringId } = await known({ space: stub.addSpace(), ownerId: newId() })
     const { token: admin } = await service.signIn({ roles: ['user', 'admin'] })

@@ -9,10 +9,12 @@ import { usersOf } from '../users/users.queries.ts'
 import type { RingRowDoc } from './ring-row.model.ts'
 import { toRingRow } from './save-ring-row.ts'
 
-const toAdminRing = (row: RingRowDoc, owner: UserRowDoc | undefined, { people }: Sight): AdminRing =>
-  toAnswer(AdminRing, {
+const toAdminRing = (known: RingRowDoc, owner: UserRowDoc | undefined, { people }: Sight): AdminRing => {
+  const { version: _version, revision, ...row } = known
+  return toAnswer(AdminRing, {
     ...row,
     id: row._id,
+    ...(revision !== undefined && { version: revision }),
     ringToken: row.tokenPrefix,
     userId: people ? row.ownerId : null,
     isAssignedToSpace: row.spaceId !== null,
@@ -20,6 +22,7 @@ const toAdminRing = (row: RingRowDoc, owner: UserRowDoc | undefined, { people }:
     space: row.spaceId === null ? null : { id: row.spaceId, customName: (people && row.spaceName) || '' },
     user: people && owner ? { id: owner._id, email: owner.email, name: owner.name } : null,
   })
+}
 
 const lookedUpMax = 100
 

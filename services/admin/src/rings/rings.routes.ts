@@ -1,6 +1,7 @@
 import * as contract from '@love-space/contracts/admin/ring.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../tables/answer-table.ts'
 import { sightOf } from '../tables/sight.rules.ts'
@@ -28,9 +29,11 @@ export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
     const rings = await bulkCreateRings(deps, body.count, creation, { user, requestId })
     return { success: true as const, message: `${rings.length} rings created`, data: { rings } }
   })
-  bind(app, contract.changeRing, async ({ params, body, user, requestId }) => ({
-    data: { ring: await changeRing(deps, params.id, body, { user, requestId }) },
-  }))
+  bind(app, contract.changeRing, async ({ params, body, user, requestId }) => {
+    const change = () => changeRing(deps, params.id, body, { user, requestId })
+    const read = async () => ({ ring: await getRing(deps, params.id, sightOf(user)) })
+    return { data: { ring: await withCurrent(change, read) } }
+  })
   bind(app, contract.sayRingState, async ({ params, body, user, requestId }) => ({
     data: { ring: await sayRingState(deps, params.id, body, { user, requestId }) },
   }))

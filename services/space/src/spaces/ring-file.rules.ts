@@ -1,9 +1,13 @@
+import type { BasedOn } from '@love-space/contracts/primitives.ts'
 import type { RingDeedKind, RingDeedReason } from '@love-space/contracts/space/ring-record.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { RingFile } from './space.model.ts'
 
 const deedsMax = 40
 
 export const emptyFile: RingFile = { batchId: null, chipUid: null, shippedAt: null, history: [] }
+
+const changesIn = ({ history, changes = history.length }: RingFile): number => changes
 
 /** Adds an entry to the ring's history; `operatorId` is null for a change by a member. */
 export const noted = (
@@ -17,5 +21,14 @@ export const noted = (
   return {
     ...known,
     history: [...known.history, { what, at, operatorId, ...(because && { because }) }].slice(-deedsMax),
+    changes: changesIn(known) + 1,
   }
+}
+
+/** Returns the version of a ring as operators' answers name it: it increases with each entry of the history. */
+export const ringVersionOf = (file: RingFile = emptyFile): number => changesIn(file) + 1
+
+/** Throws ITEM_CHANGED_SINCE if a change is based on another version. */
+export const requireVersion = (present: number | undefined, basedOn: BasedOn | undefined): void => {
+  if (basedOn !== undefined && basedOn !== present) throw new AppError('ITEM_CHANGED_SINCE')
 }

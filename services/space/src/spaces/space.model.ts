@@ -72,6 +72,8 @@ export const ringFile = inside({
   shippedAt: orNull(time),
   /** Oldest first; the last forty. */
   history: listOf(ringDeed),
+  /** How many entries the history ever had; absent: as many as it holds. */
+  changes: optional(number),
 })
 
 export type RingFile = DocOf<typeof ringFile>

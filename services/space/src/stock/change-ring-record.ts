@@ -4,6 +4,7 @@ import { AppError, retryOnConflict, unlessRefused, requireFound } from '@love-sp
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
+import { requireVersion, ringVersionOf } from '../spaces/ring-file.rules.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 import { findRings, requireRing } from './find-ring.ts'
 import { moveRing, settleMove } from './move-ring.ts'
@@ -23,6 +24,7 @@ const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
   if (isWritten) throw new AppError('CONFLICT', 'A ring in stock has no address that could be written to it.')
   const file = changedFile(ring, changes, now) ?? ring.file
   if (file === ring.file) return null
+  requireVersion(ringVersionOf(ring.file), changes.basedOn)
   return { next: nextOf(ring, { status, file }), events: [ringWasRecorded(ring._id, now)] }
 }
 
@@ -65,14 +67,17 @@ export const changeRingRecord = async (
   const before = await requireRecord(deps, ringId)
   if (spaceId === undefined) await changeHere(deps, ringId, changes)
   else {
-    if (spaceId !== (before.space?.spaceId ?? null)) {
+    const isMoving = spaceId !== (before.space?.spaceId ?? null)
+    if (isMoving) {
+      requireVersion(before.revision, changes.basedOn)
       const space = spaceId === null ? null : requireRoom(await deps.spaces.findById(spaceId))
       // Checked before the move, so that a refused change moves nothing, and an operator is asked only about one that can be.
       if (space && space.members.length > 0 && !changes.mayChangeInUse) throw new AppError('RING_IN_USE')
       if (changes.ownerId && !(space && isMemberOf(space, changes.ownerId))) throw new AppError('OWNER_NOT_MEMBER')
     }
     await moveRing(deps, ringId, spaceId, changes)
-    await changeHere(deps, ringId, { ...changes, from: spaceId })
+    // A move makes a version of its own.
+    await changeHere(deps, ringId, { ...changes, ...(isMoving && { basedOn: undefined }), from: spaceId })
   }
   return { before, after: await requireRecord(deps, ringId) }
 }

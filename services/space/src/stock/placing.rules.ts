@@ -4,7 +4,7 @@ import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts
 import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
-import { noted } from '../spaces/ring-file.rules.ts'
+import { noted, requireVersion, ringVersionOf } from '../spaces/ring-file.rules.ts'
 import { released } from '../spaces/leaving.rules.ts'
 import { newRing } from '../spaces/new-space.rules.ts'
 import { withRing } from '../spaces/ring.rules.ts'
@@ -196,6 +196,8 @@ export interface RingChanges {
   /** Expected place; null: in stock. */
   readonly from?: string | null | undefined
   readonly onlyWhile?: readonly RingStatus[] | undefined
+  /** Expected version. */
+  readonly basedOn?: number | undefined
   /** Whether the owner may lose the ring or its access. */
   readonly endsOwnersUse?: boolean | undefined
   /** Whether a ring in use may be changed; absent: no. */
@@ -274,6 +276,7 @@ export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingCh
   }
   // Every difference adds to the history.
   if (changed.file === ring.file) return null
+  requireVersion(ringVersionOf(ring.file), changes.basedOn)
   if (!mayChangeInUse && isInUse(space, ring)) throw new AppError('RING_IN_USE')
   const { ownerId: before } = ring
   const isClosed = ring.status === 'ACTIVE' && changed.status !== 'ACTIVE'

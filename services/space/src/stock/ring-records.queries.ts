@@ -2,7 +2,7 @@ import type { RingDeed, RingRecord } from '@love-space/contracts/space/ring-reco
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import type { RingTapDoc } from '../spaces/ring-tap.model.ts'
-import { emptyFile } from '../spaces/ring-file.rules.ts'
+import { emptyFile, ringVersionOf } from '../spaces/ring-file.rules.ts'
 import type { RingDoc, RingFile, SpaceDoc } from '../spaces/space.model.ts'
 import { instant, lastTaps, shownTap } from '../spaces/space.view.ts'
 import { findRings, requireRing, type RingPlace } from './find-ring.ts'
@@ -18,6 +18,7 @@ const factsOf = ({ batchId, chipUid, shippedAt }: RingFile) => ({ batchId, chipU
 const ofStock = ({ _id, version, moves, token, status, madeAt, file }: StockRingDoc): RingRecord => ({
   ringId: _id,
   version: versionOf(moves, version),
+  revision: ringVersionOf(file),
   tokenPrefix: token.prefix,
   status,
   space: null,
@@ -36,6 +37,7 @@ const ofSpace = (space: SpaceDoc, ring: RingDoc, taps: ReadonlyMap<string, Pick<
   return {
     ringId,
     version: versionOf(moves, space.version),
+    revision: ringVersionOf(file),
     tokenPrefix: token.prefix,
     status,
     space: { spaceId: space._id, tokenPrefix: space.token.prefix, customName: space.customName },

@@ -12,6 +12,7 @@ import {
   revealRings,
   shipRings,
 } from '@love-space/contracts/space/ring-record.internal.ts'
+import { loseRing } from '@love-space/contracts/space/ring.routes.ts'
 import { revealSpaceToken } from '@love-space/contracts/space/space-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -51,6 +52,46 @@ const placesOf = async (ringId: string): Promise<string[]> => [
 ]
 const deedsOf = async (ringId: string) =>
   (await service.call(readRingHistory, { token, params: { ringId } })).body.data.deeds
+
+describe('the version of a ring', () => {
+  const seen = async (ringId: string): Promise<number> => (await recordOf(ringId))?.revision ?? 0
+
+  it('rises with each change, in stock, in a space and by moving, and a change based on an older one is refused', async () => {
+    const ringId = await makeRing()
+    const { spaceId } = await service.issue(0)
+    const refused = { status: 409, problem: { code: 'ITEM_CHANGED_SINCE' } }
+    const steps: BodyOf<typeof changeRingRecord>[] = [
+      { status: 'INACTIVE', ...factory },
+      { spaceId, ...factory },
+      { isWritten: true, ...factory },
+      { spaceId: null, from: spaceId, ...factory },
+    ]
+    for (const step of steps) {
+      const basedOn = await seen(ringId)
+      const places = await placesOf(ringId)
+      expect(await change(ringId, { ...step, basedOn: basedOn - 1 })).toMatchObject(refused)
+      expect([await seen(ringId), await placesOf(ringId)]).toEqual([basedOn, places])
+      const changed = await change(ringId, { ...step, basedOn })
+      expect(changed.body.data.after.revision).toBeGreaterThan(basedOn)
+      // Its answer was lost.
+      expect((await change(ringId, { ...step, basedOn })).body.data.after).toEqual(changed.body.data.after)
+    }
+  })
+
+  it('rises with the changes of its owner, and beyond the forty entries that the history keeps', async () => {
+    const { spaceId, first, rings } = await service.couple()
+    const { ringId } = rings[0]!
+    const before = await seen(ringId)
+    expect((await service.call(loseRing, { params: { spaceId, ringId }, token: first.token })).status).toBeLessThan(300)
+    expect(await seen(ringId)).toBe(before + 1)
+    const stocked = await makeRing()
+    const begun = await seen(stocked)
+    for (let step = 0; step < 50; step += 1) {
+      await change(stocked, { status: step % 2 === 0 ? 'INACTIVE' : 'ACTIVE', ...factory })
+    }
+    expect([await seen(stocked), (await deedsOf(stocked)).length]).toEqual([begun + 50, 40])
+  })
+})
 
 describe('a ring in a space', () => {
   it('goes to another space only by who names where it is, whoever uses it', async () => {
