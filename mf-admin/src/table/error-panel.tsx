@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
-import type { Refusal } from '@love-space/ui/refused-fields.ts'
+import { refusalsIn, type Refusal } from '@love-space/ui/refused-fields.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
 const texts = officeTexts.errorPanel
@@ -25,17 +25,10 @@ const textsOf = (refusals: readonly Refusal[]): string[] => [
   ...new Set(refusals.slice(0, namedFieldsMax).map((refusal) => named(refusal))),
 ]
 
-const refusalsOf = (error: unknown): readonly Refusal[] => {
-  if (!(error instanceof ApiProblem)) return []
-  return error.errors.map(({ field, message }) => ({
-    property: field.replace(/^(body|params|query)\./, ''),
-    message,
-  }))
-}
-
 /** Describes an error: a 4xx in the server's words; anything else by the failed action, then the reason. */
-export const failureOf = (error: unknown, fallback: string, refusals = refusalsOf(error)): Failure => {
+export const failureOf = (error: unknown, fallback: string, elsewhere?: readonly Refusal[]): Failure => {
   if (error instanceof ApiProblem && error.status < 500) {
+    const refusals = elsewhere ?? refusalsIn(error)
     const text = failureText(error, fallback)
     const isSaid = refusals.some(({ message }) => message === text)
     return { text: [...(isSaid ? [] : [text]), ...textsOf(refusals)].join(' ') }

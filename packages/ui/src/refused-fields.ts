@@ -1,4 +1,6 @@
 import type { Control, FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { fieldTexts } from '@love-space/texts/en/fields.ts'
+import { problemTexts } from '@love-space/texts/en/problems.ts'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
@@ -14,6 +16,20 @@ export interface Refusal {
 interface Placed<V extends FieldValues> extends Refusal {
   readonly field: FieldPath<V> | undefined
 }
+
+/** Returns the sentence at a refused field, without the description of the form for programs. */
+const fieldText = (said: string): string => {
+  const plain = said.replace(/ Expected: .*$/su, '')
+  const known = fieldTexts[plain.replace(/\d+/u, '{n}')] ?? problemTexts.field ?? plain
+  return known.replace('{n}', /\d+/u.exec(plain)?.[0] ?? '')
+}
+
+/** Returns what the server refused, in words for people. */
+export const refusalsIn = ({ body }: ApiProblem): readonly Refusal[] =>
+  (body.errors ?? []).map(({ field, message }) => ({
+    property: field.replace(/^(body|params|query)\./, ''),
+    message: fieldText(message),
+  }))
 
 /** Finds the field of a property, or of the nearest one around it: a form has one field for a list. */
 function place<V extends FieldValues>({ property, message }: Refusal, fields: Fields<V>): Placed<V> {
@@ -31,12 +47,12 @@ function place<V extends FieldValues>({ property, message }: Refusal, fields: Fi
 /** Returns the refusals in the order of the form's fields. */
 function placedRefusals<V extends FieldValues>(error: unknown, fields: Fields<V>): readonly Placed<V>[] {
   if (!(error instanceof ApiProblem)) return []
-  const { code, message, errors } = error
+  const { code, message } = error
   if (Object.hasOwn(fields, code)) return [{ property: code, field: fields[code], message }]
   const order = Object.values(fields)
   const at = ({ field }: Placed<V>) => (field === undefined ? order.length : order.indexOf(field))
-  return errors
-    .map((refusal) => place({ property: refusal.field.replace(/^body\./, ''), message: refusal.message }, fields))
+  return refusalsIn(error)
+    .map((refusal) => place(refusal, fields))
     .sort((one, other) => at(one) - at(other))
 }
 

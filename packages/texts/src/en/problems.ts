@@ -2,28 +2,11 @@ import { words } from '../words.ts'
 
 /**
  * Messages by error code. The server's own English message is often more precise, so only other languages have a text per code that
- * couples can see, and a general one for form fields. `byField` has the sentences of fields that a person can mend, by the server's own, with
- * `{n}` for its number.
+ * couples can see, and a general one for form fields.
  */
 export const problemTexts = words<{
   readonly field?: string
   readonly byCode: Readonly<Record<string, string>>
-  readonly byField: Readonly<Record<string, string>>
 }>('problems', 'problemTexts', {
   byCode: {},
-  byField: {
-    'This field is required.': 'Please fill this in.',
-    'This must not be empty.': 'Please fill this in.',
-    'This is not valid.': "This isn't right yet. Please check it.",
-    'This does not have the right form.': "This isn't right yet. Please check it.",
-    'This needs at least {n} characters.': 'Please write at least {n} characters.',
-    'This may have at most {n} characters.': "There's room for {n} characters. Please shorten it.",
-    'This must be a whole number.': 'Please enter a whole number.',
-    'This must be a number.': 'Please enter a number.',
-    'This must be at least {n}.': 'Please enter {n} or more.',
-    'This must be at most {n}.': 'Please enter {n} or less.',
-    'This needs at least {n} entries.': 'Please add at least {n}.',
-    'This may have at most {n} entries.': "There's room for {n}. Please take some out.",
-    'No entry may stand here twice.': 'Something stands here twice. Please take one out.',
-  },
 })

@@ -13,13 +13,6 @@ const technicalCodes = new Set([
   'METHOD_NOT_ALLOWED',
 ])
 
-/** Returns the sentence at a refused field, without the description of the form for programs. */
-const fieldText = (said: string): string => {
-  const plain = said.replace(/ Expected: .*$/su, '')
-  const known = problemTexts.byField[plain.replace(/\d+/u, '{n}')] ?? problemTexts.field ?? plain
-  return known.replace('{n}', /\d+/u.exec(plain)?.[0] ?? '')
-}
-
 /** A refusal or failure of the server. `message` is for people, `code` for programs. */
 export class ApiProblem extends Error {
   readonly status: number
@@ -40,7 +33,10 @@ export class ApiProblem extends Error {
     this.name = 'ApiProblem'
     this.status = status
     this.code = details.code ?? 'UNKNOWN'
-    this.errors = (details.errors ?? []).map(({ field, message }) => ({ field, message: fieldText(message) }))
+    this.errors = (details.errors ?? []).map(({ field, message }) => ({
+      field,
+      message: problemTexts.field ?? message,
+    }))
     this.requestId = details.requestId ?? null
     this.retryAfterS = details.retryAfterS ?? null
     this.triesLeft = details.triesLeft ?? null
