@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { home } from '@love-space/texts/es/couple/home.ts'
+import { nextSteps } from '@love-space/texts/es/couple/next-steps.ts'
 import { login as loginTexts } from '@love-space/texts/es/couple/login.ts'
 import { register as registerTexts } from '@love-space/texts/es/couple/register.ts'
 import { settings } from '@love-space/texts/es/couple/settings.ts'
@@ -53,7 +54,7 @@ it('a Spanish browser gets home, registration, settings and mails in Spanish, un
   await enterPin(page, person.pin)
   await page.getByRole('button', { name: registerTexts.submit }).click()
   await page.waitForURL((url) => url.pathname === '/')
-  await page.getByText(home.noSpaceTitle).waitFor()
+  await page.getByText(nextSteps.noSpaceTitle).waitFor()
 
   const mail = page.getByRole('listitem').filter({ hasText: person.email })
   const confirm = mail.getByRole('link', { name: mails['confirm-email'].subject })

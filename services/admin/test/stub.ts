@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '@love-space/contracts/errors.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -68,7 +69,9 @@ export const createRecords = <R extends { readonly version: number; readonly rev
     change,
     /** Like `change`, for one that counts as an edit and may name the version it is based on. */
     edit: (id: string, { basedOn, ...changes }: Partial<R> & { readonly basedOn?: number }): R => {
-      const { revision = 1 } = known(id)
+      const before = known(id)
+      const { revision = 1 } = before
+      if (isDeepStrictEqual({ ...before, ...changes }, before)) return change(id, {})
       if (basedOn !== undefined && basedOn !== revision) throw new AppError('ITEM_CHANGED_SINCE')
       return change(id, { ...changes, revision: revision + 1 } as Partial<R>)
     },

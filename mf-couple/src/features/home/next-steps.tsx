@@ -6,6 +6,7 @@ import type { Notification } from '@love-space/contracts/engagement/notification
 import { limits } from '@love-space/contracts/limits.ts'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
+import { nextSteps as texts } from '@love-space/texts/en/couple/next-steps.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { buttonClass } from '@love-space/ui/button.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
@@ -21,10 +22,10 @@ const dayMs = 86_400_000
 const WaitingForPartner = ({ hint }: { hint: string }) => (
   <NextStep
     icon={<Hourglass aria-hidden />}
-    title={home.waitingTitle}
+    title={texts.waitingTitle}
     hint={hint}
     to={sectionOf(paths.spaceSettings, sections.partner)}
-    action={home.invite}
+    action={texts.invite}
     variant="secondary"
   />
 )
@@ -32,10 +33,10 @@ const WaitingForPartner = ({ hint }: { hint: string }) => (
 const SetupIncomplete = () => (
   <NextStep
     icon={<Pencil aria-hidden />}
-    title={home.setupTitle}
-    hint={home.setupHint}
+    title={texts.setupTitle}
+    hint={texts.setupHint}
     to={paths.spaceSettings}
-    action={home.setupAction}
+    action={texts.setupAction}
   />
 )
 
@@ -51,29 +52,29 @@ function WayToSpace({ user }: { user: User }) {
   const name = firstNameOf(user)
   const isOperator = isAdmin(user)
   const closing = useClosing()
-  const greeting = closing ? home.closedGreeting : home.heroGreeting
+  const greeting = closing ? texts.closedGreeting : home.heroGreeting
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-gutter pt-8 text-center md:pt-16">
       <RingsArt className="mx-auto w-56 opacity-80" />
       <h1 id="page-title" tabIndex={-1} className="font-display text-4xl outline-none sm:text-5xl">
-        {fill(isOperator ? home.operatorGreeting : greeting, { name })}
+        {fill(isOperator ? texts.operatorGreeting : greeting, { name })}
       </h1>
       {closing && <SpaceClosed closing={closing} />}
       {isOperator ? (
         <NextStep
           icon={<BriefcaseBusiness aria-hidden />}
-          title={home.operatorTitle}
-          hint={home.operatorHint}
+          title={texts.operatorTitle}
+          hint={texts.operatorHint}
           to={paths.admin}
-          action={home.operatorAction}
+          action={texts.operatorAction}
         />
       ) : (
         <NextStep
           icon={<Heart aria-hidden />}
-          title={home.noSpaceTitle}
-          hint={closing ? home.ownSpaceHint : home.noSpaceHint}
+          title={texts.noSpaceTitle}
+          hint={closing ? texts.ownSpaceHint : texts.noSpaceHint}
           to={paths.spaceSettings}
-          action={home.createSpace}
+          action={texts.createSpace}
           variant={closing ? 'secondary' : 'primary'}
         />
       )}
@@ -96,10 +97,10 @@ function SpaceClosed({ closing: { params, createdAt } }: { closing: Notification
   return (
     <NextStep
       icon={<DoorClosed aria-hidden />}
-      title={fill(home.closedTitle, { name })}
-      hint={fill(home.closedHint, { name, date })}
+      title={fill(texts.closedTitle, { name })}
+      hint={fill(texts.closedHint, { name, date })}
       to={paths.settings}
-      action={home.closedAction}
+      action={texts.closedAction}
     />
   )
 }
@@ -109,7 +110,7 @@ export type Step = 'space' | 'setup' | 'partner' | 'invitation'
 export default function NextSteps({ step, user }: { step: Step; user: User }) {
   if (step === 'space') return <NoSpace user={user} />
   if (step === 'setup') return <SetupIncomplete />
-  return <WaitingForPartner hint={step === 'partner' ? home.waitingHint : home.waitingByInvitation} />
+  return <WaitingForPartner hint={step === 'partner' ? texts.waitingHint : texts.waitingByInvitation} />
 }
 
 interface NextStepProps {

@@ -1,0 +1,25 @@
+import { words } from '../../words.ts'
+
+/** What the home says instead of, or above, a space for two. Apart from `home.ts`: visitors never need it. */
+export const nextSteps = words('couple/next-steps', 'nextSteps', {
+  waitingTitle: 'Waiting for your partner',
+  waitingHint: 'Your space is ready for two. Hand over the second ring, or send an invitation.',
+  waitingByInvitation: 'Your space is ready for two. Send an invitation.',
+  invite: 'Invite your partner',
+  noSpaceTitle: "You don't have a space yet",
+  noSpaceHint: 'Tap your ring again to step in, or create a space of your own and invite your partner.',
+  createSpace: 'Create a space',
+  closedGreeting: 'Hi {name}',
+  closedTitle: '{name} closed the space to you',
+  closedHint:
+    "{name} told us that you aren't their partner. What you wrote there is hidden; until {date} you can take a copy of it in your settings. If you two belong together, write to our team before then.",
+  closedAction: 'Go to my settings',
+  ownSpaceHint: 'Create a space of your own and invite your partner.',
+  operatorGreeting: 'Good to see you, {name}',
+  operatorTitle: 'The back-office',
+  operatorHint: 'This is where you look after spaces, rings and people.',
+  operatorAction: 'Open the back-office',
+  setupTitle: 'A few details are still missing',
+  setupHint: 'Name your space and tell it the day your story began.',
+  setupAction: 'Complete setup',
+} as const)

@@ -1,0 +1,25 @@
+import type * as en from '../../en/couple/next-steps.ts'
+import type { Translated } from '../../translated.ts'
+
+export const nextSteps: Translated<typeof en.nextSteps> = {
+  waitingTitle: 'Esperando a tu pareja',
+  waitingHint: 'Tu espacio está listo para dos. Entrega el segundo anillo o envía una invitación.',
+  waitingByInvitation: 'Tu espacio está listo para dos. Envía una invitación.',
+  invite: 'Invita a tu pareja',
+  noSpaceTitle: 'Todavía no tienes un espacio',
+  noSpaceHint: 'Acerca tu anillo otra vez para entrar, o crea un espacio e invita a tu pareja.',
+  createSpace: 'Crear un espacio',
+  closedGreeting: 'Hola, {name}',
+  closedTitle: '{name} cerró el espacio para ti',
+  closedHint:
+    '{name} nos dijo que no eres su pareja. Lo que escribiste allí está oculto; hasta el {date} puedes llevarte una copia en tus ajustes. Si son pareja, escribe a nuestro equipo antes de ese día.',
+  closedAction: 'Ir a mis ajustes',
+  ownSpaceHint: 'Crea un espacio e invita a tu pareja.',
+  operatorGreeting: 'Qué gusto verte, {name}',
+  operatorTitle: 'La administración',
+  operatorHint: 'Desde aquí cuidas los espacios, los anillos y a las personas.',
+  operatorAction: 'Ir a la administración',
+  setupTitle: 'Aún faltan algunos detalles',
+  setupHint: 'Ponle nombre a tu espacio y dile qué día empezó su historia.',
+  setupAction: 'Completarlos',
+}
