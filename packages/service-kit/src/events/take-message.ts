@@ -1,5 +1,5 @@
 import type { JsMsg } from 'nats'
-import { errorText, isUnavailable } from '../process/app-error.ts'
+import { errorText, hasCode, isUnavailable } from '../process/app-error.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { handleOnce, UnreadableEvent, type Consumer, type ConsumerMemory } from './consumer.ts'
@@ -78,6 +78,8 @@ export const takeMessage = async (entry: Consumer, message: JsMsg, options: Take
   const durationS = (performance.now() - started) / 1000
   metrics.eventDuration.observe({ durable, outcome }, durationS)
   const line = { durable, sequence: message.seq, attempt, outcome, durationMs: Math.round(durationS * 1000) }
+  // Conflicts with other writers are expected; the next delivery usually succeeds.
+  const isConflict = outcome === 'failed' && hasCode(trouble, 'CONFLICT')
   if (trouble === undefined) logger.info(line, 'event')
-  else logger.error({ ...line, error: trouble }, 'event')
+  else logger[isConflict ? 'warn' : 'error']({ ...line, error: trouble }, 'event')
 }

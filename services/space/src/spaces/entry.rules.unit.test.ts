@@ -12,6 +12,7 @@ const claimed = {
   chipUid: null,
   shippedAt: null,
   history: [{ what: 'claimed', at: now, operatorId: null }],
+  changes: 1,
 }
 const byRing = { token: 'space', object: 'ring' }
 const enter = (space: ReturnType<typeof aSpace>, userId: string, pair: Entry['pair'] = byRing) =>
