@@ -20,7 +20,7 @@ import { publicConfig } from '../browser/public-config.ts'
 import { randomId } from '../browser/random-id.ts'
 import { askToSignInAgain } from '../credentials/session-expiry.store.ts'
 import { refreshToken } from '../credentials/token-refresh.ts'
-import { webLocks } from '../browser/web-locks.ts'
+import { inOneTab } from '../browser/web-locks.ts'
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -126,15 +126,22 @@ interface AnyInput extends CallOptions {
   body?: unknown
 }
 
-/** Sends held writes, oldest first, until one gets no answer. Refused ones stay. Runs in one tab at a time. */
-export async function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<{ sent: number; refused: number }> {
-  const outcome = { sent: 0, refused: 0 }
-  if (!webLocks) await sendEach(reason, outcome)
-  else
-    await webLocks.request(`held-writes-${reason}`, { ifAvailable: true }, (lock) =>
-      lock ? sendEach(reason, outcome) : undefined,
-    )
-  return outcome
+interface Outcome {
+  sent: number
+  refused: number
+}
+/** Rounds that have not begun, so they send what is held by now. */
+const nextRounds = new Map<HeldWrite['reason'], Promise<Outcome>>()
+
+/** Sends held writes, oldest first, until one gets no answer. Refused ones stay. Rounds follow each other, also those of other tabs. */
+export function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<Outcome> {
+  const begin = () => {
+    nextRounds.delete(reason)
+    return sendEach(reason)
+  }
+  const round = nextRounds.get(reason) ?? Promise.resolve().then(() => inOneTab(`held-writes-${reason}`, begin))
+  nextRounds.set(reason, round)
+  return round
 }
 
 type FindMerge = (kind: string) => Promise<MergeHeld | undefined>
@@ -145,9 +152,10 @@ export const mergeHeldWith = (find: FindMerge): void => {
   findMerge = find
 }
 
-const sendEach = async (reason: HeldWrite['reason'], outcome: { sent: number; refused: number }): Promise<void> => {
+const sendEach = async (reason: HeldWrite['reason']): Promise<Outcome> => {
+  const outcome = { sent: 0, refused: 0 }
   await loadHeldWrites()
-  if (useHeldWrites.getState().writes.length === 0) return
+  if (useHeldWrites.getState().writes.length === 0) return outcome
   // Offline its code may be missing as well; the writes keep waiting.
   const loading = import(/* webpackChunkName: "held-writes" */ './send-held-writes.lazy.ts')
   const queue = await loading.catch(() => undefined)
@@ -157,6 +165,7 @@ const sendEach = async (reason: HeldWrite['reason'], outcome: { sent: number; re
     (write) => send(outgoingFrom(write)),
     (kind) => findMerge(kind),
   )
+  return outcome
 }
 
 const outgoingFrom = ({ routeId, method, path, body, key, subject }: HeldWrite): Outgoing => ({

@@ -10,11 +10,11 @@ import { holdWrite, type HeldWrite } from './held-writes.store.ts'
 
 // Fakes Web Locks, hoisted because modules look them up when imported.
 vi.hoisted(() => {
-  const held = new Set<string>()
-  const request = async (name: string, _: object, work: (lock: object | null) => Promise<unknown>) => {
-    if (held.has(name)) return work(null)
-    held.add(name)
-    return work({}).finally(() => held.delete(name))
+  const turns = new Map<string, Promise<unknown>>()
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(work)
+    turns.set(name, turn)
+    return turn
   }
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
 })
@@ -23,35 +23,58 @@ const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
-it('are sent when their user asks for it, also while what waited for a connection goes out', async () => {
-  const ana = testUser()
-  credentials.set('token', ana)
-  const write = (key: string, reason: HeldWrite['reason']): HeldWrite => ({
-    key,
-    userId: ana.id,
-    routeId: createSpace.id,
-    method: createSpace.method,
-    path: createSpace.path,
-    body: { customName: key },
-    heldAt: '2026-11-21T18:00:00.000Z',
-    reason,
-  })
-  await holdWrite(write('Offline', 'offline'))
-  await holdWrite(write('Signed out', 'signed-out'))
+const ana = testUser()
+const write = (key: string, reason: HeldWrite['reason'] = 'offline'): HeldWrite => ({
+  key,
+  userId: ana.id,
+  routeId: createSpace.id,
+  method: createSpace.method,
+  path: createSpace.path,
+  body: { customName: key },
+  heldAt: '2026-11-21T18:00:00.000Z',
+  reason,
+})
+
+/** Answers no write of this name before the returned function is called. */
+const answerLate = (name: string) => {
   const answering = Promise.withResolvers<void>()
   const names: unknown[] = []
   server.use(
     mockRoute(createSpace, async ({ body }) => {
       names.push(body.customName)
-      if (body.customName === 'Offline') await answering.promise
+      if (body.customName === name) await answering.promise
       return refuse('ALREADY_IN_SPACE')
     }),
   )
+  return { names, answer: answering.resolve }
+}
+
+it('are sent when their user asks for it, also while what waited for a connection goes out', async () => {
+  credentials.set('token', ana)
+  await holdWrite(write('Offline'))
+  await holdWrite(write('Signed out', 'signed-out'))
+  const { names, answer } = answerLate('Offline')
   const sending = sendHeldWrites('offline')
   await vi.waitFor(() => expect(names).toEqual(['Offline']))
   expect(await sendHeldWrites('signed-out')).toEqual({ sent: 0, refused: 1 })
-  expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 0 })
-  answering.resolve()
+  answer()
   expect(await sending).toEqual({ sent: 0, refused: 1 })
   expect(names).toEqual(['Offline', 'Signed out'])
+})
+
+it('are sent after what goes out when they are held meanwhile, each once', async () => {
+  credentials.set('token', ana)
+  await holdWrite(write('Earlier'))
+  const { names, answer } = answerLate('Earlier')
+  const sending = sendHeldWrites('offline')
+  await vi.waitFor(() => expect(names).toEqual(['Earlier']))
+  await holdWrite(write('Later'))
+  const later = [sendHeldWrites('offline'), sendHeldWrites('offline')]
+  answer()
+  expect(await sending).toEqual({ sent: 0, refused: 1 })
+  expect(await Promise.all(later)).toEqual([
+    { sent: 0, refused: 1 },
+    { sent: 0, refused: 1 },
+  ])
+  expect(names).toEqual(['Earlier', 'Later'])
 })

@@ -1,6 +1,6 @@
 import { sendHeldWrites } from '../api/api-client.ts'
 import { credentials } from '../credentials/credentials.ts'
-import { loadHeldWrites, useHeldWrites } from '../api/held-writes.store.ts'
+import { loadHeldWrites, useHeldWrites, type HeldWrite } from '../api/held-writes.store.ts'
 import { startLive, useLiveStatus } from '../live/live.ts'
 import { useOnline } from '../browser/online.ts'
 import { sendPendingLogout } from '../credentials/pending-logout.ts'
@@ -19,6 +19,10 @@ export function startKit(): void {
   if (credentials.userId() !== undefined) keepReads()
   useOnline.subscribe(({ isOnline }) => {
     if (isOnline) void sendQueuedWrites()
+  })
+  // The server may have been reached again before the write was held.
+  useHeldWrites.subscribe(({ writes }, before) => {
+    if (newestOf(writes) > newestOf(before.writes)) void sendQueuedWrites()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sendQueuedWrites()
@@ -54,6 +58,12 @@ export async function startNotices(open: (path: string) => void): Promise<void> 
 
 /** A server that answers 503 counts as online, so held writes are also retried by timer. */
 const queueRetryMs = 30_000
+
+const newestOf = (writes: readonly HeldWrite[]) =>
+  writes
+    .map(({ heldAt }) => heldAt)
+    .toSorted()
+    .at(-1) ?? ''
 
 async function sendQueuedWrites() {
   const { writes } = useHeldWrites.getState()

@@ -5,11 +5,14 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { refresh } from '@love-space/contracts/auth/session.routes.ts'
+import { createSpace } from '@love-space/contracts/space/space.routes.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { holdWrite, useHeldWrites } from '../api/held-writes.store.ts'
+import { useOnline } from '../browser/online.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { useLiveStatus } from '../live/live.ts'
 import { queryClient } from '../queries/query-client.ts'
-import { startLiveUpdates } from './start-kit.ts'
+import { startKit, startLiveUpdates } from './start-kit.ts'
 
 const server = setupServer()
 const asked: string[] = []
@@ -87,4 +90,23 @@ it('asks again for what was kept from an earlier visit, of whose changes it cann
   const isOld = (name: string) => queryClient.getQueryState([name])?.isInvalidated
   await vi.waitFor(() => expect(isOld('kept')).toBe(true))
   expect(isOld('fresh')).toBe(false)
+})
+
+it('sends a write that is held when the server has been reached again', async () => {
+  const names: unknown[] = []
+  server.use(
+    mockRoute(createSpace, ({ body }) => {
+      names.push(body.customName)
+      return refuse('ALREADY_IN_SPACE')
+    }),
+  )
+  startKit()
+  credentials.set('a token', { id: 'c'.repeat(24), name: 'Cleo' } as User)
+  expect(useOnline.getState().isOnline).toBe(true)
+  const { id: routeId, method, path } = createSpace
+  const heldAt = new Date().toISOString()
+  const body = { customName: 'Ours' }
+  await holdWrite({ key: 'k', userId: 'c'.repeat(24), routeId, method, path, body, heldAt, reason: 'offline' })
+  await vi.waitFor(() => expect(useHeldWrites.getState().writes).toMatchObject([{ reason: 'refused' }]))
+  expect(names).toEqual(['Ours'])
 })
