@@ -19,7 +19,7 @@ let sources: string | undefined
 /** Tells whether the code contains the name, as for files the product generates. */
 const isNamedInCode = (name: string): boolean => (sources ??= code.map(read).join('\n')).includes(name)
 
-const isThere = (path: string): boolean => {
+const exists = (path: string): boolean => {
   const [first = '', ...rest] = path
     .replace(/\/$/, '')
     .split('*')
@@ -47,7 +47,7 @@ describe.each(documents)('%s', (file) => {
     const links = [...read(file).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link)
     const own = links.filter((link) => !/^[a-z]+:/.test(link))
     expect(own.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([])
-    expect(pathsIn(file).filter((path) => !isThere(path))).toEqual([])
+    expect(pathsIn(file).filter((path) => !exists(path))).toEqual([])
   })
 
   it('names commands that there are', () => {
@@ -66,8 +66,8 @@ it('docs/security.md names every row of the attacks', () => {
 })
 
 it('would see a file and a folder that there are not', () => {
-  expect(isThere('tools/no-such-file.ts')).toBe(false)
-  expect(isThere('no-such-name.unit.test.ts')).toBe(false)
-  expect(isThere('tools/documents.unit.test.ts')).toBe(true)
-  expect(isThere('services/*/src/main.ts')).toBe(true)
+  expect(exists('tools/no-such-file.ts')).toBe(false)
+  expect(exists('no-such-name.unit.test.ts')).toBe(false)
+  expect(exists('tools/documents.unit.test.ts')).toBe(true)
+  expect(exists('services/*/src/main.ts')).toBe(true)
 })

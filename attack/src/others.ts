@@ -61,12 +61,12 @@ export const serveOthers = async (
   options: {
     readonly during: string
     /** Tells whether to send another round. */
-    readonly goesOn: (rounds: number) => boolean
+    readonly nextExporter: (rounds: number) => boolean
     readonly isAttacked?: () => boolean
   },
 ): Promise<void> => {
-  const { during, goesOn, isAttacked = () => true } = options
-  for (let round = 0; goesOn(round) && tally.failures.length === 0; round += 1) {
+  const { during, nextExporter, isAttacked = () => true } = options
+  for (let round = 0; nextExporter(round) && tally.failures.length === 0; round += 1) {
     const errands = [...errandsOf(scene), ...(round % roundsPerTap === 0 ? [tapOf(scene)] : [])]
     const served = errands.map(async ([what, run]) => {
       const answer = await inTime(run())

@@ -6,7 +6,7 @@ import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
 import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
-import { choose, comeTo, failOnComplaints, isSeen, newCouple, openBrowser, webOrigin } from './world.ts'
+import { choose, openSection, failOnComplaints, isSeen, newCouple, openBrowser, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
@@ -17,7 +17,7 @@ const streakOf = (page: Page) => page.getByRole('button', { name: /Love streak/ 
 
 it("a mood is the partner's to see at once, and a day of the streak for both", async () => {
   const [mine, theirs] = [ada.phone.page, ben.phone.page]
-  for (const page of [mine, theirs]) await comeTo(page, sections.figures)
+  for (const page of [mine, theirs]) await openSection(page, sections.figures)
   await expect.poll(() => streakOf(theirs).innerText()).toMatch(/^0/)
   await choose(moodOf(mine).getByRole('radio', { name: 'Pretty good day!' }))
   const said = moodOf(theirs).getByRole('button', { name: /^Ada.*Pretty good day!/ })
@@ -53,7 +53,7 @@ it('what was on this day in an earlier year comes up at home, and leads to itsel
   const date = sameDayInEarlierYears(space?.today ?? '')[0] ?? ''
   const params = { spaceId: space?.id ?? '' }
   await call(createMemory, { params, body: { title: 'The night ferry', date }, token })
-  await comeTo(page, sections.timeline)
+  await openSection(page, sections.timeline)
   const past = page.getByRole('region', { name: 'On this day' }).getByRole('link', { name: /The night ferry/ })
   await isSeen(past)
   await past.click()

@@ -30,8 +30,8 @@ const pairsOf = (flat: readonly string[]) =>
 const dist = (folder: string) => createStaticSource({ origin: new URL(`../../${folder}/dist/`, import.meta.url).href })
 
 const send = (response: Response, path: string, outgoing: ServerResponse): void => {
-  const { always, unlessSaid } = ownHeaders(path)
-  for (const [name, value] of [...unlessSaid, ...response.headers, ...pairsOf(always)]) outgoing.setHeader(name, value)
+  const { always, defaults } = ownHeaders(path)
+  for (const [name, value] of [...defaults, ...response.headers, ...pairsOf(always)]) outgoing.setHeader(name, value)
   outgoing.writeHead(response.status)
   if (response.body) Readable.fromWeb(response.body as ReadableStream<Uint8Array>).pipe(outgoing)
   else outgoing.end()

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { paths, sections } from '@love-space/contracts/paths.ts'
 import { calendar } from '@love-space/texts/en/couple/calendar.ts'
-import { choose, closeDialog, comeTo, failOnComplaints, isSeen, newCouple, openBrowser } from './world.ts'
+import { choose, closeDialog, openSection, failOnComplaints, isSeen, newCouple, openBrowser } from './world.ts'
 
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
 failOnComplaints(ada.phone, ben.phone)
-for (const { phone } of [ada, ben]) await comeTo(phone.page, sections.playlist)
+for (const { phone } of [ada, ben]) await openSection(phone.page, sections.playlist)
 
 const openGame = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
@@ -117,13 +117,13 @@ it('makes a plan of an idea, and a memory of that, also one that is written with
   await context.setOffline(false)
   await isSeen(plans(theirs).getByText('Done together'))
   await Promise.all([closeDialog(page), closeDialog(ben.phone.page)])
-  await comeTo(ben.phone.page, sections.memories)
+  await openSection(ben.phone.page, sections.memories)
   await isSeen(ben.phone.page.getByRole('article').filter({ hasText: plan }))
 })
 
 it('asks both one question, and shows no answer before both have given theirs', async () => {
   const [mine, theirs] = [ada.phone.page, ben.phone.page]
-  for (const page of [mine, theirs]) await comeTo(page, sections.question)
+  for (const page of [mine, theirs]) await openSection(page, sections.question)
   const answer = async (page: Page, text: string) => {
     await page.getByLabel('Your answer').fill(text)
     await page.getByRole('button', { name: 'Give my answer' }).click()

@@ -183,7 +183,7 @@ export async function meet(page: Page): Promise<void> {
 }
 
 /** Scrolls to a section of home, which loads it. */
-export const comeTo = (page: Page, section: string): Promise<void> =>
+export const openSection = (page: Page, section: string): Promise<void> =>
   page.locator(`#${section}`).scrollIntoViewIfNeeded()
 
 export const isSeen = async (what: Locator): Promise<void> => {

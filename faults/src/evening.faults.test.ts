@@ -13,5 +13,5 @@ it('ends with both seeing the same games, and every move in them', { timeout: 12
   })
   expect(kills).toBe(KILLS)
   expect(moves).toBeGreaterThan(20)
-  expect(counts).toEqual({ seenDifferently: 0, movesLost: 0 })
+  expect(counts).toEqual({ mismatches: 0, movesLost: 0 })
 })

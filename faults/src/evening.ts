@@ -14,16 +14,16 @@ log(`Moves and order come from the seed ${seed}; SEED=${seed} repeats them.`)
 const loveSpace = await startThrowAwayLoveSpace({ limits: 'none', log })
 try {
   const { dir } = loveSpace
-  const { moves, seenDifferently, movesLost } = await runEvening({ dir, kills, seed, log })
+  const { moves, mismatches, movesLost } = await runEvening({ dir, kills, seed, log })
   const browsers = await runEveningInBrowsers({ dir, kills: Math.ceil(kills / 4), seed, log })
-  for (const difference of browsers.seenDifferently) log(difference)
+  for (const difference of browsers.mismatches) log(difference)
   console.log(`\n| an evening of ${moves} moves under ${kills} kills | count |\n| --- | --- |`)
-  console.log(`| games that the two see differently | ${seenDifferently} |`)
+  console.log(`| games that the two see differently | ${mismatches} |`)
   console.log(`| moves lost or doubled | ${movesLost} |`)
   console.log(
-    `| games that two browsers show differently after ${browsers.moves} presses | ${browsers.seenDifferently.length} |`,
+    `| games that two browsers show differently after ${browsers.moves} presses | ${browsers.mismatches.length} |`,
   )
-  process.exitCode = seenDifferently + movesLost + browsers.seenDifferently.length === 0 ? 0 : 1
+  process.exitCode = mismatches + movesLost + browsers.mismatches.length === 0 ? 0 : 1
 } finally {
   await loveSpace.stop()
 }

@@ -12,12 +12,12 @@ import { openPhone, type BrowserContext } from './phone.ts'
 type Page = Awaited<ReturnType<BrowserContext['newPage']>>
 type Locator = ReturnType<Page['getByRole']>
 
-/** Result of an evening in two browsers; `seenDifferently` must be empty. */
+/** Result of an evening in two browsers; `mismatches` must be empty. */
 export interface BrowserEvening {
   moves: number
   kills: number
   /** Games whose pages differ at the end, with the content of both. */
-  seenDifferently: string[]
+  mismatches: string[]
 }
 
 const victims = ['space', 'gateway', 'mongo', 'nats'] as const
@@ -70,15 +70,15 @@ async function playOn(
   while (!over.aborted) {
     const key = gameKeys[lot(gameKeys.length)] ?? 'couple_game'
     const dialog = await open(page, key)
-    const isAway = lot(4) === 0
-    if (isAway) await context.setOffline(true)
+    const isUnreachable = lot(4) === 0
+    if (isUnreachable) await context.setOffline(true)
     for (let count = 1 + lot(5); count > 0 && !over.aborted; count -= 1) {
       const name = presses[key][lot(presses[key].length)] ?? /^$/
       const button = dialog.getByRole('button', { name })
       if ((await button.count()) === 0 || (await button.isDisabled())) continue
       await button.click({ timeout: pressMs }).then(moved, () => undefined)
     }
-    if (isAway) await context.setOffline(false)
+    if (isUnreachable) await context.setOffline(false)
   }
 }
 
@@ -93,7 +93,7 @@ export async function runEveningInBrowsers(options: {
   const { web } = recordOf(dir)
   const partners = await newCouple(web, await issueTapLinks(dir, 2))
   const browser = await launchChromium()
-  const evening: BrowserEvening = { moves: 0, kills: 0, seenDifferently: [] }
+  const evening: BrowserEvening = { moves: 0, kills: 0, mismatches: [] }
   const over = new AbortController()
   try {
     const [first] = partners
@@ -126,7 +126,7 @@ export async function runEveningInBrowsers(options: {
         const waiting = await Promise.all(dialogs.map((dialog) => dialog.getByText("Sends when you're back").count()))
         return shown[0] === shown[1] && waiting.every((count) => count === 0)
       }, sameMs)
-      if (!isSame) evening.seenDifferently.push(`${key}: ${shown.join('\n--- the other one ---\n')}`)
+      if (!isSame) evening.mismatches.push(`${key}: ${shown.join('\n--- the other one ---\n')}`)
     }
     return evening
   } finally {

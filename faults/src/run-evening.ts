@@ -15,7 +15,7 @@ export interface EveningTally {
   moves: number
   kills: number
   /** Games that differ between the players at the end. */
-  seenDifferently: number
+  mismatches: number
   /** Moves whose effects are missing or doubled. */
   movesLost: number
 }
@@ -126,7 +126,7 @@ export async function runEvening(options: {
 }): Promise<EveningTally> {
   const { dir, kills, seed, log } = options
   const partners = await newCouple(recordOf(dir).web, await issueTapLinks(dir, 2))
-  const tally: EveningTally = { moves: 0, kills: 0, seenDifferently: 0, movesLost: 0 }
+  const tally: EveningTally = { moves: 0, kills: 0, mismatches: 0, movesLost: 0 }
   const over = new AbortController()
   try {
     const spaces = await partners[0]?.client.insist(listSpaces, {})
@@ -176,7 +176,7 @@ async function compare(players: readonly Player[], tally: EveningTally): Promise
       players.map(({ client, spaceId }) => client.insist(getInteraction, { params: { spaceId, key } })),
     )
     const states = seen.map((one) => JSON.stringify([one?.data.state, one?.data.version]))
-    if (new Set(states).size > 1) tally.seenDifferently += 1
+    if (new Set(states).size > 1) tally.mismatches += 1
     const { scoreByUser = {}, favorites = [], history = [] } = seen[0]?.data.state ?? {}
     for (const { userId, points, liked } of players) {
       if (key === 'couple_game') tally.movesLost += Math.abs(points - (scoreByUser[userId] ?? 0))

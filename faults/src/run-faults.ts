@@ -158,9 +158,9 @@ async function count(dir: string, partners: readonly Partner[], tally: FaultTall
     const written = Number(/^n=(\d+)$/.exec(own[0]?.message ?? '')?.[1] ?? -1)
     if (written < partner.acknowledged) tally.acknowledgedWritesLost += 1
     tally.doubledMessagesOrNotifications += Math.max(0, own.length - 1)
-    const told = expectsNotification(notifications)
-    if (told === 0) tally.eventsLost += 1
-    tally.doubledMessagesOrNotifications += Math.max(0, told - 1)
+    const notified = expectsNotification(notifications)
+    if (notified === 0) tally.eventsLost += 1
+    tally.doubledMessagesOrNotifications += Math.max(0, notified - 1)
     const joined = notifications.filter(({ type }) => type === 'partner_joined').length
     const expectedJoined = index % 2 === 0 ? 1 : 0
     tally.eventsLost += Math.max(0, expectedJoined - joined)

@@ -3,7 +3,7 @@ import type { Canary } from '@love-space/static-server/release-store.ts'
 import { parse } from 'hono/utils/cookie'
 
 /** A browser's random number for canary releases. Drawn once, so it identifies nobody. */
-export interface Lot {
+export interface CanaryNumber {
   /** 0 to 99. */
   readonly number: number
   /** The key of a canary link that this browser opened. */
@@ -16,15 +16,15 @@ const form = /^(\d{1,2})(?:\.([A-Za-z0-9_-]{22}))?$/
 const nameAt = (isHttps: boolean): string => `${isHttps ? '__Host-' : ''}canary`
 
 /** Parses the lot from a Cookie header; undefined if missing or malformed. */
-export const readLot = (header: string | null, isHttps: boolean): Lot | undefined => {
+export const readCanaryNumber = (header: string | null, isHttps: boolean): CanaryNumber | undefined => {
   const name = nameAt(isHttps)
   const [, number, key] = form.exec((header && parse(header, name)[name]) ?? '') ?? []
   return number === undefined ? undefined : { number: Number(number), key }
 }
 
-export const drawLot = (): Lot => ({ number: randomInt(shares), key: undefined })
+export const drawCanaryNumber = (): CanaryNumber => ({ number: randomInt(shares), key: undefined })
 
-export const lotCookie = ({ number, key }: Lot, isHttps: boolean): string => {
+export const canaryCookie = ({ number, key }: CanaryNumber, isHttps: boolean): string => {
   const value = key === undefined ? String(number) : `${number}.${key}`
   const attributes = `Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax`
   return `${nameAt(isHttps)}=${value}; ${attributes}${isHttps ? '; Secure' : ''}`
@@ -36,7 +36,7 @@ const opens = (canary: Canary, key: string): boolean =>
 export const isKeyOf = (canary: Canary | null, key: string): boolean => canary !== null && opens(canary, key)
 
 /** Whether a browser gets the canary. A chosen browser stays chosen while the share grows. */
-export const getsCanary = (canary: Canary | null, lot: Lot | undefined): boolean =>
+export const getsCanary = (canary: Canary | null, lot: CanaryNumber | undefined): boolean =>
   canary !== null &&
   lot !== undefined &&
   (lot.number < canary.percent || (lot.key !== undefined && opens(canary, lot.key)))

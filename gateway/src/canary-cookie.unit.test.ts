@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { drawLot, getsCanary, isKeyOf, lotCookie, readLot } from './canary-cookie.ts'
+import { drawCanaryNumber, getsCanary, isKeyOf, canaryCookie, readCanaryNumber } from './canary-cookie.ts'
 
 const key = 'k'.repeat(22)
 const forOne = { id: 'b', percent: 0, keyDigest: createHash('sha256').update(key).digest('hex') }
@@ -33,14 +33,14 @@ describe('who gets a canary', () => {
 
 describe('the cookie of a lot', () => {
   it.each([true, false])('comes back as it was set, where https is %s', (isHttps) => {
-    for (const lot of [{ ...drawLot() }, { number: 7, key }]) {
-      const [pair = ''] = lotCookie(lot, isHttps).split(';')
-      expect(readLot(`a=b; ${pair}`, isHttps)).toEqual(lot)
+    for (const lot of [{ ...drawCanaryNumber() }, { number: 7, key }]) {
+      const [pair = ''] = canaryCookie(lot, isHttps).split(';')
+      expect(readCanaryNumber(`a=b; ${pair}`, isHttps)).toEqual(lot)
     }
   })
 
   it('is out of reach of scripts and of other sites', () => {
-    expect(lotCookie({ number: 7, key: undefined }, true)).toBe(
+    expect(canaryCookie({ number: 7, key: undefined }, true)).toBe(
       '__Host-canary=7; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure',
     )
   })
@@ -48,7 +48,7 @@ describe('the cookie of a lot', () => {
   it.each([null, '', 'canary=', 'canary=100', 'canary=-1', 'canary=7.short', '__Host-canary=7'])(
     'counts for nothing when it is not one of ours: %s',
     (header) => {
-      expect(readLot(header, false)).toBeUndefined()
+      expect(readCanaryNumber(header, false)).toBeUndefined()
     },
   )
 })

@@ -17,7 +17,7 @@ import { startTestGateway, type TestGateway } from '../test/gateway-fixture.ts'
 let gateway: TestGateway
 let releases: string
 let builds: string
-const told: CountedRelease[][] = []
+const reported: CountedRelease[][] = []
 
 const shell = (): string => join(releases, 'shell')
 const add = async (id: string): Promise<void> => {
@@ -37,7 +37,7 @@ const shows = (expected: string, cookie?: string) =>
   waitFor(async () => (await title(await open('/', cookie))) === expected, { what: `the release ${expected}` })
 const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const counted = (release: string): CountedRelease | undefined => {
-  const sums = told.flat().filter((one) => one.frontEnd === 'shell' && one.release === release)
+  const sums = reported.flat().filter((one) => one.frontEnd === 'shell' && one.release === release)
   const sum = (of: (one: CountedRelease) => number) => sums.reduce((total, one) => total + of(one), 0)
   const last = sums.at(-1)
   return (
@@ -59,7 +59,7 @@ beforeAll(async () => {
     incoming.on('data', (chunk: Buffer) => (text += chunk.toString()))
     incoming.on('end', () => {
       if (incoming.url === '/internal/front-ends/counts')
-        told.push((JSON.parse(text) as { releases: CountedRelease[] }).releases)
+        reported.push((JSON.parse(text) as { releases: CountedRelease[] }).releases)
       outgoing.writeHead(204).end()
     })
   }
@@ -137,7 +137,7 @@ it('counts apart what was opened of each and what failed, and nothing of a relea
   await makeCanary(shell(), { id: 'two', percent: 50 })
   await shows('two', 'canary=0')
   await gateway.gateway.counts.tell()
-  told.length = 0
+  reported.length = 0
   for (const cookie of ['canary=0', 'canary=99', 'canary=99']) await open('/', cookie)
   await open('/', 'canary=0', { 'sec-fetch-dest': 'empty' })
   const report = async (body: object): Promise<number> =>
@@ -156,7 +156,7 @@ it('counts apart what was opened of each and what failed, and nothing of a relea
   await gateway.gateway.counts.tell()
   expect(counted('two')).toMatchObject({ state: 'canary', percent: 50, opened: 1, failedStarts: 1, failures: 1 })
   expect(counted('one')).toMatchObject({ state: 'current', opened: 2, failedStarts: 0, failures: 0 })
-  expect(told.flat().map(({ release }) => release)).not.toContain('invented')
+  expect(reported.flat().map(({ release }) => release)).not.toContain('invented')
   for (let times = 0; times < 60; times++) await report({ frontEnd: 'shell', release: 'one', kind: 'error' })
   await gateway.gateway.counts.tell()
   expect(counted('one')?.failures).toBeLessThan(25)
@@ -188,7 +188,7 @@ it('tells again under the same id what it told without an answer, apart from wha
 })
 
 it('keeps what it counted while the admin service is away', async () => {
-  told.length = 0
+  reported.length = 0
   const { answer } = gateway.services.admin
   gateway.services.admin.answer = (incoming, outgoing) => {
     incoming.resume()

@@ -8,6 +8,6 @@ export const clientAddress = (incoming: IncomingMessage, trustedProxies: number)
   const peer = plain(incoming.socket.remoteAddress ?? '0.0.0.0')
   if (trustedProxies === 0) return peer
   const hops = String(incoming.headers['x-forwarded-for'] ?? '').split(',')
-  const told = plain((hops.at(-trustedProxies) ?? '').trim())
-  return isIP(told) === 0 ? peer : told
+  const forwardedAddress = plain((hops.at(-trustedProxies) ?? '').trim())
+  return isIP(forwardedAddress) === 0 ? peer : forwardedAddress
 }

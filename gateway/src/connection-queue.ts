@@ -11,7 +11,7 @@ export interface QueuedRequest {
   /** Bytes per second the client sends or reads; infinite while the service is the slow side. */
   paceAt(nowMs: number): number
   /** Ends a slow client's request while others wait. */
-  giveWay(): void
+  yieldConnection(): void
 }
 
 export interface ConnectionLimits {
@@ -93,7 +93,7 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
     const nowMs = now()
     for (const [request, sinceMs] of waiting) if (nowMs - sinceMs > limits.waitMs) refuse(request)
     const slow = slowestOf(active, limits.giveWayBytesPerS, nowMs)
-    for (const request of slow.slice(0, waiting.size)) request.giveWay()
+    for (const request of slow.slice(0, waiting.size)) request.yieldConnection()
     startWaiting()
     if (waiting.size > 0) return
     clearInterval(timer)

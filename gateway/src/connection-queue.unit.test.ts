@@ -25,7 +25,7 @@ class Sent implements QueuedRequest {
   paceAt(): number {
     return this.pace
   }
-  giveWay(): void {
+  yieldConnection(): void {
     this.leave()
   }
   leave(): void {

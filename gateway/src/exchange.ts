@@ -11,7 +11,7 @@ export interface ExchangeEnds {
   /** Handles an unexpected error: answers 500, or breaks the connection if an answer has begun. */
   fail(exchange: Exchange, error: unknown): void
   /** Frees the slot for others: answers 503, or breaks the connection if an answer has begun. */
-  giveWay(exchange: Exchange): void
+  yieldConnection(exchange: Exchange): void
 }
 
 export interface Exchange {

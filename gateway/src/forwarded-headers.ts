@@ -17,7 +17,7 @@ const hopByHop = new Set([
   'http2-settings',
 ])
 /** Request headers that only the gateway may set. */
-const oursToSay = new Set([
+const gatewayHeaders = new Set([
   'expect',
   'forwarded',
   'host',
@@ -61,7 +61,7 @@ const passedName = (rawName: string): string | null => {
   const known = knownNames.get(rawName)
   if (known !== undefined) return known
   const name = rawName.toLowerCase()
-  const passed = hopByHop.has(name) || oursToSay.has(name) || oursByPrefix.test(name) ? null : name
+  const passed = hopByHop.has(name) || gatewayHeaders.has(name) || oursByPrefix.test(name) ? null : name
   if (knownNames.size < knownNamesMax) knownNames.set(rawName, passed)
   return passed
 }
@@ -109,7 +109,7 @@ export const answerHeaders = (
     else if (Array.isArray(value)) for (const one of value) passed.push(name, one)
     else passed.push(name, value)
   }
-  for (const [name, value] of own.unlessSaid) if (headers[name] === undefined) passed.push(name, value)
+  for (const [name, value] of own.defaults) if (headers[name] === undefined) passed.push(name, value)
   if (headers['cache-control'] === undefined)
     passed.push('cache-control', headers.etag ? 'private, no-cache' : 'no-store')
   return passed

@@ -1,6 +1,6 @@
 import { endedSessionsHeader, endsOf, type SessionEnd } from '@love-space/service-kit/auth/ends-of-request.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { noteStreamedBytes } from '@love-space/service-kit/process/collect-while-streaming.ts'
+import { countStreamedBytes } from '@love-space/service-kit/process/collect-while-streaming.ts'
 import { errors } from '@love-space/service-kit/http/undici-core.ts'
 import { wasNeverSent, type Replicas } from '@love-space/service-kit/process/replicas.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
@@ -110,10 +110,13 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     this.finish()
   }
 
-  giveWay(): void {
+  yieldConnection(): void {
     const { exchange, options } = this
-    options.logger.info({ requestId: exchange.requestId, upstream: options.upstream }, 'a slow client gave way')
-    exchange.ends.giveWay(exchange)
+    options.logger.info(
+      { requestId: exchange.requestId, upstream: options.upstream },
+      'Ended a slow transfer to free a connection to the service',
+    )
+    exchange.ends.yieldConnection(exchange)
   }
 
   paceAt(nowMs: number): number {
@@ -166,10 +169,10 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     // A throw in an undici callback would fail all requests of the connection.
-    listenerIn(this.exchange, () => this.onTrouble(error))()
+    listenerIn(this.exchange, () => this.onUpstreamError(error))()
   }
 
-  private onTrouble(error: Error): void {
+  private onUpstreamError(error: Error): void {
     const { exchange, options } = this
     if (this.isOver) return
     const { incoming, outgoing, requestId, ends } = exchange
@@ -177,7 +180,11 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     if (error instanceof ClientLeft || hasLeft) return this.finish()
     if (outgoing.headersSent) {
       // The body is shorter than its declared length; only a broken connection tells the client.
-      options.logger.warn({ error, requestId, upstream: options.upstream }, 'an answer broke off')
+      const { logger, upstream } = options
+      logger.warn(
+        { error, requestId, upstream },
+        'The service closed its answer before the end; closed the client connection',
+      )
       this.finish()
       outgoing.destroy()
       return
@@ -222,7 +229,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   private moved(bytes: number): void {
     this.movedBytes += bytes
     this.movedAtMs = Date.now()
-    noteStreamedBytes(bytes)
+    countStreamedBytes(bytes)
   }
 
   private isServiceAwaited(): boolean {

@@ -44,8 +44,8 @@ export const createFrontEndCounts = (options: {
   const { frontEnds, admin, logger, everyMs = 5_000 } = options
   const buckets = { opened: createBuckets(rates.opened), failed: createBuckets(rates.failed) }
   let counts = new Map<string, Counts>()
-  let told: string | undefined
-  let telling: Promise<void> | undefined
+  let lastReport: string | undefined
+  let reporting: Promise<void> | undefined
   /** The report sent but not yet acknowledged. */
   let open: { readonly id: string; readonly counts: ReadonlyMap<string, Counts> } | undefined
 
@@ -54,7 +54,7 @@ export const createFrontEndCounts = (options: {
     const now = standing(states)
     // Without any release there is nothing to report before the first page opens.
     const isBuilt = Object.values(states).every(({ ids }) => ids.length === 1)
-    if (!open && counts.size === 0 && (now === told || (told === undefined && isBuilt))) return
+    if (!open && counts.size === 0 && (now === lastReport || (lastReport === undefined && isBuilt))) return
     if (!open) {
       open = { id: newId(), counts }
       counts = new Map()
@@ -62,17 +62,17 @@ export const createFrontEndCounts = (options: {
     try {
       await admin.call(countFrontEnds, { body: { id: open.id, releases: releasesOf(states, open.counts) } })
       open = undefined
-      told = now
+      lastReport = now
     } catch (error) {
-      if (!isUnavailable(error)) logger.warn({ error }, 'counts of front ends were not taken')
+      if (!isUnavailable(error)) logger.warn({ error }, 'The admin service rejected the front-end counts')
     }
   }
 
-  const tellOnce = (): Promise<void> =>
-    (telling ??= tell()
-      .catch((error: unknown) => logger.warn({ error }, 'counts of front ends could not be told'))
-      .finally(() => (telling = undefined)))
-  const timer = setInterval(() => void tellOnce(), everyMs).unref()
+  const reportOnce = (): Promise<void> =>
+    (reporting ??= tell()
+      .catch((error: unknown) => logger.warn({ error }, 'Reporting front-end counts failed'))
+      .finally(() => (reporting = undefined)))
+  const timer = setInterval(() => void reportOnce(), everyMs).unref()
 
   return {
     /** Counts one occurrence, unless the release is unknown or the client exceeded its limit. */
@@ -84,12 +84,12 @@ export const createFrontEndCounts = (options: {
       const before = counts.get(key) ?? noCounts()
       counts.set(key, { ...before, [what]: before[what] + 1 })
     },
-    tell: tellOnce,
+    tell: reportOnce,
     stop: async (): Promise<void> => {
       clearInterval(timer)
       // A running report lacks counts added since it began, so another one follows.
-      await telling
-      await tellOnce()
+      await reporting
+      await reportOnce()
     },
   }
 }

@@ -3,14 +3,14 @@ import { createAdmission, type AdmissionOptions } from './admission.ts'
 import type { Exchange } from './exchange.ts'
 import type { Proxy } from './proxy.ts'
 import { hasBody } from './raw-body.ts'
-import { compileRoutes, type PublicRoute, type RouteMatch, type RoutesByOwner } from './route-table.ts'
+import { compileRoutes, type PublicRoute, type RouteMatch, type RoutesByService } from './route-table.ts'
 import { readSmallBody, type SmallBodyPace } from './small-body.ts'
 import type { Unfinished } from './unfinished.ts'
 
 export const apiBase = '/api'
 
 interface GateOptions extends AdmissionOptions {
-  readonly routes: RoutesByOwner
+  readonly routes: RoutesByService
   readonly unfinished: Unfinished
   readonly bodyPace: SmallBodyPace
   readonly proxy: Proxy

@@ -30,10 +30,10 @@ import { followLiveHints } from './live/live-window.ts'
 import { createOwnHeaders } from './own-headers.ts'
 import { createPages } from './pages.ts'
 import { createProxy, serviceTimes } from './proxy.ts'
-import type { RoutesByOwner } from './route-table.ts'
+import type { RoutesByService } from './route-table.ts'
 import { createGatewayServer, exchangeOf } from './server.ts'
 import { settingsOf, type Settings } from './settings.ts'
-import { createUnfinished } from './unfinished.ts'
+import { createUnfinishedLimiter } from './unfinished.ts'
 
 const keySetMs = 1_000
 
@@ -43,7 +43,7 @@ interface GatewayOptions {
   readonly logger: Logger
   readonly serviceTimes?: Partial<typeof serviceTimes>
   readonly liveLimits?: Partial<LiveConnectionLimits>
-  readonly routes?: RoutesByOwner
+  readonly routes?: RoutesByService
 }
 
 const followLive = ({ nats, logger, liveLimits }: GatewayOptions) => {
@@ -131,7 +131,7 @@ export const createGateway = (options: GatewayOptions) => {
   const ownHeaders = createOwnHeaders({ cors, isHttps })
   const limits = { ...serviceTimes, ...options.serviceTimes, ...settings.proxy }
   const proxy = createProxy({ ownHeaders, urls, onEnded: ended.hear, logger, limits })
-  const unfinished = createUnfinished(settings.unfinished)
+  const unfinished = createUnfinishedLimiter(settings.unfinished)
   const gate = createGate({
     routes,
     browserOf: browserReaderOf(env),
@@ -163,7 +163,7 @@ export const createGateway = (options: GatewayOptions) => {
     metrics,
     live,
     counts,
-    load: () => ({ ...proxy.underWay(), ...unfinished.sizes() }),
+    load: () => ({ ...proxy.activity(), ...unfinished.sizes() }),
     setNotReady: (): void => {
       isOpen = false
     },

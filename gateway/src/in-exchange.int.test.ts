@@ -33,7 +33,7 @@ it('ends the request in which something unexpected happens, and neither another 
   for (const [index, name] of failures.entries()) {
     await fetch(`${origin}/api/fail/${name}`)
     // Waits for each failure's log line before causing the next.
-    await waitFor(() => log.split('a request failed while it was answered').length - 1 > index, {
+    await waitFor(() => log.split('A request failed while it was answered').length - 1 > index, {
       what: `the log line of what fails ${name}`,
     })
   }
@@ -52,5 +52,5 @@ it('ends the process for an error that belongs to no request: what it left half 
   child.stdin?.write('now\n')
   await waitFor(() => child.exitCode !== null, { what: 'the end of the process' })
   expect(child.exitCode).toBe(1)
-  expect(log).toContain('an error outside any request')
+  expect(log).toContain('Uncaught error outside any request; exiting')
 })

@@ -24,7 +24,7 @@ export const endExchangesOnUncaught = (logger: Logger): void => {
   const onUncaught = (error: unknown): void => {
     const exchange = current.getStore()
     if (exchange) return exchange.ends.fail(exchange, error)
-    logger.fatal({ error }, 'an error outside any request')
+    logger.fatal({ error }, 'Uncaught error outside any request; exiting')
     process.exit(1)
   }
   process.on('uncaughtException', onUncaught)

@@ -28,7 +28,7 @@ const port = await listen(gateway.server, env.HOST, env.PORT)
 const ops = env.OPS_PORT > 0 ? (createAdaptorServer({ fetch: gateway.ops.fetch }) as Server) : undefined
 if (ops) await listen(ops, env.OPS_HOST, env.OPS_PORT)
 collectWhenQuiet()
-logger.info({ host: env.HOST, port, opsPort: env.OPS_PORT }, 'listening')
+logger.info({ host: env.HOST, port, opsPort: env.OPS_PORT }, 'Listening')
 
 const drain = async (): Promise<void> => {
   gateway.setNotReady()

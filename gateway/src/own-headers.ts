@@ -10,8 +10,8 @@ export const createOwnHeaders = (options: { readonly cors: Cors; readonly isHttp
   return {
     set: (exchange: Exchange): void => {
       const { outgoing, requestId } = exchange
-      const { always, unlessSaid } = headersFor(exchange.path)
-      const flat = [...always, ...unlessSaid.flat(), ...corsOf(exchange), 'x-request-id', requestId]
+      const { always, defaults } = headersFor(exchange.path)
+      const flat = [...always, ...defaults.flat(), ...corsOf(exchange), 'x-request-id', requestId]
       for (let i = 0; i < flat.length; i += 2) outgoing.setHeader(flat[i] as string, flat[i + 1] as string)
     },
     join: (exchange: Exchange, theirs: IncomingHttpHeaders): string[] =>

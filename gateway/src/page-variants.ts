@@ -3,7 +3,7 @@ import type { FrontEndName } from '@love-space/contracts/front-end.ts'
 import { readerLanguage } from '@love-space/couple-rules/spoken-language.ts'
 import { createComposer } from '@love-space/static-server/compose-index.ts'
 import type { StaticSource } from '@love-space/static-server/static-source.ts'
-import { getsCanary, type Lot } from './canary-cookie.ts'
+import { getsCanary, type CanaryNumber } from './canary-cookie.ts'
 import type { FrontEnds, ReleaseStates } from './front-ends.ts'
 
 const remoteNames = { couple: 'mf-couple', admin: 'mf-admin' } as const
@@ -36,7 +36,7 @@ export type Variant = ReturnType<typeof openVariant>
 
 export const createVariants = (options: VariantOptions) => {
   const variants = new Map<string, Variant>()
-  return (states: ReleaseStates, lot: Lot | undefined): Variant => {
+  return (states: ReleaseStates, lot: CanaryNumber | undefined): Variant => {
     const canaries = Object.entries(states).flatMap(([name, { canary }]) => (getsCanary(canary, lot) ? [name] : []))
     const key = canaries.join()
     const variant = variants.get(key) ?? openVariant(options, canaries)

@@ -1,5 +1,5 @@
 import type { FrontEndName } from '@love-space/contracts/front-end.ts'
-import { drawLot, isKeyOf, lotCookie, readLot } from './canary-cookie.ts'
+import { drawCanaryNumber, isKeyOf, canaryCookie, readCanaryNumber } from './canary-cookie.ts'
 import { statesOf, type ReleaseStates } from './front-ends.ts'
 import { createVariants, type Variant, type VariantOptions } from './page-variants.ts'
 
@@ -67,23 +67,23 @@ export const createPages = (options: PageOptions): Pages => {
     }
     const states = await statesOf(frontEnds)
     const hasCanary = Object.values(states).some(({ canary }) => canary !== null)
-    const known = hasCanary ? readLot(request.headers.get('cookie'), isHttps) : undefined
+    const known = hasCanary ? readCanaryNumber(request.headers.get('cookie'), isHttps) : undefined
     const isDocument = isPage(path) || path === '/index.html'
     if (!isDocument)
       return unshared(await answerFile(variantOf(states, known), request, path, serviceWorker), hasCanary)
 
     const key = hasCanary ? (new URL(request.url).searchParams.get('canary') ?? '') : ''
     if (Object.values(states).some(({ canary }) => isKeyOf(canary, key))) {
-      const cookie = lotCookie({ number: (known ?? drawLot()).number, key }, isHttps)
+      const cookie = canaryCookie({ number: (known ?? drawCanaryNumber()).number, key }, isHttps)
       return new Response(null, {
         status: 303,
         headers: { location: path, 'set-cookie': cookie, 'cache-control': 'no-store' },
       })
     }
-    const lot = known ?? (hasCanary ? drawLot() : undefined)
+    const lot = known ?? (hasCanary ? drawCanaryNumber() : undefined)
     const variant = variantOf(states, lot)
     const answer = unshared(await variant.composer.index(request, path), hasCanary)
-    if (lot !== known && lot !== undefined) answer.headers.append('set-cookie', lotCookie(lot, isHttps))
+    if (lot !== known && lot !== undefined) answer.headers.append('set-cookie', canaryCookie(lot, isHttps))
     if (isOpenedBy(request) && (answer.status === 200 || answer.status === 304)) {
       onOpened(client, await openedBy(variant, states, path))
     }

@@ -129,7 +129,7 @@ export const createProxy = (options: {
       }
       new ForwardedRequest(exchange, requestHeaders(exchange.incoming, exchange), parts).enter()
     },
-    underWay: () => ({
+    activity: () => ({
       active: connections.reduce((sum, { queue }) => sum + queue.activeCount(), 0),
       waiting: connections.reduce((sum, { queue }) => sum + queue.waitingCount(), 0),
     }),

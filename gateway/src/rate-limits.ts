@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@love-space/contracts/errors.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { LRUCache } from 'lru-cache'
-import type { Owner } from './route-table.ts'
+import type { OwningService } from './route-table.ts'
 
 /** A token bucket of `burst` tokens, refilled at `perSecond`. */
 export interface Rate {
@@ -41,8 +41,8 @@ export const createBuckets = ({ perSecond, burst }: Rate): Buckets => {
 }
 
 const guessable: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'LOGIN_FAILED', 'PIN_WRONG', 'PASSWORD_WRONG']
-const secretOwners: readonly Owner[] = ['auth', 'space', 'gateway']
+const secretOwners: readonly OwningService[] = ['auth', 'space', 'gateway']
 
 /** Whether a route allows guessing a password, PIN or ring, and so gets the tighter bucket. */
-export const isGuessable = (spec: RouteSpec, owner: Owner): boolean =>
+export const isGuessable = (spec: RouteSpec, owner: OwningService): boolean =>
   secretOwners.includes(owner) && guessable.some((code) => spec.errors?.includes(code))

@@ -1,7 +1,7 @@
 import { routesByOwner } from '@love-space/contracts/catalog.ts'
 import { describe, expect, it } from 'vitest'
 import { createBuckets, isGuessable } from './rate-limits.ts'
-import type { Owner } from './route-table.ts'
+import type { OwningService } from './route-table.ts'
 
 describe('a token bucket', () => {
   it('gives the burst, then says how long to wait, then fills again', () => {
@@ -22,7 +22,7 @@ describe('a token bucket', () => {
 describe('the tighter bucket', () => {
   it('guards every way to guess a secret, and nothing that is read often', () => {
     const guarded = Object.entries(routesByOwner).flatMap(([owner, routes]) =>
-      routes.filter((spec) => isGuessable(spec, owner as Owner)).map(({ id }) => id),
+      routes.filter((spec) => isGuessable(spec, owner as OwningService)).map(({ id }) => id),
     )
     expect(guarded).toEqual(
       expect.arrayContaining([

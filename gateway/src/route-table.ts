@@ -5,16 +5,16 @@ import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import { isGuessable } from './rate-limits.ts'
 
 /** A process that answers public routes: a service or the gateway. */
-export type Owner = Caller
+export type OwningService = Caller
 
-export type RoutesByOwner = Readonly<Record<Owner, readonly RouteSpec[]>>
+export type RoutesByService = Readonly<Record<OwningService, readonly RouteSpec[]>>
 
 /** `usual` bodies are small and read whole; `upload` bodies and `download` answers are streamed; `live` answers stay open. */
 export type Kind = 'usual' | 'upload' | 'download' | 'live'
 
 export interface PublicRoute {
   readonly spec: RouteSpec
-  readonly owner: Owner
+  readonly owner: OwningService
   readonly isGuessable: boolean
   readonly bodyBytesMax: number
   readonly kind: Kind
@@ -39,7 +39,7 @@ const kindOf = (spec: RouteSpec): Kind => {
   return spec.answerType === undefined ? 'usual' : 'download'
 }
 
-const insert = (root: Node, spec: RouteSpec, owner: Owner): void => {
+const insert = (root: Node, spec: RouteSpec, owner: OwningService): void => {
   if (/^\/internal(\/|$)/.test(spec.path)) throw new Error(`${spec.id}: ${spec.path} is not public`)
   let node = root
   for (const segment of spec.path.split('/').slice(1)) {
@@ -67,10 +67,10 @@ const find = (node: Node, segments: readonly string[], index: number): Node | un
 }
 
 /** Compiles public routes into a lookup by method and raw path below /api. */
-export const compileRoutes = (routes: RoutesByOwner): ((method: string, path: string) => RouteMatch) => {
+export const compileRoutes = (routes: RoutesByService): ((method: string, path: string) => RouteMatch) => {
   const root = emptyNode()
   for (const [owner, specs] of Object.entries(routes)) {
-    for (const spec of specs) if (spec.access !== 'internal') insert(root, spec, owner as Owner)
+    for (const spec of specs) if (spec.access !== 'internal') insert(root, spec, owner as OwningService)
   }
   return (method, path) => {
     const node = find(root, path.split('/').slice(1), 0)

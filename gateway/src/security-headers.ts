@@ -17,7 +17,7 @@ const tapPaths = new Set(['/space', '/join', '/api/space', '/api/space/token', '
 export interface OwnHeaders {
   readonly always: readonly string[]
   /** Defaults that a service may replace, e.g. by a stricter policy. */
-  readonly unlessSaid: readonly (readonly [string, string])[]
+  readonly defaults: readonly (readonly [string, string])[]
 }
 
 /** A worker is bound by the policy of its own script, so its file gets the one of pages. */
@@ -28,16 +28,16 @@ const isFile = (path: string): boolean => /\.[a-z0-9]+$/.test(path) && !path.end
 export const securityHeaders = (isHttps: boolean): ((path: string) => OwnHeaders) => {
   const always = ['x-content-type-options', 'nosniff', ...(isHttps ? strictTransport : [])]
   const forPage = [...always, ...forPages]
-  const unlessSaid = (policy: string, referrer: string): OwnHeaders['unlessSaid'] => [
+  const defaults = (policy: string, referrer: string): OwnHeaders['defaults'] => [
     ['cross-origin-resource-policy', 'same-origin'],
     ['content-security-policy', policy],
     ['referrer-policy', referrer],
   ]
   const usual = 'strict-origin-when-cross-origin'
-  const tapData = { always, unlessSaid: unlessSaid(dataPolicy, 'no-referrer') }
-  const tapPage = { always: forPage, unlessSaid: unlessSaid(pagePolicy, 'no-referrer') }
-  const data = { always, unlessSaid: unlessSaid(dataPolicy, usual) }
-  const page = { always: forPage, unlessSaid: unlessSaid(pagePolicy, usual) }
+  const tapData = { always, defaults: defaults(dataPolicy, 'no-referrer') }
+  const tapPage = { always: forPage, defaults: defaults(pagePolicy, 'no-referrer') }
+  const data = { always, defaults: defaults(dataPolicy, usual) }
+  const page = { always: forPage, defaults: defaults(pagePolicy, usual) }
   return (path) => {
     const isData = path.startsWith('/api/') && !path.startsWith('/api/docs')
     if (tapPaths.has(path)) return isData ? tapData : tapPage

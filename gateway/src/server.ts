@@ -32,7 +32,7 @@ const exchanges = new WeakMap<IncomingMessage, Exchange>()
 
 export const exchangeOf = (c: HttpContext): Exchange => {
   const exchange = exchanges.get(c.env.incoming as IncomingMessage)
-  if (!exchange) throw new Error('A request arrived past the gateway server')
+  if (!exchange) throw new Error('Bug: Hono got a request without an exchange')
   return exchange
 }
 
@@ -103,7 +103,7 @@ const createAnswerHere = ({ app, ops, ownHeaders, logger }: ServerOptions) => {
       // Handles requests that the adapter cannot parse.
       errorHandler: (error) => {
         const isUnreadable = error instanceof Error && error.name === 'RequestError'
-        if (!isUnreadable) logger.error({ error }, 'a request failed outside the app')
+        if (!isUnreadable) logger.error({ error }, 'A request failed outside the app')
         return problemResponse(isUnreadable ? 'MALFORMED_REQUEST' : 'INTERNAL', 'none')
       },
     },
@@ -131,11 +131,11 @@ const createEnds = (answerHere: (exchange: Exchange) => void, logger: Logger): E
     fail: (exchange, error) => {
       exchange.forwarded?.stop()
       if (exchange.isInApp || exchange.outgoing.headersSent) {
-        logger.error({ error, requestId: exchange.requestId }, 'a request failed while it was answered')
+        logger.error({ error, requestId: exchange.requestId }, 'A request failed while it was answered')
         exchange.outgoing.destroy()
       } else ends.refuse(exchange, new AppError('INTERNAL', undefined, { cause: error }))
     },
-    giveWay: (exchange) => {
+    yieldConnection: (exchange) => {
       exchange.forwarded?.stop()
       exchange.isSlow = true
       if (exchange.isInApp || exchange.outgoing.headersSent) exchange.outgoing.destroy()

@@ -16,7 +16,7 @@ const retryAfterS: Readonly<Record<Kind, number>> = { usual: 2, upload: 5, downl
  * Limits unfinished requests by kind, per address and account (429). Above the total, the oldest gives way: its client most likely
  * does not read.
  */
-export const createUnfinished = (limits: UnfinishedLimits) => {
+export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
   const byKind: Readonly<Record<Kind, Map<string, number>>> = {
     usual: new Map(),
     upload: new Map(),
@@ -44,7 +44,7 @@ export const createUnfinished = (limits: UnfinishedLimits) => {
       const [oldest] = usual.size > limits.usualMax ? usual : []
       if (!oldest) return
       usual.delete(oldest)
-      oldest.ends.giveWay(oldest)
+      oldest.ends.yieldConnection(oldest)
     },
     /** Throws TOO_MANY_REQUESTS. */
     beginOf: (exchange: Exchange, kind: Kind, userId: string): void =>
@@ -65,4 +65,4 @@ export const createUnfinished = (limits: UnfinishedLimits) => {
     }),
   }
 }
-export type Unfinished = ReturnType<typeof createUnfinished>
+export type Unfinished = ReturnType<typeof createUnfinishedLimiter>

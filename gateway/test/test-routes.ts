@@ -1,6 +1,6 @@
 import { routesByOwner } from '@love-space/contracts/catalog.ts'
 import { route } from '@love-space/contracts/route.ts'
-import type { RoutesByOwner } from '../src/route-table.ts'
+import type { RoutesByService } from '../src/route-table.ts'
 
 const upload = {
   summary: 'A route of resumable uploads.',
@@ -10,7 +10,7 @@ const upload = {
 } as const
 
 /** The product's routes, plus an operator's write, uploads, resumable uploads and downloads. */
-export const testRoutes: RoutesByOwner = {
+export const testRoutes: RoutesByService = {
   ...routesByOwner,
   admin: [
     ...routesByOwner.admin,

@@ -24,18 +24,18 @@ function preloadSignedIn(): void {
 }
 
 /** Remembers a press before React has started; prerendered.ts repeats it. */
-function notePress({ target }: Event): void {
+function recordPress({ target }: Event): void {
   const button = (target as Element).closest<HTMLElement>('[data-prerendered] button')
   if (button) globalThis.earlyPress = button
 }
 
 /** Reports a shell whose script is missing or fails; once started, report-failure.ts does it. */
-function tellOfFailure(event: Event): void {
+function reportMissingScript(event: Event): void {
   const releases = written<Readonly<Record<string, string>>>('releases')
   const { filename, target } = event as Event & { readonly filename?: string }
   const from = filename || (target as Partial<HTMLScriptElement> | null)?.src || ''
   if (releases?.shell === undefined || !from.startsWith(`${location.origin}/static/`)) return
-  removeEventListener('error', tellOfFailure, true)
+  removeEventListener('error', reportMissingScript, true)
   if (!('started' in dataset)) sendFailure({ frontEnd: 'shell', release: releases.shell, kind: 'start' })
 }
 
@@ -66,6 +66,6 @@ showLook(storedLook())
 // The only prerendered page is home for signed-out visitors.
 if (token !== null || location.pathname !== paths.home) dataset.hidePrerendered = ''
 if (token !== null) document.addEventListener('readystatechange', preloadSignedIn, { once: true })
-addEventListener('click', notePress)
-addEventListener('error', tellOfFailure, true)
+addEventListener('click', recordPress)
+addEventListener('error', reportMissingScript, true)
 postTap()

@@ -1,29 +1,29 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startKit, startLiveUpdates, startNotices } from '@love-space/web-kit/app/start-kit.ts'
-import { findUsesWith } from '@love-space/web-kit/files/uploads.store.ts'
+import { setUploadHandlers } from '@love-space/web-kit/files/uploads.store.ts'
 import { App } from './app.tsx'
 import { guardTransitions } from './guard-transitions.ts'
 import { removePrerendered, showsPrerendered, TakeOver } from './prerendered.ts'
 import { reportUncaught } from './report-failure.ts'
 import { createShellRouter } from './router.tsx'
-import { mountRouter, openPath, whenPageIsThere } from './shell-router.store.ts'
+import { mountRouter, openPath, onPageShown } from './shell-router.store.ts'
 import { registerWorker } from './register-worker.ts'
-import { findUploadUse } from './remotes.ts'
+import { findUploadHandler } from './remotes.ts'
 import './shell.css'
 
 guardTransitions()
 reportUncaught()
 startKit()
-findUsesWith(findUploadUse)
+setUploadHandlers(findUploadHandler)
 mountRouter(createShellRouter)
-whenPageIsThere(() => {
+onPageShown(() => {
   void startLiveUpdates()
   void startNotices(openPath)
 })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 if (showsPrerendered(root)) {
-  whenPageIsThere(() => {
+  onPageShown(() => {
     hydrateRoot(
       root,
       <TakeOver root={root}>

@@ -17,7 +17,7 @@ export async function loadRemoteModule(name: string): Promise<RemoteModule> {
 }
 
 /** Finds the function for a kind of upload among all remotes; undefined if none provides it. */
-export async function findUploadUse(kind: string): Promise<ApplyUse | undefined> {
+export async function findUploadHandler(kind: string): Promise<ApplyUse | undefined> {
   for (const name of Object.keys((await deployment()).remotes)) {
     const remote = await loadRemoteModule(name).catch(() => undefined)
     const found = (await remote?.loadUploadUses?.())?.uploadUses[kind]
@@ -37,7 +37,7 @@ async function loadWords(name: string): Promise<void> {
  * Loads a failed remote from its current URL, as a deployment may have moved it. Tries twice, since browsers answer the first
  * attempt from a failed preload.
  */
-export async function loadRemoteAfresh(name: string): Promise<RemoteModule> {
+export async function reloadRemote(name: string): Promise<RemoteModule> {
   await resetRemotes()
   try {
     return await loadRemoteModule(name)

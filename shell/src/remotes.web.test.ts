@@ -1,6 +1,6 @@
 import { loadRemote } from '@module-federation/enhanced/runtime'
 import { expect, it, vi } from 'vitest'
-import { findUploadUse } from './remotes.ts'
+import { findUploadHandler } from './remotes.ts'
 
 vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
 vi.mock('./deployment.ts', () => ({
@@ -16,9 +16,9 @@ load.mockImplementation(async (name) => {
 })
 
 it('finds what becomes of a file in the remote that knows it, whichever page is open', async () => {
-  expect(await findUploadUse('avatar')).toBe(showAvatar)
+  expect(await findUploadHandler('avatar')).toBe(showAvatar)
 })
 
 it('finds nothing for what no remote knows', async () => {
-  expect(await findUploadUse('another')).toBeUndefined()
+  expect(await findUploadHandler('another')).toBeUndefined()
 })

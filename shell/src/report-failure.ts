@@ -4,13 +4,13 @@ import { sendFailure } from './send-failure.ts'
 
 /** Limit per page load; further reports add nothing. */
 const perPageMax = 5
-let told = 0
+let reported = 0
 
 /** Reports a front end's failure with its name and release, no user data. */
 export function reportFailure(name: string, kind: 'start' | 'error'): void {
   const release = releaseOf(name)
-  if (release === undefined || told >= perPageMax || !navigator.onLine) return
-  told += 1
+  if (release === undefined || reported >= perPageMax || !navigator.onLine) return
+  reported += 1
   sendFailure({ frontEnd: name.replace('_', '-') as FrontEndName, release, kind })
 }
 

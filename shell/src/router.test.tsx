@@ -8,11 +8,11 @@ import { useLocation } from '@love-space/web-kit/router.ts'
 import { App } from './app.tsx'
 import { askDeployment } from './deployment.ts'
 import { useRemoteFailures } from './remote-failures.store.ts'
-import { loadRemoteAfresh, loadRemoteModule } from './remotes.ts'
+import { reloadRemote, loadRemoteModule } from './remotes.ts'
 import { createShellRouter } from './router.tsx'
 import { mountRouter } from './shell-router.store.ts'
 
-vi.mock('./remotes.ts', () => ({ loadRemoteModule: vi.fn(), loadRemoteAfresh: vi.fn() }))
+vi.mock('./remotes.ts', () => ({ loadRemoteModule: vi.fn(), reloadRemote: vi.fn() }))
 
 const deployed = {
   remotes: {},
@@ -32,7 +32,7 @@ beforeAll(() => server.listen())
 afterAll(() => server.close())
 
 const load = vi.mocked(loadRemoteModule)
-const loadAfresh = vi.mocked(loadRemoteAfresh)
+const reloadMock = vi.mocked(reloadRemote)
 
 function Broken(): never {
   throw new Error('cannot render')
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await askDeployment()
   useRemoteFailures.setState({ mf_couple: undefined, mf_admin: undefined, '': undefined })
   load.mockReset().mockResolvedValue({ routes })
-  loadAfresh.mockReset().mockResolvedValue({ routes })
+  reloadMock.mockReset().mockResolvedValue({ routes })
   vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(console, 'warn').mockReturnValue()
 })
@@ -90,7 +90,7 @@ it('keeps frame and other areas while a remote can’t be had, and comes back on
   expect(screen.getByRole('contentinfo')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'page at /diagnostics' })).toBeTruthy()
-  expect(loadAfresh).toHaveBeenCalledExactlyOnceWith('mf_admin')
+  expect(reloadMock).toHaveBeenCalledExactlyOnceWith('mf_admin')
 })
 
 it('contains a page that fails to render, writes why into the log only, and mounts its remote afresh on retry', async () => {
@@ -101,7 +101,7 @@ it('contains a page that fails to render, writes why into the log only, and moun
   expect(log.mock.calls.flat()).toContainEqual(failure)
   expect(screen.getByRole('main').textContent).not.toContain('cannot render')
   expect(screen.getByRole('banner')).toBeTruthy()
-  loadAfresh.mockResolvedValue({ routes: [{ path: '/broken', Component: Where }] })
+  reloadMock.mockResolvedValue({ routes: [{ path: '/broken', Component: Where }] })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'page at /broken' })).toBeTruthy()
 })

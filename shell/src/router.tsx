@@ -9,7 +9,7 @@ import { PageSkeleton } from './frame/page-skeleton.tsx'
 import { RemoteFrame } from './frame/remote-frame.tsx'
 import { useRemoteFailures } from './remote-failures.store.ts'
 import { reportFailure } from './report-failure.ts'
-import { loadRemoteAfresh, loadRemoteModule } from './remotes.ts'
+import { reloadRemote, loadRemoteModule } from './remotes.ts'
 
 const shellRouteId = 'shell'
 
@@ -58,7 +58,7 @@ export function createShellRouter() {
         name = ownerOf(path)
         if (name === '' && away.length > 0) throw new Error(`${away.join(', ')} could not be read`)
         if (name === '' || mounted.has(name)) return
-        const { routes } = await (hasFailed ? loadRemoteAfresh(name) : loadRemoteModule(name))
+        const { routes } = await (hasFailed ? reloadRemote(name) : loadRemoteModule(name))
         // React Router drops the patch of an aborted navigation; the next one asks again.
         if (signal.aborted || mounted.has(name)) return
         mounted.add(name)

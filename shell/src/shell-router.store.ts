@@ -33,7 +33,7 @@ export function mountRouter(make: () => ShellRouter): void {
 
 export const openPath = (path: string): void => void shellRouter.getState().router?.navigate(path)
 
-export function whenPageIsThere(then: () => void): void {
+export function onPageShown(then: () => void): void {
   const { router } = shellRouter.getState()
   if (!router || router.state.initialized) return then()
   const stop = router.subscribe(({ initialized }) => {
@@ -45,6 +45,6 @@ export function whenPageIsThere(then: () => void): void {
 
 /** Mounts the current page again with a freshly loaded remote; session and caches stay. */
 export function retryRemote(): void {
-  useRemoteFailures.setState({ [ownerOf(location.pathname)]: new Error('asked for again') })
+  useRemoteFailures.setState({ [ownerOf(location.pathname)]: new Error('Retry requested') })
   mountRouter(shellRouter.getState().make)
 }

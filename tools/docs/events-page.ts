@@ -34,7 +34,7 @@ const listOf = (names: readonly string[]): string => names.map((name) => `\`${na
 /** Describes the hint of an event: its topic, and the field that names its recipients. */
 const toldOf = ({ live }: EventSpec): string => {
   if (!live) return '—'
-  return `\`${live.topic}\`: ${live.told === 'named' ? 'whom the write names' : `\`${live.told}\``}`
+  return `\`${live.topic}\`: ${live.recipients === 'named' ? 'whom the write names' : `\`${live.recipients}\``}`
 }
 
 const rowOf = (root: string, event: EventSpec): string => {

@@ -274,12 +274,12 @@ const takeCopies = async (scene: Scene, tally: Tally, couple: Couple, words: str
 
 const areTold = async (tally: Tally, { partners }: Couple) => {
   for (const [index, type] of (['partner_disowned', 'disowned'] as const).entries()) {
-    const isTold = async () => {
+    const isNotified = async () => {
       const { json } = (await partners[index]?.browser.call(listNotifications)) ?? {}
       const notifications = valueAt(json, 'data.notifications') as { type: string }[]
       return notifications.filter((one) => one.type === type).length === 1
     }
-    tally.check(`one notification says ${type}`, await comes(isTold))
+    tally.check(`one notification says ${type}`, await comes(isNotified))
   }
 }
 

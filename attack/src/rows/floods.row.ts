@@ -18,7 +18,7 @@ const duringFlood = async (scene: Scene, tally: Tally, during: string, wires: re
   try {
     await serveOthers(scene, tally, {
       during,
-      goesOn: (rounds) => rounds < scene.tries(2, 1),
+      nextExporter: (rounds) => rounds < scene.tries(2, 1),
       isAttacked: () => countOpen(wires) > 0,
     })
   } finally {
@@ -52,8 +52,8 @@ const openStreams = async (scene: Scene, tally: Tally): Promise<void> => {
   const opened = wires.filter(({ statuses }) => statuses[0] === 200).length
   tally.check('an account has only so many live streams', opened > 0 && opened <= 40, opened)
   const refused = wires.filter(({ statuses }) => statuses[0] !== 200)
-  const isTold = refused.every(({ statuses }) => statuses[0] === 429 || statuses[0] === 503)
-  tally.check('and is told so', isTold, refused.map(({ statuses }) => statuses[0]).join())
+  const isRefused = refused.every(({ statuses }) => statuses[0] === 429 || statuses[0] === 503)
+  tally.check('and is told so', isRefused, refused.map(({ statuses }) => statuses[0]).join())
   const [ada] = scene.others.partners
   const theirs = await askRoute(scene.target, liveStream, { address: ada.browser.address, token: ada.browser.token })
   tally.check('while others open theirs', theirs.status === 200, shown(theirs))

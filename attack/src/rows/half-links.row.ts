@@ -31,10 +31,10 @@ const openByHalf: Row['attack'] = async ({ target, victims }, tally) => {
     const browser = target.newBrowser()
     const answer = await registerWith(target, { ringToken: object, ...more }, browser)
     tally.check('half a link lets an account be made', answer.status === 201, shown(answer))
-    const isTold = [secret, token, spaceId, ...partners.map(({ userId }) => userId)].some((fact) =>
+    const isLeaked = [secret, token, spaceId, ...partners.map(({ userId }) => userId)].some((fact) =>
       answer.text.includes(fact),
     )
-    tally.check('and tells nothing of the space', !isTold, answer.text.slice(0, 200))
+    tally.check('and tells nothing of the space', !isLeaked, answer.text.slice(0, 200))
     const spaces = await browser.call(listSpaces)
     tally.check('and leads into none', textAt(spaces.json, 'code') === 'NO_SPACES', shown(spaces))
     const userId = textAt(answer.json, 'data.user.id')

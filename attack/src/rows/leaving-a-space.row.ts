@@ -9,7 +9,7 @@ import type { Row } from '../row.ts'
 import type { Tally } from '../tally.ts'
 import type { Target } from '../target.ts'
 
-const isAskedFor = ({ status, json }: Answer): boolean =>
+const needsApproval = ({ status, json }: Answer): boolean =>
   status === 409 && ['JOIN_NEEDS_YES', 'JOIN_REQUEST_OPEN'].includes(textAt(json, 'code'))
 
 /** Tries to join by the ring that the leaver had, as a stranger and, if they still have an account, as the leaver. */
@@ -27,7 +27,7 @@ const comeBack = async (
   for (const [who, { browser, userId }] of people) {
     for (const route of [addUserByToken, createWithToken]) {
       const joined = await browser.call(route, { body: { ...left.pair, userId } })
-      const isRefused = isAskedFor(joined) || (who === 'whoever left' && joined.status === 401)
+      const isRefused = needsApproval(joined) || (who === 'whoever left' && joined.status === 401)
       tally.check(`${who} joins by a released ring only with a yes`, isRefused, shown(joined))
     }
     const read = await browser.call(getSpace, { params: { spaceId } })

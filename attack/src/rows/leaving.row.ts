@@ -55,7 +55,7 @@ export const leaving: Row = {
       }
     }
     const leavers = leave().finally(() => (isOver = true))
-    await serveOthers(scene, tally, { during: 'hundreds leaving', goesOn: () => !isOver })
+    await serveOthers(scene, tally, { during: 'hundreds leaving', nextExporter: () => !isOver })
     await leavers
     tally.notes.push(`${waves * atOnce} requests left, ${atOnce} at once, at ${stages.length} stages`)
   },

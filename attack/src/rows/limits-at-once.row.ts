@@ -7,13 +7,13 @@ import { newPerson } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Tally } from '../tally.ts'
 
-interface Owner {
+interface Couple {
   readonly browser: Awaited<ReturnType<typeof newPerson>>['browser']
   readonly userId: string
   readonly spaceId: string
 }
 
-const addPlaylists = async ({ browser, spaceId }: Owner, newAddress: () => string, tally: Tally): Promise<void> => {
+const addPlaylists = async ({ browser, spaceId }: Couple, newAddress: () => string, tally: Tally): Promise<void> => {
   const names = Array.from({ length: limits.playlistsMax + 12 }, (_, index) => `List ${index}`)
   const answers = await Promise.all(
     names.map((name) => browser.call(createPlaylist, { body: { spaceId, name }, address: newAddress() })),
@@ -27,7 +27,7 @@ const addPlaylists = async ({ browser, spaceId }: Owner, newAddress: () => strin
   tally.check('requests at once add no more playlists than there can be', length <= limits.playlistsMax, `${length}`)
 }
 
-const setLettersApart = async ({ browser, spaceId }: Owner, tally: Tally): Promise<void> => {
+const setLettersApart = async ({ browser, spaceId }: Couple, tally: Tally): Promise<void> => {
   const params = { spaceId }
   const apart = await browser.call(updateSpace, {
     params,
@@ -40,12 +40,12 @@ const setLettersApart = async ({ browser, spaceId }: Owner, tally: Tally): Promi
   tally.check('one of its names sets both', !criteria.message && !criteria.loveMessage, JSON.stringify(criteria))
 }
 
-const lowerScore = async ({ browser, spaceId, userId }: Owner, tally: Tally): Promise<void> => {
+const lowerScore = async ({ browser, spaceId, userId }: Couple, tally: Tally): Promise<void> => {
   const params = { spaceId, key: 'couple_game' }
   await browser.call(putInteraction, { params, body: { scoreByUser: { [userId]: 4 } } })
   const lower = await browser.call(putInteraction, { params, body: { scoreByUser: { [userId]: 1 } } })
-  const isTold = JSON.stringify(valueAt(lower.json, 'data.notKept')) === '["scoreByUser"]'
-  tally.check('a merge names what it did not keep', lower.status === 200 && isTold, shown(lower))
+  const isNamed = JSON.stringify(valueAt(lower.json, 'data.notKept')) === '["scoreByUser"]'
+  tally.check('a merge names what it did not keep', lower.status === 200 && isNamed, shown(lower))
 }
 
 /** Limits and switches that once failed under concurrent requests, or under requests that the product's screens never send. */

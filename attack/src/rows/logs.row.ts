@@ -24,8 +24,8 @@ export const logs: Row = {
       const written = found.map(({ line }) => line)
       const secrets = target.secrets.kindsIn(written.join('\n'))
       tally.check(`no secret stands in the log of ${name}`, secrets.length === 0, secrets.join())
-      const told = written.filter((line) => pinOrToken.test(line))
-      tally.check(`no PIN and no password stands in the log of ${name}`, told.length === 0, told[0])
+      const leaks = written.filter((line) => pinOrToken.test(line))
+      tally.check(`no PIN and no password stands in the log of ${name}`, leaks.length === 0, leaks[0])
       const strange = written.filter((line) => !isLine(line) || control.test(line))
       tally.check(`every line in the log of ${name} is one it wrote`, strange.length === 0, strange[0])
     }

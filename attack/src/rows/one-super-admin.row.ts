@@ -54,12 +54,12 @@ const countMails = async (target: Target, email: string): Promise<number> => {
 }
 
 /** Waits until a new notification and a new mail have told the person. */
-const isTold = async (target: Target, { browser, email }: Partner, told: number): Promise<boolean> => {
+const isNotified = async (target: Target, { browser, email }: Partner, notified: number): Promise<boolean> => {
   const isHere = async () => {
     const { json } = await browser.call(listNotifications)
     const notifications = valueAt(json, 'data.notifications') as { params: { change?: string } }[]
     const count = notifications.filter(({ params }) => params.change?.endsWith('-asked')).length
-    return count === told && (await countMails(target, email)) === told
+    return count === notified && (await countMails(target, email)) === notified
   }
   return waitFor(isHere).then(
     () => true,
@@ -72,7 +72,7 @@ const tryPair = async (
   tally: Tally,
   [asker, confirmer]: readonly [Browser, Browser],
   [victim, other]: readonly [Partner, Partner],
-  { kind, told }: { readonly kind: DataRequestKind; readonly told: number },
+  { kind, notified }: { readonly kind: DataRequestKind; readonly notified: number },
 ): Promise<void> => {
   const asked = await asker.call(askForData, { params: { id: victim.userId }, body: { kind } })
   tally.check(`a super_admin asks for an ${kind}`, asked.status === 201, shown(asked))
@@ -83,7 +83,7 @@ const tryPair = async (
     const isRefused = confirmed.status === 403 && textAt(confirmed.json, 'code') === 'SECOND_SUPER_ADMIN_REQUIRED'
     tally.check('an account of their own making confirms nothing', isRefused, shown(confirmed))
   }
-  tally.check('the person is told in the app and by mail', await isTold(target, victim, told), victim.email)
+  tally.check('the person is told in the app and by mail', await isNotified(target, victim, notified), victim.email)
   const listed = await victim.browser.call(listOwnDataRequests)
   const states = (valueAt(listed.json, 'data.requests') as { id: string; state: string }[]).filter(
     (one) => one.id === id,
@@ -117,8 +117,8 @@ export const oneSuperAdmin: Row = {
     const puppet = await makePuppet(target, operator)
     const { partners } = await newCouple(target)
     const [one, two] = partners
-    await tryPair(target, tally, [operator, puppet], [one, two], { kind: 'erasure', told: 1 })
-    await tryPair(target, tally, [puppet, operator], [two, one], { kind: 'erasure', told: 1 })
-    await tryPair(target, tally, [operator, puppet], [two, one], { kind: 'export', told: 2 })
+    await tryPair(target, tally, [operator, puppet], [one, two], { kind: 'erasure', notified: 1 })
+    await tryPair(target, tally, [puppet, operator], [two, one], { kind: 'erasure', notified: 1 })
+    await tryPair(target, tally, [operator, puppet], [two, one], { kind: 'export', notified: 2 })
   },
 }

@@ -63,7 +63,7 @@ export const operators: Row = {
           path,
           headers: browser.token === null ? {} : { authorization: `Bearer ${browser.token}` },
         })
-      const look = (what: string, answer: Answer): void => {
+      const check = (what: string, answer: Answer): void => {
         if (answer.status < 300) read += 1
         const holds = !answer.text.includes(secret) && answer.status < 500
         tally.check(`${what} shows ${role} nothing that a couple wrote`, holds, shown(answer))
@@ -74,10 +74,10 @@ export const operators: Row = {
         const queries = route.id === searchRecords.id ? [{ q: secret }] : isTable(route) ? [{}, { length: 100 }] : [{}]
         for (const query of queries) {
           const answer = await ask(`/api${targetOf(route.path, params, query)}`, route.method)
-          look(route.id, answer)
+          check(route.id, answer)
           const address = valueAt(answer.json, 'data.url')
           if (route.path.endsWith('/csv') && typeof address === 'string') {
-            look(`the file of ${route.id}`, await ask(address))
+            check(`the file of ${route.id}`, await ask(address))
           }
         }
         if (!isTable(route) || route.method !== 'GET') continue

@@ -126,10 +126,10 @@ const revealAsOthers = async (target: Target, admin: Browser, couple: Couple, ta
   const reason = 'Its chip is to be written anew'
   const revealed = await above.call(revealRing, { params: { id }, body: { reason } })
   tally.check('a super_admin does for one', revealed.status === 200, String(revealed.status))
-  const told = await waitFor(async () => (await browser.call(listNotifications)).text.includes('ring_revealed'), {
+  const notified = await waitFor(async () => (await browser.call(listNotifications)).text.includes('ring_revealed'), {
     what: 'the notification of a revealed ring',
   }).catch(() => false)
-  tally.check('and its owner is told', told)
+  tally.check('and its owner is told', notified)
 }
 
 const reviveRetired = async (admin: Browser, tally: Tally): Promise<void> => {

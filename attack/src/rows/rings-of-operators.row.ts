@@ -93,10 +93,13 @@ const enterByReplacement = async (target: Target, operator: Browser, tally: Tall
     token: null,
   })
   tally.check('and signs nobody in by itself', signedIn.status === 403, shown(signedIn))
-  const told = await waitFor(async () => (await owner.browser.call(listNotifications)).text.includes('ring_replaced'), {
-    what: 'the notification of a replaced ring',
-  }).catch(() => false)
-  tally.check('its owner is told', told)
+  const notified = await waitFor(
+    async () => (await owner.browser.call(listNotifications)).text.includes('ring_replaced'),
+    {
+      what: 'the notification of a replaced ring',
+    },
+  ).catch(() => false)
+  tally.check('its owner is told', notified)
 }
 
 /** Rings that an operator handled open no space to the operator. */

@@ -63,7 +63,7 @@ export const slowClients: Row = {
     try {
       await serveOthers(scene, tally, {
         during: 'slow clients',
-        goesOn: (rounds) => rounds < scene.tries(4, 2),
+        nextExporter: (rounds) => rounds < scene.tries(4, 2),
         isAttacked: () => countOpen(bodies) + countOpen(nonReaders) > 0,
       })
       const after = await memoryOf(scene)

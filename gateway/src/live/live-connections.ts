@@ -38,7 +38,7 @@ const forgetHeaders = (incoming: IncomingMessage): void => {
 const sendHead = (outgoing: ServerResponse, head: string[]): void => {
   outgoing.writeHead(200, head)
   forgetHeaders(outgoing.req)
-  // Node keeps a flushed head as one string, instead of the sixty parts it is made of.
+  // Saves memory: Node keeps a flushed head as one string instead of about sixty.
   outgoing.flushHeaders()
 }
 

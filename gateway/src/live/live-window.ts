@@ -44,7 +44,7 @@ const startingPoint = async (
   // The window stays incomplete until the last minutes have been read.
   const sinceMs = window.begin(created, state.last_seq)
   if (isSame !== undefined) {
-    logger.warn('the live stream began anew')
+    logger.warn('JetStream stream LIVE was recreated; browsers get a reset')
     listener.onReset()
   }
   const since = new Date(sinceMs).toISOString()
@@ -63,7 +63,7 @@ const takeHint = (message: JsMsg, store: HintWindow['store'], { logger, listener
     if (placed) store.add(placed)
     if (placed) listener.onHint(placed)
   } catch (error) {
-    logger.error({ error, seq: message.seq }, 'a live hint could not be read')
+    logger.error({ error, seq: message.seq }, 'Reading a live hint failed')
   }
 }
 
@@ -100,7 +100,8 @@ export const followLiveHints = (options: LiveOptions): LiveWindow & { stop(): Pr
       try {
         await read()
       } catch (error) {
-        if (!stopping.signal.aborted) logger.warn({ error }, 'live hints cannot be followed, trying again')
+        if (!stopping.signal.aborted)
+          logger.warn({ error }, `Reading stream LIVE failed; retrying in ${rebuildWaitMs} ms`)
       }
       await pause(rebuildWaitMs, stopping.signal)
     }

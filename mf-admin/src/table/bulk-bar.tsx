@@ -32,7 +32,7 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
   const meant = isAll ? { count } : { ids: [...chosen], count }
   const [preview, setPreview] = useState<BulkPreview>()
   const { failure, fail, dismiss } = useFailure()
-  const look = useAction(async (action: BulkAction) => {
+  const openPreview = useAction(async (action: BulkAction) => {
     dismiss()
     try {
       setPreview(await action.preview?.(meant))
@@ -59,7 +59,11 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
         <WholeFilter matching={matching} onChoose={() => setWantsAll(true)} />
       )}
       <span className="ml-auto flex flex-wrap gap-1">
-        <ActionButtons actions={actions} isBusy={look.isBusy} onChoose={(action) => void look.run(action)} />
+        <ActionButtons
+          actions={actions}
+          isBusy={openPreview.isBusy}
+          onChoose={(action) => void openPreview.run(action)}
+        />
         <Button size="sm" variant="ghost" className="text-inherit!" onClick={onClear}>
           {texts.clear}
         </Button>

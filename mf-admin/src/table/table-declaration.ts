@@ -51,7 +51,7 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
   /** Fetches the record of a row; null when the session has ended. */
   readonly load: (id: string, parts: Parts) => Promise<Opened | null>
   /** Returns a specific error text for a failed load. */
-  readonly sayLoadFailed?: (error: unknown) => string
+  readonly loadFailedText?: (error: unknown) => string
   readonly Editor?: (props: EditorProps<Opened>) => ReactNode
   readonly Viewer?: (props: { readonly opened: Opened; readonly onClose: () => void }) => ReactNode
   readonly deletion?: {

@@ -16,12 +16,12 @@ interface TablePageProps<Row extends Identified, Opened, Parts> {
 /** Keeps the opened row and the row to delete. */
 function useTablePage<Row extends Identified, Opened, Parts>(props: TablePageProps<Row, Opened, Parts>) {
   const { declaration, basics, parts } = props
-  const { texts, load, deletion, sayLoadFailed } = declaration
+  const { texts, load, deletion, loadFailedText } = declaration
   const { table, fail, say } = basics
   const opened = useOpened<Opened>({
     load: (id) => load(id, parts),
     failed: (error) => {
-      if (sayLoadFailed) say(sayLoadFailed(error))
+      if (loadFailedText) say(loadFailedText(error))
       else fail(error, texts.loadFailed)
       // The row may be deleted already.
       if (deletion) void table.reload()

@@ -22,7 +22,7 @@ export interface TablePage<Row> {
 }
 
 /** The chosen rows: by ID, or all that match the filter. */
-export interface MeantRows {
+export interface SelectedRows {
   readonly ids?: string[]
   readonly count: number
 }
@@ -38,9 +38,9 @@ type Begun = Promise<{ readonly data: { readonly change: BulkChange } } | null>
 export interface BulkAction {
   readonly label: string
   /** Counts rows that the change would skip or take from an owner. */
-  readonly preview?: ((rows: MeantRows) => Promise<BulkPreview>) | undefined
+  readonly preview?: ((rows: SelectedRows) => Promise<BulkPreview>) | undefined
   /** Begins the change; null when the session has ended. */
-  readonly run: (rows: MeantRows) => Begun
+  readonly run: (rows: SelectedRows) => Begun
 }
 
 export interface TableSource<Row> {
@@ -53,8 +53,8 @@ export interface TableSource<Row> {
   ) => Promise<{ readonly data: { readonly url: string } } | null>
   readonly bulk?: readonly {
     readonly label: string
-    readonly preview?: (query: ReturnType<typeof requestOf>, rows: MeantRows) => Promise<BulkPreview>
-    readonly change: (query: ReturnType<typeof requestOf>, rows: MeantRows) => Begun
+    readonly preview?: (query: ReturnType<typeof requestOf>, rows: SelectedRows) => Promise<BulkPreview>
+    readonly change: (query: ReturnType<typeof requestOf>, rows: SelectedRows) => Begun
   }[]
   readonly load: (query: ReturnType<typeof requestOf>, signal: AbortSignal) => Promise<TablePage<Row> | null>
 }

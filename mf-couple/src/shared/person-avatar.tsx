@@ -1,11 +1,11 @@
-import type { Doer, User } from '@love-space/contracts/auth/user.ts'
+import type { Actor, User } from '@love-space/contracts/auth/user.ts'
 import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
 import { Avatar } from '@love-space/ui/avatar.tsx'
 import { usePictureAddress } from '@love-space/web-kit/files/files.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 
 interface PersonAvatarProps {
-  of: User | SpaceUser | Doer
+  of: User | SpaceUser | Actor
   /** Space that gives the person's colour. */
   space: Space | null | undefined
   size?: 'sm' | 'lg'

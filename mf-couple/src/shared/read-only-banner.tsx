@@ -1,8 +1,8 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { LoadFailed } from '@love-space/ui/load-failed.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { isWritable } from './space-state.ts'
 
 const loadReason = () => import(/* webpackChunkName: "read-only" */ './read-only-reason.tsx')
@@ -10,8 +10,8 @@ const loadReason = () => import(/* webpackChunkName: "read-only" */ './read-only
 /** Explains why a space is read-only; its code loads only then, as most spaces are active. */
 export function ReadOnlyBanner({ user, space }: { user: User; space: Space }) {
   const isReadOnly = !isWritable(space)
-  const { Part: Reason, isMissing, retry } = usePart(loadReason, isReadOnly)
+  const { Part: Reason, isMissing, retry } = useLazyPart(loadReason, isReadOnly)
   if (!isReadOnly) return null
   if (Reason) return <Reason user={user} space={space} />
-  return isMissing ? <PartMissing onRetry={retry} /> : <Skeleton className="h-16 w-full rounded-field" />
+  return isMissing ? <LoadFailed onRetry={retry} /> : <Skeleton className="h-16 w-full rounded-field" />
 }

@@ -1,12 +1,7 @@
 import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { WaitingLine } from './waiting-line.tsx'
+import { HeldLine } from './held-line.tsx'
 
 export const RefusedLike = ({ write, refusal }: { write: HeldWrite; refusal: string }) => (
-  <WaitingLine
-    write={write}
-    refusal={refusal}
-    refusedLabel={texts.dismiss}
-    onTakeBack={() => void dropWrite(write.key)}
-  />
+  <HeldLine write={write} refusal={refusal} refusedLabel={texts.dismiss} onTakeBack={() => void dropWrite(write.key)} />
 )

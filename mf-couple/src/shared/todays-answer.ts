@@ -12,25 +12,25 @@ export function todaysAnswer<Answer extends OfDay>(
   askFor: () => Promise<Answer | null>,
   keep: (answer: Answer) => void,
 ) {
-  let underWay: Promise<Answer | null> | undefined
+  let running: Promise<Answer | null> | undefined
   /** Days already read: a second read follows a change, so the running answer may be stale. */
   let days = new Set<string>()
   // An answer must not reach the next user of this browser.
-  credentials.onUserChange(() => (underWay = undefined))
+  credentials.onUserChange(() => (running = undefined))
   const ask = async (): Promise<void> => {
     const asked = askFor().catch(() => null)
-    underWay = asked
+    running = asked
     days = new Set()
     const answer = await asked
-    if (underWay !== asked) return
-    underWay = undefined
+    if (running !== asked) return
+    running = undefined
     if (answer && !days.has(answer.date)) keep(answer)
   }
   /** Awaits the running answer, once per day; null without one, or if it is of another day. */
   const of = async (day: string): Promise<Answer | null> => {
     if (days.has(day)) return null
     days.add(day)
-    const answer = await underWay
+    const answer = await running
     return answer?.date === day ? answer : null
   }
   return { ask, of }

@@ -115,7 +115,7 @@ interface Target {
   readonly natsUrl: string
 }
 
-const refuseWhatIsThere = async ({ databases, disk }: Target): Promise<void> => {
+const requireEmptyTarget = async ({ databases, disk }: Target): Promise<void> => {
   for (const { db } of databases) {
     const present = await db.listCollections({}, { nameOnly: true }).toArray()
     if (present.length > 0) throw new Error(`${db.databaseName}: ${refusal}`)
@@ -176,7 +176,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<{ epoch: n
       try {
         const databases = databasesInOrder.map((service) => ({ service, db: client.db(databaseOf(service)) }))
         const target = { databases, disk, natsUrl: servers.natsUrl }
-        if (!overwrite) await refuseWhatIsThere(target)
+        if (!overwrite) await requireEmptyTarget(target)
         await beginRestoring(dir, options.archive)
         const epoch = await nextEpoch(paths.ledger, archive.manifest.epoch)
         await copyBack(archive, target, { epoch, erased, overwrite, now })

@@ -5,8 +5,8 @@ import type { LiveTopic } from './live-topic.ts'
 /** Hint of an event for browsers; `Field` is a name of the event's data. */
 export interface LiveRule<Field extends string = string> {
   readonly topic: LiveTopic
-  /** Recipients: a field with a user's id or a list of `{ userId }`. `named` if the event's producer lists them. */
-  readonly told: Field | 'named'
+  /** A field with a user's id or a list of `{ userId }`. `named` if the event's producer lists them. */
+  readonly recipients: Field | 'named'
   /** Field that identifies the changed record. */
   readonly ref: Field | null
 }

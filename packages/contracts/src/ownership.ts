@@ -3,7 +3,7 @@ import type { ErasureKind } from './erasure.events.ts'
 /** Fields that name the owner of a stored record: with `spaceId` it belongs to both partners, also if it names one of them. */
 export const ownerFields = ['spaceId', 'userId'] as const
 
-export type Owner = { readonly [Field in (typeof ownerFields)[number]]?: string }
+export type DataOwner = { readonly [Field in (typeof ownerFields)[number]]?: string }
 
 /** Names of fields that contain ids of each erasable kind. */
 export const fieldsNaming: Readonly<Record<ErasureKind, RegExp>> = {

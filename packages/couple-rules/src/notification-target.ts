@@ -2,12 +2,12 @@ import type { Notification } from '@love-space/contracts/engagement/notification
 import { conversationOf, gameOf, paths, sectionOf, sections, songOf } from '@love-space/contracts/paths.ts'
 import { partsOfDayId } from './natural-ids.ts'
 
-type Told = Pick<Notification, 'type' | 'refId' | 'params'>
+type NotificationFacts = Pick<Notification, 'type' | 'refId' | 'params'>
 
 const refQuery = (refId: string | null): string => (refId === null ? '' : `?refId=${encodeURIComponent(refId)}`)
 
 /** Returns the path a notification opens; home, with the section of the same name, for unknown types. */
-export const targetOf = ({ type, refId, params }: Told): string => {
+export const targetOf = ({ type, refId, params }: NotificationFacts): string => {
   switch (type) {
     case 'timeline':
       return paths.timeline + refQuery(refId)

@@ -1,4 +1,4 @@
-import type { Doer, Shown } from '@love-space/contracts/auth/user.ts'
+import type { Actor, Shown } from '@love-space/contracts/auth/user.ts'
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
 import { nobody, shownOf } from '@love-space/couple-rules/shown.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
@@ -13,7 +13,7 @@ export const readPeople = async (
 ): Promise<{
   readonly language: Language
   readonly isNamed: (userId: string) => boolean
-  readonly shown: (userId: string) => Doer
+  readonly shown: (userId: string) => Actor
 }> => {
   const found = await people.find([readerId, ...userIds])
   const language = found.get(readerId)?.language ?? firstLanguage
@@ -34,7 +34,7 @@ export const readAuthors = async (
   people: People,
   member: Member,
   authorIds: readonly string[],
-): Promise<(userId: string) => Doer> => {
+): Promise<(userId: string) => Actor> => {
   const present = authorIds.filter((authorId) => isPresent(member, authorId))
   return (await readPeople(people, member.userId, present)).shown
 }

@@ -70,10 +70,10 @@ export const partnersOf = ({ userId, partnerId }: Member): readonly string[] =>
   partnerId === null ? [userId] : [userId, partnerId]
 
 /** Returns the common part of an event in a space, with both members as recipients of its hint. */
-export const toldToBoth = ({ _id: aggregateId }: { readonly _id: string }, by: WritingMember, time: Date) => ({
+export const eventForBoth = ({ _id: aggregateId }: { readonly _id: string }, by: WritingMember, time: Date) => ({
   aggregateId,
   time,
-  told: partnersOf(by),
+  recipients: partnersOf(by),
 })
 
 /** Whether an author is a present member; former members are not displayed. */

@@ -40,7 +40,7 @@ export const peopleCollections = [personProjection]
 
 type PeopleKit = PersonalDataKit<{ readonly AUTH_URL: string }>
 
-const takeProjected = async (
+const addProjected = async (
   people: Model<PersonDoc>,
   ids: readonly string[],
   found: Map<string, Person | 'absent'>,
@@ -79,14 +79,14 @@ export const createPeople = (kit: PeopleKit): People => {
     try {
       return await lookUp(ids)
     } catch (error) {
-      kit.logger.warn({ error }, 'people could not be looked up')
+      kit.logger.warn({ error }, 'The auth service is unreachable; names are missing from this answer')
       return null
     }
   }
 
   const read = async (ids: readonly string[]): Promise<Map<string, Person | 'absent'>> => {
     const found = new Map<string, Person | 'absent'>()
-    await takeProjected(people, ids, found)
+    await addProjected(people, ids, found)
     // Deletes the doubt before asking, so that an end during the question is asked about again.
     const asked = ids.filter((id) => doubtful.delete(id) || !found.has(id))
     if (asked.length === 0) return found
@@ -95,7 +95,7 @@ export const createPeople = (kit: PeopleKit): People => {
       for (const id of asked) found.delete(id)
       for (const facts of users) await store(kit, people, facts)
       const known = users.map(({ userId }) => userId)
-      if (known.length > 0) await takeProjected(people, known, found)
+      if (known.length > 0) await addProjected(people, known, found)
     }
     for (const id of asked) if (!found.has(id)) found.set(id, 'absent')
     return found

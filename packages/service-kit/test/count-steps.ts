@@ -11,7 +11,7 @@ export const countSteps = defineJob({
     steps: Type.Integer({ minimum: 1 }),
     stepMs: Type.Integer({ minimum: 0 }),
     /** Moment of a step at which the first process with the job hangs forever. */
-    standStillAt: Type.Optional(Type.String()),
+    stopAt: Type.Optional(Type.String()),
   }),
   concurrency: 6,
 })

@@ -38,9 +38,9 @@ const run = async ({ url, database, leaseMs }: RunnerWish): Promise<void> => {
     ],
     onMoment: async (moment) => {
       const doc = await jobCollection(connection).findOne({ _id: moment.id })
-      const { standStillAt } = (doc?.data ?? {}) as JobData<typeof countSteps>
-      if (doc?.lease === 1 && standStillAt === momentOf(moment)) {
-        tell({ standsStill: standStillAt })
+      const { stopAt } = (doc?.data ?? {}) as JobData<typeof countSteps>
+      if (doc?.lease === 1 && stopAt === momentOf(moment)) {
+        tell({ standsStill: stopAt })
         await new Promise(() => undefined)
       }
       return undefined

@@ -1,5 +1,5 @@
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import type { Owner } from '@love-space/contracts/ownership.ts'
+import type { DataOwner } from '@love-space/contracts/ownership.ts'
 import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
 import type { JobData, JobSpec } from '@love-space/service-kit/jobs/job.ts'
 import type { JobMoment } from '@love-space/service-kit/jobs/job-steps.ts'
@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestService } from './service-harness.ts'
 import { waitFor } from './wait-for.ts'
 
-export interface JobCase<S extends JobSpec> extends Owner {
+export interface JobCase<S extends JobSpec> extends DataOwner {
   readonly data: JobData<S>
   /** Returns the data that the job changes, equal for every prepared case. */
   readonly effect: () => Promise<unknown>

@@ -3,7 +3,7 @@ import { envelopeOf } from '@love-space/service-kit/events/domain-event.ts'
 import { ensureStream, streamOf, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import type { Kit } from '@love-space/service-kit/service/service.ts'
-import { buriedCollection } from '@love-space/service-kit/store/aggregate.ts'
+import { unsentEventsCollection } from '@love-space/service-kit/store/aggregate.ts'
 import { fits } from '@love-space/service-kit/process/validation.ts'
 import { testFileBegan } from './test-file.setup.ts'
 import { waitFor } from './wait-for.ts'
@@ -66,7 +66,7 @@ const readAll = async <E extends EventSpec>(nats: NatsLink, event: E): Promise<E
 const untilSent = async ({ connection, store }: OutboxPlace, aggregateId: string): Promise<void> => {
   const isUnsent = (collection: string) =>
     connection.collection(collection).findOne({ 'outbox.id': { $gt: '' }, 'outbox.envelope.subject': aggregateId })
-  const collections = [...store.aggregates(), buriedCollection]
+  const collections = [...store.aggregates(), unsentEventsCollection]
   await waitFor(async () => (await Promise.all(collections.map(isUnsent))).every((found) => found === null), {
     timeoutMs: sentMs,
   }).catch(() => undefined)

@@ -8,7 +8,7 @@ import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Spinner } from './spinner.tsx'
 import { showMissingToast } from './toast.ts'
-import { usePart } from './use-part.ts'
+import { useLazyPart } from './use-lazy-part.ts'
 
 const loadPopover = () => import(/* webpackChunkName: "calendar" */ './date-popover.tsx')
 
@@ -33,7 +33,7 @@ export function DateField(props: DateFieldProps) {
   /** Undefined until first opened. */
   const [open, setOpen] = useState<boolean>()
   // Loaded on demand; touch devices never need it.
-  const { Part: DatePopover } = usePart(loadPopover, open ?? false, () => {
+  const { Part: DatePopover } = useLazyPart(loadPopover, open ?? false, () => {
     setOpen(undefined)
     showMissingToast(() => setOpen(true))
   })

@@ -49,7 +49,7 @@ export function Picture(props: PictureProps) {
   const { width, height } = file ?? {}
   const aspectRatio = ratio ?? (width && height ? width / height : undefined)
   const isShown = largest !== undefined && shown === largest.webp
-  const isGone = file === null || (largest !== undefined && failed.includes(largest.webp))
+  const isUnavailable = file === null || (largest !== undefined && failed.includes(largest.webp))
 
   const fail = (address: string) => {
     // A second failing URL is not an expired one.
@@ -59,7 +59,7 @@ export function Picture(props: PictureProps) {
 
   return (
     <div className={clsx('relative overflow-hidden bg-surface-sunken', className)} style={{ aspectRatio }}>
-      {file?.placeholder && !isGone && (
+      {file?.placeholder && !isUnavailable && (
         <img
           src={file.placeholder}
           alt=""
@@ -71,8 +71,10 @@ export function Picture(props: PictureProps) {
           )}
         />
       )}
-      {isGone && <div className="absolute inset-0 flex items-center justify-center text-text-muted">{fallback}</div>}
-      {largest && !isGone && (
+      {isUnavailable && (
+        <div className="absolute inset-0 flex items-center justify-center text-text-muted">{fallback}</div>
+      )}
+      {largest && !isUnavailable && (
         <picture>
           <source type="image/avif" srcSet={setOf(file?.renditions ?? [], 'avif')} sizes={sizes} />
           <source type="image/webp" srcSet={setOf(file?.renditions ?? [], 'webp')} sizes={sizes} />

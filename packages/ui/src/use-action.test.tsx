@@ -21,7 +21,7 @@ const open = (work: (what: string) => Promise<unknown>, texts?: ActionToasts) =>
 
 class Unreachable extends Error implements ReadableFailure {
   readonly isReadable = true
-  readonly mayPass = true
+  readonly isTemporary = true
 }
 
 it('does one thing at a time and answers whether it has worked', async () => {

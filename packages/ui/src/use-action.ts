@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
-import { failureText, mayPass } from './failure-text.ts'
+import { failureText, isTemporary } from './failure-text.ts'
 import { showToast } from './toast.ts'
 
 /** `success` and `error` return to `idle` after 2 s. */
@@ -30,7 +30,7 @@ export const showFailure = (cause: unknown, failed: string, onRetry: () => void)
   showToast({
     text: failureText(cause, failed),
     tone: 'error',
-    ...(mayPass(cause) && { action: { label: uiTexts.retry, onPress: onRetry } }),
+    ...(isTemporary(cause) && { action: { label: uiTexts.retry, onPress: onRetry } }),
   })
 
 /** Ignores AbortError, which means that the user cancelled. React Query's mutations allow concurrent runs and have no toasts. */

@@ -1,7 +1,7 @@
 import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
 import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import { untilAvailable, warnOfWaiting } from '@love-space/service-kit/process/until-available.ts'
+import { untilAvailable, warnThatDatabaseIsAway } from '@love-space/service-kit/process/until-available.ts'
 import type { Opened } from '@love-space/service-kit/store/store.ts'
 import { ownCollections } from './collections.ts'
 import type { Env } from './env.ts'
@@ -34,6 +34,6 @@ export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
     auth: services.auth,
     services,
   }
-  await untilAvailable(() => addFirstQuotes(deps), warnOfWaiting(kit.logger))
+  await untilAvailable(() => addFirstQuotes(deps), warnThatDatabaseIsAway(kit.logger))
   return deps
 }

@@ -24,7 +24,7 @@ import type { Deps } from '../src/deps.ts'
 import type { Env } from '../src/env.ts'
 import { createRingStub, type RingStub } from './ring-stub.ts'
 import { createSpaceStub, type SpaceStub } from './space-stub.ts'
-import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
+import { createReplayCheck, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
 export interface StubMail {
   readonly userId: string
@@ -78,7 +78,7 @@ const changingAnswers = (users: Records): Answers => ({
 
 export const createAuthStub = (): AuthStub => {
   const users = createRecords<UserRecord>(({ userId }) => userId, 'USER_NOT_FOUND')
-  const requireSame = createPrints()
+  const requireSame = createReplayCheck()
   const mails: StubMail[] = []
   let isMailOff = false
   const puppets = new Set<string>()

@@ -16,13 +16,13 @@ import {
   reverseDisowning,
   shipRings,
 } from '@love-space/contracts/space/ring-record.internal.ts'
-import type { RingDeed as Deed, RingRecord } from '@love-space/contracts/space/ring-record.ts'
+import type { RingHistoryEntry as RingEntry, RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { idOf, newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
-import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
+import { createReplayCheck, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
-type RingDeed = Static<typeof Deed>
+type RingHistoryEntry = Static<typeof RingEntry>
 type Place = NonNullable<RingRecord['space']>
 
 export interface RingStub extends Stub {
@@ -30,7 +30,7 @@ export interface RingStub extends Stub {
   readonly spaces: Map<string, Place>
   /** Ids of spaces with a member. */
   readonly occupied: Set<string>
-  readonly deeds: RingDeed[]
+  readonly deeds: RingHistoryEntry[]
   addRing(more?: Partial<RingRecord>): RingRecord
   addSpace(name?: string): Place
   /** Changes a ring without publishing an event. */
@@ -69,8 +69,8 @@ const newRing = ({ ringId = newId(), ...more }: Partial<RingRecord>): RingRecord
 const createRingState = () => {
   const rings = createRecords<RingRecord>(({ ringId }) => ringId, 'RING_NOT_FOUND')
   const spaces = new Map<string, Place>()
-  const requireSame = createPrints()
-  const deeds: RingDeed[] = []
+  const requireSame = createReplayCheck()
+  const deeds: RingHistoryEntry[] = []
   const occupied = new Set<string>()
   const binders = new Map<string, string>()
 

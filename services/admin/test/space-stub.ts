@@ -12,7 +12,7 @@ import {
 } from '@love-space/contracts/space/space-record.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
+import { createReplayCheck, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
 export interface SpaceStub extends Stub {
   readonly spaces: Map<string, SpaceRecord>
@@ -45,7 +45,7 @@ const changingAnswers = (spaces: Records, erased: Set<string>): Answers => ({
 
 export const createSpaceStub = (): SpaceStub => {
   const spaces = createRecords<SpaceRecord>(({ spaceId }) => spaceId, 'SPACE_NOT_FOUND')
-  const requireSame = createPrints()
+  const requireSame = createReplayCheck()
   const erased = new Set<string>()
 
   const addSpace = (more: Partial<SpaceRecord> = {}): SpaceRecord => {

@@ -89,10 +89,10 @@ export const createRecords = <R extends { readonly version: number; readonly rev
 }
 
 /** Throws if a creation's id was used with another digest. */
-export const createPrints = () => {
-  const prints = new Map<string, string>()
-  return ({ id, print }: { readonly id: string; readonly print: string }): void => {
-    if ((prints.get(id) ?? print) !== print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-    prints.set(id, print)
+export const createReplayCheck = () => {
+  const digests = new Map<string, string>()
+  return ({ id, print: digest }: { readonly id: string; readonly print: string }): void => {
+    if ((digests.get(id) ?? digest) !== digest) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    digests.set(id, digest)
   }
 }

@@ -1,5 +1,5 @@
 import type { PersonalDataService } from '@love-space/members/personal-data.ts'
-import { toldFacts } from '@love-space/service-kit/service/tell-again.ts'
+import { factsToRepublish } from '@love-space/service-kit/service/republish-facts.ts'
 import { createApp } from './app.ts'
 import { collections } from './collections.ts'
 import { consumers } from './consumers.ts'
@@ -22,5 +22,5 @@ export const auth: PersonalDataService<Env, Deps> = {
   erasers,
   exporters,
   parts,
-  told: ({ users }) => [toldFacts('users', users, userWasChanged)],
+  republished: ({ users }) => [factsToRepublish('users', users, userWasChanged)],
 }

@@ -5,7 +5,7 @@ import {
 } from '@love-space/service-kit/auth/signed-browser.ts'
 import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import { untilAvailable, warnOfWaiting } from '@love-space/service-kit/process/until-available.ts'
+import { untilAvailable, warnThatDatabaseIsAway } from '@love-space/service-kit/process/until-available.ts'
 import type { Opened } from '@love-space/service-kit/store/store.ts'
 import { createHashers, type Hashers } from './credentials/hasher.ts'
 import { createWorkQueue, type WorkQueue } from './credentials/work-queue.ts'
@@ -37,7 +37,7 @@ export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   const settings = settingsOf(env)
   const signingKeys = createSigningKeys({ store, secret: settings.keySecret, policy: settings.keys, clock })
   // Fails at the start if KEY_ENCRYPTION_SECRET is not the one that sealed the keys.
-  await untilAvailable(signingKeys.signer, warnOfWaiting(logger))
+  await untilAvailable(signingKeys.signer, warnThatDatabaseIsAway(logger))
   return {
     ...kit,
     ...kit.store.openAll(ownCollections),

@@ -110,11 +110,11 @@ describeConsumer({
   },
 })
 const disowned = async () => {
-  const { anna, ben, data: told } = await message()
+  const { anna, ben, data: recipients } = await message()
   const at = new Date().toISOString()
   const people = { userId: ben.userId, memberId: anna.userId }
-  const data = { ...people, spaceId: told.spaceId, ringId: newId(), at, erasedFrom: at }
-  return { anna, ben, aggregateId: told.spaceId, data }
+  const data = { ...people, spaceId: recipients.spaceId, ringId: newId(), at, erasedFrom: at }
+  return { anna, ben, aggregateId: recipients.spaceId, data }
 }
 describeConsumer({
   service,

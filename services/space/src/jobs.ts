@@ -2,7 +2,7 @@ import { recurringJob } from '@love-space/service-kit/jobs/job.ts'
 import type { Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from './deps.ts'
 import { finishRingMoveJob } from './stock/move-ring.ts'
-import { tellPinSettings } from './spaces/tell-pin-settings.ts'
+import { notifyPinSettings } from './spaces/notify-pin-settings.ts'
 import { eraseDisownedWords } from './erasure/erase-disowned-words.ts'
 import { eraseDueSpaces } from './erasure/erase-due-spaces.ts'
 
@@ -14,5 +14,5 @@ export const jobs = (deps: Deps): readonly Job[] => [
   ),
   finishRingMoveJob(deps),
   // A process of an older release may still write the former setting.
-  recurringJob('tell-pin-settings', '23 * * * *', (signal) => tellPinSettings(deps, signal)),
+  recurringJob('tell-pin-settings', '23 * * * *', (signal) => notifyPinSettings(deps, signal)),
 ]

@@ -1,5 +1,5 @@
 import type { PersonalDataService } from '@love-space/members/personal-data.ts'
-import { toldFacts } from '@love-space/service-kit/service/tell-again.ts'
+import { factsToRepublish } from '@love-space/service-kit/service/republish-facts.ts'
 import { createApp } from './app.ts'
 import { collections } from './collections.ts'
 import { consumers } from './consumers.ts'
@@ -19,5 +19,5 @@ export const space: PersonalDataService<Env, Deps> = {
   jobs,
   erasers,
   exporters,
-  told: ({ spaces }) => [toldFacts('spaces', spaces, spaceWasChanged)],
+  republished: ({ spaces }) => [factsToRepublish('spaces', spaces, spaceWasChanged)],
 }

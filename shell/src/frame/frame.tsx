@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { showMissingToast } from '@love-space/ui/toast.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useSessionExpiry } from '@love-space/web-kit/credentials/session-expiry.store.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { uploadsOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
@@ -18,13 +18,13 @@ const loadUploads = () => import(/* webpackChunkName: "uploads" */ './uploads-pa
 
 export function Frame() {
   const isAskingToSignIn = useSessionExpiry(({ isAsking }) => isAsking)
-  const { Part: SessionExpiredDialog } = usePart(loadSessionExpired, isAskingToSignIn, showMissingToast)
+  const { Part: SessionExpiredDialog } = useLazyPart(loadSessionExpired, isAskingToSignIn, showMissingToast)
   const userId = useSession(({ user }) => user?.id)
   const uploads = uploadsOf(
     userId,
     useUploads((queue) => queue.uploads),
   )
-  const { Part: UploadsPanel } = usePart(loadUploads, uploads.length > 0, showMissingToast)
+  const { Part: UploadsPanel } = useLazyPart(loadUploads, uploads.length > 0, showMissingToast)
   useFocusAfterNavigation()
   return (
     <div className={clsx('flex min-h-dvh flex-col', uploads.length > 0 && 'pb-20')}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
-import { fetchPart, usePart } from '@love-space/ui/use-part.ts'
+import { preloadPart, useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { quiet } from '@love-space/web-kit/queries/quiet.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
@@ -11,11 +11,11 @@ export function LazyToasts() {
   /** Toasts requested before the toaster is loaded. */
   const [waiting, setWaiting] = useState<readonly ToastRequest[]>([])
   const isWanted = waiting.length > 0
-  const { Part: Toasts } = usePart(loadToasts, isWanted)
+  const { Part: Toasts } = useLazyPart(loadToasts, isWanted)
   const isShown = isWanted && Toasts !== undefined
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   useEffect(() => {
-    if (isAuthenticated) void quiet().then(() => fetchPart(loadToasts).catch(() => undefined))
+    if (isAuthenticated) void quiet().then(() => preloadPart(loadToasts).catch(() => undefined))
   }, [isAuthenticated])
   useEffect(() => {
     if (isShown) return

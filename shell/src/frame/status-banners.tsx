@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { showMissingToast } from '@love-space/ui/toast.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { heldWritesOf, useHeldWrites, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
@@ -20,8 +20,8 @@ export function StatusBanners() {
   const proposal = useSession(({ user }) => user?.emailProposal)
   const writes = useHeldWrites((held) => held.writes)
   const waiting = heldWritesOf(userId, writes).filter(isForThisBanner)
-  const { Part: HeldWritesBanner } = usePart(loadHeldWrites, waiting.length > 0, showMissingToast)
-  const { Part: EmailProposalBanner } = usePart(loadEmailProposal, Boolean(proposal), showMissingToast)
+  const { Part: HeldWritesBanner } = useLazyPart(loadHeldWrites, waiting.length > 0, showMissingToast)
+  const { Part: EmailProposalBanner } = useLazyPart(loadEmailProposal, Boolean(proposal), showMissingToast)
   return (
     <div className="mx-auto w-full max-w-3xl px-gutter">
       <div role="status">

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { paths } from '@love-space/contracts/paths.ts'
 import { useIsWide } from '@love-space/ui/use-is-wide.ts'
-import { takeBackPress } from '@love-space/ui/take-back-press.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { undoPress } from '@love-space/ui/undo-press.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useNotifications } from '@love-space/web-kit/notifications/notifications.ts'
 import { useLocation, useNavigate } from '@love-space/web-kit/router.ts'
 import { BellButton } from './bell-button.tsx'
@@ -16,7 +16,7 @@ export function Bell() {
   const isPulsing = usePulse({ isKnown, unread, total, quietUntil })
   const isWide = useIsWide()
   const [isOpen, setIsOpen] = useState(false)
-  const { Part: BellPanel } = usePart(loadPanel, isWide && isOpen, takeBackPress(setIsOpen, isOpen, false))
+  const { Part: BellPanel } = useLazyPart(loadPanel, isWide && isOpen, undoPress(setIsOpen, isOpen, false))
   const { pathname } = useLocation()
   const navigate = useNavigate()
 

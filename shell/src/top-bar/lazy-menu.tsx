@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
-import { takeBackPress } from '@love-space/ui/take-back-press.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { undoPress } from '@love-space/ui/undo-press.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { MenuTrigger } from './menu-trigger.tsx'
 import { remoteMenus } from './remote-menus.ts'
 
@@ -22,7 +22,7 @@ const loadAhead = () => {
 /** The menu's button; loads the menu on hover, focus or press. */
 export function LazyMenu() {
   const [isWanted, setIsWanted] = useState(false)
-  const { Part: Menu } = usePart(loadMenu, isWanted, takeBackPress(setIsWanted, isWanted, false))
+  const { Part: Menu } = useLazyPart(loadMenu, isWanted, undoPress(setIsWanted, isWanted, false))
   if (Menu) return <Menu isOpenAtFirst={isWanted} />
   return (
     <MenuTrigger

@@ -6,15 +6,15 @@ import { paths } from '@love-space/contracts/paths.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@love-space/ui/menu.tsx'
-import { takeBackPress } from '@love-space/ui/take-back-press.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { undoPress } from '@love-space/ui/undo-press.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { chooseLanguage, pageLanguage } from '@love-space/web-kit/browser/language.ts'
 import type { IconShapes, PublishedMenu } from '@love-space/web-kit/app/remote-module.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 import { isAdmin, logout, useSession } from '@love-space/web-kit/session/session.store.ts'
 import type { Mode, ThemeChoice } from '@love-space/web-kit/browser/look.ts'
 import { chooseTheme, setMode, useTheme } from '@love-space/web-kit/browser/theme.store.ts'
-import { waitingUploads } from '@love-space/web-kit/files/uploads.ts'
+import { pendingUploads } from '@love-space/web-kit/files/uploads.ts'
 import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { MenuTrigger } from './menu-trigger.tsx'
 import { remoteMenus } from './remote-menus.ts'
@@ -43,10 +43,10 @@ export default function MainMenu({ menusAtFirst, isOpenAtFirst }: MainMenuProps)
   const goTo = (to: string) => () => void navigate(to)
   const [waiting, setWaiting] = useState<readonly Upload[]>([])
   const isAsking = waiting.length > 0
-  const { Part: SignOutDialog } = usePart(loadSignOut, isAsking, takeBackPress(setWaiting, waiting, []))
+  const { Part: SignOutDialog } = useLazyPart(loadSignOut, isAsking, undoPress(setWaiting, waiting, []))
   const signOut = () => logout().then(goTo(paths.home))
-  const askOrSignOut = async () => {
-    const files = await waitingUploads().catch(() => [])
+  const confirmOrSignOut = async () => {
+    const files = await pendingUploads().catch(() => [])
     if (files.length > 0) setWaiting(files)
     else await signOut()
   }
@@ -73,7 +73,7 @@ export default function MainMenu({ menusAtFirst, isOpenAtFirst }: MainMenuProps)
         {user && (
           <>
             <MenuSeparator />
-            <MenuItem icon={<LogOut />} onSelect={() => void askOrSignOut()}>
+            <MenuItem icon={<LogOut />} onSelect={() => void confirmOrSignOut()}>
               {menu.logout}
             </MenuItem>
           </>

@@ -1,7 +1,7 @@
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { signOutTexts } from '@love-space/texts/en/sign-out.ts'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
-import { WaitingFilesNote } from '@love-space/ui/waiting-files-note.tsx'
+import { PendingFilesNote } from '@love-space/ui/pending-files-note.tsx'
 import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 
 interface SignOutDialogProps {
@@ -16,7 +16,7 @@ export default function SignOutDialog({ files, onSignOut, onClose }: SignOutDial
       open
       onOpenChange={onClose}
       title={signOutTexts.title}
-      description={<WaitingFilesNote files={files} />}
+      description={<PendingFilesNote files={files} />}
       confirmLabel={shellTexts.menu.logout}
       onConfirm={onSignOut}
     />

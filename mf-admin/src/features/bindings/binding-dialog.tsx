@@ -60,7 +60,7 @@ export function BindingDialog({ opened, ...closing }: EditorProps<OpenedBinding>
     failed: opened ? texts.updateFailed : texts.createFailed,
     ...closing,
   })
-  const look = useAction(async () => {
+  const openPreview = useAction(async () => {
     dialog.onDismissFailure()
     try {
       const found = await loadUnbound()
@@ -75,7 +75,13 @@ export function BindingDialog({ opened, ...closing }: EditorProps<OpenedBinding>
     <FormDialog title={opened ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
       {free ? <FreePair free={free} control={form.control} /> : <TypedPair control={form.control} />}
       {!free && !opened && mayReveal && (
-        <Button size="sm" variant="secondary" className="self-start" busy={look.isBusy} onClick={() => void look.run()}>
+        <Button
+          size="sm"
+          variant="secondary"
+          className="self-start"
+          busy={openPreview.isBusy}
+          onClick={() => void openPreview.run()}
+        >
           {texts.showFree}
         </Button>
       )}

@@ -11,7 +11,7 @@ import { exportBindings } from '@love-space/contracts/admin/csv.calls.ts'
 import type { BindingStatus } from '@love-space/contracts/admin/binding-statuses.ts'
 import { bindingTable } from '@love-space/contracts/admin/binding.table.ts'
 import { listRings } from '@love-space/contracts/admin/ring.calls.ts'
-import { ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
+import { ringTableWithoutNames } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { pageSizes } from '@love-space/contracts/admin/table-spec.ts'
 import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts'
@@ -72,7 +72,7 @@ const tokenChars = 8
 export const findPlace = async ({ ringToken }: PairInput): Promise<AdminRing | undefined> => {
   const search = ringToken.slice(0, tokenChars)
   const place = { page: 1, size: pageSizes[0], after: '', before: '' }
-  const query = requestOf(ringTableWithoutPeople, { search, filters: {}, sort: [], ...place })
+  const query = requestOf(ringTableWithoutNames, { search, filters: {}, sort: [], ...place })
   const found = (await adminApi.call(listRings, { query }))?.data ?? []
   return found.find((ring) => ring.ringToken === search)
 }

@@ -135,7 +135,7 @@ const declaration: TableDeclaration<BindingRow, OpenedBinding, Parts> = {
     { label: texts.delete, does: 'delete', needs: 'rings:write' },
   ],
   load: (id, { tokens }) => loadBinding(id, tokens.reveal),
-  sayLoadFailed: (error) => `${texts.fetchFailed}: ${failureText(error, texts.getFailed)}`,
+  loadFailedText: (error) => `${texts.fetchFailed}: ${failureText(error, texts.getFailed)}`,
   Editor: BindingDialog,
   deletion: {
     remove: removeBinding,

@@ -19,21 +19,21 @@ import { statusQuery, syncEverybody, syncOne, testConnection } from './marketing
 
 const texts = officeTexts.marketing
 
-type Told = Pick<SyncResult, 'success' | 'message'>
+type SyncSummary = Pick<SyncResult, 'success' | 'message'>
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
 
 export function Component() {
   const { data: status, error } = useQuery(statusQuery)
   const { failure, fail, dismiss } = useFailure()
-  const [told, setTold] = useState<Told>()
+  const [result, setResult] = useState<SyncSummary>()
   const hasKey = status?.apiKeyConfigured !== false
 
-  const attempt = (call: () => Promise<Told | null>, failed: string) => async () => {
-    setTold(undefined)
+  const attempt = (call: () => Promise<SyncSummary | null>, failed: string) => async () => {
+    setResult(undefined)
     dismiss()
     try {
-      setTold((await call()) ?? undefined)
+      setResult((await call()) ?? undefined)
     } catch (cause) {
       fail(cause, failed)
     }
@@ -62,9 +62,9 @@ export function Component() {
         failure={failure ?? loadFailureOf(error, texts.statusFailed)}
         onDismiss={failure ? dismiss : () => void refresh()}
       />
-      {told && (
-        <Banner tone={told.success ? 'success' : 'error'} onDismiss={() => setTold(undefined)}>
-          {told.message}
+      {result && (
+        <Banner tone={result.success ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
+          {result.message}
         </Banner>
       )}
       <div className="grid max-w-7xl items-start gap-3 lg:grid-cols-2">

@@ -25,7 +25,7 @@ const fields = {
 } as const
 
 export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>) {
-  const seesPeople = useMay()('users:read')
+  const canSeePeople = useMay()('users:read')
   const { ask, open: asked } = useQuestion<{ readonly ring: AdminRing; readonly to: 'stock' | undefined }, true>()
   const { move, dialog: moving } = useMove()
   const { form, words, dialog } = useDialogForm({
@@ -74,7 +74,7 @@ export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>)
         autoComplete="off"
         spellCheck={false}
       />
-      {seesPeople && (
+      {canSeePeople && (
         <FormTextField
           control={control}
           name="user"

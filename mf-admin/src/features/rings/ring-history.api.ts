@@ -13,8 +13,8 @@ import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 import { requestOf } from '../../table/table-state.ts'
 
-export type Deed = AnswerOf<typeof readRingHistory>['data']['deeds'][number]
-export type SaidState = BodyOf<typeof sayRingState>['state']
+export type RingEntry = AnswerOf<typeof readRingHistory>['data']['deeds'][number]
+export type SettableState = BodyOf<typeof sayRingState>['state']
 
 export const historyQuery = (id: string) =>
   queryOptions({
@@ -26,7 +26,7 @@ export const historyQuery = (id: string) =>
 export const refreshHistory = (id: string) => queryClient.invalidateQueries({ queryKey: ['ring-history', id] })
 
 /** Sets the state of a ring; null when the session has ended. */
-export const sayState = async (id: string, state: SaidState): Promise<AdminRing | null> =>
+export const setRingState = async (id: string, state: SettableState): Promise<AdminRing | null> =>
   (await adminApi.call(sayRingState, { params: { id }, body: { state } }))?.data.ring ?? null
 
 /** Replaces a ring by one in stock; null when the session has ended. */

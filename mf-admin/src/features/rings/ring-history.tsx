@@ -21,9 +21,9 @@ import {
   refreshHistory,
   replaceRing,
   reverseDisowning,
-  sayState,
-  type Deed,
-  type SaidState,
+  setRingState,
+  type RingEntry,
+  type SettableState,
 } from './ring-history.api.ts'
 
 interface RingHistoryProps {
@@ -33,19 +33,19 @@ interface RingHistoryProps {
   readonly onClose: () => void
 }
 
-const saidOf = ({ status, shippedAt }: AdminRing): SaidState[] => [
+const saidOf = ({ status, shippedAt }: AdminRing): SettableState[] => [
   ...(shippedAt === null && status !== 'DISABLED' ? (['shipped'] as const) : []),
   ...(status === 'ACTIVE' ? (['lost'] as const) : (['reactivated'] as const)),
   ...(status === 'DISABLED' ? [] : (['retired'] as const)),
 ]
 
-const doneBy = ({ operatorId, operatorName, isByOperator = operatorId !== null }: Deed): string => {
+const doneBy = ({ operatorId, operatorName, isByOperator = operatorId !== null }: RingEntry): string => {
   if (!isByOperator) return texts.byCouple
   if (operatorId === null) return texts.bySomeOperator
   return operatorName === null ? texts.byGone : fill(texts.byOperator, { name: operatorName })
 }
 
-const takesAway = (said: SaidState): boolean => said === 'lost' || said === 'retired'
+const closesRing = (said: SettableState): boolean => said === 'lost' || said === 'retired'
 
 export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: RingHistoryProps) {
   const [ring, setRing] = useState(opened)
@@ -92,20 +92,20 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
   )
 }
 
-const isAboutDisowning = ({ because }: Deed): boolean => because === 'disowned' || because === 'reversed'
+const isAboutDisowning = ({ because }: RingEntry): boolean => because === 'disowned' || because === 'reversed'
 
 const isReason = (because = ''): because is keyof typeof texts.because => Object.hasOwn(texts.because, because)
 
 function RingFacts({ ring }: { readonly ring: AdminRing }) {
   const { status, space, user, isAssignedToUser, batchId, chipUid, shippedAt } = ring
-  const seesPeople = useMay()('users:read')
+  const canSeePeople = useMay()('users:read')
   return (
     <dl className="flex flex-col gap-1.5 text-sm">
       <Fact name={officeTexts.devices.status}>
         <Badge tone={status === 'ACTIVE' ? 'success' : 'danger'}>{officeTexts.devices.statuses[status]}</Badge>
       </Fact>
       <Fact name={texts.space}>{space ? space.customName || <ShortCode text={space.id} /> : texts.stock}</Fact>
-      {seesPeople ? (
+      {canSeePeople ? (
         <Fact name={texts.owner}>{user?.name ?? texts.nobody}</Fact>
       ) : (
         <Fact name={officeTexts.devices.assignedToUser}>
@@ -129,14 +129,14 @@ interface SayingsProps {
 
 function Sayings({ ring, follow }: SayingsProps) {
   const { id, ringToken, space, status } = ring
-  const [asked, setAsked] = useState<SaidState>()
+  const [asked, setAsked] = useState<SettableState>()
   const [isReplacing, setIsReplacing] = useState(false)
   const mayReplace = space !== null && status !== 'DISABLED'
   return (
     <>
       <div className="-mx-2 flex flex-wrap gap-x-1">
         {saidOf(ring).map((said) => (
-          <RowButton key={said} tone={takesAway(said) ? 'danger' : 'normal'} onClick={() => setAsked(said)}>
+          <RowButton key={said} tone={closesRing(said) ? 'danger' : 'normal'} onClick={() => setAsked(said)}>
             {texts.say[said]}
           </RowButton>
         ))}
@@ -149,11 +149,11 @@ function Sayings({ ring, follow }: SayingsProps) {
         <ConfirmDialog
           open
           onOpenChange={whenClosed(() => setAsked(undefined))}
-          tone={takesAway(asked) ? 'danger' : 'primary'}
+          tone={closesRing(asked) ? 'danger' : 'primary'}
           title={fill(texts.sayTitles[asked], { ring: `${ringToken}…` })}
           description={texts.sayTexts[asked]}
           confirmLabel={texts.say[asked]}
-          onConfirm={() => follow(() => sayState(id, asked), texts.sayFailed)}
+          onConfirm={() => follow(() => setRingState(id, asked), texts.sayFailed)}
         />
       )}
     </>

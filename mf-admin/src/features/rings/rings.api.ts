@@ -7,18 +7,18 @@ import {
   getRing,
   listRings,
 } from '@love-space/contracts/admin/ring.calls.ts'
-import { ringTable, ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
+import { ringTable, ringTableWithoutNames } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
 import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
 import { adminApi } from '../../shared/admin-api.ts'
-import type { MeantRows, TableSource } from '../../table/use-table.ts'
+import type { SelectedRows, TableSource } from '../../table/use-table.ts'
 
 const changeMany = (query: QueryOf<typeof changeRings>, body: BodyOf<typeof changeRings>) =>
   adminApi.call(changeRings, { query, body })
 
 /** Counts the selected rings that are retired or have an owner. */
-const preview = async (query: QueryOf<typeof changeRings>, { ids }: MeantRows) =>
+const preview = async (query: QueryOf<typeof changeRings>, { ids }: SelectedRows) =>
   (await adminApi.call(previewRingChange, { query, body: ids ? { ids } : {} }))?.data ?? { retired: 0, owned: 0 }
 
 export const ringsSource: TableSource<AdminRing> = {
@@ -41,7 +41,7 @@ export const ringsSource: TableSource<AdminRing> = {
 }
 
 /** The source for operators without `users:read`: no personal data. */
-export const namelessRingsSource: TableSource<AdminRing> = { ...ringsSource, spec: ringTableWithoutPeople }
+export const namelessRingsSource: TableSource<AdminRing> = { ...ringsSource, spec: ringTableWithoutNames }
 
 /** Fetches a ring; null when the session has ended. */
 export const loadRing = async (id: string): Promise<AdminRing | null> =>

@@ -178,8 +178,8 @@ const namelessDeclaration: typeof declaration = {
 }
 
 export function Component() {
-  const seesPeople = useMay()('users:read')
-  const shown = seesPeople ? declaration : namelessDeclaration
+  const canSeePeople = useMay()('users:read')
+  const shown = canSeePeople ? declaration : namelessDeclaration
   const basics = useTableBasics(shown)
   return <TablePage declaration={shown} basics={basics} parts={useRingParts(basics)} />
 }

@@ -51,10 +51,10 @@ function ChoosePassword({ user }: { user: User }) {
   const { state: navigation } = useLocation() as { state: unknown }
   const [{ onward, mustChoose }] = useState(() => {
     const { destination, isPasswordAsked } = readLoginState(navigation)
-    const isOnTheWayIn = pendingTap() !== null || unfinishedJoinOf(user.id) !== null
+    const isSigningIn = pendingTap() !== null || unfinishedJoinOf(user.id) !== null
     return {
-      onward: isOnTheWayIn ? paths.register : destination,
-      mustChoose: user.mustChoosePassword === true || isPasswordAsked || isOnTheWayIn,
+      onward: isSigningIn ? paths.register : destination,
+      mustChoose: user.mustChoosePassword === true || isPasswordAsked || isSigningIn,
     }
   })
   const navigate = useNavigate()

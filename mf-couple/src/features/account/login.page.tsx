@@ -16,11 +16,11 @@ export function Component() {
   const [{ message, email, destination }] = useState(() => readLoginState(state))
   // The form stays until the next page has loaded, for the view transition.
   const [wasSignedOut] = useState(user === null)
-  const isOnTheWayIn = user !== null && (pendingTap() !== null || unfinishedJoinOf(user.id) !== null)
+  const isSigningIn = user !== null && (pendingTap() !== null || unfinishedJoinOf(user.id) !== null)
   return (
     <>
       {(user === null || wasSignedOut) && <LoginForm message={message} email={email} />}
-      {user !== null && <Onward to={isOnTheWayIn ? paths.register : destination} user={user} />}
+      {user !== null && <Onward to={isSigningIn ? paths.register : destination} user={user} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { useNavigate } from '@love-space/web-kit/router.ts'
 import { forgetPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 import { EntryPage } from '../../shared/entry-page.tsx'
 import { HelpLink } from '../../shared/help-link.tsx'
-import { isAskedFor, joinSpace } from '../../shared/joining/join-space.ts'
+import { needsApproval, joinSpace } from '../../shared/joining/join-space.ts'
 import { forgetUnfinishedJoin } from '../../shared/joining/unfinished-join.ts'
 
 /** Opens the space, or leads to what must be done first; a failure shows its reason and a retry button. */
@@ -24,7 +24,7 @@ export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?
   const navigate = useNavigate()
   const { run, state, error } = useAction(async () => {
     const opened = await joinSpace(tap, userId).catch((cause: unknown) => {
-      if (isAskedFor(cause)) return paths.home
+      if (needsApproval(cause)) return paths.home
       // The unfinished join is kept and resumes after the user has chosen a password.
       if (hasCode(cause, 'OWN_PASSWORD_NEEDED')) return paths.choosePassword
       throw cause

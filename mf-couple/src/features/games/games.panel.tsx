@@ -7,9 +7,9 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
-import { takeBackPress } from '@love-space/ui/take-back-press.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
-import { useAskedFor } from '../../shared/use-asked-for.ts'
+import { undoPress } from '@love-space/ui/undo-press.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
+import { useLinkTarget } from '../../shared/use-link-target.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { pointsText, useChallenge } from './use-challenge.ts'
 import { useGame } from './use-game.ts'
@@ -30,9 +30,9 @@ const tiles = [
 
 export function GamesPanel({ user, space }: { user: User; space: Space }) {
   const [chosen, setChosen] = useState<GameKey | null>(null)
-  const missing = takeBackPress(setChosen, chosen, null)
-  const { Part: GameDialog } = usePart(loads[chosen ?? 'couple_game'], chosen !== null, missing)
-  useAskedFor(gameParameter, true, (asked) => {
+  const missing = undoPress(setChosen, chosen, null)
+  const { Part: GameDialog } = useLazyPart(loads[chosen ?? 'couple_game'], chosen !== null, missing)
+  useLinkTarget(gameParameter, true, (asked) => {
     const tile = tiles.find(({ key }) => key === asked)
     if (tile) setChosen(tile.key)
   })

@@ -25,18 +25,18 @@ interface Pending {
 export const usePendingMoves = create<{ moves: readonly Pending[] }>(() => ({ moves: [] }))
 
 export const gameIdOf = (spaceId: string, key: GameKey): string => `${spaceId}-${key}`
-const waitingGame = (gameId: string) => ({ kind: 'game', ref: gameId })
+const heldGame = (gameId: string) => ({ kind: 'game', ref: gameId })
 
 /** Returns the held write that merges all offline moves of a game; undefined without any. */
-export const waitingStateOf = (writes: readonly HeldWrite[], gameId: string): HeldWrite | undefined =>
-  writes.find((write) => isAbout(write, waitingGame(gameId)))
+export const heldStateOf = (writes: readonly HeldWrite[], gameId: string): HeldWrite | undefined =>
+  writes.find((write) => isAbout(write, heldGame(gameId)))
 
-const withWaiting = (state: GameState, waiting: HeldWrite | undefined): GameState =>
+const withHeld = (state: GameState, waiting: HeldWrite | undefined): GameState =>
   waiting?.reason === 'offline' ? mergeStates(state, waiting.body as GameState) : state
 
 /** Returns the state with held and pending moves applied. */
 export const shownState = (state: GameState, waiting: HeldWrite | undefined, moves: readonly Pending[]): GameState =>
-  moves.reduce((shown, { move }) => move(shown), moves[0]?.base ?? withWaiting(state, waiting))
+  moves.reduce((shown, { move }) => move(shown), moves[0]?.base ?? withHeld(state, waiting))
 
 const retriesMax = 8
 const queues = new Map<string, Promise<unknown>>()
@@ -78,7 +78,7 @@ async function send(spaceId: string, key: GameKey, move: Move): Promise<void> {
     const known: Interaction | undefined = queryClient.getQueryData(query.queryKey)
     const base = tries === 0 && known ? known : await queryClient.fetchQuery({ ...query, staleTime: 0 })
     const held = heldWritesOf(credentials.userId(), useHeldWrites.getState().writes)
-    const state = makeOn(withWaiting(base.state, waitingStateOf(held, gameId)), move)
+    const state = makeOn(withHeld(base.state, heldStateOf(held, gameId)), move)
     const body = { ...state, at: new Date().toISOString() }
     try {
       const answer = await api.call(putInteraction, {
@@ -86,7 +86,7 @@ async function send(spaceId: string, key: GameKey, move: Move): Promise<void> {
         body,
         headers: { 'If-Match': `"${base.version}"` },
         idempotencyKey: gameId,
-        queueOffline: waitingGame(gameId),
+        queueOffline: heldGame(gameId),
       })
       // The live stream may have brought a newer version already.
       queryClient.setQueryData(query.queryKey, (known) =>
@@ -94,8 +94,8 @@ async function send(spaceId: string, key: GameKey, move: Move): Promise<void> {
       )
       return
     } catch (error) {
-      const isOutrun = error instanceof ApiProblem && error.code === 'PRECONDITION_FAILED'
-      if (!isOutrun || tries >= retriesMax) throw error
+      const isConflict = error instanceof ApiProblem && error.code === 'PRECONDITION_FAILED'
+      if (!isConflict || tries >= retriesMax) throw error
     }
   }
 }

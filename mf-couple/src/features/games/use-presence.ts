@@ -10,15 +10,15 @@ export function usePresence(spaceId: string, key: GameKey): void {
     const say = (present: boolean) =>
       // Ignores failures: presence is reported again, and expires by itself.
       void api.call(showPresence, { params: { spaceId, key }, body: { present } }).catch(() => undefined)
-    const sayWhatIs = () => say(document.visibilityState === 'visible')
-    sayWhatIs()
+    const reportPresence = () => say(document.visibilityState === 'visible')
+    reportPresence()
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') say(true)
     }, limits.gamePresenceMs)
-    document.addEventListener('visibilitychange', sayWhatIs)
+    document.addEventListener('visibilitychange', reportPresence)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', sayWhatIs)
+      document.removeEventListener('visibilitychange', reportPresence)
       say(false)
     }
   }, [spaceId, key])

@@ -14,7 +14,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { Link, Navigate, useParams } from '@love-space/web-kit/router.ts'
-import { isGone } from '../../shared/is-gone.ts'
+import { isNotFound } from '../../shared/is-not-found.ts'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { SpaceHome } from './space-home.tsx'
@@ -27,7 +27,7 @@ const formerSpaceQuery = (spaceId: string) =>
         return (await api.call(getSpace, { params: { spaceId }, signal }))?.data.space ?? null
       } catch (error) {
         // The space is deleted, or the address is wrong.
-        if (isGone(error)) return null
+        if (isNotFound(error)) return null
         throw error
       }
     },

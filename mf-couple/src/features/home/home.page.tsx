@@ -1,5 +1,5 @@
 import { ErrorState } from '@love-space/ui/error-state.tsx'
-import { fetchPart, usePart } from '@love-space/ui/use-part.ts'
+import { preloadPart, useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { fetchForHtml } from './late-showcase.tsx'
@@ -12,14 +12,14 @@ const loadSignedInHome = () => import(/* webpackChunkName: "signed-in-home" */ '
 export async function loader() {
   await fetchForHtml()
   const { isAuthenticated } = useSession.getState()
-  await (isAuthenticated ? fetchPart(loadSignedInHome) : fetchPart(loadWelcome)).catch(() => undefined)
+  await (isAuthenticated ? preloadPart(loadSignedInHome) : preloadPart(loadWelcome)).catch(() => undefined)
   return null
 }
 
 export function Component() {
   const user = useSession((session) => session.user)
-  const welcome = usePart(loadWelcome, user === null)
-  const signedIn = usePart(loadSignedInHome, user !== null)
+  const welcome = useLazyPart(loadWelcome, user === null)
+  const signedIn = useLazyPart(loadSignedInHome, user !== null)
   const { isMissing, retry } = user ? signedIn : welcome
   if (isMissing) return <ErrorState title={uiTexts.partMissing} onRetry={retry} />
   if (user && signedIn.Part) return <signedIn.Part user={user} />

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { Component, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
-import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { LoadFailed } from '@love-space/ui/load-failed.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 
 interface LateSectionProps<Props extends object> {
   /** Target of addresses, notifications and `scrollToSection`; from `sections`. */
@@ -45,7 +45,7 @@ export function LateSection<Props extends object>(props: LateSectionProps<Props>
   const element = useRef<HTMLElement>(null)
   const isNear = useWasInView(element, near)
   const isInView = useWasInView(element, '0px')
-  const { Part, isMissing, retry } = usePart(load, isInView || (isNear && 'idle'))
+  const { Part, isMissing, retry } = useLazyPart(load, isInView || (isNear && 'idle'))
   return (
     <section
       ref={element}
@@ -59,7 +59,7 @@ export function LateSection<Props extends object>(props: LateSectionProps<Props>
           <Part {...given} />
         </Breakable>
       ) : isMissing ? (
-        <PartMissing onRetry={retry} />
+        <LoadFailed onRetry={retry} />
       ) : (
         <Skeleton className={clsx('w-full rounded-card', placeholderClass)} />
       )}
@@ -73,6 +73,6 @@ class Breakable extends Component<{ children: ReactNode }, { isBroken: boolean }
   static getDerivedStateFromError = () => ({ isBroken: true })
   override render() {
     if (!this.state.isBroken) return this.props.children
-    return <PartMissing onRetry={() => this.setState({ isBroken: false })} />
+    return <LoadFailed onRetry={() => this.setState({ isBroken: false })} />
   }
 }

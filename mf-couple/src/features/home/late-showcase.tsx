@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { fetchPart, usePart } from '@love-space/ui/use-part.ts'
+import { preloadPart, useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 
 const loadShowcase = () => import(/* webpackChunkName: "showcase" */ './showcase.tsx')
 const afterMs = 1_000
@@ -12,11 +12,11 @@ const AfterAll = lazy(async () => {
 
 /** Loads the showcase when rendering to HTML outside a browser. */
 export const fetchForHtml = async (): Promise<void> => {
-  if (typeof requestAnimationFrame === 'undefined') await fetchPart(loadShowcase)
+  if (typeof requestAnimationFrame === 'undefined') await preloadPart(loadShowcase)
 }
 
 /** Shows bracelets and prices; the prerendered HTML stays until the code has loaded. */
 export function LateShowcase() {
-  const { Part } = usePart(loadShowcase, false)
+  const { Part } = useLazyPart(loadShowcase, false)
   return <Suspense>{Part ? <Part /> : <AfterAll />}</Suspense>
 }

@@ -5,7 +5,7 @@ import { home } from '@love-space/texts/en/couple/home.ts'
 import { mood } from '@love-space/texts/en/couple/mood.ts'
 import { onThisDay } from '@love-space/texts/en/couple/on-this-day.ts'
 import { stats } from '@love-space/texts/en/couple/stats.ts'
-import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { LoadFailed } from '@love-space/ui/load-failed.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
@@ -13,7 +13,7 @@ import { awaitsPartner, hasFreeRing, isWritable } from '../../shared/space-state
 import { ConversationPanel } from '../messages/conversation.panel.tsx'
 import { LateJoinRequest, LateOwnJoinRequest } from '../joining/join-request.panel.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { HomeHero } from './home-hero.tsx'
 import { LateSection } from './late-section.tsx'
 import { QuoteLine } from './quote-line.tsx'
@@ -122,11 +122,11 @@ export function SpaceHome({ user, space, isFormer = false }: { user: User; space
 }
 
 function Pictures({ space }: { space: Space }) {
-  const { Part: HeroPictures, isMissing, retry } = usePart(loadPictures, true)
+  const { Part: HeroPictures, isMissing, retry } = useLazyPart(loadPictures, true)
   return HeroPictures ? (
     <HeroPictures space={space} />
   ) : isMissing ? (
-    <PartMissing onRetry={retry} />
+    <LoadFailed onRetry={retry} />
   ) : (
     <Skeleton className="aspect-video max-h-[26rem] w-full rounded-card md:aspect-[21/9]" />
   )

@@ -10,9 +10,9 @@ import { stats as texts } from '@love-space/texts/en/couple/stats.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { locale } from '@love-space/texts/locale.ts'
-import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { LoadFailed } from '@love-space/ui/load-failed.tsx'
 import { Stat } from '@love-space/ui/stat.tsx'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@love-space/web-kit/query.ts'
@@ -50,7 +50,7 @@ function streakHint(streak: LoveStreak | null | undefined, pausedUntil: string |
 /** Shows the couple's four figures; a failed one shows 0. */
 export default function StatCards({ user, space }: { user: User; space: Space }) {
   const [isStreakWanted, setIsStreakWanted] = useState(false)
-  const dialog = usePart(loadStreak, isStreakWanted)
+  const dialog = useLazyPart(loadStreak, isStreakWanted)
   const { data: streak } = useQuery({ ...streakQuery(space), placeholderData: keepPreviousData })
   const { data: events = 0 } = useQuery(timelineCount(space.id))
   const { data: memories = 0 } = useQuery(memoryCount(space.id))
@@ -87,7 +87,7 @@ export default function StatCards({ user, space }: { user: User; space: Space })
           onPress={() => setIsStreakWanted(true)}
         />
       </div>
-      {isStreakWanted && dialog.isMissing && <PartMissing onRetry={dialog.retry} />}
+      {isStreakWanted && dialog.isMissing && <LoadFailed onRetry={dialog.retry} />}
       {isStreakWanted && dialog.Part && (
         <dialog.Part
           spaceId={space.id}

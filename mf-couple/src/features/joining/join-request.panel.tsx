@@ -1,5 +1,5 @@
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { awaitsPartner } from '../../shared/space-state.ts'
 
 const loadCard = () => import(/* webpackChunkName: "join-request" */ './join-request-card.tsx')
@@ -9,13 +9,13 @@ const loadOwnCard = () => import(/* webpackChunkName: "own-join-request" */ './j
 /** Loads the join request only for the only member of a space. */
 export function LateJoinRequest({ space, userId }: { space: Space; userId: string }) {
   const isAlone = awaitsPartner(space, userId)
-  const { Part: JoinRequestCard } = usePart(loadCard, isAlone)
+  const { Part: JoinRequestCard } = useLazyPart(loadCard, isAlone)
   return isAlone && JoinRequestCard ? <JoinRequestCard space={space} /> : null
 }
 
 /** Loads the user's own join request only if their space has ended. */
 export function LateOwnJoinRequest({ space }: { space: Space }) {
   const hasEnded = space.status === 'ENDED'
-  const { Part: OwnJoinRequestCard } = usePart(loadOwnCard, hasEnded)
+  const { Part: OwnJoinRequestCard } = useLazyPart(loadOwnCard, hasEnded)
   return hasEnded && OwnJoinRequestCard ? <OwnJoinRequestCard /> : null
 }

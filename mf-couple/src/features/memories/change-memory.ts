@@ -14,7 +14,7 @@ import { isDoneNow } from '../../shared/is-done-now.ts'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { withLike } from '../../shared/with-like.ts'
 import { changeMemory, putMemory } from './memories.queries.ts'
-import { waitingComment, waitingCommentDeletion, waitingDeletion, waitingLike } from './memories.rules.ts'
+import { heldComment, heldCommentDeletion, heldDeletion, heldLike } from './memories.rules.ts'
 
 /** Toggles a like optimistically; held while offline. */
 export async function toggleLike(memory: Memory, userId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function toggleLike(memory: Memory, userId: string): Promise<void> 
       body: { liked },
       // A later toggle replaces the held one.
       idempotencyKey: `${memory.id}-like`,
-      queueOffline: waitingLike(memory.id),
+      queueOffline: heldLike(memory.id),
     })
     putMemory(data.memory)
   } catch (error) {
@@ -42,7 +42,7 @@ export async function toggleLike(memory: Memory, userId: string): Promise<void> 
 
 /** Adds a comment; held while offline. */
 export async function addComment(memory: Memory, text: string, idempotencyKey: string): Promise<void> {
-  const call = { params: { id: memory.id }, body: { text }, idempotencyKey, queueOffline: waitingComment(memory.id) }
+  const call = { params: { id: memory.id }, body: { text }, idempotencyKey, queueOffline: heldComment(memory.id) }
   await isDoneNow(api.call(commentOnMemory, call).then(({ data }) => putMemory(data.memory)))
 }
 
@@ -51,7 +51,7 @@ export async function deleteComment(memory: Memory, commentId: string): Promise<
   const call = {
     params: { id: memory.id, commentId },
     idempotencyKey: `${commentId}-deletion`,
-    queueOffline: waitingCommentDeletion(commentId),
+    queueOffline: heldCommentDeletion(commentId),
   }
   await isDoneNow(api.call(deleteMemoryComment, call).then(({ data }) => putMemory(data.memory)))
 }
@@ -60,10 +60,10 @@ const deletionKeyOf = (id: string) => `${id}-deletion`
 
 /** Moves a memory to the trash; held while offline (false). */
 export async function removeMemory({ id }: Memory): Promise<boolean> {
-  const call = { params: { id }, idempotencyKey: deletionKeyOf(id), queueOffline: waitingDeletion(id) }
-  const isGone = await isDoneNow(api.call(deleteMemory, call))
-  if (isGone) await refreshTopic('memories')
-  return isGone
+  const call = { params: { id }, idempotencyKey: deletionKeyOf(id), queueOffline: heldDeletion(id) }
+  const isDeleted = await isDoneNow(api.call(deleteMemory, call))
+  if (isDeleted) await refreshTopic('memories')
+  return isDeleted
 }
 
 /** Drops a held deletion. */

@@ -23,7 +23,7 @@ export const uploadOf = (medium: DraftMedium, uploads: readonly Upload[]): Uploa
   medium.kind === 'upload' ? uploads.find(({ id }) => id === medium.uploadId) : undefined
 
 /** Whether the upload has neither finished nor failed. */
-export const isOnItsWay = (medium: DraftMedium, uploads: readonly Upload[]): boolean => {
+export const isStillUploading = (medium: DraftMedium, uploads: readonly Upload[]): boolean => {
   const upload = uploadOf(medium, uploads)
   return upload !== undefined && upload.state !== 'failed' && upload.state !== 'missing'
 }
@@ -31,18 +31,18 @@ export const isOnItsWay = (medium: DraftMedium, uploads: readonly Upload[]): boo
 /** Resolves once no upload is running; throws an AbortError when `signal` aborts. */
 export const untilArrived = (media: () => readonly DraftMedium[], signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       const { uploads } = useUploads.getState()
-      if (withArrived(media()).some((medium) => isOnItsWay(medium, uploads))) return
+      if (withArrived(media()).some((medium) => isStillUploading(medium, uploads))) return
       stop()
       resolve()
     }
-    const stop = useUploads.subscribe(look)
+    const stop = useUploads.subscribe(check)
     signal.addEventListener('abort', () => {
       stop()
       reject(new DOMException('The editor was closed.', 'AbortError'))
     })
-    look()
+    check()
   })
 
 export function dropMedium(medium: DraftMedium): void {

@@ -9,9 +9,9 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
-import { takeBackPress } from '@love-space/ui/take-back-press.ts'
+import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useFile } from '@love-space/web-kit/files/files.ts'
 import type { PictureEdit, Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { resumeUpload } from '@love-space/web-kit/files/uploads.ts'
@@ -31,14 +31,14 @@ interface EditedMediumProps {
   onRemove: () => void
   onForward: (() => void) | undefined
   /** Called with the day the picture was taken. */
-  onTaken: ((day: string) => void) | undefined
+  onDayTaken: ((day: string) => void) | undefined
 }
 
 export function EditedMedium(props: EditedMediumProps) {
-  const { medium, upload, picture, isLocked, onRemove, onForward, onTaken } = props
+  const { medium, upload, picture, isLocked, onRemove, onForward, onDayTaken } = props
   const { name } = medium
   const { file } = useFile(medium.kind === 'file' ? fileAddress(medium.fileId) : null)
-  const takenOn = onTaken ? file?.takenAt?.slice(0, 10) : undefined
+  const takenOn = onDayTaken ? file?.takenAt?.slice(0, 10) : undefined
   return (
     <li className="flex flex-col overflow-hidden rounded-field border border-line bg-surface">
       <div className="relative">
@@ -79,7 +79,7 @@ export function EditedMedium(props: EditedMediumProps) {
         )}
       </div>
       {takenOn !== undefined && (
-        <Button size="sm" variant="ghost" onClick={() => onTaken?.(takenOn)}>
+        <Button size="sm" variant="ghost" onClick={() => onDayTaken?.(takenOn)}>
           {fill(texts.takenOn, { date: longDay(takenOn) })}
         </Button>
       )}
@@ -112,7 +112,7 @@ function MediumOnItsWay({ name, upload }: { name: string; upload: Upload | undef
 
 function CropMedium({ name, file, picture }: { name: string; file: FileView; picture: File }) {
   const [isCropping, setIsCropping] = useState(false)
-  const { Part: PictureEditor } = usePart(loadEditor, isCropping, takeBackPress(setIsCropping, isCropping, false))
+  const { Part: PictureEditor } = useLazyPart(loadEditor, isCropping, undoPress(setIsCropping, isCropping, false))
   const cut = useAction((edit: PictureEdit | null) => cutPicture(file.id, edit), { failed: texts.cropFailed })
   return (
     <>

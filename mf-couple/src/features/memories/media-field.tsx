@@ -11,7 +11,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { addUploads, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { acceptOf, checkFiles, type RefusedFile } from '../../shared/files/check-files.ts'
-import { dropMedium, isOnItsWay, uploadOf, withArrived } from './draft-media.ts'
+import { dropMedium, isStillUploading, uploadOf, withArrived } from './draft-media.ts'
 import { EditedMedium } from './edited-medium.tsx'
 import type { DraftMedium, MemoryDraft } from './memory-draft.ts'
 
@@ -20,11 +20,11 @@ interface MediaFieldProps {
   space: Space
   isLocked: boolean
   /** Called with the day a picture was taken. */
-  onTaken: ((day: string) => void) | undefined
+  onDayTaken: ((day: string) => void) | undefined
 }
 
 /** Edits the media of a memory draft; files upload meanwhile. */
-export function MediaField({ form, space, isLocked, onTaken }: MediaFieldProps) {
+export function MediaField({ form, space, isLocked, onDayTaken }: MediaFieldProps) {
   const media = withArrived(useWatch({ control: form.control, name: 'media' }))
   const uploads = useUploads((queue) => queue.uploads)
   const isOnline = useOnline((online) => online.isOnline)
@@ -51,7 +51,7 @@ export function MediaField({ form, space, isLocked, onTaken }: MediaFieldProps) 
               isLocked={isLocked}
               onRemove={() => remove(medium)}
               onForward={index === 0 ? undefined : () => moveForward(medium, index)}
-              onTaken={onTaken}
+              onDayTaken={onDayTaken}
             />
           ))}
         </ol>
@@ -72,7 +72,7 @@ export function MediaField({ form, space, isLocked, onTaken }: MediaFieldProps) 
             {fill(fileTexts.refusedOne, file)}
           </Banner>
         ))}
-        {!isOnline && media.some((medium) => isOnItsWay(medium, uploads)) && (
+        {!isOnline && media.some((medium) => isStillUploading(medium, uploads)) && (
           <Banner tone="info">{texts.offlineMedia}</Banner>
         )}
       </div>

@@ -105,13 +105,13 @@ export const addedByText = ({ createdBy }: Memory, readerId: string): string =>
   createdBy.id === readerId ? texts.addedByYou : fill(texts.addedBy, { name: firstNameOf(createdBy) })
 
 /** Subjects of held writes about memories. */
-export const waitingLike = (memoryId: string) => ({ kind: 'memory-like', ref: memoryId, goesWithIt: true })
+export const heldLike = (memoryId: string) => ({ kind: 'memory-like', ref: memoryId, goesWithIt: true })
 /** New memory of a space. */
-export const waitingMemory = (spaceId: string) => ({ kind: 'memory', ref: spaceId })
-export const waitingChange = (memoryId: string) => ({ kind: 'memory-change', ref: memoryId })
-export const waitingDeletion = (memoryId: string) => ({ kind: 'memory-deletion', ref: memoryId })
-export const waitingComment = (memoryId: string) => ({ kind: 'memory-comment', ref: memoryId })
-export const waitingCommentDeletion = (commentId: string) => ({ kind: 'memory-comment-deletion', ref: commentId })
+export const heldMemory = (spaceId: string) => ({ kind: 'memory', ref: spaceId })
+export const heldChange = (memoryId: string) => ({ kind: 'memory-change', ref: memoryId })
+export const heldDeletion = (memoryId: string) => ({ kind: 'memory-deletion', ref: memoryId })
+export const heldComment = (memoryId: string) => ({ kind: 'memory-comment', ref: memoryId })
+export const heldCommentDeletion = (commentId: string) => ({ kind: 'memory-comment-deletion', ref: commentId })
 
 type Change = BodyOf<typeof updateMemory>
 
@@ -127,15 +127,15 @@ export interface ShownMemory extends Memory {
 }
 
 /** Applies held writes to a memory; refused ones leave the server's values. */
-export const withWaiting = (memory: Memory, writes: readonly HeldWrite[], userId: string): ShownMemory => {
-  const like = newestAbout(writes, waitingLike(memory.id))
+export const withHeld = (memory: Memory, writes: readonly HeldWrite[], userId: string): ShownMemory => {
+  const like = newestAbout(writes, heldLike(memory.id))
   const liked: ShownMemory =
     like === undefined
       ? memory
       : like.reason === 'offline'
         ? withLike(memory, userId, (like.body as { liked?: boolean }).liked === true)
         : { ...memory, refusedLike: like }
-  const waiting = newestAbout(writes, waitingDeletion(memory.id)) ?? newestAbout(writes, waitingChange(memory.id))
+  const waiting = newestAbout(writes, heldDeletion(memory.id)) ?? newestAbout(writes, heldChange(memory.id))
   if (!waiting) return liked
   if (waiting.reason === 'refused' || isDeletion(waiting)) return { ...liked, waiting }
   const { mediaUrls = liked.mediaUrls, basedOn: _basedOn, ...words } = changeOf(waiting)
@@ -144,13 +144,13 @@ export const withWaiting = (memory: Memory, writes: readonly HeldWrite[], userId
 }
 
 /** Returns held comments, oldest first. */
-export const waitingComments = (writes: readonly HeldWrite[], memoryId: string): readonly HeldWrite[] =>
-  writes.filter((write) => isAbout(write, waitingComment(memoryId)))
+export const heldComments = (writes: readonly HeldWrite[], memoryId: string): readonly HeldWrite[] =>
+  writes.filter((write) => isAbout(write, heldComment(memoryId)))
 
 export const commentTextOf = ({ body }: HeldWrite): string => (body as { text: string }).text
 
 export const deletionOfComment = (writes: readonly HeldWrite[], commentId: string): HeldWrite | undefined =>
-  newestAbout(writes, waitingCommentDeletion(commentId))
+  newestAbout(writes, heldCommentDeletion(commentId))
 
 /** Returns held writes without a card: new memories, and changes or comments of deleted memories. */
 export const withoutCard = (writes: readonly HeldWrite[], spaceId: string): readonly HeldWrite[] =>

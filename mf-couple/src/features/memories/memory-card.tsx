@@ -17,7 +17,7 @@ import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { RefusedLike } from '../../shared/refused-like.tsx'
 import { isWritable } from '../../shared/space-state.ts'
-import { WaitingChange } from '../../shared/waiting-change.tsx'
+import { HeldChange } from '../../shared/held-change.tsx'
 import { addedByText, type ShownMemory } from './memories.rules.ts'
 import { nameOf } from './memory-draft.ts'
 import type { MemoryActions } from './memory-dialogs.tsx'
@@ -30,7 +30,7 @@ interface MemoryCardProps {
   space: Space
   isNew?: boolean
   /** Scrolled into view and highlighted for three seconds. */
-  isAskedFor?: boolean
+  isLinked?: boolean
   /** Just saved: scrolled into view, since its place in the list may have changed. */
   isSaved?: boolean
   priority?: boolean
@@ -41,19 +41,19 @@ interface MemoryCardProps {
 const countText = (n: number, one: string, many: string): string => (isOne(n) ? one : fill(many, { n }))
 
 export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
-  const { memory, space, isAskedFor = false, isSaved = false, actions, className } = props
+  const { memory, space, isLinked = false, isSaved = false, actions, className } = props
   const { title, waiting } = memory
   const card = useRef<HTMLElement>(null)
-  useBroughtIntoView(card, { isAskedFor, isSaved, forgetSaved: actions.forgetSaved })
+  useBroughtIntoView(card, { isLinked, isSaved, forgetSaved: actions.forgetSaved })
   return (
     <article
       ref={card}
       aria-label={title}
-      data-asked-for={isAskedFor || undefined}
+      data-asked-for={isLinked || undefined}
       className={clsx(
         'group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card',
         'transition duration-200 ease-calm hover:shadow-raised [contain-intrinsic-size:auto_22rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_26rem]',
-        isAskedFor && 'animate-glow',
+        isLinked && 'animate-glow',
         className,
       )}
     >
@@ -72,7 +72,7 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
             {memory.description}
           </p>
         )}
-        {waiting && <WaitingChange write={waiting} onTakeBack={() => actions.takeBackWaiting(memory)} />}
+        {waiting && <HeldChange write={waiting} onTakeBack={() => actions.discardHeld(memory)} />}
         {isWritable(space) && !waiting && (
           <ContinueDraft name={nameOf(memory.id)} onContinue={() => actions.edit(memory)} />
         )}
@@ -85,13 +85,13 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
 
 function useBroughtIntoView(
   card: RefObject<HTMLElement | null>,
-  { isAskedFor, isSaved, forgetSaved }: { isAskedFor: boolean; isSaved: boolean; forgetSaved: () => void },
+  { isLinked, isSaved, forgetSaved }: { isLinked: boolean; isSaved: boolean; forgetSaved: () => void },
 ): void {
   useEffect(() => {
-    if (!isAskedFor) return
+    if (!isLinked) return
     const isCalm = isMotionUnwanted()
     card.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'center' })
-  }, [card, isAskedFor])
+  }, [card, isLinked])
 
   useEffect(() => {
     if (!isSaved) return

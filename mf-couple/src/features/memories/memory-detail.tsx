@@ -25,14 +25,14 @@ import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
-import { isGone } from '../../shared/is-gone.ts'
+import { isNotFound } from '../../shared/is-not-found.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { RefusedLike } from '../../shared/refused-like.tsx'
-import { WaitingChange } from '../../shared/waiting-change.tsx'
-import { refusalOf, WaitingLine } from '../../shared/waiting-line.tsx'
-import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { HeldChange } from '../../shared/held-change.tsx'
+import { refusalOf, HeldLine } from '../../shared/held-line.tsx'
+import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { TagList } from '../../shared/tag-list.tsx'
 import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
 import { VideoNote } from '../../shared/viewer/video-note.tsx'
@@ -44,8 +44,8 @@ import {
   addedByText,
   commentTextOf,
   deletionOfComment,
-  waitingComments,
-  withWaiting,
+  heldComments,
+  withHeld,
   type ShownMemory,
 } from './memories.rules.ts'
 import { takeBackAs } from '../../shared/take-back-as.ts'
@@ -66,13 +66,13 @@ interface MemoryDetailProps {
 export default function MemoryDetail(props: MemoryDetailProps) {
   const { user, space, memory: listed, onEdit, onDelete, onTakeBack, onClose } = props
   const { data, error } = useMemory(space.id, listed.id)
-  const writes = useWaitingWrites(user.id)
-  const memory = withWaiting(data ?? listed, writes, user.id)
+  const writes = useHeldWritesOf(user.id)
+  const memory = withHeld(data ?? listed, writes, user.id)
   const { title, media, waiting } = memory
   const isOpen = isWritable(space)
   const heading = <span dir="auto">{title}</span>
   // The partner may have deleted the memory.
-  if (isGone(error)) {
+  if (isNotFound(error)) {
     return (
       <Dialog onClose={onClose} title={heading} width="xl">
         <EmptyState icon={<Images />} title={texts.gone}>
@@ -102,7 +102,7 @@ export default function MemoryDetail(props: MemoryDetailProps) {
       }
     >
       <div className="flex flex-col gap-6">
-        {waiting && <WaitingChange write={waiting} onTakeBack={() => onTakeBack(memory)} />}
+        {waiting && <HeldChange write={waiting} onTakeBack={() => onTakeBack(memory)} />}
         {isOpen && !waiting && onEdit && <ContinueDraft name={nameOf(memory.id)} onContinue={onEdit} />}
         {media.length > 0 && <Media memory={memory} />}
         {memory.description && (
@@ -218,7 +218,7 @@ function Likes({ user, memory, space }: PartProps & { memory: ShownMemory }) {
 
 function Comments({ user, memory, space, writes }: PartProps & { writes: readonly HeldWrite[] }) {
   const now = useMinute()
-  const waiting = waitingComments(writes, memory.id)
+  const waiting = heldComments(writes, memory.id)
   const [taken, setTaken] = useState(0)
   const takeBack = async (write: HeldWrite) => {
     if (await takeBackAs(commentDraftName(memory.id), write, commentTextOf(write))) setTaken(taken + 1)
@@ -242,7 +242,7 @@ function Comments({ user, memory, space, writes }: PartProps & { writes: readonl
             <p dir="auto" className="break-words whitespace-pre-line">
               {commentTextOf(write)}
             </p>
-            <WaitingLine write={write} refusal={refusalOf(write)} onTakeBack={() => void takeBack(write)} />
+            <HeldLine write={write} refusal={refusalOf(write)} onTakeBack={() => void takeBack(write)} />
           </li>
         ))}
       </ol>
@@ -270,7 +270,7 @@ function Comment(props: PartProps & { comment: MemoryComment; now: number; delet
           {text}
         </p>
         {deletion && (
-          <WaitingLine
+          <HeldLine
             write={deletion}
             waits={texts.commentDeletesLater}
             refusal={waitingTexts.couldNotDelete}

@@ -6,7 +6,7 @@ import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { showMissingToast, showToast, showUndoToast } from '@love-space/ui/toast.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { keepMemory, removeMemory, takeBack } from './change-memory.ts'
 import { loadMemoryEditor } from './load-memory-editor.ts'
@@ -49,7 +49,7 @@ export function useMemoryDialogs(user: User, space: Space) {
       askToDelete: (memory: Memory) => change({ leaving: memory }),
       forgetSaved: () => setSavedId(undefined),
       takeBackWrite: (write: HeldWrite) => void takeBackWrite(write),
-      takeBackWaiting: ({ waiting, saved, ...memory }: ShownMemory) =>
+      discardHeld: ({ waiting, saved, ...memory }: ShownMemory) =>
         void (waiting && (isDeletion(waiting) ? dropWrite(waiting.key) : takeBackWrite(waiting, saved ?? memory))),
     }
   })
@@ -76,13 +76,13 @@ function MemoryDialogs({ user, space, open, setOpen, actions, onSaved }: MemoryD
     without(name)
     showMissingToast(() => setOpen((before) => ({ ...before, [name]: open[name] })))
   }
-  const { Part: MemoryEditor } = usePart(loadMemoryEditor, isEditing || 'idle', missing('edited'))
-  const { Part: MemoryDetail } = usePart(loadDetail, shown !== undefined || 'idle', missing('shown'))
+  const { Part: MemoryEditor } = useLazyPart(loadMemoryEditor, isEditing || 'idle', missing('edited'))
+  const { Part: MemoryDetail } = useLazyPart(loadDetail, shown !== undefined || 'idle', missing('shown'))
   const remove = async (memory: Memory) => {
-    const isGone = await removeMemory(memory)
+    const isDeleted = await removeMemory(memory)
     // Closes the detail of the deleted memory.
     setOpen(({ shown, ...others }) => (shown && shown.id !== memory.id ? { ...others, shown } : others))
-    offerUndo(space.id, memory, isGone)
+    offerUndo(space.id, memory, isDeleted)
   }
   return (
     <>
@@ -94,7 +94,7 @@ function MemoryDialogs({ user, space, open, setOpen, actions, onSaved }: MemoryD
           memory={shown}
           onEdit={() => actions.edit(shown)}
           onDelete={() => actions.askToDelete(shown)}
-          onTakeBack={actions.takeBackWaiting}
+          onTakeBack={actions.discardHeld}
           onClose={() => without('shown')}
         />
       )}
@@ -120,8 +120,8 @@ function MemoryDialogs({ user, space, open, setOpen, actions, onSaved }: MemoryD
   )
 }
 
-function offerUndo(spaceId: string, memory: Memory, isGone: boolean): void {
-  if (!isGone) return showUndoToast(waitingTexts.deletesLater, () => void keepMemory(memory))
+function offerUndo(spaceId: string, memory: Memory, isDeleted: boolean): void {
+  if (!isDeleted) return showUndoToast(waitingTexts.deletesLater, () => void keepMemory(memory))
   showUndoToast(texts.deleted, () => {
     takeBack(spaceId, { kind: 'memory', id: memory.id }).then(
       (isBack) => isBack || showToast({ text: waitingTexts.restoresLater }),

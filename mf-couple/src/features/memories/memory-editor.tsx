@@ -15,7 +15,7 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
-import { isOnItsWay, withArrived } from './draft-media.ts'
+import { isStillUploading, withArrived } from './draft-media.ts'
 import { MediaField } from './media-field.tsx'
 import type { MemoryDraft } from './memory-draft.ts'
 import { dayOf, useMemoryForm, wrongWords, type MemoryFormOptions } from './use-memory-form.ts'
@@ -37,7 +37,7 @@ export default function MemoryEditor(props: MemoryFormOptions) {
   const record = useMemoryForm(props)
   const { form, words, state, error, isLocked, submit } = record
   const uploads = useUploads((queue) => queue.uploads)
-  const isUploading = withArrived(words.media).some((medium) => isOnItsWay(medium, uploads))
+  const isUploading = withArrived(words.media).some((medium) => isStillUploading(medium, uploads))
   return (
     <Dialog
       onClose={onClose}
@@ -95,7 +95,7 @@ function MemoryFields({ space, memory, form, words, isLocked, onSend }: MemoryFi
         form={form}
         space={space}
         isLocked={isLocked}
-        onTaken={memory || words.date !== '' ? undefined : takeDay}
+        onDayTaken={memory || words.date !== '' ? undefined : takeDay}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField

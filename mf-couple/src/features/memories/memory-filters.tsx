@@ -20,7 +20,7 @@ export default function MemoryFilters({ applied, today, onApply }: MemoryFilters
   const [pending, setPending] = useState(applied)
   const { from, to } = pending
   const isBackwards = from !== '' && to !== '' && from > to
-  const isToCome = (day: string) => (day > today ? texts.notInFuture : undefined)
+  const futureError = (day: string) => (day > today ? texts.notInFuture : undefined)
   const clear = () => {
     setPending(noFilter)
     onApply(noFilter)
@@ -42,7 +42,7 @@ export default function MemoryFilters({ applied, today, onApply }: MemoryFilters
           max={sooner(to, today)}
           today={today}
           yearList
-          error={isToCome(from) ?? (isBackwards ? texts.fromAfterTo : undefined)}
+          error={futureError(from) ?? (isBackwards ? texts.fromAfterTo : undefined)}
           onChange={(value) => setPending({ ...pending, from: value })}
         />
         <DateField
@@ -53,7 +53,7 @@ export default function MemoryFilters({ applied, today, onApply }: MemoryFilters
           max={today}
           today={today}
           yearList
-          error={isToCome(to)}
+          error={futureError(to)}
           onChange={(value) => setPending({ ...pending, to: value })}
         />
         <SelectField

@@ -15,16 +15,16 @@ import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Spinner } from '@love-space/ui/spinner.tsx'
-import { takeBackPress } from '@love-space/ui/take-back-press.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { undoPress } from '@love-space/ui/undo-press.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { Link, useSearchParams } from '@love-space/web-kit/router.ts'
-import { isGone } from '../../shared/is-gone.ts'
+import { isNotFound } from '../../shared/is-not-found.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
-import { WaitingList } from '../../shared/waiting-list.tsx'
-import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { HeldList } from '../../shared/held-list.tsx'
+import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { CardPage } from './card-page.tsx'
@@ -38,7 +38,7 @@ import {
   newSince,
   noFilter,
   withoutCard,
-  withWaiting,
+  withHeld,
 } from './memories.rules.ts'
 import { MemoryCard } from './memory-card.tsx'
 import { useMemoryDialogs, type MemoryActions } from './memory-dialogs.tsx'
@@ -74,9 +74,9 @@ function Memories({ user, space }: { user: User; space: Space }) {
   const { filter, filterButton, filterForm } = useFilters(refId, space.today)
   const [isTrashOpen, setIsTrashOpen] = useState(false)
   const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
-  const noTrash = takeBackPress(setIsTrashOpen, isTrashOpen, false)
-  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', noTrash)
-  const writes = useWaitingWrites(user.id)
+  const noTrash = undoPress(setIsTrashOpen, isTrashOpen, false)
+  const { Part: TrashDialog } = useLazyPart(loadTrash, isTrashOpen || 'idle', noTrash)
+  const writes = useHeldWritesOf(user.id)
   const list = { user, space, writes, actions, savedId }
   return (
     <Page
@@ -98,7 +98,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
       }
     >
       <ReadOnlyBanner user={user} space={space} />
-      <WaitingList
+      <HeldList
         writes={withoutCard(writes, space.id)}
         one={texts.waitingOne}
         many={texts.waitingMany}
@@ -117,8 +117,8 @@ function Memories({ user, space }: { user: User; space: Space }) {
 function useFilters(refId: string | null, today: string) {
   const [filter, setFilter] = useState(noFilter)
   const [isFiltering, setIsFiltering] = useState(false)
-  const noFilters = takeBackPress(setIsFiltering, isFiltering, false)
-  const { Part: MemoryFilters } = usePart(loadFilters, isFiltering || 'idle', noFilters)
+  const noFilters = undoPress(setIsFiltering, isFiltering, false)
+  const { Part: MemoryFilters } = useLazyPart(loadFilters, isFiltering || 'idle', noFilters)
   // A link to one memory clears the filters, which might hide it.
   const [lastRefId, setLastRefId] = useState(refId)
   if (refId !== lastRefId) {
@@ -197,7 +197,7 @@ function List(props: ListProps & { filter: typeof noFilter }) {
             {page.memories.map((one, index) => (
               <MemoryCard
                 key={one.id}
-                memory={withWaiting(one, writes, user.id)}
+                memory={withHeld(one, writes, user.id)}
                 user={user}
                 space={space}
                 isNew={isNew.has(one.id)}
@@ -261,19 +261,19 @@ function One(props: ListProps & { id: string }) {
   const { user, space, writes, actions, id } = props
   const { data, error, isError, isFetching, refetch } = useMemory(space.id, id)
   const [isLit, setIsLit] = useState(true)
-  const memory = data && withWaiting(data, writes, user.id)
-  const isThere = memory != null
+  const memory = data && withHeld(data, writes, user.id)
+  const isLoaded = memory != null
   useEffect(() => {
-    if (!isThere) return
+    if (!isLoaded) return
     const timer = setTimeout(() => setIsLit(false), highlightMs)
     return () => clearTimeout(timer)
-  }, [isThere])
+  }, [isLoaded])
   const all = (
     <Link to={paths.memory} className={`${buttonClass('secondary')} self-center`}>
       {texts.showAll}
     </Link>
   )
-  if (isGone(error)) {
+  if (isNotFound(error)) {
     return (
       <EmptyState icon={<Images />} title={texts.gone} action={all}>
         {texts.goneHint}
@@ -287,7 +287,7 @@ function One(props: ListProps & { id: string }) {
   return (
     <>
       <div className={grid}>
-        <MemoryCard memory={memory} user={user} space={space} isAskedFor={isLit} priority actions={actions} />
+        <MemoryCard memory={memory} user={user} space={space} isLinked={isLit} priority actions={actions} />
       </div>
       {all}
     </>

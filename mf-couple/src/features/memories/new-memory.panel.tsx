@@ -1,6 +1,6 @@
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { showMissingToast } from '@love-space/ui/toast.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { loadMemoryEditor } from './load-memory-editor.ts'
 import type { MemoryBeginning } from './memory-draft.ts'
 
@@ -15,7 +15,7 @@ interface NewMemoryProps {
 
 /** Opens the editor with a memory made from a plan or another shared activity. */
 export function NewMemory({ space, beginning, onSaved, onClose }: NewMemoryProps) {
-  const { Part: MemoryEditor } = usePart(loadMemoryEditor, true, showMissingToast)
+  const { Part: MemoryEditor } = useLazyPart(loadMemoryEditor, true, showMissingToast)
   return (
     MemoryEditor && (
       <MemoryEditor space={space} memory={null} beginning={beginning} onSaved={onSaved} onClose={onClose} />

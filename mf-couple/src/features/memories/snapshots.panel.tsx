@@ -11,10 +11,10 @@ import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
-import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { useCategories, useSnapshots } from './memories.queries.ts'
-import { withWaiting } from './memories.rules.ts'
+import { withHeld } from './memories.rules.ts'
 import { MemoryCard } from './memory-card.tsx'
 import { useMemoryDialogs } from './memory-dialogs.tsx'
 
@@ -23,7 +23,7 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
   const { data, isError, isFetching, refetch } = useSnapshots(space.id, category)
   const categories = useCategories(space.id)
   const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
-  const writes = useWaitingWrites(user.id)
+  const writes = useHeldWritesOf(user.id)
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -51,7 +51,7 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
           {data.memories.map((memory) => (
             <MemoryCard
               key={memory.id}
-              memory={withWaiting(memory, writes, user.id)}
+              memory={withHeld(memory, writes, user.id)}
               user={user}
               space={space}
               isSaved={memory.id === savedId}

@@ -17,8 +17,8 @@ import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
 import { newestAbout, waitingReturn } from '../../shared/waiting.rules.ts'
-import { useWaitingWrites } from '../../shared/waiting-writes.ts'
-import { WaitingLine, refusalOf } from '../../shared/waiting-line.tsx'
+import { useHeldWritesOf } from '../../shared/held-writes.ts'
+import { HeldLine, refusalOf } from '../../shared/held-line.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { dayIn } from '@love-space/couple-rules/days.ts'
@@ -61,7 +61,7 @@ function Item({ item, user, space }: { item: TrashItem; user: User; space: Space
   const now = useMinute()
   const { title, medium, deletedBy, deletedAt, removedAt } = item
   const when = timeAgo(deletedAt, now)
-  const waiting = newestAbout(useWaitingWrites(user.id), waitingReturn(item.id))
+  const waiting = newestAbout(useHeldWritesOf(user.id), waitingReturn(item.id))
   const restore = useAction(
     async () => {
       if (await takeBack(space.id, item)) showToast({ text: texts.takenBack, tone: 'success' })
@@ -88,7 +88,7 @@ function Item({ item, user, space }: { item: TrashItem; user: User; space: Space
         </p>
         <p>{fill(texts.removedOn, { date: mediumDay(dayIn(space.timeZone, Date.parse(removedAt))) })}</p>
         {waiting && (
-          <WaitingLine
+          <HeldLine
             write={waiting}
             waits={waitingTexts.restoresLater}
             refusal={refusalOf(waiting)}

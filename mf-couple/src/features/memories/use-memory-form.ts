@@ -17,7 +17,7 @@ import { sayMerged } from '@love-space/ui/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { carriesNoFile, dropMedium, untilArrived, withArrived } from './draft-media.ts'
-import { waitingChange, waitingMemory } from './memories.rules.ts'
+import { heldChange, heldMemory } from './memories.rules.ts'
 import { putMemory } from './memories.queries.ts'
 import {
   beginningOf,
@@ -101,7 +101,7 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
     send: (_words, sending, outgoing) => saveMemory(space, outgoing, sending),
     // Offline, a memory without new files is held and sent later.
     waitsAs: ({ media }, { id }) =>
-      carriesNoFile(media, memory) ? (id === undefined ? waitingMemory(space.id) : waitingChange(id)) : null,
+      carriesNoFile(media, memory) ? (id === undefined ? heldMemory(space.id) : heldChange(id)) : null,
     onMerged: () => sayMerged(partnerName),
     onKept: (saved, how) => {
       const { signal } = closing.current

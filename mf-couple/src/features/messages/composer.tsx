@@ -3,15 +3,15 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { PartMissing } from '@love-space/ui/part-missing.tsx'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { LoadFailed } from '@love-space/ui/load-failed.tsx'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { conversationQuery } from './conversation.queries.ts'
 import { noWords, type Writing } from './conversation.rules.ts'
 import type { MessageDrafts } from './message-drafts.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
-import { waitingChange, waitingLetter } from './waiting-letters.rules.ts'
-import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { heldChange, heldLetter } from './held-letters.rules.ts'
+import { useHeldWritesOf } from '../../shared/held-writes.ts'
 
 const loadWriteDialog = () => import(/* webpackChunkName: "write-message" */ './write-dialog.tsx')
 const loadKeptDraft = () => import(/* webpackChunkName: "write-message" */ './kept-draft.tsx')
@@ -30,15 +30,15 @@ interface ComposerProps {
 
 export function Composer({ user, drafts, space, canBegin, writing, onWriting, onSent }: ComposerProps) {
   const { id: spaceId, today } = space
-  const { Part: WriteDialog, isMissing, retry } = usePart(loadWriteDialog, writing ? true : 'idle')
-  const { Part: KeptDraft } = usePart(loadKeptDraft, 'idle')
+  const { Part: WriteDialog, isMissing, retry } = useLazyPart(loadWriteDialog, writing ? true : 'idle')
+  const { Part: KeptDraft } = useLazyPart(loadKeptDraft, 'idle')
   const writingDay = writing?.day ?? today
   const { data: conversation } = useQuery(conversationQuery(writingDay))
-  const waiting = useWaitingWrites(user.id)
+  const waiting = useHeldWritesOf(user.id)
   const mine = conversation?.messages.find(({ createdById }) => createdById === user.id)
   const held =
-    waiting.find((write) => isAbout(write, waitingChange(writingDay))) ??
-    waiting.find((write) => isAbout(write, waitingLetter(writingDay)))
+    waiting.find((write) => isAbout(write, heldChange(writingDay))) ??
+    waiting.find((write) => isAbout(write, heldLetter(writingDay)))
   const unsentDay = drafts.lastBefore(today)
   const todaysDraft = drafts.wordsOf(today)
 
@@ -63,7 +63,7 @@ export function Composer({ user, drafts, space, canBegin, writing, onWriting, on
       {canBegin && (
         <Begin hasDraft={todaysDraft !== undefined} onBegin={() => onWriting({ day: today, isEdit: false })} />
       )}
-      {writing && isMissing && <PartMissing onRetry={retry} />}
+      {writing && isMissing && <LoadFailed onRetry={retry} />}
       {WriteDialog && writing && (
         <WriteDialog
           key={writing.day}

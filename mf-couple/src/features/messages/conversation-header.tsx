@@ -6,8 +6,8 @@ import { sections } from '@love-space/contracts/paths.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { PartMissing } from '@love-space/ui/part-missing.tsx'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { LoadFailed } from '@love-space/ui/load-failed.tsx'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { weekdayOf } from '../../shared/calendar-days.ts'
 
 const loadMenu = () => import(/* webpackChunkName: "conversation-menu" */ './conversation-menu.tsx')
@@ -23,8 +23,8 @@ interface ConversationHeaderProps {
 export function ConversationHeader({ day, today, formerId, onChoose }: ConversationHeaderProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isMenuWanted, setIsMenuWanted] = useState(false)
-  const menu = usePart(loadMenu, isMenuWanted || 'idle')
-  const history = usePart(loadHistory, isChoosing || 'idle')
+  const menu = useLazyPart(loadMenu, isMenuWanted || 'idle')
+  const history = useLazyPart(loadHistory, isChoosing || 'idle')
   const isMissing = (isMenuWanted && menu.isMissing) || (isChoosing && history.isMissing)
   const dayButton = useRef<HTMLButtonElement>(null)
   const menuButton = (
@@ -58,7 +58,7 @@ export function ConversationHeader({ day, today, formerId, onChoose }: Conversat
       )}
       <DayChoice day={day} today={today} dayButton={dayButton} onAsk={() => setIsChoosing(true)} onChoose={onChoose} />
       {isMissing && (
-        <PartMissing
+        <LoadFailed
           className="w-full"
           onRetry={() => {
             menu.retry()

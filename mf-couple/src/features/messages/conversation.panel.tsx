@@ -5,7 +5,7 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
 import { Composer } from './composer.tsx'
@@ -16,8 +16,8 @@ import { Letters } from './letters.tsx'
 import { useMessageDrafts } from './message-drafts.ts'
 import { useChosenDay } from './use-chosen-day.ts'
 import type { KeptEdit } from '@love-space/ui/kept-edit.ts'
-import { waitsToBeSent, withWaiting, wordsOf } from './waiting-letters.rules.ts'
-import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { waitsToBeSent, withHeld, wordsOf } from './held-letters.rules.ts'
+import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 
@@ -33,15 +33,15 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
   const { data, isPending, isError, isFetching, refetch } = useConversation(day, formerId)
   const [writing, setWriting] = useState<Writing | null>(null)
   const [hasSent, setHasSent] = useState(false)
-  const { Part: PushOffer } = usePart(loadPushOffer, hasSent)
+  const { Part: PushOffer } = useLazyPart(loadPushOffer, hasSent)
   useScrollToSection(scrollTargets, !isPending)
 
   const partner = partnerIn(space, user.id)
   const isToday = day === today
   const isOpen = isWritable(space)
-  const waiting = useWaitingWrites(user.id)
+  const waiting = useHeldWritesOf(user.id)
   const drafts = useMessageDrafts(space.id)
-  const messages = data && withWaiting(data.messages, waiting, { day, spaceId: space.id, author: user })
+  const messages = data && withHeld(data.messages, waiting, { day, spaceId: space.id, author: user })
   const mine = messages?.find(({ createdById }) => createdById === user.id)
   // A held letter is sent by itself later; the push offer then follows as for any other letter.
   if (mine && waitsToBeSent(mine) && !hasSent) setHasSent(true)

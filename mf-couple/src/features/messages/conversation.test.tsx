@@ -117,7 +117,7 @@ describe('a letter nobody has opened', () => {
 
   it('that lay open already is read after a second in view of somebody who looks', async () => {
     localStorage.setItem('openedLetters', JSON.stringify([letter.id]))
-    const look = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
     const seconds = vi.spyOn(globalThis, 'setTimeout')
     const asked = () => seconds.mock.calls.some(([, ms]) => ms === 1000)
     type Tell = (entries: { isIntersecting: boolean }[]) => void
@@ -143,7 +143,7 @@ describe('a letter nobody has opened', () => {
     await observed
     isSeen([{ isIntersecting: true }])
     expect(asked()).toBe(false)
-    look.mockReturnValue(true)
+    hasFocus.mockReturnValue(true)
     window.dispatchEvent(new Event('focus'))
     expect(asked()).toBe(true)
     expect(couple.notifications[0]?.isRead).toBe(false)

@@ -14,10 +14,10 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { isEdited } from './conversation.rules.ts'
 import { LikeButton } from './like-button.tsx'
 import { moodName } from './moods.ts'
-import type { ShownLetter } from './waiting-letters.rules.ts'
+import type { ShownLetter } from './held-letters.rules.ts'
 import { useSeen } from './use-seen.ts'
 import { RefusedLike } from '../../shared/refused-like.tsx'
-import { WaitingNote } from './waiting-note.tsx'
+import { HeldNote } from './held-note.tsx'
 
 interface LetterProps {
   message: ShownLetter
@@ -82,7 +82,7 @@ export function Letter(props: LetterProps) {
                 ))}
               </ul>
             )}
-            {message.waiting && <WaitingNote write={message.waiting} onTakeBack={onTakeBack} />}
+            {message.waiting && <HeldNote write={message.waiting} onTakeBack={onTakeBack} />}
             {message.refusedLike && <RefusedLike write={message.refusedLike} refusal={texts.likeFailed} />}
             <LetterFoot {...props} />
           </div>

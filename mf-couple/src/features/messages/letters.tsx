@@ -13,7 +13,7 @@ import { RingsArt } from '../../shared/rings-art.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { Letter } from './letter.tsx'
 import { useUnreadLetters } from './unread-letters.ts'
-import type { ShownLetter } from './waiting-letters.rules.ts'
+import type { ShownLetter } from './held-letters.rules.ts'
 
 interface LettersProps {
   messages: readonly ShownLetter[]

@@ -4,7 +4,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { isDoneNow } from '../../shared/is-done-now.ts'
 import { withLike } from '../../shared/with-like.ts'
 import { showAtOnce } from './change-conversation.ts'
-import { waitingLike } from './waiting-letters.rules.ts'
+import { heldLike } from './held-letters.rules.ts'
 
 /** Toggles a like of a letter; held while offline. */
 export async function toggleLike(message: LoveMessage, userId: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function toggleLike(message: LoveMessage, userId: string): Promise<
       body: { liked },
       // A later toggle replaces the held one.
       idempotencyKey: `${message.id}-like`,
-      queueOffline: waitingLike(message.id),
+      queueOffline: heldLike(message.id),
     })
     return answer.data.loveMessage
   })

@@ -13,7 +13,7 @@ import { isSendable, noWords, wordsIn, type Words } from './conversation.rules.t
 import { editMessage } from './edit-message.ts'
 import type { MessageDrafts } from './message-drafts.ts'
 import { sendMessage } from './send-message.ts'
-import { waitingChange, waitingLetter, wordsOf } from './waiting-letters.rules.ts'
+import { heldChange, heldLetter, wordsOf } from './held-letters.rules.ts'
 
 export interface LetterFormOptions {
   readonly user: User
@@ -61,7 +61,7 @@ export function useLetterForm({ user, spaceId, day, isEdit, mine, held, drafts, 
         throw error
       }
     },
-    waitsAs: (_words, { id }) => (id === undefined ? waitingLetter(day) : waitingChange(day)),
+    waitsAs: (_words, { id }) => (id === undefined ? heldLetter(day) : heldChange(day)),
     onMerged: () => sayMerged(undefined),
     onKept: (_answer, how) => !isEdit && how === 'answered' && onSent(),
   })

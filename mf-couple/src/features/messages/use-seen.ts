@@ -15,7 +15,7 @@ export function useSeen(element: RefObject<HTMLElement | null>, isAwaited: boole
     if (!isAwaited || wasSeen.current || !element.current) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isInView = false
-    const look = () => {
+    const check = () => {
       clearTimeout(timer)
       const isLooking = isInView && document.visibilityState === 'visible' && document.hasFocus()
       timer = isLooking && !wasSeen.current ? setTimeout(() => seen(), seenMs) : undefined
@@ -23,14 +23,14 @@ export function useSeen(element: RefObject<HTMLElement | null>, isAwaited: boole
     const observer = new IntersectionObserver(
       (entries) => {
         isInView = entries.at(-1)?.isIntersecting ?? false
-        look()
+        check()
       },
       { rootMargin: middle },
     )
     observer.observe(element.current)
     const listening = new AbortController()
-    for (const event of ['focus', 'blur']) window.addEventListener(event, look, listening)
-    document.addEventListener('visibilitychange', look, listening)
+    for (const event of ['focus', 'blur']) window.addEventListener(event, check, listening)
+    document.addEventListener('visibilitychange', check, listening)
     return () => {
       clearTimeout(timer)
       observer.disconnect()

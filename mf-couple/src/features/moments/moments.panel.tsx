@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { expectMeeting } from '../../shared/joining/meeting.ts'
 import { awaitsPartner } from '../../shared/space-state.ts'
 
@@ -9,7 +9,7 @@ const loadCelebration = () => import(/* webpackChunkName: "celebration" */ './ce
 
 /** Loads celebrations once the browser is idle. */
 export function Moments({ user, space }: { user: User; space: Space }) {
-  const { Part: Celebration } = usePart(loadCelebration, 'idle')
+  const { Part: Celebration } = useLazyPart(loadCelebration, 'idle')
   const isWaiting = awaitsPartner(space, user.id)
   useEffect(() => {
     if (isWaiting) expectMeeting(space.id)

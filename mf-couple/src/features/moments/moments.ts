@@ -1,6 +1,6 @@
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
-import { isMeetingExpected, meetingKey } from '../../shared/joining/meeting.ts'
+import { isJoinCelebrationPending, meetingKey } from '../../shared/joining/meeting.ts'
 import { disownableUntil } from '../../shared/space-state.ts'
 import { milestoneOn, type Milestone } from './milestone.rules.ts'
 
@@ -16,7 +16,7 @@ export type Moment =
   | { readonly kind: 'milestone'; readonly key: string; readonly milestone: Milestone }
 
 export function momentOf(space: Space, userId: string, partnerName: string | undefined): Moment | undefined {
-  if (partnerName !== undefined && isMeetingExpected(space.id)) {
+  if (partnerName !== undefined && isJoinCelebrationPending(space.id)) {
     return {
       kind: 'both-here',
       key: meetingKey(space.id),

@@ -7,8 +7,8 @@ import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
-import { PartMissing } from '@love-space/ui/part-missing.tsx'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { LoadFailed } from '@love-space/ui/load-failed.tsx'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { useTodayOrYesterday } from '../../shared/use-today-or-yesterday.tsx'
@@ -21,7 +21,7 @@ const loadMonth = () => import(/* webpackChunkName: "mood-month" */ './month-dia
 /** Shows both members' moods of today or yesterday; the user edits only their own. */
 export default function MoodPanel({ user, space }: { user: User; space: Space }) {
   const [isMonthWanted, setIsMonthWanted] = useState(false)
-  const month = usePart(loadMonth, isMonthWanted)
+  const month = useLazyPart(loadMonth, isMonthWanted)
   const { day, isYesterday, choice } = useTodayOrYesterday(space)
   const { data: moods, isError, isFetching, refetch } = useMoods(day)
   const partner = partnerIn(space, user.id)
@@ -57,7 +57,7 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
       ) : (
         <Skeletons label={texts.loading} each={['h-28 w-full']} />
       )}
-      {isMonthWanted && month.isMissing && <PartMissing onRetry={month.retry} />}
+      {isMonthWanted && month.isMissing && <LoadFailed onRetry={month.retry} />}
       {isMonthWanted && month.Part && <month.Part user={user} space={space} onClose={() => setIsMonthWanted(false)} />}
     </Card>
   )

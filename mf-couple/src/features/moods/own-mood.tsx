@@ -13,7 +13,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { isWritable } from '../../shared/space-state.ts'
-import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { MoodFace } from './mood-face.tsx'
 import { ratedBy, ratingText, waitingFor } from './mood.rules.ts'
 import { rateMood } from './rate-mood.ts'
@@ -30,7 +30,7 @@ const ratings = [1, 2, 3, 4, 5]
 /** Edits one's own mood: five faces, and a private note. */
 export function OwnMood({ user, space, day, mood }: OwnMoodProps) {
   const isOpen = isWritable(space)
-  const waiting = waitingFor(day, useWaitingWrites(user.id))
+  const waiting = waitingFor(day, useHeldWritesOf(user.id))
   const waits = waiting?.reason === 'offline' ? ratedBy(waiting) : undefined
   const rating = waits?.rating ?? mood?.rating ?? 0
   const note = waits?.note === undefined ? (mood?.note ?? null) : waits.note

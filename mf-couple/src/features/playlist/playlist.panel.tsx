@@ -14,11 +14,11 @@ import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { useAskedFor } from '../../shared/use-asked-for.ts'
-import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { useLinkTarget } from '../../shared/use-link-target.ts'
+import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { usePlaylists } from './playlist.queries.ts'
-import { someOf, withWaitingSongs, type ShownSong } from './playlist.rules.ts'
+import { someOf, withHeldSongs, type ShownSong } from './playlist.rules.ts'
 import { SongRow } from './song-row.tsx'
 import { useSongDialogs } from './use-song-dialogs.tsx'
 
@@ -28,13 +28,13 @@ const draw = { lot: Math.floor(Math.random() * 2 ** 31), since: new Date(perform
 /** Shows a short list of songs whole, or four of a longer one: new songs first, the rest random. */
 export default function PlaylistSection({ user, space }: { user: User; space: Space }) {
   const { data, isError, isFetching, refetch } = usePlaylists(space.id)
-  const writes = useWaitingWrites(user.id)
+  const writes = useHeldWritesOf(user.id)
   const [chosen, setChosen] = useState(space.id)
   const isOpen = isWritable(space)
   const playlist = data?.find(({ id }) => id === chosen) ?? data?.[0]
-  const songs = playlist ? withWaitingSongs(playlist, writes) : []
+  const songs = playlist ? withHeldSongs(playlist, writes) : []
   const open = useSongDialogs({ spaceId: space.id, playlist, songs, isOpen, onCreated: setChosen })
-  useAskedFor(songParameter, data !== undefined, (songId) => {
+  useLinkTarget(songParameter, data !== undefined, (songId) => {
     const holding = data?.find((list) => list.songs.some(({ id }) => id === songId))
     if (!holding) return
     setChosen(holding.id)

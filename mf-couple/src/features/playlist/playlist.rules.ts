@@ -43,8 +43,8 @@ export const titleOf = ({ titleArtist, url }: Pick<Song, 'titleArtist' | 'url'>)
   titleArtist || (linkOf(url)?.hostname.replace(/^www\./, '') ?? url)
 
 /** Subjects of held writes: a new song of a playlist, or a change. */
-export const waitingSong = (playlistId: string) => ({ kind: 'song', ref: playlistId })
-export const waitingSongChange = (songId: string) => ({ kind: 'song-change', ref: songId })
+export const heldSong = (playlistId: string) => ({ kind: 'song', ref: playlistId })
+export const heldSongChange = (songId: string) => ({ kind: 'song-change', ref: songId })
 
 /** A song as shown here, with its held write. */
 export interface ShownSong extends Song {
@@ -60,16 +60,16 @@ export const wordsIn = ({ body }: HeldWrite): Partial<SongWords> => {
 }
 
 /** Returns the songs with held writes applied; a refused change leaves the server's values. */
-export const withWaitingSongs = ({ id, songs }: Playlist, writes: readonly HeldWrite[]): readonly ShownSong[] => {
+export const withHeldSongs = ({ id, songs }: Playlist, writes: readonly HeldWrite[]): readonly ShownSong[] => {
   const changed = songs.map((song): ShownSong => {
-    const write = writes.find((one) => isAbout(one, waitingSongChange(song.id)))
+    const write = writes.find((one) => isAbout(one, heldSongChange(song.id)))
     if (!write) return song
     const words = write.reason === 'refused' ? {} : wordsIn(write)
     return { ...song, ...words, waiting: write, saved: song }
   })
   const added = writes.filter(
     (write) =>
-      isAbout(write, waitingSong(id)) ||
+      isAbout(write, heldSong(id)) ||
       // The song of this change was deleted, so the change is listed as a song.
       (write.subject?.kind === 'song-change' && write.code === 'SONG_NOT_FOUND'),
   )

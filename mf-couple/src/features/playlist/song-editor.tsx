@@ -26,8 +26,8 @@ import {
   noSong,
   songDraft,
   songWordsOf,
-  waitingSong,
-  waitingSongChange,
+  heldSong,
+  heldSongChange,
   type ShownSong,
   type SongWords,
 } from './playlist.rules.ts'
@@ -66,7 +66,7 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
     rule: errorsOf,
     foundIn: (current) => foundAs((current as { song?: Song }).song, songWordsOf),
     send: (_words, sending, outgoing) => saveSong(playlistId, outgoing, sending),
-    waitsAs: (_words, { id }) => (id === undefined ? waitingSong(playlistId) : waitingSongChange(id)),
+    waitsAs: (_words, { id }) => (id === undefined ? heldSong(playlistId) : heldSongChange(id)),
     onMerged: () => sayMerged(partnerName),
     onKept: (_answer, how) => setIsQueued(how === 'held'),
   })

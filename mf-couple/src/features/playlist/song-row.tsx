@@ -4,7 +4,7 @@ import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { ContinueDraft } from '../../shared/continue-draft.tsx'
-import { WaitingLine } from '../../shared/waiting-line.tsx'
+import { HeldLine } from '../../shared/held-line.tsx'
 import { linkOf, songDraft, titleOf, type ShownSong } from './playlist.rules.ts'
 import { SongIcon } from './song-icon.tsx'
 import { usePressAndHold } from './use-press-and-hold.ts'
@@ -49,7 +49,7 @@ export function SongRow({ song, onEdit, onTakeBack, handle }: Props) {
             <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
           )}
           {description && <p className="line-clamp-2 text-sm text-text-muted">{description}</p>}
-          {waiting && <WaitingLine write={waiting} refusal={texts.couldNotSend} onTakeBack={() => onTakeBack(song)} />}
+          {waiting && <HeldLine write={waiting} refusal={texts.couldNotSend} onTakeBack={() => onTakeBack(song)} />}
           {isEditable && <ContinueDraft name={songDraft(song.id)} onContinue={onEdit} />}
         </div>
       </div>

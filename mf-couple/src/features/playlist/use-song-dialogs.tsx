@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Playlist } from '@love-space/contracts/space/playlist.ts'
-import { takeBackPress } from '@love-space/ui/take-back-press.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { undoPress } from '@love-space/ui/undo-press.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
 import { showToast } from '@love-space/ui/toast.ts'
 import { takeBackAs } from '../../shared/take-back-as.ts'
@@ -24,11 +24,11 @@ export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: 
   const [isListing, setIsListing] = useState(false)
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const [isNaming, setIsNaming] = useState(false)
-  const noEditor = takeBackPress(setEditing, editing, null)
-  const { Part: SongEditor } = usePart(loadEditor, editing !== null || 'idle', noEditor)
-  const noList = takeBackPress(setIsListing, isListing, false)
-  const { Part: AllSongs } = usePart(loadAllSongs, isListing || 'idle', noList)
-  const { Part: NewPlaylist } = usePart(loadNewPlaylist, isNaming, takeBackPress(setIsNaming, isNaming, false))
+  const noEditor = undoPress(setEditing, editing, null)
+  const { Part: SongEditor } = useLazyPart(loadEditor, editing !== null || 'idle', noEditor)
+  const noList = undoPress(setIsListing, isListing, false)
+  const { Part: AllSongs } = useLazyPart(loadAllSongs, isListing || 'idle', noList)
+  const { Part: NewPlaylist } = useLazyPart(loadNewPlaylist, isNaming, undoPress(setIsNaming, isNaming, false))
   const edit = isOpen ? (song: ShownSong) => setEditing(song) : undefined
   const takeBackWords = async ({ waiting, saved }: ShownSong) => {
     if (!waiting || !playlist) return

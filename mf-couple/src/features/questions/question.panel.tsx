@@ -20,18 +20,18 @@ import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { HeldWriteBanner } from '../../shared/held-write-banner.tsx'
-import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { useTodayOrYesterday } from '../../shared/use-today-or-yesterday.tsx'
-import { answerQuestion, waitingAnswer, waitingAnswerOf, type AnswerWords } from './answer-question.ts'
+import { answerQuestion, heldAnswer, heldAnswerOf, type AnswerWords } from './answer-question.ts'
 import { useQuestion } from './question.queries.ts'
 
 /** Shows the daily question; the partner's answer appears only after one's own. */
 export default function QuestionPanel({ user, space }: { user: User; space: Space }) {
   const { day, isYesterday, choice } = useTodayOrYesterday(space)
   const { data, isError, isFetching, refetch } = useQuestion(day)
-  const waiting = waitingAnswerOf(useWaitingWrites(user.id), day)
+  const waiting = heldAnswerOf(useHeldWritesOf(user.id), day)
   return (
     <Card className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -147,7 +147,7 @@ function AnswerForm({ user, space, daily, held, hint, onDone }: AnswerFormProps)
       return found ? { id, version: found.version, words: { text: found.text } } : null
     },
     send: (_words, sending, outgoing) => answerQuestion({ user, spaceId: space.id, day, outgoing, sending }),
-    waitsAs: () => waitingAnswer(day),
+    waitsAs: () => heldAnswer(day),
     onMerged: () => sayMerged(undefined),
     onKept: onDone,
     toasts: { failed: texts.failed },

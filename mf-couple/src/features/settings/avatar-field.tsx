@@ -6,9 +6,9 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
-import { takeBackPress } from '@love-space/ui/take-back-press.ts'
+import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { addUploads, cancelUpload } from '@love-space/web-kit/files/uploads.ts'
 import type { PictureEdit } from '@love-space/web-kit/files/uploads.store.ts'
 import { acceptOf, checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
@@ -21,7 +21,7 @@ const loadCrop = () => import(/* webpackChunkName: "crop" */ '../../shared/files
 export function AvatarField({ user }: { user: User }) {
   const [chosen, setChosen] = useState<CheckedFile>()
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const { Part: CropDialog } = usePart(loadCrop, chosen !== undefined, takeBackPress(setChosen, chosen, undefined))
+  const { Part: CropDialog } = useLazyPart(loadCrop, chosen !== undefined, undoPress(setChosen, chosen, undefined))
   const uploads = useUploadsOf('avatar')
 
   const choose = (given: File[]) => {

@@ -24,7 +24,7 @@ const reload = () => queryClient.invalidateQueries({ queryKey: pushDevicesQuery.
 /** Lists the devices with push, this one first; renders nothing where push is unavailable. */
 export function PushDevices() {
   const { data, isError, isFetching, refetch } = useQuery(pushDevicesQuery)
-  const { state, turnOn, look } = usePush()
+  const { state, turnOn, readState } = usePush()
   const turn = useAction(
     async () => {
       await turnOn()
@@ -68,7 +68,7 @@ export function PushDevices() {
           ) : (
             <ul className="flex flex-col divide-y divide-line">
               {data.devices.map((device) => (
-                <Device key={device.id} device={device} onGone={look} />
+                <Device key={device.id} device={device} onGone={readState} />
               ))}
             </ul>
           )}

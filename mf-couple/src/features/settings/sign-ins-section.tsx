@@ -10,11 +10,11 @@ import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { WaitingFilesNote } from '@love-space/ui/waiting-files-note.tsx'
+import { PendingFilesNote } from '@love-space/ui/pending-files-note.tsx'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
-import { waitingUploads } from '@love-space/web-kit/files/uploads.ts'
+import { pendingUploads } from '@love-space/web-kit/files/uploads.ts'
 import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
@@ -30,7 +30,7 @@ export function SignInsSection() {
   const [asked, setAsked] = useState<{ readonly waiting: readonly Upload[] }>()
   const navigate = useNavigate()
 
-  const ask = async () => setAsked({ waiting: await waitingUploads().catch(() => []) })
+  const ask = async () => setAsked({ waiting: await pendingUploads().catch(() => []) })
   const endAll = async () => {
     await api.call(endSessions)
     await logout()
@@ -70,7 +70,7 @@ export function SignInsSection() {
             {asked && asked.waiting.length > 0 && (
               <>
                 {' '}
-                <WaitingFilesNote files={asked.waiting} />
+                <PendingFilesNote files={asked.waiting} />
               </>
             )}
           </>

@@ -4,9 +4,9 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { LoadFailed } from '@love-space/ui/load-failed.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
@@ -42,14 +42,14 @@ export function PartnerSection(props: { user: User; space: Space; isReadOnly: bo
 
 /** Loads what few couples need in their first days only. */
 function LateDisownPartner(props: { space: Space; partner: SpaceUser; until: string }) {
-  const { Part: DisownPartner, isMissing, retry } = usePart(loadDisowning)
+  const { Part: DisownPartner, isMissing, retry } = useLazyPart(loadDisowning)
   if (DisownPartner) return <DisownPartner {...props} />
-  return isMissing ? <PartMissing onRetry={retry} /> : <Skeleton className="h-11 w-48 rounded-full" />
+  return isMissing ? <LoadFailed onRetry={retry} /> : <Skeleton className="h-11 w-48 rounded-full" />
 }
 
 /** Loads the QR code only for a single member. */
 function Invitation({ space }: { space: Space }) {
-  const { Part: InvitationPanel, isMissing, retry } = usePart(loadInvitation)
+  const { Part: InvitationPanel, isMissing, retry } = useLazyPart(loadInvitation)
   if (InvitationPanel) return <InvitationPanel space={space} />
-  return isMissing ? <PartMissing onRetry={retry} /> : <Skeleton className="h-11 w-48 rounded-full" />
+  return isMissing ? <LoadFailed onRetry={retry} /> : <Skeleton className="h-11 w-48 rounded-full" />
 }

@@ -13,7 +13,7 @@ import { refreshToken } from '@love-space/web-kit/credentials/token-refresh.ts'
 import { keepMySpace, mySpaceQuery } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { adoptSession, logout, useSession } from '@love-space/web-kit/session/session.store.ts'
-import { isAskedFor, joinSpace } from '../../shared/joining/join-space.ts'
+import { needsApproval, joinSpace } from '../../shared/joining/join-space.ts'
 import { conversationQuery } from '../messages/conversation.queries.ts'
 import { keepPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 
@@ -114,7 +114,7 @@ async function signUp(tap: PendingTap, onJoining: () => void): Promise<TapView> 
   try {
     await joinSpace(tap, user.id)
   } catch (error) {
-    if (isAskedFor(error)) return go(paths.home)
+    if (needsApproval(error)) return go(paths.home)
     if (!hasCode(error, 'OWN_PASSWORD_NEEDED')) throw error
     // The unfinished join is kept and resumes after the user has chosen a password.
     return go(paths.choosePassword)

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { pairInAddress, type Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { tap } from '@love-space/texts/en/couple/tap.ts'
-import { failureText, mayPass } from '@love-space/ui/failure-text.ts'
+import { failureText, isTemporary } from '@love-space/ui/failure-text.ts'
 import { openTap, type TapView } from './open-tap.ts'
 
 /** State of the tap page. The secret pair stays outside, in a module variable. */
@@ -47,7 +47,7 @@ export async function openAgain(): Promise<void> {
   try {
     follow(await openTap(opening, () => show({ kind: 'joining' })), opening)
   } catch (error) {
-    if (pair === opening) show({ kind: 'failed', message: failureText(error, tap.failed) }, mayPass(error))
+    if (pair === opening) show({ kind: 'failed', message: failureText(error, tap.failed) }, isTemporary(error))
   }
 }
 

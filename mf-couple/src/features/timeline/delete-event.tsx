@@ -9,7 +9,7 @@ import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isDoneNow } from '../../shared/is-done-now.ts'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { reloadTimeline } from './timeline.queries.ts'
-import { waitingDeletion } from './waiting-events.rules.ts'
+import { heldDeletion } from './held-events.rules.ts'
 
 interface DeleteEventProps {
   event: TimelineEvent
@@ -38,10 +38,10 @@ export function DeleteEvent({ event, onClose, onDeleted }: DeleteEventProps) {
       failed={texts.deleteFailed}
       onConfirm={async () => {
         const idempotencyKey = `${id}-deletion`
-        const call = { params: { id }, idempotencyKey, queueOffline: waitingDeletion(id) }
-        const isGone = await isDoneNow(api.call(deleteTimelineEvent, call))
+        const call = { params: { id }, idempotencyKey, queueOffline: heldDeletion(id) }
+        const isDeleted = await isDoneNow(api.call(deleteTimelineEvent, call))
         onDeleted()
-        if (!isGone) return showUndoToast(waiting.deletesLater, () => void dropWrite(idempotencyKey))
+        if (!isDeleted) return showUndoToast(waiting.deletesLater, () => void dropWrite(idempotencyKey))
         showUndoToast(texts.deleted, () => void restore())
         await reloadTimeline()
       }}

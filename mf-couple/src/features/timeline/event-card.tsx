@@ -11,12 +11,12 @@ import { mediumDay } from '../../shared/calendar-days.ts'
 import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
 import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { isWritable } from '../../shared/space-state.ts'
-import { WaitingChange } from '../../shared/waiting-change.tsx'
+import { HeldChange } from '../../shared/held-change.tsx'
 import { TagList } from '../../shared/tag-list.tsx'
 import type { EventWiring } from './event-dialogs.tsx'
 import { draftName } from './event-words.ts'
 import { authorText, typeName } from './timeline.rules.ts'
-import type { ShownEvent } from './waiting-events.rules.ts'
+import type { ShownEvent } from './held-events.rules.ts'
 import { TypeIcon } from './type-icon.tsx'
 
 interface EventCardProps extends EventWiring {
@@ -48,7 +48,7 @@ export function EventCard(props: EventCardProps) {
           </p>
         )}
         <TagList label={texts.fieldTags} tags={tags} />
-        {waiting && <WaitingChange write={waiting} onTakeBack={() => onTakeBack(event)} />}
+        {waiting && <HeldChange write={waiting} onTakeBack={() => onTakeBack(event)} />}
         {isWritable(space) && !waiting && (
           <ContinueDraft name={draftName(id)} onContinue={() => onOpen({ kind: 'edit', event })} />
         )}

@@ -20,7 +20,7 @@ import { draftName } from './event-words.ts'
 import { timelineEventQuery } from './timeline.queries.ts'
 import { authorText, coordinatesText, mapAddress, typeName } from './timeline.rules.ts'
 import { TypeIcon } from './type-icon.tsx'
-import type { ShownEvent } from './waiting-events.rules.ts'
+import type { ShownEvent } from './held-events.rules.ts'
 
 interface EventDetailProps {
   /** The event from the list; the dialog fetches its present state. */

@@ -3,15 +3,15 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
-import { takeBackPress } from '@love-space/ui/take-back-press.ts'
+import { undoPress } from '@love-space/ui/undo-press.ts'
 import { showToast } from '@love-space/ui/toast.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isDeletion } from '../../shared/waiting.rules.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { DeleteEvent } from './delete-event.tsx'
 import { takeBackWords } from './event-words.ts'
-import type { ShownEvent } from './waiting-events.rules.ts'
+import type { ShownEvent } from './held-events.rules.ts'
 
 const loadForm = () => import(/* webpackChunkName: "timeline-form" */ './event-form.tsx')
 const loadDetail = () => import(/* webpackChunkName: "timeline-detail" */ './event-detail.tsx')
@@ -49,9 +49,9 @@ interface EventDialogsProps extends Pick<EventWiring, 'user' | 'space'> {
 
 function EventDialogs({ user, space, opened, onOpen }: EventDialogsProps) {
   const isForm = opened?.kind === 'new' || opened?.kind === 'edit'
-  const miss = takeBackPress(onOpen, opened, null)
-  const { Part: EventForm } = usePart(loadForm, isForm ? true : 'idle', miss)
-  const { Part: EventDetail } = usePart(loadDetail, opened?.kind === 'detail' ? true : 'idle', miss)
+  const miss = undoPress(onOpen, opened, null)
+  const { Part: EventForm } = useLazyPart(loadForm, isForm ? true : 'idle', miss)
+  const { Part: EventDetail } = useLazyPart(loadDetail, opened?.kind === 'detail' ? true : 'idle', miss)
   const isOpen = isWritable(space)
   const close = () => onOpen(null)
   if (opened === null) return null

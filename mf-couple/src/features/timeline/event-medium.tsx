@@ -8,13 +8,13 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
-import { takeBackPress } from '@love-space/ui/take-back-press.ts'
+import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { useFile } from '@love-space/web-kit/files/files.ts'
 import { type PictureEdit, type Upload, uploadAddress, uploadIdOf } from '@love-space/web-kit/files/uploads.store.ts'
-import { addUploads, resumeUpload, uploadQueue, useUploads, waitingUploads } from '@love-space/web-kit/files/uploads.ts'
+import { addUploads, resumeUpload, uploadQueue, useUploads, pendingUploads } from '@love-space/web-kit/files/uploads.ts'
 import { acceptOf, checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { cutPicture } from '../../shared/files/cut-picture.ts'
 import { FilePicture } from '../../shared/files/file-picture.tsx'
@@ -123,7 +123,7 @@ function useArrival(
   useEffect(() => {
     if (isLocked || media === null || uploadIdOf(media) === null) return
     if (upload) settle(media, false)
-    else void waitingUploads().then((waiting) => settle(media, uploadOfMedia(media, waiting) === undefined))
+    else void pendingUploads().then((waiting) => settle(media, uploadOfMedia(media, waiting) === undefined))
   }, [media, upload, isLocked])
 }
 
@@ -162,7 +162,7 @@ function MediumButtons(props: ShownMediumProps & { media: string; onRemove: () =
   const { media, upload, chosen, onRemove } = props
   const { file } = useFile(uploadIdOf(media) === null ? media : null)
   const [isEditing, setIsEditing] = useState(false)
-  const { Part: PictureEditor } = usePart(loadEditor, isEditing, takeBackPress(setIsEditing, isEditing, false))
+  const { Part: PictureEditor } = useLazyPart(loadEditor, isEditing, undoPress(setIsEditing, isEditing, false))
   const cut = useAction(
     async (edit: PictureEdit | null) => {
       const fileId = fileIdOf(media)

@@ -7,7 +7,7 @@ import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { takeBackAs } from '../../shared/take-back-as.ts'
 import type { EventMedia } from './event-media.ts'
 import { coordinatesOf, coordinatesText, isTimelineType } from './timeline.rules.ts'
-import { changeOf } from './waiting-events.rules.ts'
+import { changeOf } from './held-events.rules.ts'
 
 export interface EventWords {
   title: string

@@ -23,7 +23,7 @@ export default function TimelineFilters({ id, filter, today, onApply }: Timeline
   const { from, to, type } = pending
   const earlier = to !== '' && to < today ? to : today
   const isBackwards = from !== '' && to !== '' && from > to
-  const isToCome = (day: string) => (day > today ? commonTexts.notInFuture : undefined)
+  const futureError = (day: string) => (day > today ? commonTexts.notInFuture : undefined)
   return (
     <Card id={id}>
       <form
@@ -46,7 +46,7 @@ export default function TimelineFilters({ id, filter, today, onApply }: Timeline
             max={earlier}
             today={today}
             yearList
-            error={isToCome(from) ?? (isBackwards ? texts.fromAfterTo : undefined)}
+            error={futureError(from) ?? (isBackwards ? texts.fromAfterTo : undefined)}
             onChange={(from) => setPending({ ...pending, from })}
           />
           <DateField
@@ -57,7 +57,7 @@ export default function TimelineFilters({ id, filter, today, onApply }: Timeline
             max={today}
             today={today}
             yearList
-            error={isToCome(to)}
+            error={futureError(to)}
             onChange={(to) => setPending({ ...pending, to })}
           />
           <SelectField

@@ -9,10 +9,10 @@ import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
-import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { LoadFailed } from '@love-space/ui/load-failed.tsx'
 import { Spinner } from '@love-space/ui/spinner.tsx'
-import { takeBackPress } from '@love-space/ui/take-back-press.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { undoPress } from '@love-space/ui/undo-press.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
@@ -23,8 +23,8 @@ import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { scrollToSection } from '../../shared/scroll-to-section.ts'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
-import { WaitingList } from '../../shared/waiting-list.tsx'
-import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { HeldList } from '../../shared/held-list.tsx'
+import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { RetryBanner } from '../../shared/retry-banner.tsx'
@@ -32,7 +32,7 @@ import { EventCard } from './event-card.tsx'
 import { useEventDialogs, type EventWiring } from './event-dialogs.tsx'
 import { timelineEventQuery, timelineQuery } from './timeline.queries.ts'
 import { thisYear, wordsOf, type TimelineFilter } from './timeline.rules.ts'
-import { changeOf, withoutCard, withWaiting, type ShownEvent } from './waiting-events.rules.ts'
+import { changeOf, withoutCard, withHeld, type ShownEvent } from './held-events.rules.ts'
 
 const refParameter = 'refId'
 const glowMs = 3_000
@@ -65,9 +65,9 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
   const refId = useSearchParams()[0].get(refParameter) || null
   const { wiring, dialogs, open, takeBackWrite } = useEventDialogs(user, space)
   const [isTrashOpen, setIsTrashOpen] = useState(false)
-  const noTrash = takeBackPress(setIsTrashOpen, isTrashOpen, false)
-  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', noTrash)
-  const writes = useWaitingWrites(user.id)
+  const noTrash = undoPress(setIsTrashOpen, isTrashOpen, false)
+  const { Part: TrashDialog } = useLazyPart(loadTrash, isTrashOpen || 'idle', noTrash)
+  const writes = useHeldWritesOf(user.id)
   const sentAfter = useUploadsOf('timeline')
   const failed = [...sentAfter, ...useUploadsOf('event')].filter(({ state }) => state === 'failed')
   return (
@@ -88,7 +88,7 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
       }
     >
       <ReadOnlyBanner user={user} space={space} />
-      <WaitingList
+      <HeldList
         writes={withoutCard(writes, space.id)}
         one={texts.waitingOne}
         many={texts.waitingMany}
@@ -122,7 +122,7 @@ function EventList({ writes, wiring }: PartProps) {
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   // An event added between two requests shifts the pages, so an event may appear twice.
   const byId = new Map(data?.pages.flatMap((page) => page.timelineEvents).map((event) => [event.id, event]))
-  const events = [...byId.values()].map((event) => withWaiting(event, writes))
+  const events = [...byId.values()].map((event) => withHeld(event, writes))
 
   return (
     <>
@@ -160,7 +160,7 @@ interface ShownRangeProps {
 function ShownRange({ filter, today, onChoose }: ShownRangeProps) {
   const [isFiltering, setIsFiltering] = useState(false)
   const filtersId = useId()
-  const { Part: Filters, isMissing, retry } = usePart(loadFilters, isFiltering ? true : 'idle')
+  const { Part: Filters, isMissing, retry } = useLazyPart(loadFilters, isFiltering ? true : 'idle')
   const isOfAllYears = filter.from === undefined && filter.to === undefined
   return (
     <div className="flex flex-col gap-3">
@@ -196,7 +196,7 @@ function ShownRange({ filter, today, onChoose }: ShownRangeProps) {
             onApply={onChoose}
           />
         ) : (
-          isMissing && <PartMissing onRetry={retry} />
+          isMissing && <LoadFailed onRetry={retry} />
         ))}
     </div>
   )
@@ -257,10 +257,10 @@ function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
   const query = useQuery(timelineEventQuery(id))
   const { data, isPending, isError } = query
   const [isLit, setIsLit] = useState(true)
-  const event = data && withWaiting(data, writes)
-  const isThere = event != null
+  const event = data && withHeld(data, writes)
+  const isLoaded = event != null
   useEffect(() => {
-    if (!isThere) return
+    if (!isLoaded) return
     // Runs after the shell has moved the focus to the page's title.
     const frame = requestAnimationFrame(() => scrollToSection(`event-${id}`))
     const timer = setTimeout(() => setIsLit(false), glowMs)
@@ -268,7 +268,7 @@ function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [id, isThere])
+  }, [id, isLoaded])
   const toAll = (
     <Link to={paths.timeline} className={buttonClass('secondary', 'sm')}>
       {texts.showAll}

@@ -9,18 +9,18 @@ import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { Link } from '@love-space/web-kit/router.ts'
-import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { EventCard } from './event-card.tsx'
 import { useEventDialogs } from './event-dialogs.tsx'
 import { homeEventsMax, newestEventsQuery } from './timeline.queries.ts'
-import { withWaiting } from './waiting-events.rules.ts'
+import { withHeld } from './held-events.rules.ts'
 
 export default function HomeTimeline({ user, space }: { user: User; space: Space }) {
   const { data, isPending, isFetching, refetch } = useQuery(newestEventsQuery(space.id))
   const { wiring, dialogs, open } = useEventDialogs(user, space)
-  const writes = useWaitingWrites(user.id)
+  const writes = useHeldWritesOf(user.id)
   const add = isWritable(space) && (
     <Button variant="secondary" icon={<Plus />} onClick={() => open({ kind: 'new' })}>
       {texts.add}
@@ -44,7 +44,7 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
           <>
             <ol className="flex list-none flex-col gap-4">
               {data.timelineEvents
-                .map((one) => withWaiting(one, writes))
+                .map((one) => withHeld(one, writes))
                 .map((event) => (
                   <li key={event.id}>
                     <EventCard event={event} {...wiring} />

@@ -5,7 +5,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { fileQuery } from '@love-space/web-kit/files/files.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { infiniteQueryOptions, queryOptions } from '@love-space/web-kit/query.ts'
-import { isGone } from '../../shared/is-gone.ts'
+import { isNotFound } from '../../shared/is-not-found.ts'
 import type { TimelineFilter } from './timeline.rules.ts'
 
 export const homeEventsMax = 5
@@ -68,7 +68,7 @@ export const timelineEventQuery = (id: string) =>
         keepFiles(event ? [event] : [])
         return event
       } catch (error) {
-        if (isGone(error)) return null
+        if (isNotFound(error)) return null
         throw error
       }
     },

@@ -17,7 +17,7 @@ const prefixChars = 8
 const lasting = ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE', 'ALREADY_IN_SPACE']
 
 /** Whether the space's only member must approve the join; home then shows the request. */
-export const isAskedFor = (error: unknown): boolean => hasCode(error, 'JOIN_NEEDS_YES')
+export const needsApproval = (error: unknown): boolean => hasCode(error, 'JOIN_NEEDS_YES')
 
 /** Joins the space of a tap. Retryable: the join is stored for this user until it has succeeded. */
 export async function joinSpace(tap: PendingTap, userId: string): Promise<Space> {
@@ -30,7 +30,7 @@ export async function joinSpace(tap: PendingTap, userId: string): Promise<Space>
     forgetUnfinishedJoin()
     return space
   } catch (error) {
-    if (isAskedFor(error)) {
+    if (needsApproval(error)) {
       forgetPendingTap()
       forgetUnfinishedJoin()
       void queryClient.invalidateQueries({ queryKey: ownJoinRequestQuery.queryKey })

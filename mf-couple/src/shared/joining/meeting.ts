@@ -10,4 +10,4 @@ export const expectMeeting = (spaceId: string): void => {
   if (storage.get(meetingKey(spaceId)) === null) storage.set(meetingKey(spaceId), 'expected')
 }
 
-export const isMeetingExpected = (spaceId: string): boolean => storage.get(meetingKey(spaceId)) === 'expected'
+export const isJoinCelebrationPending = (spaceId: string): boolean => storage.get(meetingKey(spaceId)) === 'expected'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 
 const loadDialog = () => import(/* webpackChunkName: "step-up" */ './step-up-dialog.tsx')
@@ -19,7 +19,7 @@ export function useStepUp(): { withPin: <T>(action: () => Promise<T>) => Promise
     if (asking) how(asking)
     setAsking(undefined)
   }
-  const { Part: StepUpDialog } = usePart(loadDialog, asking !== undefined, () =>
+  const { Part: StepUpDialog } = useLazyPart(loadDialog, asking !== undefined, () =>
     settle(({ refused }) => refused(new Error('What asks for the PIN could not be fetched.'))),
   )
 

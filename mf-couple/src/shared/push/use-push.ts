@@ -4,14 +4,14 @@ import { readPushState, turnPushOn, type PushState } from '@love-space/web-kit/n
 /** Returns this browser's push state, read again when the page is shown; undefined before the first read. */
 export function usePush() {
   const [state, setState] = useState<PushState>()
-  const look = useCallback(() => {
+  const readState = useCallback(() => {
     readPushState().then(setState, () => setState('unsupported'))
   }, [])
   useEffect(() => {
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [look])
+    readState()
+    document.addEventListener('visibilitychange', readState)
+    return () => document.removeEventListener('visibilitychange', readState)
+  }, [readState])
   const turnOn = async () => setState(await turnPushOn())
-  return { state, turnOn, look }
+  return { state, turnOn, readState }
 }

@@ -1,5 +1,5 @@
-import { takeBackPress } from '@love-space/ui/take-back-press.ts'
-import { usePart } from '@love-space/ui/use-part.ts'
+import { undoPress } from '@love-space/ui/undo-press.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { isViewable, type ViewerMedium } from './viewer-media.ts'
 
 const loadViewer = () => import(/* webpackChunkName: "viewer" */ './viewer.tsx')
@@ -15,7 +15,7 @@ export interface MediaViewerProps {
 
 /** Shows media full-screen; its code loads on first use. */
 export function MediaViewer({ media, openAt, title, onOpenAt }: MediaViewerProps) {
-  const { Part: Viewer } = usePart(loadViewer, openAt !== null, takeBackPress(onOpenAt, openAt, null))
+  const { Part: Viewer } = useLazyPart(loadViewer, openAt !== null, undoPress(onOpenAt, openAt, null))
   const viewable = media.filter(({ file }) => isViewable(file))
   const index = viewable.findIndex(({ file }) => file.id === openAt)
   if (!Viewer || index < 0) return null

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { BasedOn, Id } from '../primitives.ts'
 import { Data, Nullable, routeOf, Strict, WithDefault } from '../route.ts'
-import { IssuedCount, RingDeed, RingStatus } from '../space/ring-record.ts'
+import { IssuedCount, RingHistoryEntry, RingStatus } from '../space/ring-record.ts'
 import { Reason } from '../space/space-record.internal.ts'
 import { ActionResult } from './action-result.ts'
 import * as calls from './ring.calls.ts'
@@ -92,13 +92,13 @@ export const deleteRing = routeOf(calls.deleteRing, {
 })
 
 /** States that operators report; `lost` and `retired` end the ring's sessions at once. */
-export const saidRingStates = ['shipped', 'lost', 'reactivated', 'retired'] as const
+export const settableRingStates = ['shipped', 'lost', 'reactivated', 'retired'] as const
 
 export const sayRingState = routeOf(calls.sayRingState, {
   summary: 'Say that a ring was shipped, lost, retired or is in use again; who said so stands in its history.',
   permission: 'rings:write',
   params,
-  body: Strict({ state: Type.Union(saidRingStates.map((state) => Type.Literal(state))) }),
+  body: Strict({ state: Type.Union(settableRingStates.map((state) => Type.Literal(state))) }),
   answer: ring,
   errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'CONFLICT'],
 })
@@ -131,7 +131,7 @@ export const readRingHistory = routeOf(calls.readRingHistory, {
     Strict({
       deeds: Type.Array(
         Strict({
-          ...RingDeed.properties,
+          ...RingHistoryEntry.properties,
           /** Null if the account no longer exists, no operator did it, or the caller may not see users. */
           operatorName: Nullable(Type.String()),
           /** Whether an operator did it, not the couple. */

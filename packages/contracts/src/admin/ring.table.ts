@@ -32,4 +32,4 @@ export const ringTable = table({
 
 export const peopleColumns = ['space', 'user'] as const
 
-export const ringTableWithoutPeople = withoutColumns(ringTable, peopleColumns)
+export const ringTableWithoutNames = withoutColumns(ringTable, peopleColumns)

@@ -32,7 +32,7 @@ export const userChanged = event({
   subject: 'lovespace.auth.user.changed.v1',
   summary: 'What others show of a user changed.',
   data: UserVersion,
-  live: { topic: 'profile', told: 'userId', ref: 'userId' },
+  live: { topic: 'profile', recipients: 'userId', ref: 'userId' },
 })
 
 export const AccountChange = Type.Union(

@@ -38,8 +38,8 @@ export const Shown = Strict({
 export type Shown = Static<typeof Shown>
 export const shownFields = Object.keys(Shown.properties) as readonly (keyof Shown)[]
 
-export const Doer = Strict({ id: Id, ...Shown.properties })
-export type Doer = Static<typeof Doer>
+export const Actor = Strict({ id: Id, ...Shown.properties })
+export type Actor = Static<typeof Actor>
 
 export const User = Strict({
   id: Id,

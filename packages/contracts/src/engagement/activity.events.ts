@@ -7,6 +7,6 @@ export const activityNoted = event({
   subject: 'lovespace.engagement.activity.noted.v1',
   summary: 'Something that may count for the streak stands in the ledger.',
   data: Strict({ spaceId: Id, day: Day, kind: Type.String() }),
-  live: { topic: 'activities', told: 'named', ref: null },
+  live: { topic: 'activities', recipients: 'named', ref: null },
   published: false,
 })

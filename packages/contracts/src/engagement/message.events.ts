@@ -4,7 +4,7 @@ import { Day, Id, MessageId } from '../primitives.ts'
 import { Strict } from '../route.ts'
 
 const message = { messageId: MessageId, spaceId: Id, userId: Id, day: Day }
-const live = { topic: 'messages', told: 'named', ref: 'day' } as const
+const live = { topic: 'messages', recipients: 'named', ref: 'day' } as const
 
 export const messageCreated = event({
   subject: 'lovespace.engagement.message.created.v1',

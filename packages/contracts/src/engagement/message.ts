@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Doer } from '../auth/user.ts'
+import { Actor } from '../auth/user.ts'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant, MessageId, VersionRead } from '../primitives.ts'
 import { Strict } from '../route.ts'
@@ -18,7 +18,7 @@ export const LoveMessage = Strict({
   /** Its day in the space's time zone. */
   date: Day,
   createdById: Id,
-  createdBy: Doer,
+  createdBy: Actor,
   likes: Type.Array(Id),
   createdAt: Instant,
   updatedAt: Instant,

@@ -4,7 +4,7 @@ import { Day, Id, MessageId } from '../primitives.ts'
 import { Strict } from '../route.ts'
 
 const mood = { moodId: MessageId, spaceId: Id, userId: Id, day: Day }
-const live = { topic: 'moods', told: 'named', ref: 'day' } as const
+const live = { topic: 'moods', recipients: 'named', ref: 'day' } as const
 
 export const moodRated = event({
   subject: 'lovespace.engagement.mood.rated.v1',
@@ -18,6 +18,6 @@ export const moodNoteChanged = event({
   subject: 'lovespace.engagement.mood.note-changed.v1',
   summary: 'Somebody changed the note of their own mood; only their own browsers are told.',
   data: Strict(mood),
-  live: { topic: 'moods', told: 'userId', ref: 'day' },
+  live: { topic: 'moods', recipients: 'userId', ref: 'day' },
   published: false,
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Doer } from '../auth/user.ts'
+import { Actor } from '../auth/user.ts'
 import { limits } from '../limits.ts'
 import { Day, Instant, MessageId } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
@@ -14,7 +14,7 @@ export const MoodRating = Strict({
   id: MessageId,
   date: Day,
   rating: Rating,
-  user: Doer,
+  user: Actor,
   /** The caller's own note; always null for the partner's mood. */
   note: Nullable(Type.String()),
   updatedAt: Instant,

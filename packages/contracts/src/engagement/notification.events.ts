@@ -7,6 +7,6 @@ export const notificationsChanged = event({
   subject: 'lovespace.engagement.notification.changed.v1',
   summary: 'A reader has a new notification, or has read one, or all of them.',
   data: Strict({ userId: Id, spaceId: Nullable(Id), notificationId: Nullable(Type.String()) }),
-  live: { topic: 'notifications', told: 'userId', ref: 'notificationId' },
+  live: { topic: 'notifications', recipients: 'userId', ref: 'notificationId' },
   published: false,
 })

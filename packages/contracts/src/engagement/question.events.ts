@@ -6,6 +6,6 @@ export const questionAnswered = event({
   subject: 'lovespace.engagement.question.answered.v1',
   summary: 'A partner answered the question of a day, or changed their answer; both their browsers are told.',
   data: Strict({ answerId: MessageId, spaceId: Id, userId: Id, day: Day }),
-  live: { topic: 'questions', told: 'named', ref: 'day' },
+  live: { topic: 'questions', recipients: 'named', ref: 'day' },
   published: false,
 })

@@ -31,7 +31,7 @@ export const liveHintOf = (
   data: Readonly<Record<string, unknown>>,
   named: readonly string[],
 ): LiveHint | null => {
-  const userIds = rule.told === 'named' ? named : usersIn(data[rule.told])
+  const userIds = rule.recipients === 'named' ? named : usersIn(data[rule.recipients])
   if (userIds.length === 0) return null
   const textIn = (field: string): string | null => (data[field] ?? null) as string | null
   const ref = rule.ref === null ? null : textIn(rule.ref)

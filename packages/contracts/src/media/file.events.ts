@@ -10,7 +10,7 @@ const file = {
   userId: Id,
   kind: Type.String(),
 }
-const live = { topic: 'files', told: 'named', ref: 'fileId' } as const
+const live = { topic: 'files', recipients: 'named', ref: 'fileId' } as const
 
 export const fileReady = event({
   subject: 'lovespace.media.file.ready.v1',

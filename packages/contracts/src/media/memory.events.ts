@@ -12,7 +12,7 @@ const memory = {
 }
 /** The couple's day of the action. */
 const on = { doneOn: Day }
-const live = { topic: 'memories', told: 'named', ref: 'memoryId' } as const
+const live = { topic: 'memories', recipients: 'named', ref: 'memoryId' } as const
 
 export const memoryCreated = event({
   subject: 'lovespace.media.memory.created.v1',

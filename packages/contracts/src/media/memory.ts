@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Doer } from '../auth/user.ts'
+import { Actor } from '../auth/user.ts'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant, OneLine, VersionRead } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
@@ -21,7 +21,7 @@ export const MemoryComment = Strict({
   id: Id,
   text: Type.String(),
   userId: Id,
-  createdBy: Doer,
+  createdBy: Actor,
   createdAt: Instant,
 })
 export type MemoryComment = Static<typeof MemoryComment>
@@ -39,7 +39,7 @@ export const Memory = Strict({
   mediaUrls: Type.Array(Type.String()),
   spaceId: Id,
   userId: Id,
-  createdBy: Doer,
+  createdBy: Actor,
   likes: Type.Array(Id),
   /** Oldest first; lists contain only the newest few. */
   comments: Type.Array(MemoryComment),

@@ -11,7 +11,7 @@ const timelineEvent = {
 }
 /** The couple's day of the action. */
 const on = { doneOn: Day }
-const live = { topic: 'timeline', told: 'named', ref: 'timelineEventId' } as const
+const live = { topic: 'timeline', recipients: 'named', ref: 'timelineEventId' } as const
 
 export const timelineEventCreated = event({
   subject: 'lovespace.media.timeline-event.created.v1',

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { Day, Id, Instant, OneLine, VersionRead } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { FileAddress, FileView } from './file.ts'
-import { Doer } from '../auth/user.ts'
+import { Actor } from '../auth/user.ts'
 import { timelineTypes } from './timeline-types.ts'
 
 export type TimelineType = (typeof timelineTypes)[number]
@@ -39,7 +39,7 @@ export const TimelineEvent = Strict({
   tags: Type.Array(Type.String()),
   spaceId: Id,
   userId: Id,
-  createdBy: Doer,
+  createdBy: Actor,
   createdAt: Instant,
   updatedAt: Instant,
   version: VersionRead,

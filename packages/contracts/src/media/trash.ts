@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Day, Id, Instant } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { FileView } from './file.ts'
-import { Doer } from '../auth/user.ts'
+import { Actor } from '../auth/user.ts'
 
 export const TrashKind = OneOf(['memory', 'timeline'])
 export type TrashKind = Static<typeof TrashKind>
@@ -16,7 +16,7 @@ export const TrashItem = Strict({
   date: Day,
   medium: Nullable(FileView),
   deletedAt: Instant,
-  deletedBy: Doer,
+  deletedBy: Actor,
   /** End of the time for restoring it. */
   removedAt: Instant,
 })

@@ -9,7 +9,7 @@ export const gameChanged = event({
   subject: 'lovespace.space.game.changed.v1',
   summary: 'What two share of a game changed, or one of them opened or closed it.',
   data: Strict({ spaceId: Id, key: Key }),
-  live: { topic: 'games', told: 'named', ref: 'key' },
+  live: { topic: 'games', recipients: 'named', ref: 'key' },
   published: false,
 })
 

@@ -7,14 +7,14 @@ export const memberJoined = event({
   subject: 'lovespace.space.member.joined.v1',
   summary: 'Somebody joined a space.',
   data: Strict({ ...SpaceFacts.properties, userId: Id }),
-  live: { topic: 'space', told: 'members', ref: 'userId' },
+  live: { topic: 'space', recipients: 'members', ref: 'userId' },
 })
 
 export const memberLeft = event({
   subject: 'lovespace.space.member.left.v1',
   summary: 'Somebody left a space; what they wrote stays there under no name.',
   data: Strict({ ...SpaceFacts.properties, userId: Id }),
-  live: { topic: 'space', told: 'named', ref: 'userId' },
+  live: { topic: 'space', recipients: 'named', ref: 'userId' },
 })
 
 export const memberDisowned = event({

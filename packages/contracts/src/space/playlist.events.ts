@@ -2,7 +2,7 @@ import { event } from '../event.ts'
 import { Id } from '../primitives.ts'
 import { Strict } from '../route.ts'
 
-const live = { topic: 'songs', told: 'named', ref: null } as const
+const live = { topic: 'songs', recipients: 'named', ref: null } as const
 
 export const songAdded = event({
   subject: 'lovespace.space.song.added.v1',

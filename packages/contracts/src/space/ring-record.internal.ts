@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { BasedOn, Day, Id, IdempotencyKey, Secret } from '../primitives.ts'
 import { AnyOf, Data, Nullable, OneOf, routeForAdmin, SomeOf, Strict } from '../route.ts'
-import { ChipUid, IssuedCount, RingDeed, RingRecord, RingStatus } from './ring-record.ts'
+import { ChipUid, IssuedCount, RingHistoryEntry, RingRecord, RingStatus } from './ring-record.ts'
 import { Reason } from './space-record.internal.ts'
 import { LoveStreakCriteria, Theme } from './space.ts'
 
@@ -202,7 +202,7 @@ export const reverseDisowning = routeForAdmin(
 export const readRingHistory = routeForAdmin('internalReadRingHistory', 'GET', '/ring-records/{ringId}/history', {
   summary: 'What became of a ring, oldest first.',
   params,
-  answer: Data(Strict({ deeds: Type.Array(RingDeed) })),
+  answer: Data(Strict({ deeds: Type.Array(RingHistoryEntry) })),
   errors: ['RING_NOT_FOUND'],
 })
 

@@ -39,7 +39,7 @@ export const RingRecord = Strict({
 })
 export type RingRecord = Static<typeof RingRecord>
 
-export const ringDeedKinds = [
+export const ringHistoryKinds = [
   'created',
   'chipped',
   'bound',
@@ -55,17 +55,17 @@ export const ringDeedKinds = [
   'retired',
   'stocked',
 ] as const
-export type RingDeedKind = (typeof ringDeedKinds)[number]
+export type RingHistoryKind = (typeof ringHistoryKinds)[number]
 
 /** Why a ring changed, where what changed does not say it. */
-export type RingDeedReason = 'disowned' | 'reversed'
+export type RingHistoryReason = 'disowned' | 'reversed'
 
 /** A change in a ring's history; without an operator the couple made it. */
-export const RingDeed = Strict({
-  what: OneOf(ringDeedKinds),
+export const RingHistoryEntry = Strict({
+  what: OneOf(ringHistoryKinds),
   at: Instant,
   operatorId: Nullable(Id),
-  /** One of `RingDeedReason`, or a later one. */
+  /** One of `RingHistoryReason`, or a later one. */
   because: Type.Optional(Type.String({ maxLength: 40 })),
 })
 

@@ -7,21 +7,21 @@ export const ringBound = event({
   subject: 'lovespace.space.ring.bound.v1',
   summary: 'A ring got its owner.',
   data: Strict({ spaceId: Id, ringId: Id, userId: Id }),
-  live: { topic: 'space', told: 'named', ref: 'ringId' },
+  live: { topic: 'space', recipients: 'named', ref: 'ringId' },
 })
 
 export const ringLost = event({
   subject: 'lovespace.space.ring.lost.v1',
   summary: 'A ring was reported lost: what it opened must close.',
   data: Strict({ spaceId: Id, ringId: Id, userId: Id, at: Instant }),
-  live: { topic: 'space', told: 'named', ref: 'ringId' },
+  live: { topic: 'space', recipients: 'named', ref: 'ringId' },
 })
 
 export const ringChanged = event({
   subject: 'lovespace.space.ring.changed.v1',
   summary: 'A ring got another name or PIN setting.',
   data: Strict({ spaceId: Id, ringId: Id }),
-  live: { topic: 'space', told: 'named', ref: 'ringId' },
+  live: { topic: 'space', recipients: 'named', ref: 'ringId' },
   published: false,
 })
 
@@ -36,7 +36,7 @@ export const pinSettingReplaced = event({
   subject: 'lovespace.space.ring.pin-setting-replaced.v1',
   summary: 'A ring never asked for the PIN, as its owner had chosen; now it does on a new device.',
   data: Strict({ spaceId: Id, ringId: Id, userId: Id }),
-  live: { topic: 'space', told: 'named', ref: 'ringId' },
+  live: { topic: 'space', recipients: 'named', ref: 'ringId' },
 })
 
 export const ringRecorded = event({

@@ -32,7 +32,7 @@ export const spaceChanged = event({
   subject: 'lovespace.space.space.changed.v1',
   summary: 'A space was created, or its status, time zone or streak criteria changed.',
   data: SpaceFacts,
-  live: { topic: 'space', told: 'members', ref: null },
+  live: { topic: 'space', recipients: 'members', ref: null },
 })
 
 export const spaceEdited = event({
@@ -43,7 +43,7 @@ export const spaceEdited = event({
     /** Version of the space; absent in events of older releases, and when only a member's display changed. */
     version: Type.Optional(SpaceFacts.properties.version),
   }),
-  live: { topic: 'space', told: 'named', ref: null },
+  live: { topic: 'space', recipients: 'named', ref: null },
 })
 
 export const spaceModerated = event({

@@ -42,7 +42,7 @@ export const beginRunRecord = async (
     throw new Error(
       URL.canParse(earlier.web)
         ? `Love Space is already running at ${earlier.web} (process ${earlier.owner.pid}). Stop it there with Ctrl-C, or open that address.`
-        : `${earlier.web} goes on here (process ${earlier.owner.pid}). Wait until it has ended.`,
+        : `Another command (${earlier.web}) is running here (process ${earlier.owner.pid}). Wait until it has ended.`,
     )
   }
   if (earlier) await endLeftovers(earlier, log)

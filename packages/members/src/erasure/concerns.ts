@@ -3,7 +3,7 @@ import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import { spaceErased } from '@love-space/contracts/space/space.events.ts'
 import type { Envelope } from '@love-space/contracts/event.ts'
 
-type Told = Pick<Envelope, 'subject' | 'data'> & { readonly type: string }
+type EventFacts = Pick<Envelope, 'subject' | 'data'> & { readonly type: string }
 
 /** Events of erasures themselves; they contain only the id, which every tombstone keeps anyway. */
 const ofErasures: ReadonlySet<string> = new Set([
@@ -16,13 +16,13 @@ const spaceIdIn = (data: unknown): unknown =>
   typeof data === 'object' && data !== null ? (data as { spaceId?: unknown }).spaceId : undefined
 
 /** Returns the ids of an event's subject and space; the event is obsolete if one of them is erased. */
-export const idsOf = ({ subject, data }: Told): readonly string[] => {
+export const idsOf = ({ subject, data }: EventFacts): readonly string[] => {
   const spaceId = spaceIdIn(data)
   return [subject, ...(typeof spaceId === 'string' ? [spaceId] : [])]
 }
 
 /** Whether an event must be erased with a space or user. Events about a user's actions in a remaining space stay. */
-export const concerns = (envelope: Told, kind: ErasureKind, id: string): boolean => {
+export const concerns = (envelope: EventFacts, kind: ErasureKind, id: string): boolean => {
   if (ofErasures.has(envelope.type)) return false
   return kind === 'space' ? idsOf(envelope).includes(id) : envelope.subject === id
 }

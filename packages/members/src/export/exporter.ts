@@ -1,4 +1,4 @@
-import type { Doer } from '@love-space/contracts/auth/user.ts'
+import type { Actor } from '@love-space/contracts/auth/user.ts'
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
@@ -41,7 +41,7 @@ interface OfSpaces<Doc extends DocOfSpace> {
   /** Authors whose documents a member gets; by default all that the member may read. */
   readonly authorsOf?: (member: Member) => readonly string[]
   /** Converts documents to their exported form; `from` names an author. */
-  readonly show: (member: Member, docs: readonly Doc[], from: (author: Doer) => string) => Promise<ExportItems>
+  readonly show: (member: Member, docs: readonly Doc[], from: (author: Actor) => string) => Promise<ExportItems>
 }
 
 /** Makes an exporter for documents of a user's spaces, by all authors whom the user may read there. */
@@ -60,7 +60,7 @@ export const exporterOfSpaces = <Doc extends DocOfSpace>(
     } as QueryFilter<Doc>
     const byId = { _id: 1 } as Partial<Record<keyof Doc & string, 1>>
     const found = await docs.find(ofSpaces, { sort: byId, limit: pageSize })
-    const from = ({ id, name }: Doer) => (id === userId ? 'you' : name)
+    const from = ({ id, name }: Actor) => (id === userId ? 'you' : name)
     const shown = await Promise.all(
       readers.map((member) => {
         const theirs = found.filter(({ spaceId }) => spaceId === member.spaceId)
@@ -84,10 +84,10 @@ export const exportPageOf = async (
   const exporter = exporters[index]
   if (!exporter) return { items: [], next: null }
   const { items, next } = await exporter.page(userId, own === '' ? null : own)
-  const goesOn = index + 1 < exporters.length ? `${index + 1}:` : null
+  const nextExporter = index + 1 < exporters.length ? `${index + 1}:` : null
   return {
     items: items.map((data) => ({ kind: exporter.kind, data: { ...data } })),
-    next: next === null ? goesOn : `${index}:${next}`,
+    next: next === null ? nextExporter : `${index}:${next}`,
   }
 }
 

@@ -159,11 +159,11 @@ export const followEndedSessions = (options: {
       try {
         take(message)
       } catch (error) {
-        logger.error({ error, subject: message.subject }, 'an ended session could not be read')
+        logger.error({ error, subject: message.subject }, 'Reading an event of an ended session failed')
       }
       if (message.info.pending === 0) setRead(event)
     },
-    onFailure: (error) => logger.warn({ error }, 'ended sessions cannot be followed, trying again'),
+    onFailure: (error) => logger.warn({ error }, 'Reading ended sessions failed; retrying'),
   })
   return { ...set, hear: (end) => add(end), stop }
 }

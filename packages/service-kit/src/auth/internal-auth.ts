@@ -16,7 +16,8 @@ export type VerifyInternal = (token: string) => Promise<Caller>
 
 const keyOf = async (jwk: PublicJwk | PrivateJwk): Promise<CryptoKey> => {
   const key = await importJWK(jwk, tokenNames.algorithm)
-  if (key instanceof Uint8Array) throw new Error('An internal key is not an Ed25519 key')
+  if (key instanceof Uint8Array)
+    throw new Error('A key for internal calls (INTERNAL_PRIVATE_KEY or a public one) is not an Ed25519 JWK')
   return key
 }
 

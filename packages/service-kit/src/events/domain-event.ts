@@ -17,9 +17,9 @@ export interface EventInput<E extends EventSpec> {
 }
 
 /** Recipients of the hint, where the contract leaves them to the event's producer. */
-type Named<E extends EventSpec> = E['live'] extends { readonly told: 'named' }
-  ? { readonly told: readonly string[] }
-  : { readonly told?: undefined }
+type Named<E extends EventSpec> = E['live'] extends { readonly recipients: 'named' }
+  ? { readonly recipients: readonly string[] }
+  : { readonly recipients?: undefined }
 
 /** Returns the envelope of an event as its stream stores it. Throws if the data break the contract. */
 export const envelopeOf = <const E extends EventSpec>(spec: E, event: EventInput<E>): Envelope<EventData<E>> => {
@@ -43,7 +43,7 @@ export const envelopeOf = <const E extends EventSpec>(spec: E, event: EventInput
 /** Makes an event of a contract, with its hint for browsers. */
 export const eventOf = <const E extends EventSpec>(spec: E, event: EventInput<E> & Named<E>): DomainEvent => {
   const envelope = envelopeOf(spec, event)
-  const data = spec.live && liveHintOf(spec.live, event.data, event.told ?? [])
+  const data = spec.live && liveHintOf(spec.live, event.data, event.recipients ?? [])
   const hint = data && envelopeOf(liveHinted, { ...event, id: `${envelope.id}-live`, data })
   return { ...(spec.published === false ? {} : { envelope }), ...(hint ? { hint } : {}) } as DomainEvent
 }

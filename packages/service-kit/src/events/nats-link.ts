@@ -105,14 +105,18 @@ export const connectNats = async ({ url, name, logger }: NatsOptions): Promise<N
     for await (const status of connection.status()) {
       if (status.type === Events.Disconnect) {
         connected = false
-        logger.warn({ server: name }, 'NATS is not reachable')
+        logger.warn({ server: name }, 'Disconnected from NATS; events wait in the outbox')
       }
       if (status.type === Events.Error) {
-        logger.error({ server: name, refused: status.permissionContext, code: status.data }, 'NATS refuses something')
+        const { operation = 'an operation', subject = 'unknown' } = status.permissionContext ?? {}
+        logger.error(
+          { server: name, code: status.data },
+          `NATS denied ${operation} on ${subject}; compare docker/nats.conf with the code`,
+        )
       }
       if (status.type === Events.Reconnect) {
         connected = true
-        logger.info({ server: name }, 'NATS is reachable again')
+        logger.info({ server: name }, 'Reconnected to NATS')
         for (const listener of listeners) tell(listener)
       }
     }

@@ -6,7 +6,7 @@ import type { NatsLink } from './nats-link.ts'
 import type { Outboxes } from './outboxes.ts'
 import type { OwnStreams } from './own-streams.ts'
 import { publishInOrder } from './publish-in-order.ts'
-import type { OutboxPage, WaitingDocuments } from './waiting-documents.ts'
+import type { OutboxPage, DocumentQueue } from './document-queue.ts'
 
 interface SentPage {
   readonly acknowledged: readonly OutgoingEvent[]
@@ -16,7 +16,7 @@ interface SentPage {
 
 interface DrainOptions {
   readonly outboxes: Outboxes
-  readonly waiting: WaitingDocuments
+  readonly waiting: DocumentQueue
   readonly sentEvents: SentEvents
   readonly streams: OwnStreams
   readonly nats: NatsLink
@@ -34,7 +34,7 @@ const startJobs = async (
   jobs: Awaited<ReturnType<Outboxes['read']>>['jobs'],
 ): Promise<void> => {
   for (const { job } of jobs) await startJob(job)
-  await outboxes.takeOut(
+  await outboxes.removeEntries(
     collection,
     jobs.map(({ documentId, job }) => ({ documentId, id: job._id })),
   )
@@ -60,14 +60,14 @@ const sendPage = async (options: DrainOptions, page: OutboxPage, left: ReadonlyS
 }
 
 /** Records events as sent before removing them from their documents: a crash in between only publishes duplicates. */
-const takeOut = async (
+const removeEntries = async (
   { outboxes, sentEvents, metrics, now }: DrainOptions,
   { collection }: OutboxPage,
   events: readonly OutgoingEvent[],
 ): Promise<void> => {
   if (events.length === 0) return
   await sentEvents.keep(events, now())
-  await outboxes.takeOut(
+  await outboxes.removeEntries(
     collection,
     events.map(({ documentId, envelope }) => ({ documentId, id: envelope.id })),
   )
@@ -78,18 +78,18 @@ const takeOut = async (
 export const createOutboxDrain = (options: DrainOptions) => {
   const { waiting, logger } = options
   let draining: Promise<boolean> | undefined
-  let takingOut = Promise.resolve()
-  let beingTakenOut: ReadonlySet<string> = new Set()
+  let lastRemoval = Promise.resolve()
+  let beingRemoved: ReadonlySet<string> = new Set()
 
-  const takeOutMeanwhile = async (page: OutboxPage, events: readonly OutgoingEvent[]): Promise<void> => {
-    await takingOut
-    beingTakenOut = new Set(events.map(({ envelope }) => envelope.id))
-    takingOut = takeOut(options, page, events)
+  const removeSentMeanwhile = async (page: OutboxPage, events: readonly OutgoingEvent[]): Promise<void> => {
+    await lastRemoval
+    beingRemoved = new Set(events.map(({ envelope }) => envelope.id))
+    lastRemoval = removeEntries(options, page, events)
       .catch((error: unknown) => {
-        logger.warn({ error }, 'sent events could not be taken out of their documents, they will be sent again')
+        logger.warn({ error }, 'Removing published events from the outbox failed; they will be published again')
       })
       .finally(() => {
-        beingTakenOut = new Set()
+        beingRemoved = new Set()
       })
   }
 
@@ -97,13 +97,13 @@ export const createOutboxDrain = (options: DrainOptions) => {
     const failures: { readonly reason: unknown }[] = []
     let isStuck = false
     for (let page = waiting.nextPage(); page; page = waiting.nextPage()) {
-      const sent = await sendPage(options, page, beingTakenOut)
+      const sent = await sendPage(options, page, beingRemoved)
       if (sent.failure) failures.push(sent.failure)
       isStuck ||= sent.isStuck ?? false
-      await takeOutMeanwhile(page, sent.acknowledged)
+      await removeSentMeanwhile(page, sent.acknowledged)
     }
     const [failure] = failures
-    if (failure) logger.warn({ error: failure.reason }, 'events could not leave, the sweep will send them')
+    if (failure) logger.warn({ error: failure.reason }, 'Publishing events failed; the outbox sweep retries')
     return !failure && !isStuck && waiting.isEmpty()
   }
 
@@ -116,6 +116,6 @@ export const createOutboxDrain = (options: DrainOptions) => {
       return draining
     },
     /** Waits until published events are removed from their documents. */
-    settle: () => takingOut,
+    settle: () => lastRemoval,
   }
 }

@@ -81,10 +81,10 @@ describe('events that a killed service left in its documents', () => {
 describe('an event that JetStream acknowledged', () => {
   it('stays in its document when it cannot be kept as sent', async () => {
     vi.spyOn(sent(), 'insertOne').mockRejectedValue(new Error('the process died here'))
-    const takeOut = vi.spyOn(notes(), 'bulkWrite')
+    const removeEntries = vi.spyOn(notes(), 'bulkWrite')
     const id = await writeNote()
     await service.published(noteWritten, ({ subject }) => subject === id)
-    expect([await waitingIn(id), takeOut.mock.calls.length]).toEqual([1, 0])
+    expect([await waitingIn(id), removeEntries.mock.calls.length]).toEqual([1, 0])
     vi.restoreAllMocks()
     await waitFor(async () => (await waitingIn(id)) === 0)
     expect(await keptOf(id)).toHaveLength(1)

@@ -4,14 +4,14 @@ import { systemClock, type Clock } from '../process/clock.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { pause } from '../process/pause.ts'
-import { buriedCollection } from '../store/aggregate.ts'
+import { unsentEventsCollection } from '../store/aggregate.ts'
 import type { JobDoc } from '../store/job-document.ts'
 import { createSentEvents } from '../store/sent-events.ts'
 import type { NatsLink } from './nats-link.ts'
 import { createOutboxDrain } from './outbox-drain.ts'
 import { openOutboxes } from './outboxes.ts'
 import { createServerWatch, keepStreams } from './own-streams.ts'
-import { createWaitingDocuments } from './waiting-documents.ts'
+import { createDocumentQueue } from './document-queue.ts'
 
 const keepSentMs = 10 * 60_000
 const forgetEveryMs = 60_000
@@ -33,10 +33,10 @@ const createStages = (options: OutboxRelayOptions, clock: Clock, stopped: AbortS
   const { connection, nats, collections, metrics } = options
   const outboxes = openOutboxes(connection)
   const sentEvents = createSentEvents(connection)
-  const waiting = createWaitingDocuments()
+  const waiting = createDocumentQueue()
   const streams = keepStreams(nats, options.streams)
   const drain = createOutboxDrain({ ...options, outboxes, waiting, sentEvents, streams, now: clock })
-  const meetServer = createServerWatch({ ...options, streams, sentEvents })
+  const noticeServerChange = createServerWatch({ ...options, streams, sentEvents })
   let oldest: Date | undefined
   let forgottenAt = 0
 
@@ -46,12 +46,12 @@ const createStages = (options: OutboxRelayOptions, clock: Clock, stopped: AbortS
   const sweep = async (): Promise<void> => {
     let oldestFound: Date | undefined
     let mayBeMore = false
-    for (const collection of [...collections(), buriedCollection]) {
+    for (const collection of [...collections(), unsentEventsCollection]) {
       const unsent = await outboxes.findUnsent(collection)
       for (const id of unsent.ids) waiting.add(collection, id)
       if (unsent.oldest && (!oldestFound || unsent.oldest < oldestFound)) oldestFound = unsent.oldest
       mayBeMore ||= unsent.isFull
-      await outboxes.buryDead(collection)
+      await outboxes.removeAllDeleted(collection)
     }
     const allLeft = await drain.run()
     await drain.settle()
@@ -65,12 +65,12 @@ const createStages = (options: OutboxRelayOptions, clock: Clock, stopped: AbortS
     if (now - forgottenAt < forgetEveryMs) return
     forgottenAt = now
     await sentEvents.forget(new Date(now - keepSentMs))
-    await outboxes.removeBuried()
+    await outboxes.removeSentEvents()
   }
 
   const turn = async (): Promise<void> => {
     const serverId = nats.isConnected() ? nats.connection.info?.server_id : undefined
-    if (serverId !== undefined) await meetServer(serverId)
+    if (serverId !== undefined) await noticeServerChange(serverId)
     await sweep()
     // Only a server reached just now is known to have kept the events it acknowledged ten minutes ago.
     if (serverId !== undefined) await forgetSent()
@@ -93,7 +93,7 @@ export const startOutboxRelay = (options: OutboxRelayOptions) => {
       try {
         await turn()
       } catch (error) {
-        if (!stopping.signal.aborted) logger.warn({ error }, 'the outbox could not be swept, trying again')
+        if (!stopping.signal.aborted) logger.warn({ error }, 'Sweeping the outbox failed; retrying')
       }
       await pause(sweepMs, AbortSignal.any([stopping.signal, woken.signal]))
       if (woken.signal.aborted) woken = new AbortController()

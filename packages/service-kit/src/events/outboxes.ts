@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose'
-import { bury, buriedCollection, type Outgoing } from '../store/aggregate.ts'
+import { removeDeleted, unsentEventsCollection, type Outgoing } from '../store/aggregate.ts'
 import type { JobDoc } from '../store/job-document.ts'
 import type { OutgoingEvent } from '../store/sent-events.ts'
-import type { OutboxPage } from './waiting-documents.ts'
+import type { OutboxPage } from './document-queue.ts'
 
 type OutgoingDoc = Outgoing & { _id: string }
 
@@ -37,7 +37,7 @@ export const openOutboxes = (connection: Connection) => {
       }
       return { events, jobs }
     },
-    takeOut: async (collection: string, entries: readonly EntryPlace[]): Promise<void> => {
+    removeEntries: async (collection: string, entries: readonly EntryPlace[]): Promise<void> => {
       if (entries.length === 0) return
       const pulls = [...Map.groupBy(entries, ({ documentId }) => documentId)].map(([_id, left]) => ({
         updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: left.map(({ id }) => id) } } } } },
@@ -58,13 +58,13 @@ export const openOutboxes = (connection: Connection) => {
       }
     },
     /** Removes deleted documents left by a crash, after moving their unsent events to the buried collection. */
-    buryDead: async (collection: string): Promise<void> => {
+    removeAllDeleted: async (collection: string): Promise<void> => {
       const dead = documents(collection).find({ deletedAt: { $gt: new Date(0) } }, { projection: { _id: 1 } })
-      for await (const { _id } of dead) await bury(connection, collection, _id)
+      for await (const { _id } of dead) await removeDeleted(connection, collection, _id)
     },
     /** Removes the buried entries of deleted documents whose events were sent. */
-    removeBuried: async (): Promise<void> => {
-      await documents(buriedCollection).deleteMany({ outbox: { $size: 0 } })
+    removeSentEvents: async (): Promise<void> => {
+      await documents(unsentEventsCollection).deleteMany({ outbox: { $size: 0 } })
     },
   }
 }

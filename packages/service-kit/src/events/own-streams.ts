@@ -42,7 +42,7 @@ export const createServerWatch = (options: {
     // Created before the first event, because consumers wait for the stream.
     await streams.prepare()
     if ((knownServer ?? stored?.serverId ?? serverId) !== serverId) {
-      logger.info({ serverId }, 'another NATS server, recent events are sent again')
+      logger.info({ serverId, former: stored?.serverId }, 'NATS server changed; republishing the last 10 minutes')
       for await (const page of sentEvents.pages()) await publishInOrder(nats, page)
     }
     await states.updateOne({ _id: 'nats' }, { $set: { serverId } }, { upsert: true })

@@ -4,7 +4,7 @@ import type { Metrics } from '../process/metrics.ts'
 import type { Consumer, ConsumerMemory } from './consumer.ts'
 import { keepReading } from './keep-reading.ts'
 import { streamOf, type NatsLink } from './nats-link.ts'
-import { redeliveryDelaysMs, takeMessage } from './take-message.ts'
+import { redeliveryDelaysMs, handleMessage } from './handle-message.ts'
 
 export interface ConsumerOptions {
   /** Delay before each retry; after the last one the event is parked. */
@@ -59,16 +59,16 @@ export const startConsumers = (
     consumeOptions: { max_messages: 4, expires: 10_000, idle_heartbeat: 2_000, abort_on_missing_resource: true },
     take: async (entry, message, isStopping) => {
       if (isStopping) message.nak()
-      else await takeMessage(entry, message, { ...options, delaysMs })
+      else await handleMessage(entry, message, { ...options, delaysMs })
     },
-    onFailure: (error, { durable }) => logger.warn({ error, durable }, 'consumer stopped, building it again'),
+    onFailure: (error, { durable }) => logger.warn({ error, durable }, 'Consumer stopped; recreating it'),
   })
 
   return {
     isReady: () => reading.openCount() === table.length,
     /** Unhandled events of each durable, including those being handled. Throws while NATS is disconnected. */
     pending: async () => {
-      if (!nats.isConnected()) throw new Error('NATS is not reachable')
+      if (!nats.isConnected()) throw new Error('Disconnected from NATS')
       const jsm = await nats.jsm()
       return Promise.all(
         table.map(async (entry) => {

@@ -115,9 +115,9 @@ const inputOf = async (c: HttpContext, route: RouteSpec, options: BindOptions) =
 /** Refuses a body of the wrong type before reading it. */
 const assertBodyType = (c: HttpContext, { bodyType }: RouteSpec): void => {
   if (bodyType === undefined || bodyType === '*/*') return
-  const isThere = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
+  const hasBody = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
   const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (isThere && type !== bodyType) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  if (hasBody && type !== bodyType) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
 }
 
 const idempotencyKeyOf = (c: HttpContext): string | undefined => {
@@ -129,7 +129,7 @@ const idempotencyKeyOf = (c: HttpContext): string | undefined => {
 }
 
 /** The input that is equal in all retries of a request, without secrets. */
-const lastingPart = (schema: TObject | undefined, value: unknown): unknown => {
+const withoutVolatile = (schema: TObject | undefined, value: unknown): unknown => {
   if (!schema || typeof value !== 'object' || value === null) return value
   const isLasting = ([name]: [string, unknown]): boolean => {
     const field = schema.properties[name]
@@ -149,7 +149,7 @@ const creationOfCall = (
     route: route.id,
     caller: asking ?? '',
     ...(key === undefined ? {} : { key }),
-    content: [input.params, input.query, lastingPart(route.body, input.body)],
+    content: [input.params, input.query, withoutVolatile(route.body, input.body)],
   })
 }
 
@@ -157,8 +157,8 @@ const creationOfCall = (
 const answerMsOf = (c: HttpContext, route: RouteSpec): number => {
   if (route.bodyType !== undefined) return queryMsMax
   if (route.access !== 'internal') return answerMsMaxOf(c.get('http').service, route.method)
-  const told = Number(c.req.header(answerWithinHeader))
-  return told > 0 ? told : queryMsMax
+  const requestedMs = Number(c.req.header(answerWithinHeader))
+  return requestedMs > 0 ? requestedMs : queryMsMax
 }
 
 const brokenContract = ({ id }: RouteSpec, what: string): AppError =>
@@ -205,10 +205,11 @@ const assertDefaultsAreTyped = ({ id, query, body }: RouteSpec): void => {
 
 const assertSound = (route: RouteSpec): void => {
   if (route.bodyType && (route.body || !route.bodyBytesMax)) {
-    throw new Error(`${route.id}: a body that is not JSON has no schema, and names bodyBytesMax`)
+    throw new Error(`${route.id}: for a body that is not JSON, remove body and set bodyBytesMax`)
   }
   if (route.query) assertNumbersAreBounded(route.query, `${route.id}, query`)
-  if (route.access === 'internal' && !route.callers?.length) throw new Error(`${route.id} names no callers`)
+  if (route.access === 'internal' && !route.callers?.length)
+    throw new Error(`${route.id}: an internal route needs \`callers\``)
   if (route.permission && route.access !== 'admin') throw new Error(`${route.id}: only operators have permissions`)
   if ((route.access === 'internal') !== route.path.startsWith('/internal/')) {
     throw new Error(`${route.id}: internal routes, and only they, live under /internal/`)

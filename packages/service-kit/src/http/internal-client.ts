@@ -109,7 +109,8 @@ export const createInternalClient = (options: {
     if (statusCode < 200 || statusCode > 299) throw errorOf(statusCode, text)
     if (!route.answer) return undefined
     const answer: unknown = JSON.parse(text)
-    if (!understands(route.answer, answer)) throw new AppError('UPSTREAM_FAILED', `${route.id} answered something else`)
+    if (!understands(route.answer, answer))
+      throw new AppError('UPSTREAM_FAILED', `${route.id}: the answer does not match its schema`)
     return answer
   }
 

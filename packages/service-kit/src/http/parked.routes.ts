@@ -42,7 +42,7 @@ export const mountParkedRoutes = (
     } catch (failure) {
       const error = errorText(failure)
       await inbox.noteFailure(row._id, error)
-      logger.error({ error: failure, durable: row.durable }, 'a parked event failed again')
+      logger.error({ error: failure, durable: row.durable }, 'Replaying a parked event failed')
       return { data: { id: row._id, replayed: false, error } }
     }
     await inbox.unpark(row._id)

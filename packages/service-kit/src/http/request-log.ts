@@ -46,8 +46,8 @@ export const createRequestLog = (options: {
       code: error instanceof AppError ? error.code : undefined,
     }
     if (status >= 500)
-      logger.error({ ...line, error: error instanceof AppError ? (error.cause ?? error) : error }, 'request')
-    else if (probePaths.has(route)) plain.debug(line, 'request')
-    else plain.info(line, 'request')
+      logger.error({ ...line, error: error instanceof AppError ? (error.cause ?? error) : error }, 'Request')
+    else if (probePaths.has(route)) plain.debug(line, 'Request')
+    else plain.info(line, 'Request')
   }
 }

@@ -34,7 +34,7 @@ export const serve = async (options: {
   server.headersTimeout = 10_000
   server.keepAliveTimeout = 65_000
   const address = await listening
-  logger.info({ host, port: address.port }, 'listening')
+  logger.info({ host, port: address.port }, 'Listening')
 
   const close = async (): Promise<void> => {
     // Tells clients with open connections to send their next request elsewhere.

@@ -10,7 +10,7 @@ export const backfillJob = ({ collection, fillPage }: Backfill): Job =>
       let after: string | null = null
       for (let number = 1; number === 1 || after !== null; number += 1) {
         const page: BackfillPage = await step(`page ${number}`, (signal) => fillPage({ after, signal }))
-        if (page.filled > 0) logger.info({ collection, filled: page.filled }, 'fields were filled')
+        if (page.filled > 0) logger.info({ collection, filled: page.filled }, 'Filled missing fields')
         after = page.after
       }
     },

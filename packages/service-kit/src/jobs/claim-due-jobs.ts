@@ -29,10 +29,13 @@ const candidatesMax = 50
 /** Fails a job that crashed its process at every retry of a step. */
 const giveUp = async ({ jobs, clock, logger }: Claiming, job: Job, { _id, lease }: Seen): Promise<void> => {
   const now = clock()
-  const $push = errorEntry(now, 'its process ended without a word at every try')
+  const $push = errorEntry(now, 'The process crashed during the step, on every attempt')
   const change = { ...endedAs('failed', job.schedule, now), $inc: { lease: 1 }, $push }
   await jobs.updateOne({ _id, lease, dueAt: { $lte: now } }, change as mongo.UpdateFilter<JobDoc>)
-  logger.error({ job: job.name, jobId: _id }, 'a job was given up')
+  logger.error(
+    { job: job.name, jobId: _id },
+    'Job failed: its process crashed on every attempt. Retry it with `npm run jobs -- retry`',
+  )
 }
 
 /** Returns the other changes of a claim: a scheduled job starts again from its first step, any other continues with one more attempt. */
@@ -40,7 +43,7 @@ const changesOfClaim = (seen: Seen, turn: string | undefined, now: Date): Parame
   if (seen.state === 'done' || seen.state === 'failed') {
     return { set: { steps: [], attempts: 1 }, rest: { $unset: { progress: '' } } }
   }
-  const $push = seen.state === 'running' ? errorEntry(now, 'its process ended without a word') : undefined
+  const $push = seen.state === 'running' ? errorEntry(now, 'The process crashed during the step') : undefined
   return {
     ...(turn === undefined ? {} : { set: { turn } }),
     rest: { $inc: { attempts: 1 }, ...($push ? { $push } : {}) } as mongo.UpdateFilter<JobDoc>,

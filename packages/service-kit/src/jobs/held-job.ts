@@ -35,7 +35,7 @@ export const claimJob = async (options: {
   /** Writes only while this runner holds the job; throws `LeaseLost` otherwise. */
   const write = async (change: mongo.UpdateFilter<JobDoc>): Promise<void> => {
     const { matchedCount } = await jobs.updateOne({ _id, lease, state: 'running' }, change, { ignoreUndefined: true })
-    if (matchedCount === 0) throw new LeaseLost(`job ${_id} is no longer held by this runner`)
+    if (matchedCount === 0) throw new LeaseLost(`Another runner holds job ${_id}`)
   }
 
   return {
@@ -51,7 +51,7 @@ export const claimJob = async (options: {
         const answered = new AbortController()
         // The driver notices a silently broken connection only after the lease has ended.
         const silence = pause(leaseEnd - now, AbortSignal.any([ended, answered.signal])).then(() => {
-          throw new Error('The database did not answer')
+          throw new Error(`Lease of job ${_id} not renewed: the database did not answer in ${leaseMs} ms`)
         })
         try {
           await Promise.race([write({ $set: { dueAt: new Date(end) } }), silence])
@@ -60,7 +60,7 @@ export const claimJob = async (options: {
           if (error instanceof LeaseLost) return onLost(error)
           // The database did not answer: this runner holds the job until the lease ends.
           if (clock().getTime() >= leaseEnd)
-            return onLost(new LeaseLost(`job ${_id} could not be kept`, { cause: error }))
+            return onLost(new LeaseLost(`Lease of job ${_id} ended before it could be renewed`, { cause: error }))
         } finally {
           answered.abort()
         }

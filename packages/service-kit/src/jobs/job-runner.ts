@@ -51,7 +51,7 @@ export const startJobRunner = (
       try {
         waitMs = await claimDueJobs(claiming)
       } catch (error) {
-        logger.warn({ error }, 'due jobs could not be read or claimed, trying again')
+        logger.warn({ error }, 'Reading or claiming due jobs failed; retrying')
       }
       await pause(Math.min(waitMs, pollMs), AbortSignal.any([closing.signal, woken.signal]))
     }

@@ -64,9 +64,9 @@ export const createJobSteps = (
   /** Writes while this runner holds the job, together with the latest progress. */
   const save = async (update: mongo.UpdateFilter<JobDoc>): Promise<void> => {
     if (stop.signal.reason instanceof LeaseLost) throw stop.signal.reason
-    const told = progress
+    const reported = progress
     progress = undefined
-    await write({ ...update, $set: { ...update.$set, ...(told ? { progress: told } : {}) } } as typeof update)
+    await write({ ...update, $set: { ...update.$set, ...(reported ? { progress: reported } : {}) } } as typeof update)
   }
 
   const reach = async (step: string, when: JobMoment['when']): Promise<void> => {
@@ -90,14 +90,14 @@ export const createJobSteps = (
     return result
   }
 
-  const tellProgress = async (told: JobProgress): Promise<void> => {
-    progress = told
+  const reportProgress = async (reported: JobProgress): Promise<void> => {
+    progress = reported
     if (performance.now() - progressAt < progressEveryMs) return
     progressAt = performance.now()
     await save({})
   }
 
-  const run: JobRun<unknown> = { id: doc._id, data: doc.data, logger, step, progress: tellProgress }
+  const run: JobRun<unknown> = { id: doc._id, data: doc.data, logger, step, progress: reportProgress }
   return {
     run,
     save,

@@ -36,11 +36,11 @@ export const mountJobRoutes = (app: HttpApp, jobs: Jobs): void => {
     await jobNow(params.id)
     if (await jobs.cancel(params.id)) return { data: await jobNow(params.id) }
     const { schedule, state } = await jobNow(params.id)
-    if (schedule) throw new AppError('JOB_STATE', 'A job that recurs has no end.')
+    if (schedule) throw new AppError('JOB_STATE', "A recurring job can't be cancelled.")
     throw new AppError(
       'JOB_STATE',
       state === 'running'
-        ? 'This job is being carried out; what it sends cannot be taken back.'
+        ? "This job is running and can't be cancelled: what it sends can't be undone."
         : `This job is ${state}.`,
     )
   })

@@ -1,6 +1,6 @@
 import { unlessDuplicate } from '../process/app-error.ts'
 import type { JobState } from '@love-space/contracts/job.internal.ts'
-import { ownerFields, type Owner } from '@love-space/contracts/ownership.ts'
+import { ownerFields, type DataOwner } from '@love-space/contracts/ownership.ts'
 import { Type } from '@sinclair/typebox'
 import type { Connection, mongo } from 'mongoose'
 import { idOf, newId } from '../process/crypto.ts'
@@ -11,7 +11,7 @@ import type { CarriedJob } from '../store/effect.ts'
 import { jobCollection, type JobCollection, type JobDoc } from '../store/job-document.ts'
 import { nextTurn, type Job, type JobData, type JobSpec } from './job.ts'
 
-export interface JobStart<S extends JobSpec> extends Owner {
+export interface JobStart<S extends JobSpec> extends DataOwner {
   readonly data: JobData<S>
   /** Idempotency key: a second start with the same key starts nothing; without one every start creates a job. */
   readonly key?: string
@@ -28,7 +28,7 @@ export interface Jobs {
   /** Starts a job and returns its id; returns the existing id if the key was used, whatever that job's state. */
   start<const S extends JobSpec>(spec: S, start: JobStart<S>): Promise<string>
   /** Returns one job; with an owner, only if the job belongs to that owner. */
-  status(id: string, owner?: Owner): Promise<JobView | null>
+  status(id: string, owner?: DataOwner): Promise<JobView | null>
   /** Last changed first. */
   list(filter: { readonly state?: JobState; readonly name?: string }, limit: number): Promise<JobView[]>
   /** Cancels a job wherever it runs; its present step may still finish. False: it has ended, recurs, or runs and is irrevocable. */
@@ -36,7 +36,7 @@ export interface Jobs {
   /** Resumes a failed job, or one waiting for a retry, at once at its failed step. False: there is none. */
   retry(id: string): Promise<boolean>
   /** Removes all jobs of an owner, running ones too; returns their number. */
-  erase(owner: Owner): Promise<number>
+  erase(owner: DataOwner): Promise<number>
 }
 
 export interface JobStore extends Jobs {
@@ -66,7 +66,7 @@ const viewOf = ({
   steps: steps.map(({ name }) => name),
 })
 
-const ownerOf = (of: Owner): Owner =>
+const ownerOf = (of: DataOwner): DataOwner =>
   Object.fromEntries(ownerFields.flatMap((field) => (of[field] === undefined ? [] : [[field, of[field]]])))
 
 export const jobIdOf = (spec: Pick<JobSpec, 'name'>, key: string): string => idOf(`${spec.name}:${key}`)
@@ -186,7 +186,7 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
     },
     erase: async (owner) => {
       const filter = ownerOf(owner)
-      if (Object.keys(filter).length === 0) throw new Error('Whose jobs are to be removed?')
+      if (Object.keys(filter).length === 0) throw new Error('erase() needs spaceId or userId')
       const found = await jobs.find(filter, { projection: { _id: 1 } }).toArray()
       const { deletedCount } = await jobs.deleteMany(filter)
       for (const { _id } of found) onTakenAway(_id)

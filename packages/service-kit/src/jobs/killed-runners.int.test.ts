@@ -88,11 +88,11 @@ const endLease = (id: string) => jobCollection(connection).updateOne({ _id: id }
 describe('a process that is killed', { timeout }, () => {
   it('at any step: the job is ended once by another one, which repeats that step at most', async () => {
     const moments = [1, 2, 3].flatMap((n) =>
-      (['begun', 'worked'] as const).map((when) => ({ n, standStillAt: momentOf({ step: `step ${n}`, when }), when })),
+      (['begun', 'worked'] as const).map((when) => ({ n, stopAt: momentOf({ step: `step ${n}`, when }), when })),
     )
     const first = startRunner({ leaseMs: longMs })
     const ids = await Promise.all(
-      moments.map(({ standStillAt }) => jobs.start(countSteps, { data: { steps: 3, stepMs: 0, standStillAt } })),
+      moments.map(({ stopAt }) => jobs.start(countSteps, { data: { steps: 3, stepMs: 0, stopAt } })),
     )
     await reached(() => first.standing.length === moments.length, 'all jobs at their moments')
     await first.kill()
@@ -101,10 +101,10 @@ describe('a process that is killed', { timeout }, () => {
     await reached(async () => (await countDone(ids)) === ids.length, 'the end of all jobs')
     await reached(() => second.done.length === ids.length, 'the word of it')
     expect([first.done, second.done.sort()]).toEqual([[], [...ids].sort()])
-    for (const [index, { n, when, standStillAt }] of moments.entries()) {
+    for (const [index, { n, when, stopAt }] of moments.entries()) {
       const id = ids[index] ?? ''
       const times = [1, 2, 3].map((step) => (step === n && when === 'worked' ? 2 : 1))
-      expect(await timesOf(id), standStillAt).toEqual(times)
+      expect(await timesOf(id), stopAt).toEqual(times)
       expect(await stored(id)).toMatchObject({ lease: 2, steps: [1, 2, 3].map((step) => ({ name: `step ${step}` })) })
     }
   })

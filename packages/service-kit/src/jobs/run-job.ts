@@ -102,7 +102,7 @@ export const runJob = async (
     durationMs: Math.round(performance.now() - started),
   }
   if (outcome === 'failed' || outcome === 'retried' || outcome === 'unavailable')
-    logger.error({ ...line, error: trouble }, 'job')
-  else logger.info(line, 'job')
+    logger.error({ ...line, error: trouble }, 'Job')
+  else logger.info(line, 'Job')
   return outcome
 }

@@ -148,30 +148,30 @@ export const unlessDuplicate = async <T>(write: PromiseLike<T>): Promise<T | nul
 }
 
 /** Retries an upsert once: of two concurrent first upserts MongoDB may refuse one, whose retry finds the inserted document. */
-export const againWhereOutrun = async <T>(upsert: () => PromiseLike<T>): Promise<T> =>
+export const retryUpsertOnConflict = async <T>(upsert: () => PromiseLike<T>): Promise<T> =>
   (await unlessDuplicate(upsert())) ?? (await upsert())
 
 interface RetryOptions {
   readonly triesMax?: number
   /** Whether an error is a conflict with another writer; the last such error is thrown instead of CONFLICT. */
-  readonly isOutrun?: (error: unknown) => boolean
+  readonly isConflict?: (error: unknown) => boolean
 }
 
 /** Retries while `attempt` returns undefined, its sign for a conflict with another write. Throws CONFLICT after `triesMax` attempts. */
 export const retryOnConflict = async <T>(
   attempt: () => Promise<T | undefined>,
-  { triesMax = 5, isOutrun = () => false }: RetryOptions = {},
+  { triesMax = 5, isConflict = () => false }: RetryOptions = {},
 ): Promise<T> => {
-  let outrunBy: unknown
+  let lastConflict: unknown
   for (let tried = 0; tried < triesMax; tried += 1) {
     try {
-      outrunBy = undefined
+      lastConflict = undefined
       const done = await attempt()
       if (done !== undefined) return done
     } catch (error) {
-      if (!isOutrun(error)) throw error
-      outrunBy = error
+      if (!isConflict(error)) throw error
+      lastConflict = error
     }
   }
-  throw outrunBy ?? new AppError('CONFLICT')
+  throw lastConflict ?? new AppError('CONFLICT')
 }

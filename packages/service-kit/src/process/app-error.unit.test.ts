@@ -48,10 +48,10 @@ describe('what somebody else may be quicker with', () => {
 
   it('is tried anew after the errors that are named, and after no others', async () => {
     const [outrun, other] = [new Error('outrun'), new Error('other')]
-    const isOutrun = (error: unknown) => error === outrun
+    const isConflict = (error: unknown) => error === outrun
     const attempt = vi.fn(() => Promise.reject(outrun))
-    await expect(retryOnConflict(attempt, { triesMax: 2, isOutrun })).rejects.toBe(outrun)
+    await expect(retryOnConflict(attempt, { triesMax: 2, isConflict })).rejects.toBe(outrun)
     expect(attempt).toHaveBeenCalledTimes(2)
-    await expect(retryOnConflict(() => Promise.reject(other), { isOutrun })).rejects.toBe(other)
+    await expect(retryOnConflict(() => Promise.reject(other), { isConflict })).rejects.toBe(other)
   })
 })

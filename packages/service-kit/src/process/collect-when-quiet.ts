@@ -25,7 +25,7 @@ const ownMemory: ProcessMemory = {
 export const collectWhenQuiet = (memory: ProcessMemory = ownMemory): void => {
   let keptBytes = 0
   let cpuMs = memory.cpuMs()
-  const look = (): void => {
+  const check = (): void => {
     const usedMs = memory.cpuMs() - cpuMs
     if (usedMs < everyMs * quietShare && memory.residentBytes() - keptBytes > worthBytes) {
       memory.collect()
@@ -33,5 +33,5 @@ export const collectWhenQuiet = (memory: ProcessMemory = ownMemory): void => {
     }
     cpuMs = memory.cpuMs()
   }
-  setInterval(look, everyMs).unref()
+  setInterval(check, everyMs).unref()
 }

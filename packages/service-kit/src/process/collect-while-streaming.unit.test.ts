@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { noteStreamedBytes } from './collect-while-streaming.ts'
+import { countStreamedBytes } from './collect-while-streaming.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -7,7 +7,7 @@ it('looks for garbage once for every 2 MB that pass through', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
   const mb = 1_048_576
-  for (let passed = 0; passed < 80 * mb; passed += mb / 16) noteStreamedBytes(mb / 16)
+  for (let passed = 0; passed < 80 * mb; passed += mb / 16) countStreamedBytes(mb / 16)
   expect(gc).toHaveBeenCalledTimes(40)
   expect(gc).toHaveBeenLastCalledWith({ type: 'minor' })
 })

@@ -8,12 +8,15 @@ export const endOnSignals = (options: {
 }): void => {
   const { logger, hardExitMs, stop } = options
   const end = (signal: NodeJS.Signals): void => {
-    logger.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), hardExitMs).unref()
+    logger.info({ signal }, 'Stopping')
+    setTimeout(() => {
+      logger.error({ hardExitMs }, 'Shutdown took too long; exiting with 1')
+      process.exit(1)
+    }, hardExitMs).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ error }, 'stopping failed')
+        logger.error({ error }, 'Shutdown failed; exiting with 1')
         process.exit(1)
       },
     )

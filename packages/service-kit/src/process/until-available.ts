@@ -5,10 +5,10 @@ import type { Logger } from './logger.ts'
 const againAfterMs = 500
 
 /** Returns a function that warns in the log while a service waits for its database. */
-export const warnOfWaiting =
+export const warnThatDatabaseIsAway =
   (logger: Logger) =>
   (error: unknown): void =>
-    logger.warn({ error }, 'waiting for the database')
+    logger.warn({ error }, 'Waiting for the database')
 
 /** Retries `work` until its server is reachable; throws any other error. */
 export const untilAvailable = async <T>(work: () => Promise<T>, onWait: (error: unknown) => void): Promise<T> => {

@@ -82,9 +82,9 @@ describe('a service whose indexes are missing', () => {
     const service = await starting
     expect((await service.app.request('/readyz')).status).toBe(200)
     expect((await service.call(takeSeat, { body: { number: 1 } })).status).toBe(201)
-    const told = lines.filter((line) => line.includes('waiting for indexes'))
-    expect(told).toHaveLength(1)
-    expect(told[0]).toContain('"seats.number_1"')
+    const recipients = lines.filter((line) => line.includes('waiting for indexes'))
+    expect(recipients).toHaveLength(1)
+    expect(recipients[0]).toContain('"seats.number_1"')
   })
 
   it('goes by the indexes themselves: those of a newer release are enough, and a version alone is not', async () => {
@@ -217,5 +217,5 @@ it('a connection that is lost while a service starts ends nothing', async () => 
     onLog: (line) => lines.push(line),
   })
   expect((await service.call(takeSeat, { body: { number: 1 } })).status).toBe(201)
-  expect(lines.some((line) => line.includes('waiting for the database'))).toBe(true)
+  expect(lines.some((line) => line.includes('Waiting for the database'))).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import { inboxIndexes } from '../events/inbox.ts'
 import { sha256 } from '../process/crypto.ts'
-import { buriedCollection } from '../store/aggregate.ts'
+import { unsentEventsCollection } from '../store/aggregate.ts'
 import { counterIndexes } from '../store/counters.ts'
 import type { DeclaredCollection, DeclaredIndex } from '../store/declared-index.ts'
 import { jobCollectionName, jobIndexes } from '../store/job-document.ts'
@@ -9,7 +9,7 @@ import { sentIndexes } from '../store/sent-events.ts'
 import { spentKeyIndexes } from '../store/spent-keys.ts'
 
 const kitIndexes: readonly DeclaredIndex[] = [
-  { collection: buriedCollection, key: { 'outbox.id': 1 }, sparse: true },
+  { collection: unsentEventsCollection, key: { 'outbox.id': 1 }, sparse: true },
   ...sentIndexes,
   ...inboxIndexes,
   ...spentKeyIndexes,
@@ -55,16 +55,16 @@ export const indexNameOf = ({ key }: Pick<DeclaredIndex, 'key'>): string =>
     .map(([field, direction]) => `${field}_${direction}`)
     .join('_')
 
-const printOf = ({ collection, key, unique, sparse, expireAfterSeconds }: DeclaredIndex): string =>
+const indexKeyOf = ({ collection, key, unique, sparse, expireAfterSeconds }: DeclaredIndex): string =>
   JSON.stringify([collection, key, unique ?? false, sparse ?? false, expireAfterSeconds ?? null])
 
 /** Returns the version of declared indexes, a digest that changes with each of them. */
 export const indexVersionOf = (declared: readonly DeclaredIndex[]): string =>
-  sha256(declared.map(printOf).sort().join('\n')).slice(0, 12)
+  sha256(declared.map(indexKeyOf).sort().join('\n')).slice(0, 12)
 
 /** Whether an existing index equals the declared one. */
 export const isDeclaredAs = (declared: DeclaredIndex, found: Omit<DeclaredIndex, 'collection'>): boolean =>
-  printOf({ ...found, collection: declared.collection }) === printOf(declared)
+  indexKeyOf({ ...found, collection: declared.collection }) === indexKeyOf(declared)
 
 /** Throws if a service opened a collection that it does not declare, because its indexes would be missing. */
 export const assertDeclared = ({ models }: Connection, collections: readonly DeclaredCollection[]): void => {

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose'
-import { againWhereOutrun, isDuplicateKey, isRefusedWith } from '../process/app-error.ts'
+import { retryUpsertOnConflict, isDuplicateKey, isRefusedWith } from '../process/app-error.ts'
 import { untilAvailable } from '../process/until-available.ts'
 import type { DeclaredCollection, DeclaredIndex } from '../store/declared-index.ts'
 import { indexesOf, indexNameOf, indexVersionOf } from './indexes.ts'
@@ -93,7 +93,9 @@ const makeAll = async (making: Making, collections: readonly DeclaredCollection[
   if (failures.length > 0) return failures
   for (const collection of collections) await untilAvailable(() => dropFormer(making, found, collection), onWait)
   const note = { $set: { madeAt: new Date() } }
-  await againWhereOutrun(() => indexVersions(db).updateOne({ _id: indexVersionOf(declared) }, note, { upsert: true }))
+  await retryUpsertOnConflict(() =>
+    indexVersions(db).updateOne({ _id: indexVersionOf(declared) }, note, { upsert: true }),
+  )
   return []
 }
 

@@ -2,7 +2,7 @@ import type { Connection, mongo } from 'mongoose'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../process/logger.ts'
 import { isRefusedWith } from '../process/app-error.ts'
-import { untilAvailable, warnOfWaiting } from '../process/until-available.ts'
+import { untilAvailable, warnThatDatabaseIsAway } from '../process/until-available.ts'
 import type { DeclaredCollection, DeclaredIndex } from '../store/declared-index.ts'
 import { indexesOf, indexNameOf, indexVersionOf, isDeclaredAs } from './indexes.ts'
 
@@ -11,7 +11,7 @@ const namespaceNotFound = 26
 
 /** Returns the driver's database of a connection; its queries have no time limit. */
 export const databaseIn = ({ db }: Connection): mongo.Db => {
-  if (!db) throw new Error('The connection is closed.')
+  if (!db) throw new Error('The MongoDB connection is closed; indexes cannot be listed')
   return db
 }
 
@@ -49,7 +49,7 @@ export const waitForIndexes = async (options: {
   const db = databaseIn(connection)
   const declared = indexesOf(options.collections)
   const find = () =>
-    untilAvailable(async () => missingIn(await findIndexes(db, declared), declared), warnOfWaiting(logger))
+    untilAvailable(async () => missingIn(await findIndexes(db, declared), declared), warnThatDatabaseIsAway(logger))
   let missing = await find()
   if (missing.length === 0) return
   const [last] = await indexVersions(db).find().sort({ madeAt: -1 }).limit(1).toArray()
@@ -59,12 +59,12 @@ export const waitForIndexes = async (options: {
       lastMade: last?._id ?? null,
       missing: missing.map((index) => `${index.collection}.${indexNameOf(index)}`),
     },
-    'waiting for indexes, which `npm run migrate` makes',
+    `Waiting for ${missing.length} missing indexes; run \`npm run migrate\` of this release`,
   )
   await onWait()
   while (missing.length > 0) {
     await setTimeout(lookEveryMs)
     missing = await find()
   }
-  logger.info('all indexes are there')
+  logger.info('All indexes exist')
 }

@@ -39,13 +39,13 @@ export const finishRestore = async (options: {
   readonly connection: Connection
   readonly aggregates: readonly string[]
   readonly onRestored: () => Promise<void>
-  readonly tellAgain: (epoch: number) => Promise<void>
+  readonly republishFacts: (epoch: number) => Promise<void>
 }): Promise<void> => {
-  const { connection, aggregates, onRestored, tellAgain } = options
+  const { connection, aggregates, onRestored, republishFacts } = options
   const mark = await markOf(connection).findOne({ _id: restoredId })
   if (mark?.state !== 'copied') return
   for (const collection of aggregates) await raiseVersions(connection, collection, mark.epoch)
   await onRestored()
-  await tellAgain(mark.epoch)
+  await republishFacts(mark.epoch)
   await markOf(connection).updateOne({ _id: restoredId }, { $set: { state: 'done' } })
 }

@@ -22,7 +22,7 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
   const logger = createLogger(definition.service, env.LOG_LEVEL, { destination: logOutput(definition.service, env) })
   const tracing = await startTracing(definition.service, env.OTEL_EXPORTER_OTLP_ENDPOINT)
   process.on('unhandledRejection', (error) => {
-    logger.fatal({ error }, 'unhandled rejection')
+    logger.fatal({ error }, 'Unhandled rejection; exiting')
     process.exit(1)
   })
   let service: StartedService<Deps> | undefined
@@ -58,7 +58,7 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
       await listen(app)
     },
   }).catch((error: unknown) => {
-    logger.fatal({ error }, 'could not start')
+    logger.fatal({ error }, 'Starting failed')
     throw error
   })
   collectProcessMetrics(service.deps.metrics, env.VERSION)

@@ -17,7 +17,7 @@ import type { Counters } from '../store/counters.ts'
 import type { DeclaredCollection } from '../store/declared-index.ts'
 import type { Store } from '../store/store.ts'
 import type { ServicePart } from './service-state.ts'
-import type { ToldFacts } from './tell-again.ts'
+import type { FactsToRepublish } from './republish-facts.ts'
 
 /** Services with a database, which the gateway lacks. */
 export type ServiceName = Exclude<Caller, 'gateway'>
@@ -56,7 +56,7 @@ export interface ServiceDefinition<Env, Deps extends Kit<Env>, Given extends Kit
   /** Whether an event is about erased data; only consumers with `evenIfErased` receive such events. */
   readonly isErased?: (deps: Deps) => (envelope: Envelope) => Promise<boolean>
   /** Facts that other services keep in projections; republished after a restore. */
-  readonly told?: (deps: Deps) => readonly ToldFacts[]
+  readonly republished?: (deps: Deps) => readonly FactsToRepublish[]
   /** Runs on a restored database before the service answers requests. Must be idempotent. */
   readonly onRestored?: (deps: Deps) => Promise<void>
   readonly parts?: (deps: Deps) => readonly ServicePart[]

@@ -13,7 +13,7 @@ import { startJobRunner, type JobRunner, type JobRunnerOptions } from '../jobs/j
 import type { Job } from '../jobs/job.ts'
 import type { JobStore } from '../jobs/jobs.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
-import { untilAvailable, warnOfWaiting } from '../process/until-available.ts'
+import { untilAvailable, warnThatDatabaseIsAway } from '../process/until-available.ts'
 import { connectMongo } from '../store/mongo.ts'
 import { openSpentKeys } from '../store/spent-keys.ts'
 import { createKit, type KitOptions, type LateParts } from './create-kit.ts'
@@ -21,7 +21,7 @@ import { assertDeclared } from './indexes.ts'
 import { waitForIndexes } from './missing-indexes.ts'
 import { finishRestore, refuseHalfRestored } from './restored.ts'
 import type { Kit, ServiceDefinition } from './service.ts'
-import { tellAgain, tellAgainJob } from './tell-again.ts'
+import { republishFacts, republishFactsJob } from './republish-facts.ts'
 
 export interface ServiceOptions<Env> extends KitOptions<Env> {
   readonly mongoUrl: string
@@ -47,7 +47,7 @@ export interface StartedService<Deps> {
 }
 
 const connect = async (service: string, { mongoUrl, database, natsUrl, logger }: ServiceOptions<unknown>) => {
-  const onWait = warnOfWaiting(logger)
+  const onWait = warnThatDatabaseIsAway(logger)
   const connection = await connectMongo({ url: mongoUrl, database, onWait })
   await untilAvailable(() => refuseHalfRestored(connection), onWait)
   const nats = await connectNats({ url: natsUrl, name: service, logger })
@@ -65,11 +65,11 @@ const finishBegunRestore = (
         connection,
         aggregates: store.aggregates(),
         onRestored,
-        tellAgain: async (epoch) => {
-          await jobs.start(tellAgain, { key: `${epoch}`, data: { epoch } })
+        republishFacts: async (epoch) => {
+          await jobs.start(republishFacts, { key: `${epoch}`, data: { epoch } })
         },
       }),
-    warnOfWaiting(logger),
+    warnThatDatabaseIsAway(logger),
   )
 
 const startRelay = ({ service, connection, nats, store, logger, metrics, clock }: Kit<unknown>, jobs: JobStore) => {
@@ -96,7 +96,7 @@ const startJobs = async (
   table: readonly Job[],
   options: JobRunnerOptions | undefined,
 ): Promise<JobRunner> => {
-  await untilAvailable(() => jobs.putSchedules(table), warnOfWaiting(logger))
+  await untilAvailable(() => jobs.putSchedules(table), warnThatDatabaseIsAway(logger))
   observeJobs({ connection, table, clock, metrics })
   return startJobRunner({ connection, store: jobs, table, clock, logger, metrics, ...options })
 }
@@ -109,7 +109,7 @@ const jobsOf = <Env, Deps extends Kit<Env>>(
 ): readonly Job[] => [
   cleanUpJob({ ...kit, spentKeys: openSpentKeys(kit.connection, kit.clock), jobs }),
   ...kit.store.backfills().map(backfillJob),
-  tellAgainJob(() => definition.told?.(deps) ?? [], kit.clock),
+  republishFactsJob(() => definition.republished?.(deps) ?? [], kit.clock),
   ...(definition.jobs?.(deps) ?? []),
 ]
 

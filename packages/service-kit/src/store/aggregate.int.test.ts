@@ -38,7 +38,7 @@ const songRenamed = event({
   subject: 'lovespace.media.song.renamed.v1',
   summary: 'A song got another title.',
   data: Type.Object({ userId: Type.String(), version: Type.Integer() }),
-  live: { topic: 'space', told: 'userId', ref: null },
+  live: { topic: 'space', recipients: 'userId', ref: null },
 })
 
 type Deps = Kit<unknown> & { readonly songs: Aggregate<SongDoc> }

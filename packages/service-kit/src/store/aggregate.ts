@@ -9,7 +9,7 @@ import {
   type SortOrder,
   type UpdateQuery,
 } from 'mongoose'
-import { againWhereOutrun, AppError, isDuplicateKey, retryOnConflict } from '../process/app-error.ts'
+import { retryUpsertOnConflict, AppError, isDuplicateKey, retryOnConflict } from '../process/app-error.ts'
 import type { Creation, StoredCreation } from './creation.ts'
 import { differenceOf } from './difference.ts'
 import type { Effect } from './effect.ts'
@@ -106,7 +106,7 @@ export interface Aggregate<Doc extends AggregateDoc> {
 export type Nudge = (collection: string, id: string, effects: readonly Effect[]) => void
 
 /** Holds the unsent events of deleted documents. */
-export const buriedCollection = 'buried'
+export const unsentEventsCollection = 'buried'
 
 const mutateTriesMax = 8
 const hidden = { outbox: 0, creation: 0 } as const
@@ -148,13 +148,13 @@ const entryOf = (envelope: Envelope): OutboxEntry => ({ id: envelope.id, at: new
 
 /** Returns the outbox entries in order; drops hints that repeat the topic and recipients of an earlier one. */
 const entriesOf = (effects: readonly Effect[]) => {
-  const told = new Set<string>()
+  const recipients = new Set<string>()
   return effects.flatMap((effect): OutboxEntry[] => {
     if ('job' in effect) return [{ id: effect.job._id, at: effect.job.createdAt, job: effect.job }]
     const { envelope, hint } = effect
     const readers = hint && JSON.stringify({ ...hint.data, ref: null })
-    const isNew = readers !== undefined && !told.has(readers)
-    if (readers !== undefined) told.add(readers)
+    const isNew = readers !== undefined && !recipients.has(readers)
+    if (readers !== undefined) recipients.add(readers)
     return [...(envelope ? [entryOf(envelope)] : []), ...(hint && isNew ? [entryOf(hint)] : [])]
   })
 }
@@ -171,11 +171,15 @@ const pushing = <Doc>(update: UpdateQuery<Doc>, events: readonly Effect[]): Upda
 }
 
 /** Moves a deleted document's events to the buried collection and removes it; idempotent. Returns the new id; undefined if not deleted. */
-export const bury = async (connection: Connection, collection: string, id: string): Promise<string | undefined> => {
+export const removeDeleted = async (
+  connection: Connection,
+  collection: string,
+  id: string,
+): Promise<string | undefined> => {
   const documents = connection.collection<Outgoing & { _id: string; version: number }>(collection)
   const dead = await documents.findOne({ _id: id, deletedAt: { $exists: true } })
   if (!dead) return undefined
-  const buried = connection.collection<Outgoing & { _id: string }>(buriedCollection)
+  const buried = connection.collection<Outgoing & { _id: string }>(unsentEventsCollection)
   const key = `${collection}:${id}:${dead.deletedAt?.getTime() ?? 0}`
   if (dead.outbox?.length) {
     await buried.updateOne({ _id: key }, { $setOnInsert: { outbox: dead.outbox } }, { upsert: true })
@@ -202,7 +206,7 @@ const openCollection = <Doc extends AggregateDoc>(
   known: new Set(Object.keys(schema.paths).map((path) => path.split('.')[0] ?? path)),
   upgrade,
   upgraded: (stored: Doc): Doc => (upgrade ? upgrade(stored) : stored),
-  tellOf: (id: string, events: readonly Effect[]): void => {
+  nudgeFor: (id: string, events: readonly Effect[]): void => {
     if (events.length > 0) nudge(collection, id, events)
   },
 })
@@ -242,7 +246,7 @@ const createReads = <Doc extends AggregateDoc>({ model, documents, upgrade, upgr
   }
 }
 
-const createInserts = <Doc extends AggregateDoc>({ model, documents, spentKeys, upgraded, tellOf }: Opened<Doc>) => {
+const createInserts = <Doc extends AggregateDoc>({ model, documents, spentKeys, upgraded, nudgeFor }: Opened<Doc>) => {
   const assertUnspent = async (key: string, id: string): Promise<void> => {
     if (await spentKeys.has(key, id)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   }
@@ -256,7 +260,7 @@ const createInserts = <Doc extends AggregateDoc>({ model, documents, spentKeys, 
       ...(creation ? { creation } : {}),
     }
     const inserted = await new model({ ...doc, version: 1, ...outgoing }).save()
-    tellOf(inserted._id, events)
+    nudgeFor(inserted._id, events)
     return plain(inserted.toObject() as unknown as Doc & Outgoing)
   }
 
@@ -293,7 +297,7 @@ const mutating =
     documents,
     known,
     upgraded,
-    tellOf,
+    nudgeFor,
   }: Opened<Doc>): Aggregate<Doc>['mutate'] =>
   (id, decide) => {
     const filter = aliveById<Doc>(id)
@@ -314,7 +318,7 @@ const mutating =
         ignoreUndefined: true,
       })
       if (matchedCount === 0) return undefined
-      tellOf(id, events)
+      nudgeFor(id, events)
       return next
     }
     return retryOnConflict(attempt, { triesMax: mutateTriesMax })
@@ -326,7 +330,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
   nudge: Nudge,
 ): Aggregate<Doc> => {
   const opened = openCollection(connection, definition, nudge)
-  const { collection, model, upgraded, tellOf } = opened
+  const { collection, model, upgraded, nudgeFor } = opened
   const after: QueryOptions<Doc> = { returnDocument: 'after', projection: hidden }
 
   const write = async (
@@ -339,7 +343,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
       .findOneAndUpdate(alive(filter), pushing(update, events), { ...after, ...options })
       .lean<Doc>()
       .exec()
-    if (written) tellOf(written._id, events)
+    if (written) nudgeFor(written._id, events)
     return written && upgraded(written)
   }
 
@@ -348,7 +352,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
     ...createInserts(opened),
     update: write,
     upsert: async (filter, update, events) => {
-      const written = await againWhereOutrun(() => write(filter, update, events, { upsert: true }))
+      const written = await retryUpsertOnConflict(() => write(filter, update, events, { upsert: true }))
       if (!written) throw new Error(`${collection}: nothing was upserted`)
       return written
     },
@@ -357,8 +361,8 @@ export const openAggregate = <Doc extends AggregateDoc>(
       const update = { $set: { deletedAt: new Date() } } as unknown as UpdateQuery<Doc>
       const dead = await write(filter, update, events)
       if (!dead) return null
-      const buriedId = await bury(connection, collection, dead._id)
-      if (buriedId !== undefined) nudge(buriedCollection, buriedId, [])
+      const buriedId = await removeDeleted(connection, collection, dead._id)
+      if (buriedId !== undefined) nudge(unsentEventsCollection, buriedId, [])
       return dead
     },
   }

@@ -29,7 +29,8 @@ export const backfillPage = async <Doc extends AggregateDoc>(
   page: BackfillStart,
 ): Promise<BackfillPage> => {
   const { collection, upgrade, backfill: fields = [] } = definition
-  if (!upgrade || fields.length === 0) throw new Error(`${collection}: nothing says what is to be filled`)
+  if (!upgrade || fields.length === 0)
+    throw new Error(`${collection}: declares no upgrade function or no backfill fields`)
   const { after, max = pageMax, signal } = page
   const documents = connection.collection<AggregateDoc>(collection)
   const lacking: mongo.Filter<AggregateDoc> = { $or: fields.map((field) => ({ [field]: { $exists: false } })) }

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { AppError, againWhereOutrun } from '../process/app-error.ts'
+import { AppError, retryUpsertOnConflict } from '../process/app-error.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import type { DeclaredIndex } from './declared-index.ts'
 
@@ -32,7 +32,7 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
     /** Counts a hit and returns the count. Throws TOO_MANY_REQUESTS above the limit. Keys must not contain plain-text secrets. */
     hit: async (key: string, limit: Limit): Promise<number> => {
       const { _id, endS, nowS } = windowOf(key, limit)
-      const hits = await againWhereOutrun(() => count(_id, endS))
+      const hits = await retryUpsertOnConflict(() => count(_id, endS))
       if (hits > limit.max) {
         throw new AppError('TOO_MANY_REQUESTS', undefined, { retryAfterS: Math.max(1, Math.ceil(endS - nowS)) })
       }

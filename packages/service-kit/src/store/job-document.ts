@@ -1,5 +1,5 @@
 import type { JobProgress, JobState } from '@love-space/contracts/job.internal.ts'
-import { ownerFields, type Owner } from '@love-space/contracts/ownership.ts'
+import { ownerFields, type DataOwner } from '@love-space/contracts/ownership.ts'
 import type { Collection, Connection } from 'mongoose'
 
 export interface JobError {
@@ -8,7 +8,7 @@ export interface JobError {
 }
 
 /** A stored job; its owner is the space or user whose data it processes, so that an erasure finds it. */
-export interface JobDoc extends Owner {
+export interface JobDoc extends DataOwner {
   readonly _id: string
   readonly name: string
   readonly data: unknown

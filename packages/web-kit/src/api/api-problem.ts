@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
   readonly body: ProblemDetails
   /** Whether the message is written for people (packages/ui, failure-text.ts). */
   readonly isReadable: boolean
-  readonly mayPass: boolean
+  readonly isTemporary: boolean
 
   constructor(status: number, details: ProblemDetails) {
     super(problemTexts.byCode[details.code ?? ''] ?? (details.message || kitTexts.serverAnswered))
@@ -42,7 +42,7 @@ export class ApiProblem extends Error {
     this.triesLeft = details.triesLeft ?? null
     this.body = details
     this.isReadable = !technicalCodes.has(this.code)
-    this.mayPass = this.code === 'CONFLICT' || status >= 429
+    this.isTemporary = this.code === 'CONFLICT' || status >= 429
   }
 }
 
@@ -61,7 +61,7 @@ export interface ProblemDetails {
 export class OfflineError extends Error {
   override name = 'OfflineError'
   readonly isReadable = true
-  readonly mayPass = true
+  readonly isTemporary = true
 
   constructor(cause: unknown, message: string = kitTexts.unreachable) {
     super(message, { cause })

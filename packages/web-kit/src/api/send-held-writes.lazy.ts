@@ -37,7 +37,7 @@ export async function sendEach(
       // A file that has not arrived holds up its own write only.
       if (write.subject?.uploads && error instanceof OfflineError) continue
       // The failure says nothing about the write, so it keeps waiting.
-      if (!(error instanceof ApiProblem) || error.status === 401 || error.mayPass) return
+      if (!(error instanceof ApiProblem) || error.status === 401 || error.isTemporary) return
       if (error.status === 404 && (write.method === 'DELETE' || write.subject?.goesWithIt === true)) {
         // Already deleted, by another user or by an earlier attempt whose answer was lost.
         outcome.sent += 1

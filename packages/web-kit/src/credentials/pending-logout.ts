@@ -3,15 +3,15 @@ import { sessionRequest } from './session-request.ts'
 import { storage, storageKeys } from '../browser/storage.ts'
 import { inOneTab } from '../browser/web-locks.ts'
 
-let underWay: Promise<void> | undefined
+let running: Promise<void> | undefined
 
 export const rememberLogout = (): void => storage.set(storageKeys.pendingLogout, '1')
 
 /** Ends the remembered session. All calls wait for it, so it cannot end a later sign-in. Rejects without a connection. */
 export function sendPendingLogout(): Promise<void> {
   if (storage.get(storageKeys.pendingLogout) === null) return Promise.resolve()
-  underWay ??= inOneTab('love-space-logout', endSession).finally(() => (underWay = undefined))
-  return underWay
+  running ??= inOneTab('love-space-logout', endSession).finally(() => (running = undefined))
+  return running
 }
 
 async function endSession() {

@@ -6,15 +6,15 @@ import { inOneTab } from '../browser/web-locks.ts'
 /** `renewed`: a newer token is stored. `ended`: the server refused. `unreachable`: no answer. */
 export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable'
 
-let underWay: Promise<RefreshOutcome> | undefined
+let running: Promise<RefreshOutcome> | undefined
 
 /**
  * Refreshes the access token, once for all calls and, with Web Locks, all tabs. If another tab has replaced `stale`, the refused
  * token, that one is used.
  */
 export function refreshToken(stale: string): Promise<RefreshOutcome> {
-  underWay ??= inOneTab('love-space-refresh', () => refreshUnlessReplaced(stale)).finally(() => (underWay = undefined))
-  return underWay
+  running ??= inOneTab('love-space-refresh', () => refreshUnlessReplaced(stale)).finally(() => (running = undefined))
+  return running
 }
 
 async function refreshUnlessReplaced(stale: string): Promise<RefreshOutcome> {

@@ -21,7 +21,7 @@ const server = setupServer()
 let sent: unknown[]
 
 /** The uploads that have not arrived. */
-const underWay = (...ids: string[]) =>
+const pending = (...ids: string[]) =>
   set(
     [ana.id, 'rows'],
     ids.map((id) => ({ id, userId: ana.id, name: `${id}.png`, state: 'paused', isKept: true })),
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 describe('a write with a chosen file', () => {
   it('waits for the upload, holds up no other write, and goes out with the file', async () => {
-    await underWay('u1')
+    await pending('u1')
     await expect(create('Sea', ['u1'])).rejects.toBeInstanceOf(QueuedError)
     expect([sent, held()]).toEqual([[], ['Sea']])
     await expect(create('Hills')).rejects.toMatchObject({ code: 'SPACE_READ_ONLY' })
@@ -83,9 +83,9 @@ describe('a write with a chosen file', () => {
   })
 
   it('goes out without a file whose upload was cancelled', async () => {
-    await underWay('u1')
+    await pending('u1')
     await expect(create('Sea', ['u1'])).rejects.toBeInstanceOf(QueuedError)
-    await underWay()
+    await pending()
     await sendHeldWrites('offline')
     expect(sent).toEqual([['Sea', undefined]])
   })

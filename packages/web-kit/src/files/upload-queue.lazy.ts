@@ -6,7 +6,7 @@ import { api } from '../api/api-client.ts'
 import { ApiProblem, OfflineError } from '../api/api-problem.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { randomId } from '../browser/random-id.ts'
-import { endDelay, look, startUploads } from './upload-scheduler.lazy.ts'
+import { endDelay, schedule, startUploads } from './upload-scheduler.lazy.ts'
 import * as queue from './upload-state.lazy.ts'
 import {
   forgetUploaded,
@@ -53,7 +53,7 @@ export async function add(requests: readonly UploadRequest[]): Promise<readonly 
 export async function pause(id: string): Promise<void> {
   const upload = queue.find(id)
   if (upload?.state === 'waiting' || upload?.state === 'uploading') await queue.patch(upload, { state: 'paused' })
-  look()
+  schedule()
 }
 
 export async function resume(id: string): Promise<void> {
@@ -78,7 +78,7 @@ export async function cancel(id: string): Promise<void> {
   const upload = queue.find(id)
   if (!upload) return
   await queue.drop(upload)
-  look()
+  schedule()
   const serverId = queue.serverIdOf(upload)
   // If this call fails, the server deletes the unfinished upload after a day.
   if (serverId && upload.state !== 'done') {
@@ -90,7 +90,7 @@ export async function cancel(id: string): Promise<void> {
 /** Removes a person's uploads at sign-out. */
 export async function forgetPerson(userId: string): Promise<void> {
   await queue.forgetPerson(userId)
-  look()
+  schedule()
 }
 
 /** The signed-in person's files that have not arrived. */
@@ -119,11 +119,11 @@ export async function sendWithFiles<T>(
   send: (body: unknown) => Promise<T>,
 ): Promise<T> {
   // Must come first: an upload is noted as arrived before it leaves the queue.
-  const underWay = await waiting()
+  const pending = await waiting()
   const addresses = new Map<unknown, string | undefined>()
   for (const id of uploads) {
     const fileId = uploadedFileOf(id)
-    if (fileId === null && underWay.some((upload) => upload.id === id)) {
+    if (fileId === null && pending.some((upload) => upload.id === id)) {
       throw new OfflineError(`upload ${id} has not arrived`)
     }
     addresses.set(uploadAddress(id), fileId === null ? undefined : fileAddress(fileId))

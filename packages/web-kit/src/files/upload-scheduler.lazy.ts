@@ -25,11 +25,11 @@ let isStarted = false
 
 /** Sends waiting uploads as soon as no other tab does. */
 export async function startUploads(): Promise<void> {
-  if (isStarted) return look()
+  if (isStarted) return schedule()
   isStarted = true
   try {
     await queue.load()
-    await findGone()
+    await markMissing()
     await (webLocks ? webLocks.request('love-space-uploads', sendAll) : sendAll())
   } finally {
     isStarted = false
@@ -46,18 +46,18 @@ async function sendAll(): Promise<void> {
   await takeOverOldRows().catch(() => undefined)
   // Another tab may have changed the queue.
   await queue.load()
-  await findGone()
-  await adopt()
+  await markMissing()
+  await resumeAbandoned()
   const stop = [
     useOnline.subscribe(({ isOnline }) => {
       if (isOnline) delays.clear()
-      look()
+      schedule()
     }),
-    credentials.subscribe(look),
+    credentials.subscribe(schedule),
   ]
   await new Promise<void>((resolve) => {
     ended = resolve
-    look()
+    schedule()
   })
   ended = undefined
   clearTimeout(timer)
@@ -68,7 +68,7 @@ async function sendAll(): Promise<void> {
 const isWithinReach = ({ id, isKept }: Upload): boolean => isKept || queue.isChosenHere(id)
 
 /** Takes over uploads of closed pages. */
-async function adopt(): Promise<void> {
+async function resumeAbandoned(): Promise<void> {
   for (const upload of queue.all()) {
     const { id, state } = upload
     const isAnothers = state === 'uploading' && !active.has(id)
@@ -79,14 +79,14 @@ async function adopt(): Promise<void> {
 const followed = new Set<string>()
 
 /** Marks files `missing` that only closed pages had. */
-async function findGone(): Promise<void> {
+async function markMissing(): Promise<void> {
   for (const upload of queue.all()) {
     const { state, heldBy } = upload
     if (isWithinReach(upload) || (state !== 'uploading' && state !== 'waiting')) continue
     if (!(await queue.isHeldElsewhere(upload))) await queue.patch(upload, { state: 'missing' })
     else if (heldBy !== undefined && !followed.has(heldBy)) {
       followed.add(heldBy)
-      void queue.untilClosed(heldBy).then(queue.load).then(findGone)
+      void queue.untilClosed(heldBy).then(queue.load).then(markMissing)
     }
   }
 }
@@ -106,7 +106,7 @@ const isRunnable = (upload: Upload): boolean => {
 }
 
 /** Starts due uploads, aborts unwanted ones, and releases the lock when none are left. */
-export function look(): void {
+export function schedule(): void {
   if (!ended) return
   for (const [id, controller] of active) {
     const upload = queue.find(id)
@@ -121,20 +121,20 @@ export function look(): void {
   }
   clearTimeout(timer)
   const next = Math.min(...waiting.map(dueAt).filter((due) => due > now))
-  if (next !== Number.POSITIVE_INFINITY) timer = setTimeout(look, next - now)
+  if (next !== Number.POSITIVE_INFINITY) timer = setTimeout(schedule, next - now)
   void keepAwake(active.size > 0)
   if (active.size === 0 && waiting.length === 0) ended()
 }
 queue.followOtherTabs(() => {
-  look()
-  void findGone()
+  schedule()
+  void markMissing()
   // Only this page can send it.
-  const isOurs = ({ id, isKept, state }: Upload) =>
+  const isOnlyHere = ({ id, isKept, state }: Upload) =>
     !isKept && queue.isChosenHere(id) && (state === 'waiting' || state === 'missing')
-  if (queue.all().some(isOurs)) void startUploads()
+  if (queue.all().some(isOnlyHere)) void startUploads()
 })
-credentials.onUserChange(() => void queue.load().then(look))
-document.addEventListener('visibilitychange', look)
+credentials.onUserChange(() => void queue.load().then(schedule))
+document.addEventListener('visibilitychange', schedule)
 
 async function run(upload: Upload): Promise<void> {
   const { id } = upload
@@ -152,10 +152,10 @@ async function run(upload: Upload): Promise<void> {
     }
     endDelay(id)
   } catch (error) {
-    if (!controller.signal.aborted) await meet(id, error)
+    if (!controller.signal.aborted) await handleFailure(id, error)
   } finally {
     active.delete(id)
-    look()
+    schedule()
   }
 }
 
@@ -165,7 +165,7 @@ const passing = new Set(['UPLOAD_BUSY', 'UPLOAD_OFFSET_WRONG', 'CONFLICT', 'TOO_
 const gone = new Set(['UPLOAD_NOT_FOUND', 'FILE_NOT_FOUND'])
 
 /** Retries after network errors and a busy server, otherwise marks the upload failed. */
-async function meet(id: string, error: unknown): Promise<void> {
+async function handleFailure(id: string, error: unknown): Promise<void> {
   const upload = queue.find(id)
   if (!upload) return
   const state: UploadState = upload.state === 'finishing' ? 'finishing' : 'waiting'
@@ -178,15 +178,15 @@ async function meet(id: string, error: unknown): Promise<void> {
     } else if (outcome === 'unreachable') postpone(id)
     return queue.patch(upload, { state })
   }
-  const isGone = error instanceof ApiProblem && gone.has(error.code) && upload.url !== null
-  if (isGone && (state === 'waiting' || (upload.isSentAgain !== true && (await queue.fileOf(upload))))) {
+  const isLost = error instanceof ApiProblem && gone.has(error.code) && upload.url !== null
+  if (isLost && (state === 'waiting' || (upload.isSentAgain !== true && (await queue.fileOf(upload))))) {
     const isSentAgain = upload.isSentAgain === true || state === 'finishing'
     return queue.patch(upload, { state: 'waiting', url: null, sent: 0, posterId: undefined, isSentAgain })
   }
-  const mayPass =
+  const isTemporary =
     error instanceof OfflineError ||
     (error instanceof ApiProblem && (passing.has(error.code) || (error.status >= 500 && error.status !== 507)))
-  if (!mayPass) {
+  if (!isTemporary) {
     const failure = error instanceof ApiProblem ? error.message : kitTexts.uploadFailed
     return queue.patch(upload, { state: 'failed', failure })
   }

@@ -37,11 +37,11 @@ const channel = 'BroadcastChannel' in window ? new BroadcastChannel('love-space-
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none.
 const tell = (notice: Notice) => channel?.postMessage(notice)
 
-export function followOtherTabs(look: () => void): void {
+export function followOtherTabs(onChange: () => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
     if (data.kind === 'sent') return show(data.id, { sent: data.sent })
     if (data.kind === 'forgotten') forgetHere(data.userId)
-    void load().then(look)
+    void load().then(onChange)
   })
 }
 
@@ -73,7 +73,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-async function noteWaiting(isAnyLeft: boolean): Promise<void> {
+async function markPendingUploads(isAnyLeft: boolean): Promise<void> {
   if (isAnyLeft || (await hasOldRows())) storage.set(waitingKey, '1')
   else storage.remove(waitingKey)
 }
@@ -85,7 +85,7 @@ export const load = (): Promise<void> =>
   inTurn(async () => {
     const userId = credentials.userId()
     if (collectedFor !== (userId ?? null)) {
-      await collectExpired().then(noteWaiting, () => undefined)
+      await collectExpired().then(markPendingUploads, () => undefined)
       collectedFor = userId ?? null
     }
     const kept = userId === undefined ? [] : await rowsOf(userId).catch(() => undefined)
@@ -104,7 +104,7 @@ const change = (userId: string, apply: (uploads: readonly Upload[]) => readonly 
   inTurn(async () => {
     const isAnyLeft = await changeRows(userId, apply).catch(() => undefined)
     useUploads.setState(({ uploads }) => ({ uploads: apply(uploads) }))
-    await noteWaiting(isAnyLeft ?? all().length > 0)
+    await markPendingUploads(isAnyLeft ?? all().length > 0)
     tell({ kind: 'changed' })
   })
 

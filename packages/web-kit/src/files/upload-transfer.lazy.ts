@@ -12,17 +12,17 @@ import * as queue from './upload-state.lazy.ts'
 import type { Upload } from './uploads.store.ts'
 
 /** Sends a file from the server's offset on; returns when it is acknowledged or aborted. */
-export async function sendFile(upload: Upload, onTaken: () => void, signal: AbortSignal): Promise<void> {
+export async function sendFile(upload: Upload, onDayTaken: () => void, signal: AbortSignal): Promise<void> {
   const file = await queue.fileOf(upload)
   if (!file) return queue.patch(upload, { state: 'missing' })
   if (signal.aborted) return
   await queue.patch(upload, { state: 'uploading' })
   await sendPoster(upload, file, signal)
   if (signal.aborted) return
-  const url = await sendBytes(upload, file, onTaken, signal)
+  const url = await sendBytes(upload, file, onDayTaken, signal)
   if (url === null) return
   await queue.patch(upload, { state: 'finishing', url, sent: upload.bytes })
-  onTaken()
+  onDayTaken()
 }
 
 /** Sent first, so that the video never lacks a poster. Failures are ignored. */
@@ -51,7 +51,7 @@ export async function givePoster(upload: Upload, signal: AbortSignal): Promise<v
 }
 
 /** Returns the URL of the complete upload; null if aborted. */
-function sendBytes(upload: Upload, file: Blob, onTaken: () => void, signal: AbortSignal): Promise<string | null> {
+function sendBytes(upload: Upload, file: Blob, onDayTaken: () => void, signal: AbortSignal): Promise<string | null> {
   const { id, name, type, path } = upload
   return new Promise((resolve, reject) => {
     const tus: TusUpload = new TusUpload(file, {
@@ -78,7 +78,7 @@ function sendBytes(upload: Upload, file: Blob, onTaken: () => void, signal: Abor
         if (!signal.aborted) queue.showSent(id, sent)
       },
       onChunkComplete: (_size, sent) => {
-        onTaken()
+        onDayTaken()
         noteReachable(true)
         if (!signal.aborted) void queue.patch(upload, { sent })
       },

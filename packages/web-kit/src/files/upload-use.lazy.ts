@@ -6,7 +6,7 @@ import { useLiveStatus } from '../live/live.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { QueryObserver } from '../query.ts'
 import * as queue from './upload-state.lazy.ts'
-import { findUse, type Upload } from './uploads.store.ts'
+import { findUploadHandlerOf, type Upload } from './uploads.store.ts'
 
 /** Poll interval while the live stream is down. */
 const askEachMs = 3_000
@@ -17,7 +17,7 @@ const waitMsMax = 63_000
 export async function applyUse(upload: Upload, signal: AbortSignal): Promise<void> {
   const fileId = queue.serverIdOf(upload) ?? ''
   const { edit, use } = upload
-  const apply = await findUse(use.kind).catch((error: unknown) => {
+  const apply = await findUploadHandlerOf(use.kind).catch((error: unknown) => {
     throw new OfflineError(error)
   })
   // A retry may find the front end loaded.

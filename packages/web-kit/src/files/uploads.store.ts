@@ -8,13 +8,13 @@ export type UploadUse = Readonly<Record<string, string>> & { readonly kind: stri
 /** Uses an uploaded file. Idempotent; `signal` aborts it. */
 export type ApplyUse = (fileId: string, upload: Upload, signal: AbortSignal) => Promise<void>
 
-type FindUse = (kind: string) => Promise<ApplyUse | undefined>
+type FindUploadHandler = (kind: string) => Promise<ApplyUse | undefined>
 
-let find: FindUse = async () => undefined
+let find: FindUploadHandler = async () => undefined
 
-/** The shell calls it once; `findUse` may load code. */
-export const findUsesWith = (findUse: FindUse): void => void (find = findUse)
-export const findUse: FindUse = (kind) => find(kind)
+/** Registers the function that finds the handler of an upload; it may load a front end. */
+export const setUploadHandlers = (findUploadHandlerOf: FindUploadHandler): void => void (find = findUploadHandlerOf)
+export const findUploadHandlerOf: FindUploadHandler = (kind) => find(kind)
 
 export interface PictureEdit {
   readonly crop: Crop | null

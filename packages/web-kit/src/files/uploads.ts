@@ -28,7 +28,7 @@ export async function forgetUploads(userId: string): Promise<void> {
 }
 
 /** The signed-in person's files that have not arrived, e.g. to name them before they are deleted. */
-export const waitingUploads = async (): Promise<readonly Upload[]> =>
+export const pendingUploads = async (): Promise<readonly Upload[]> =>
   hasUploads() ? (await uploadQueue()).waiting() : []
 
 /** Also collects what has waited too long for somebody who is away. */

@@ -16,7 +16,7 @@ import { api } from '../api/api-client.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { noteReachable } from '../browser/online.ts'
 import { addUploads, cancelUpload, pauseUpload, resumeUpload, uploadQueue } from './uploads.ts'
-import { findUsesWith, useUploads, type ApplyUse, type Upload } from './uploads.store.ts'
+import { setUploadHandlers, useUploads, type ApplyUse, type Upload } from './uploads.store.ts'
 
 /** The poster of a video: the DOM of these tests plays none. */
 const seen = vi.hoisted(() => ({ poster: null as string | null }))
@@ -122,10 +122,10 @@ const showAvatar: ApplyUse = async (id, _upload, signal) => {
   const { data } = await page.api.call(updateProfile, { body: { avatar: `/api/files/${id}` }, signal })
   page.credentials.setUser(data.user)
 }
-const findUse = async (kind: string) => (kind === 'avatar' ? showAvatar : undefined)
+const findUploadHandlerOf = async (kind: string) => (kind === 'avatar' ? showAvatar : undefined)
 
 beforeAll(() => {
-  findUsesWith(findUse)
+  setUploadHandlers(findUploadHandlerOf)
   server.listen({ onUnhandledFrame: 'error' })
   sendAsText()
 })
@@ -306,7 +306,7 @@ describe('a file in the queue', () => {
     expect(media.asked).toEqual([])
     vi.resetModules()
     const next = { ...(await import('./uploads.ts')), ...(await import('./uploads.store.ts')) }
-    next.findUsesWith(findUse)
+    next.setUploadHandlers(findUploadHandlerOf)
     next.continueUploads()
     await vi.waitFor(() => expect(media.avatars).toHaveLength(1), { timeout: 10_000 })
     expect(media.kept).toBe(bytes)
@@ -326,7 +326,7 @@ const openPage = async ({ isOnline = true } = {}) => {
     ...(await import('../credentials/credentials.ts')),
     ...(await import('../session/session.store.ts')),
   }
-  page.findUsesWith(findUse)
+  page.setUploadHandlers(findUploadHandlerOf)
   page.noteReachable(isOnline)
   page.continueUploads()
   const find = (id: string) => page.useUploads.getState().uploads.find((upload) => upload.id === id)
@@ -449,10 +449,10 @@ describe('a file that the server prepares', () => {
 describe('a use that no front end knows yet', () => {
   it('is kept with its file until one does', async () => {
     const page = await openPage()
-    page.findUsesWith(async () => undefined)
+    page.setUploadHandlers(async () => undefined)
     const id = await page.add()
     await page.reaches(id, 'finishing')
-    page.findUsesWith(findUse)
+    page.setUploadHandlers(findUploadHandlerOf)
     await page.reaches(id, 'done')
     expect(media.avatars).toEqual([`/api/files/${fileId}`])
   })
@@ -482,13 +482,13 @@ describe('what a browser keeps', () => {
     const id = await page.add()
     const other = await openPage({ isOnline: false })
     await other.reaches(id, 'waiting')
-    expect((await page.waitingUploads()).map(({ name }) => name)).toEqual(['us.png'])
+    expect((await page.pendingUploads()).map(({ name }) => name)).toEqual(['us.png'])
     await page.logout()
     expect([await kept(), page.useUploads.getState().uploads]).toEqual([[], []])
     await vi.waitFor(() => expect(other.useUploads.getState().uploads).toEqual([]))
     credentials.set('old', mia)
     const next = await openPage()
-    expect([await next.waitingUploads(), media.asked]).toEqual([[], []])
+    expect([await next.pendingUploads(), media.asked]).toEqual([[], []])
   })
 
   it('waits after a session that ended, unseen by the next person, and goes on when its own signs in again', async () => {
@@ -498,7 +498,7 @@ describe('what a browser keeps', () => {
     page.noteReachable(true)
     credentials.set('hers', lea)
     const hers = await openPage()
-    expect([await hers.waitingUploads(), hers.useUploads.getState().uploads]).toEqual([[], []])
+    expect([await hers.pendingUploads(), hers.useUploads.getState().uploads]).toEqual([[], []])
     await hers.addUploads([{ ...request(), use: { kind: 'unknown' } }])
     await vi.waitFor(() => expect(media.kept).toBe(bytes))
     expect([hers.find(id), media.avatars]).toEqual([undefined, []])
@@ -524,9 +524,9 @@ describe('what a browser keeps', () => {
     const id = await page.add()
     await page.logout('keep')
     credentials.set('hers', lea)
-    expect(await page.waitingUploads()).toEqual([])
+    expect(await page.pendingUploads()).toEqual([])
     credentials.set('again', mia)
-    expect((await page.waitingUploads()).map((upload) => upload.id)).toEqual([id])
+    expect((await page.pendingUploads()).map((upload) => upload.id)).toEqual([id])
     page.noteReachable(true)
     page.continueUploads()
     await page.reaches(id, 'done')
@@ -537,19 +537,19 @@ describe('what a browser keeps', () => {
     const page = await openPage({ isOnline: false })
     await page.add()
     await page.logout('keep')
-    const look = async () => {
+    const readRows = async () => {
       credentials.set('hers', lea)
-      await (await openPage()).waitingUploads()
+      await (await openPage()).pendingUploads()
       return kept()
     }
     const now = Date.now()
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
     onTestFinished(() => void clock.mockRestore())
-    expect(await look()).toHaveLength(1)
+    expect(await readRows()).toHaveLength(1)
     clock.mockReturnValue(now + 7 * 86_400_000)
-    expect(await look()).toHaveLength(1)
+    expect(await readRows()).toHaveLength(1)
     clock.mockReturnValue(now + 7 * 86_400_000 + 60_000)
-    expect([await look(), localStorage.getItem('uploadsWaiting')]).toEqual([[], null])
+    expect([await readRows(), localStorage.getItem('uploadsWaiting')]).toEqual([[], null])
   })
 
   it('is at most 500 MB of each person: what is beyond has to be chosen again, and goes on where it was', async () => {

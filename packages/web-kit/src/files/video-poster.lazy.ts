@@ -30,10 +30,10 @@ export async function posterOf(file: Blob): Promise<string | null> {
     await isLoaded
     const { duration, videoWidth, videoHeight } = video
     if (videoWidth === 0 || videoHeight === 0) return null
-    const isThere = once(video, 'seeked', ending.signal)
+    const seeked = once(video, 'seeked', ending.signal)
     // Videos recorded by a browser may lack a duration.
     video.currentTime = Number.isFinite(duration) ? Math.min(momentS, duration / 2) : 0
-    await isThere
+    await seeked
     const share = Math.min(1, widthMax / videoWidth)
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(videoWidth * share)

@@ -16,7 +16,8 @@ type Notice =
   | { readonly kind: 'ask' }
 
 /**
- * Whether the stream is up, and since when this page receives all changes (epoch ms): the stream replays the time before it opened.
+ * `isUp`: the stream is connected. `since`: epoch ms from which this page missed no change, as the stream replays what came before it
+ * opened.
  */
 export const useLiveStatus = create<{ isUp: boolean; since: number }>(() => ({ isUp: false, since: Infinity }))
 

@@ -10,7 +10,7 @@ export type PushState = 'on' | 'off' | 'blocked' | 'install-first' | 'unsupporte
 
 const userKey = 'pushOf'
 /** Session and day of the last report to the server. */
-const toldKey = 'pushToldOf'
+const registeredKey = 'pushToldOf'
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 const isOnAppleOutsideApp = () => (navigator as { standalone?: boolean }).standalone === false
@@ -35,7 +35,7 @@ export async function turnPushOn(): Promise<PushState> {
 /** The server notices at its next push. */
 export async function turnPushOff(): Promise<void> {
   storage.remove(userKey)
-  storage.remove(toldKey)
+  storage.remove(registeredKey)
   if (!isSupported()) return
   await (await subscriptionOf())?.unsubscribe()
 }
@@ -55,7 +55,7 @@ async function subscribe(): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON()
   await api.call(addPushDevice, { body: { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } } })
   storage.set(userKey, userId)
-  storage.set(toldKey, occasion())
+  storage.set(registeredKey, occasion())
 }
 
 const keyOf = ({ options }: PushSubscription) =>
@@ -71,13 +71,13 @@ function occasion(): string {
   try {
     sid = String((JSON.parse(atob(claims)) as { sid?: unknown }).sid)
   } catch {
-    // An unreadable token counts as a session too.
+    // If the token cannot be parsed, the session id stays empty.
   }
   return `${sid} ${new Date().toISOString().slice(0, 10)}`
 }
 
 /** Reports the subscription once per session and day, renews a lost one, and ends it when the user changes. */
-async function keepUp(): Promise<void> {
+async function renewSubscription(): Promise<void> {
   const userId = storage.get(userKey)
   if (userId === null) return
   if (userId !== credentials.userId()) {
@@ -86,7 +86,7 @@ async function keepUp(): Promise<void> {
     for (const notification of shown) notification.close()
     return
   }
-  if (!isSupported() || Notification.permission !== 'granted' || storage.get(toldKey) === occasion()) return
+  if (!isSupported() || Notification.permission !== 'granted' || storage.get(registeredKey) === occasion()) return
   try {
     await subscribe()
   } catch (error) {
@@ -105,7 +105,7 @@ function showBadge() {
 
 /** Starts push notifications; the shell calls it once, when idle. `open` navigates without a reload. */
 export function startPush(open: (path: string) => void): void {
-  const keep = () => void keepUp().catch(() => undefined)
+  const keep = () => void renewSubscription().catch(() => undefined)
   keep()
   credentials.onUserChange(() => {
     keep()

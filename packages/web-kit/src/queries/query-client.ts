@@ -8,7 +8,7 @@ type QueryMeta = {
   readonly live?: LiveTopic | readonly LiveTopic[]
   /** The part of the topic it shows, e.g. a day; hints about other parts are ignored. */
   readonly ref?: string
-  /** True if a refresher of `refreshWith` handles hints about one part. */
+  /** True if a refresher registered with `refreshWith` updates single records; hints about one do not refetch the query. */
   readonly byPart?: boolean
   /** False excludes it from the offline cache. */
   readonly keep?: boolean
@@ -65,12 +65,12 @@ export async function refreshQueries(filters: QueryFilters = {}): Promise<void> 
 
 /** Refetches a topic, or one part, with requests that begin after this call. Unknown topics are ignored. */
 export async function refreshTopic(topic: string, ref: string | null = null): Promise<void> {
-  const isMeant = (meta: QueryMeta | undefined) =>
+  const isAffected = (meta: QueryMeta | undefined) =>
     shows(meta, topic) && (ref === null || [undefined, ref].includes(meta?.ref))
-  const underway = unrepeatable({ predicate: ({ meta }) => isMeant(meta) })
+  const underway = unrepeatable({ predicate: ({ meta }) => isAffected(meta) })
   await Promise.allSettled(underway.flatMap(({ promise }) => promise ?? []))
   const queries = queryClient.invalidateQueries({
-    predicate: ({ meta }) => isMeant(meta) && (ref === null || meta?.byPart !== true),
+    predicate: ({ meta }) => isAffected(meta) && (ref === null || meta?.byPart !== true),
   })
   await Promise.all([queries, refreshers.get(topic as LiveTopic)?.(ref)])
 }

@@ -72,12 +72,12 @@ export const signInBySpace = (body: BodyOf<typeof passwordlessSpaceLogin>): Prom
  * Signs out in all tabs at once; the server is told as soon as it is reachable. Deletes the person's waiting files, or keeps them
  * for their next sign-in, if they did not ask to sign out.
  */
-export async function logout(waitingFiles: 'forget' | 'keep' = 'forget'): Promise<void> {
+export async function logout(pendingFiles: 'forget' | 'keep' = 'forget'): Promise<void> {
   const userId = credentials.userId()
   rememberLogout()
   credentials.clear()
   useSession.setState({ ...anonymous, loading: false, error: null })
-  if (userId !== undefined && waitingFiles === 'forget') await forgetUploads(userId).catch(() => undefined)
+  if (userId !== undefined && pendingFiles === 'forget') await forgetUploads(userId).catch(() => undefined)
   await sendPendingLogout().catch(() => undefined)
 }
 

@@ -4,12 +4,12 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../tables/answer-table.ts'
-import { sightOf } from '../tables/sight.rules.ts'
+import { visibilityFor } from '../tables/visibility.rules.ts'
 import { getAuditEntry, verifyPage } from './audit.queries.ts'
 import { auditTrail } from './audit.table.ts'
 
 export const mountAuditRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, listAuditEntries, ({ query, user }) => pageOf(deps, auditTrail, query, sightOf(user)))
+  bind(app, listAuditEntries, ({ query, user }) => pageOf(deps, auditTrail, query, visibilityFor(user)))
   bind(app, getAuditEntryRoute, async ({ params }) => ({ data: { entry: await getAuditEntry(deps, params.id) } }))
   bind(app, verifyAudit, async ({ query }) => ({ data: await verifyPage(deps, query.after) }))
 }

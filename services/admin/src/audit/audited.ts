@@ -22,7 +22,7 @@ export interface Outcome<T> {
   readonly recordId?: string
 }
 
-interface Deed {
+interface RingEntry {
   readonly action: AuditAction
   /** Null if the action concerns no single record, or creates one. */
   readonly recordId: string | null
@@ -33,7 +33,7 @@ interface Deed {
 export const audited = async <T>(
   deps: Deps,
   { user, requestId }: Command,
-  { action, recordId, subjectId }: Deed,
+  { action, recordId, subjectId }: RingEntry,
   work: () => Promise<Outcome<T>>,
 ): Promise<T> => {
   const entry = { operatorId: user.userId, action, recordId, requestId, subjectId }

@@ -6,7 +6,7 @@ import { audited, type Command } from '../audit/audited.ts'
 import { exactCsvLine, guarded } from '../csv/csv.rules.ts'
 import type { Deps } from '../deps.ts'
 import { codesOf, type BatchCode } from './batch-rings.ts'
-import { howFar, requireBatch } from './batches.queries.ts'
+import { progressOf, requireBatch } from './batches.queries.ts'
 import { sheets } from './sheet.rules.ts'
 
 type Format = (typeof batchFormats)[number]
@@ -58,7 +58,7 @@ export const offerBatchFile = (
   audited(deps, command, { action: 'batch.save', recordId: id }, async () => {
     const batch = await requireBatch(deps, id)
     const { name, made } = batch
-    const { state } = await howFar(deps, batch)
+    const { state } = await progressOf(deps, batch)
     if (state === 'generating') throw new AppError('BATCH_STATE', 'This batch is still being generated.')
     const { type, ending } = types[format]
     const file = `rings ${name}.${ending}`.replace(/[^\p{L}\p{N} ._-]/gu, '_')

@@ -52,13 +52,13 @@ const errorName = /^\w*(Error|Later|Retry): /
 const errorOf = (job: JobView | null): string | null =>
   job?.state === 'running' ? null : (job?.errors.at(-1)?.message.replace(errorName, '') ?? null)
 
-type HowFar = Pick<Batch, 'state' | 'phase' | 'error' | 'shippingStopped'>
+type BatchProgress = Pick<Batch, 'state' | 'phase' | 'error' | 'shippingStopped'>
 
 /** Returns a job's state. A missing job has not started yet, or was removed long after it failed. */
 const stateOf = (job: JobView | null, begunAt: Date, now: Date): JobView['state'] =>
   job?.state ?? (now.getTime() - begunAt.getTime() < dayMs ? 'waiting' : 'cancelled')
 
-const generating = async ({ jobs, clock }: Deps, { _id, createdAt }: BatchDoc): Promise<HowFar> => {
+const generating = async ({ jobs, clock }: Deps, { _id, createdAt }: BatchDoc): Promise<BatchProgress> => {
   const job = await jobs.status(generateJobIdOf(_id))
   const state = stateOf(job, createdAt, clock())
   const common = { phase: phaseIn(job?.progress?.text), shippingStopped: false }
@@ -69,7 +69,7 @@ const generating = async ({ jobs, clock }: Deps, { _id, createdAt }: BatchDoc): 
 const beforeShipping = ({ sentAt, receivedAt }: BatchDoc): Batch['state'] =>
   receivedAt ? 'received' : sentAt ? 'sent' : 'ready'
 
-const shipping = async ({ jobs, clock }: Deps, batch: BatchDoc): Promise<HowFar> => {
+const shipping = async ({ jobs, clock }: Deps, batch: BatchDoc): Promise<BatchProgress> => {
   const job = await jobs.status(shipJobIdOf(batch))
   if (stateOf(job, batch.shipping?.since ?? batch.createdAt, clock()) === 'cancelled')
     return { state: beforeShipping(batch), phase: null, error: null, shippingStopped: true }
@@ -77,7 +77,7 @@ const shipping = async ({ jobs, clock }: Deps, batch: BatchDoc): Promise<HowFar>
 }
 
 /** Returns a batch's state according to its job, without reading its rings. */
-export const howFar = async (deps: Deps, batch: BatchDoc): Promise<HowFar> => {
+export const progressOf = async (deps: Deps, batch: BatchDoc): Promise<BatchProgress> => {
   const { state } = batch
   if (state === 'generating') return generating(deps, batch)
   if (state === 'shipping') return shipping(deps, batch)
@@ -87,7 +87,7 @@ export const howFar = async (deps: Deps, batch: BatchDoc): Promise<HowFar> => {
 const toBatch = async (deps: Deps, batch: BatchDoc, rings: Counts): Promise<Batch> =>
   toAnswer(Batch, {
     ...batch,
-    ...(await howFar(deps, batch)),
+    ...(await progressOf(deps, batch)),
     id: batch._id,
     devices: batch.spaces * limits.devicesPerSpace,
     rings,

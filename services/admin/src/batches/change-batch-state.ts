@@ -4,7 +4,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import type { BatchDoc } from './batch.model.ts'
-import { getBatch, howFar, requireBatch } from './batches.queries.ts'
+import { getBatch, progressOf, requireBatch } from './batches.queries.ts'
 
 /** Returns the filter for an optimistic lock on a batch. */
 export const asRead = ({ _id, state, shipping }: BatchDoc) => ({
@@ -29,7 +29,7 @@ export const changeBatchState = (
 ): Promise<Batch> =>
   audited(deps, command, { action, recordId: id }, async () => {
     const stored = await requireBatch(deps, id)
-    const { state } = await howFar(deps, stored)
+    const { state } = await progressOf(deps, stored)
     if (!from.includes(state)) throw new AppError('BATCH_STATE', `This batch is ${state}.`)
     await change(stored, state)
     const result = await getBatch(deps, id)

@@ -33,7 +33,7 @@ interface Part {
   readonly count: number
 }
 
-const noteMade = async ({ batches }: Deps, { _id }: BatchDoc, what: keyof BatchDoc['made'], count: number) => {
+const recordProgress = async ({ batches }: Deps, { _id }: BatchDoc, what: keyof BatchDoc['made'], count: number) => {
   await batches.update({ _id }, { $max: { [`made.${what}`]: count } }, [])
 }
 
@@ -45,7 +45,7 @@ const makeRings = async (deps: Deps, { batch, first, count }: Part): Promise<str
   })
   const records = recordsOf(data)
   await saveRingRows(deps, records)
-  await noteMade(deps, batch, 'devices', (first + count) * limits.devicesPerSpace)
+  await recordProgress(deps, batch, 'devices', (first + count) * limits.devicesPerSpace)
   return records.map(({ ringId }) => ringId)
 }
 
@@ -54,7 +54,7 @@ const makeSpaces = async (deps: Deps, { batch, first, count }: Part): Promise<st
   const { data } = await deps.space.call(issueSpaces, { body })
   const ids = data.ids ?? data.spaces.map(({ spaceId }) => spaceId)
   await refreshSpaceRows(deps, ids)
-  await noteMade(deps, batch, 'spaces', first + count)
+  await recordProgress(deps, batch, 'spaces', first + count)
   return ids
 }
 
@@ -81,7 +81,7 @@ const bindRings = async (
       if (!(error instanceof AppError) || !isElsewhere(error)) throw error
     }
   }
-  await noteMade(deps, batch, 'bindings', (first + count) * limits.devicesPerSpace)
+  await recordProgress(deps, batch, 'bindings', (first + count) * limits.devicesPerSpace)
 }
 
 /** Creates rings, spaces and bindings in steps; a retry resumes at the failed step. */

@@ -5,9 +5,9 @@ import { audited, type Command } from '../audit/audited.ts'
 import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
 import { refreshRingRows } from '../rings/save-ring-row.ts'
-import { operatorOf } from '../tables/sight.rules.ts'
+import { operatorOf } from '../tables/visibility.rules.ts'
 import { revealBatch, ringIdsOf } from './batch-rings.ts'
-import { getBatch, howFar, requireBatch } from './batches.queries.ts'
+import { getBatch, progressOf, requireBatch } from './batches.queries.ts'
 import { asRead } from './change-batch-state.ts'
 import { readChipFile, type ChipFileLine } from './chip-file.rules.ts'
 
@@ -61,7 +61,7 @@ const receive = async (deps: Deps, id: string): Promise<void> => {
   const { batches, clock } = deps
   if ((await ringIdsOf(deps, id, { chipUid: null, status: { $ne: 'DISABLED' } })).length > 0) return
   const stored = await requireBatch(deps, id)
-  const { state } = await howFar(deps, stored)
+  const { state } = await progressOf(deps, stored)
   if (state !== 'ready' && state !== 'sent') return
   await batches.update(asRead(stored), { $set: { state: 'received', receivedAt: clock() } }, [])
 }
@@ -74,7 +74,7 @@ export const importChips = async (
 ): Promise<Answer> => {
   await requireBatch(deps, id)
   const read = async (): Promise<Answer> => {
-    const { state } = await howFar(deps, await requireBatch(deps, id))
+    const { state } = await progressOf(deps, await requireBatch(deps, id))
     if (state === 'generating') throw new AppError('BATCH_STATE', 'This batch is still being generated.')
     const file = readChipFile(csv, await revealBatch(deps, await ringIdsOf(deps, id), { isToCompare: true }))
     const noted = await note(deps, file, isTrial, command)

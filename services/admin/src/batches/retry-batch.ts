@@ -6,5 +6,6 @@ import { changeBatchState } from './change-batch-state.ts'
 
 export const retryBatch = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.retry', from: ['failed', 'generating'] }, async () => {
-    if (!(await deps.jobs.retry(generateJobIdOf(id)))) throw new AppError('BATCH_STATE', 'It goes on already.')
+    if (!(await deps.jobs.retry(generateJobIdOf(id))))
+      throw new AppError('BATCH_STATE', 'This batch is already running.')
   })

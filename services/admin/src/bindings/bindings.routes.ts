@@ -4,7 +4,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { refreshRingRow } from '../rings/save-ring-row.ts'
-import { sightOf } from '../tables/sight.rules.ts'
+import { visibilityFor } from '../tables/visibility.rules.ts'
 import { getBinding } from './bindings.queries.ts'
 import { pageOfBindings } from './bindings.table.ts'
 import { bulkCreateBindings } from './bulk-create-bindings.ts'
@@ -14,7 +14,7 @@ import { revealUnbound } from './reveal-unbound.ts'
 import { updateBinding } from './update-binding.ts'
 
 export const mountBindingRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, contract.listBindings, ({ query, user }) => pageOfBindings(deps, query, sightOf(user)))
+  bind(app, contract.listBindings, ({ query, user }) => pageOfBindings(deps, query, visibilityFor(user)))
   // Must come before the routes with `/:id`.
   bind(app, contract.listUnbound, async ({ user, requestId }) => ({
     data: await revealUnbound(deps, { user, requestId }),

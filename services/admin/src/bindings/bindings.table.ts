@@ -2,11 +2,11 @@ import { bindingTable, registeredFilter } from '@love-space/contracts/admin/bind
 import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts'
 import type { Deps } from '../deps.ts'
 import { bindingOrder, type RingRowDoc } from '../rings/ring-row.model.ts'
-import { namelessWord, withShortSearch } from '../rings/ring-search.rules.ts'
+import { wordConditionWithoutNames, withShortSearch } from '../rings/ring-search.rules.ts'
 import { pageOf, type TablePage } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
 import { selectRows, type OfficeTable, type Selection } from '../tables/office-table.ts'
-import type { Sight } from '../tables/sight.rules.ts'
+import type { Visibility } from '../tables/visibility.rules.ts'
 import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
 import { inSpaces, toBinding } from './bindings.queries.ts'
 
@@ -26,7 +26,7 @@ export const bindingsTable: OfficeTable<RingRowDoc, Binding> = {
     status: (value) => ({ isWritten: value === 'BOUND' }),
     isRegistered: (value) => registered[value] ?? { ownerId: null },
   },
-  namelessWord,
+  wordConditionWithoutNames,
   read: (query) => {
     const asked = readTableRequest(withShortSearch(query), bindingTable)
     return { ...asked, filters: { isRegistered: unregistered, ...asked.filters } }
@@ -35,9 +35,13 @@ export const bindingsTable: OfficeTable<RingRowDoc, Binding> = {
   csv: ['id', 'spaceToken', 'ringToken', 'url', 'status', 'spaceId', 'isRegistered', 'createdAt'],
 }
 
-export const pageOfBindings = async (deps: Deps, query: TableQuery, sight: Sight): Promise<TablePage<BindingRow>> => {
-  const page = await pageOf(deps, bindingsTable, query, sight)
-  const numbers = await groupNumbers(deps, selectRows(bindingsTable, query, sight), page.data)
+export const pageOfBindings = async (
+  deps: Deps,
+  query: TableQuery,
+  visibility: Visibility,
+): Promise<TablePage<BindingRow>> => {
+  const page = await pageOf(deps, bindingsTable, query, visibility)
+  const numbers = await groupNumbers(deps, selectRows(bindingsTable, query, visibility), page.data)
   return { ...page, data: page.data.map((binding) => ({ ...binding, group: numbers.get(binding.spaceId) ?? null })) }
 }
 

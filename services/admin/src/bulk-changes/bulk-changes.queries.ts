@@ -1,7 +1,7 @@
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import type { Sight } from '../tables/sight.rules.ts'
+import type { Visibility } from '../tables/visibility.rules.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 import { idsOfRows } from './bulk-tables.ts'
 import { changeRows, leftOutIn } from './change-rows.job.ts'
@@ -23,9 +23,9 @@ const lookedAtOnce = 500
 export const previewRings = async (
   deps: Deps,
   { query, ids }: { readonly query: TableQuery; readonly ids?: readonly string[] | undefined },
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<{ count: number; retired: number; owned: number }> => {
-  const meant = ids ? [...new Set(ids)] : await idsOfRows(deps, 'devices', query, sight)
+  const meant = ids ? [...new Set(ids)] : await idsOfRows(deps, 'devices', query, visibility)
   const preview = { count: meant.length, retired: 0, owned: 0 }
   for (let from = 0; from < meant.length; from += lookedAtOnce) {
     const some = { _id: { $in: meant.slice(from, from + lookedAtOnce) } }

@@ -2,7 +2,7 @@ import * as contract from '@love-space/contracts/admin/bulk-change.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { sightOf } from '../tables/sight.rules.ts'
+import { visibilityFor } from '../tables/visibility.rules.ts'
 import { previewRings, readBulkChange } from './bulk-changes.queries.ts'
 import { cancelBulkChange } from './cancel-bulk-change.ts'
 import { changeMany } from './change-many.ts'
@@ -17,7 +17,7 @@ export const mountBulkChangeRoutes = (app: HttpApp, deps: Deps): void => {
     data: { change: await changeMany(deps, { table: 'devices', query, ...rows, value: status }, { user, requestId }) },
   }))
   bind(app, contract.previewRingChange, async ({ query, body: { ids }, user }) => ({
-    data: await previewRings(deps, { query, ids }, sightOf(user)),
+    data: await previewRings(deps, { query, ids }, visibilityFor(user)),
   }))
   bind(app, contract.changeBindings, async ({ query, body: { status, ...rows }, user, requestId }) => ({
     data: { change: await changeMany(deps, { table: 'bindings', query, ...rows, value: status }, { user, requestId }) },

@@ -10,7 +10,7 @@ import { quotesTable } from '../quotes/quotes.table.ts'
 import { changeRing } from '../rings/change-ring.ts'
 import { ringsTable } from '../rings/rings.table.ts'
 import { batchesOf } from '../tables/answer-table.ts'
-import type { Sight } from '../tables/sight.rules.ts'
+import type { Visibility } from '../tables/visibility.rules.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 import { changeUser } from '../users/change-user.ts'
 import { usersTable } from '../users/users.table.ts'
@@ -18,7 +18,11 @@ import { usersTable } from '../users/users.table.ts'
 interface BulkTable {
   readonly permission: Permission
   /** Yields all rows that match the filter and that the operator may see. */
-  readonly rows: (deps: Deps, query: TableQuery, sight: Sight) => AsyncIterable<readonly { readonly _id: string }[]>
+  readonly rows: (
+    deps: Deps,
+    query: TableQuery,
+    visibility: Visibility,
+  ) => AsyncIterable<readonly { readonly _id: string }[]>
   readonly change: (deps: Deps, id: string, value: Value, command: Command) => Promise<unknown>
 }
 
@@ -66,10 +70,10 @@ export const idsOfRows = async (
   deps: Deps,
   name: BulkTableName,
   query: TableQuery,
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<string[]> => {
   const ids: string[] = []
-  for await (const batch of bulkTables[name].rows(deps, query, sight)) {
+  for await (const batch of bulkTables[name].rows(deps, query, visibility)) {
     ids.push(...batch.map(({ _id }) => _id))
     if (ids.length > limits.bulkRowsMax) break
   }

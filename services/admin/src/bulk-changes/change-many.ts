@@ -4,13 +4,13 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, byOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { sightOf } from '../tables/sight.rules.ts'
+import { visibilityFor } from '../tables/visibility.rules.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 import { idsOfRows, type BulkTableName } from './bulk-tables.ts'
 import { changeRows } from './change-rows.job.ts'
 
 /** Without ids, all rows that match the filter. */
-interface Meant extends Omit<BodyOf<typeof changeRings>, 'status'> {
+interface SelectedChange extends Omit<BodyOf<typeof changeRings>, 'status'> {
   readonly table: BulkTableName
   readonly query: TableQuery
   readonly value: string
@@ -19,11 +19,11 @@ interface Meant extends Omit<BodyOf<typeof changeRings>, 'status'> {
 /** Starts a change of exactly the rows that the operator confirmed. Throws COUNT_CHANGED. */
 export const changeMany = (
   deps: Deps,
-  { table, query, ids, count, value, endsOwnersUse }: Meant,
+  { table, query, ids, count, value, endsOwnersUse }: SelectedChange,
   command: Command,
 ): Promise<BulkChange> =>
   audited(deps, command, { action: 'table.change', recordId: table }, async () => {
-    const meant = ids ? [...new Set(ids)] : await idsOfRows(deps, table, query, sightOf(command.user))
+    const meant = ids ? [...new Set(ids)] : await idsOfRows(deps, table, query, visibilityFor(command.user))
     if (meant.length !== count) throw new AppError('COUNT_CHANGED')
     const owners = endsOwnersUse === undefined ? {} : { endsOwnersUse }
     const data = { table, ids: meant, value, ...owners, by: byOf(command), requestId: command.requestId }

@@ -6,21 +6,25 @@ import { ringsTable } from '../rings/rings.table.ts'
 import { spacesTable } from '../spaces/spaces.table.ts'
 import { batchesOf } from '../tables/answer-table.ts'
 import { selectRows, type OfficeTable } from '../tables/office-table.ts'
-import type { Sight } from '../tables/sight.rules.ts'
+import type { Visibility } from '../tables/visibility.rules.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 import { usersTable } from '../users/users.table.ts'
 import type { Cell } from './csv.rules.ts'
 
 interface CsvTable {
-  readonly columns: (sight: Sight) => readonly string[]
+  readonly columns: (visibility: Visibility) => readonly string[]
   /** Returns the request's filters for the audit trail. Throws INVALID_INPUT for unknown ones. */
-  readonly filtersOf: (query: TableQuery, sight: Sight) => Readonly<Record<string, string>>
+  readonly filtersOf: (query: TableQuery, visibility: Visibility) => Readonly<Record<string, string>>
   /** Yields all matching rows in batches, with cells in column order. */
-  readonly batches: (deps: Deps, query: TableQuery, sight: Sight) => AsyncIterable<readonly (readonly Cell[])[]>
+  readonly batches: (
+    deps: Deps,
+    query: TableQuery,
+    visibility: Visibility,
+  ) => AsyncIterable<readonly (readonly Cell[])[]>
 }
 
 const csvOf = <Doc extends object, Row>(table: OfficeTable<Doc, Row>): CsvTable => {
-  const shownTo = ({ people }: Sight) =>
+  const shownTo = ({ people }: Visibility) =>
     table.csv
       .map((column) =>
         typeof column === 'string'
@@ -29,12 +33,12 @@ const csvOf = <Doc extends object, Row>(table: OfficeTable<Doc, Row>): CsvTable 
       )
       .filter(({ name }) => people || !table.csvOfPeople?.includes(name))
   return {
-    columns: (sight) => shownTo(sight).map(({ name }) => name),
-    filtersOf: (query, sight) => selectRows(table, query, sight).request.filters,
-    async *batches(deps, query, sight) {
-      const columns = shownTo(sight)
-      for await (const docs of batchesOf(table)(deps, query, sight)) {
-        const rows = await table.toRows(deps, docs, sight)
+    columns: (visibility) => shownTo(visibility).map(({ name }) => name),
+    filtersOf: (query, visibility) => selectRows(table, query, visibility).request.filters,
+    async *batches(deps, query, visibility) {
+      const columns = shownTo(visibility)
+      for await (const docs of batchesOf(table)(deps, query, visibility)) {
+        const rows = await table.toRows(deps, docs, visibility)
         yield rows.map((row) => columns.map(({ cell }) => cell(row)))
       }
     },

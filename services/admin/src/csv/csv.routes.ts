@@ -13,49 +13,58 @@ import { Readable } from 'node:stream'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import type { TableQuery } from '../tables/table-request.ts'
-import { sightOf, type Sight } from '../tables/sight.rules.ts'
+import { visibilityFor, type Visibility } from '../tables/visibility.rules.ts'
 import { csvLine } from './csv.rules.ts'
 import { csvTableOf, csvTables, type CsvTableName } from './csv-tables.ts'
 
 /** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-async function* csvOf(deps: Deps, name: CsvTableName, query: TableQuery, sight: Sight): AsyncGenerator<Buffer> {
+async function* csvOf(
+  deps: Deps,
+  name: CsvTableName,
+  query: TableQuery,
+  visibility: Visibility,
+): AsyncGenerator<Buffer> {
   const { columns, batches } = csvTables[name]
-  yield Buffer.from(byteOrderMark + csvLine(columns(sight)))
-  for await (const rows of batches(deps, query, sight)) yield Buffer.from(rows.map(csvLine).join(''))
+  yield Buffer.from(byteOrderMark + csvLine(columns(visibility)))
+  for await (const rows of batches(deps, query, visibility)) yield Buffer.from(rows.map(csvLine).join(''))
 }
 
 /** Drops the paging parameters, because an export contains all pages. */
-const keyOf = (name: CsvTableName, query: TableQuery, sight: Sight): string =>
-  JSON.stringify({ name, sight, query: { ...query, start: 0, length: 1, after: undefined, before: undefined } })
+const keyOf = (name: CsvTableName, query: TableQuery, visibility: Visibility): string =>
+  JSON.stringify({
+    name,
+    sight: visibility,
+    query: { ...query, start: 0, length: 1, after: undefined, before: undefined },
+  })
 
 interface OfferedCsv {
   readonly name: string
   readonly query: TableQuery
-  readonly sight?: Sight
+  /** Named so in offers of earlier releases; absent from older ones. */
+  readonly sight?: Visibility
 }
 
 export const openCsv =
   (deps: Deps): OpenDownload =>
   async (key) => {
-    // Offers of an earlier release have no `sight`.
-    const { name, query, sight = { people: false } } = JSON.parse(key) as OfferedCsv
+    const { name, query, sight: visibility = { people: false } } = JSON.parse(key) as OfferedCsv
     if (!csvTableOf(name)) return null
-    return { bytes: null, stream: Readable.from(csvOf(deps, name as CsvTableName, query, sight)) }
+    return { bytes: null, stream: Readable.from(csvOf(deps, name as CsvTableName, query, visibility)) }
   }
 
 export const mountCsvRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): void => {
   /** Records the export in the audit trail with its filters, but without the search text, which may contain a name. */
   const offer = (name: CsvTableName, query: TableQuery, command: Command) => {
-    const sight = sightOf(command.user)
-    const filters = csvTables[name].filtersOf(query, sight)
+    const visibility = visibilityFor(command.user)
+    const filters = csvTables[name].filtersOf(query, visibility)
     return audited(deps, command, { action: 'table.export', recordId: name }, async () => {
       const { userId } = command.user
       const file = `${name}-${deps.clock().toISOString().slice(0, 10)}.csv`
       const result = await downloads.offer({
         userId,
-        key: keyOf(name, query, sight),
+        key: keyOf(name, query, visibility),
         name: file,
         type: 'text/csv; charset=utf-8',
       })

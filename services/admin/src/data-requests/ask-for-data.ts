@@ -7,7 +7,7 @@ import { carryOutJobIdOf } from './carry-out.job.ts'
 import { dueAfter, mailPerson } from './data-mail.ts'
 import { dataRequestWasAsked } from './data-request.events.ts'
 import { dataRequestIdOf, type DataRequestDoc } from './data-request.model.ts'
-import { hasSecondSuperAdmin, howFar, isActive, toDataRequest } from './data-requests.queries.ts'
+import { hasSecondSuperAdmin, stateOf, isActive, toDataRequest } from './data-requests.queries.ts'
 
 const isOpen = (state: DataRequestState): boolean => state === 'waiting' || state === 'working'
 
@@ -16,11 +16,11 @@ const putDown = async (
   stored: DataRequestDoc | null,
   { _id, ...fields }: Omit<DataRequestDoc, 'version'>,
 ): Promise<DataRequestDoc> => {
-  const told = [dataRequestWasAsked({ _id, ...fields })]
+  const events = [dataRequestWasAsked({ _id, ...fields })]
   const write = () =>
     stored
-      ? dataRequests.update({ _id, version: stored.version }, { $set: fields }, told)
-      : dataRequests.insert({ _id, ...fields }, told)
+      ? dataRequests.update({ _id, version: stored.version }, { $set: fields }, events)
+      : dataRequests.insert({ _id, ...fields }, events)
   const written = await write().catch((error: unknown) => {
     if (isDuplicateKey(error)) return null
     throw error
@@ -45,7 +45,7 @@ export const askForData = (
     if (kind === 'export' && !user.isActive) throw new AppError('USER_INACTIVE')
     const _id = dataRequestIdOf(userId, kind)
     const stored = await deps.dataRequests.findById(_id)
-    if (stored && isOpen((await howFar(deps, stored)).state)) return { result: await toDataRequest(deps, stored) }
+    if (stored && isOpen((await stateOf(deps, stored)).state)) return { result: await toDataRequest(deps, stored) }
     // An earlier confirmation must not apply to the new request.
     if (stored?.state === 'working') await deps.jobs.cancel(carryOutJobIdOf(stored))
     const hasSecond = await hasSecondSuperAdmin(deps, { askedBy, userId })

@@ -19,8 +19,8 @@ const isStopped = async ({ jobs, clock }: Reading, request: DataRequestDoc): Pro
   return job.state === 'failed' || job.state === 'cancelled'
 }
 
-/** Returns a request's state. For `working`, the job decides. */
-export const howFar = async (
+/** Returns a request's state; one whose job has stopped is `failed`. */
+export const stateOf = async (
   deps: Reading,
   request: DataRequestDoc,
 ): Promise<Pick<DataRequestDoc, 'state' | 'code'>> => {
@@ -42,7 +42,7 @@ const toDataRequests = async (deps: Reading, found: readonly DataRequestDoc[]): 
       id: _id,
       user: { ...operator(userId), email: users.get(userId)?.email ?? null },
       kind,
-      ...(await howFar(deps, request)),
+      ...(await stateOf(deps, request)),
       askedAt: askedAt.toISOString(),
       askedBy: operator(askedBy),
       confirmedBy: confirmedBy === null ? null : operator(confirmedBy),
@@ -85,7 +85,7 @@ export const isActive = async ({ auth }: Deps, userId: string): Promise<boolean>
 }
 
 /** Tells whether a user is still permitted to request other users' data. */
-export const mayStillAsk = async ({ userRows }: Deps, userId: string): Promise<boolean> => {
+export const canStillRequest = async ({ userRows }: Deps, userId: string): Promise<boolean> => {
   const row = await userRows.findById(userId).lean<UserRowDoc | null>()
   return row !== null && row.active && isPermitted(row.roles, 'data:request')
 }

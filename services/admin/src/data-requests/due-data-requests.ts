@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { dueAfter, mailPerson, readMail } from './data-mail.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
-import { hasSecondSuperAdmin, isActive, mayStillAsk } from './data-requests.queries.ts'
+import { hasSecondSuperAdmin, isActive, canStillRequest } from './data-requests.queries.ts'
 import { workAfter } from './decide-data-request.ts'
 
 type Change = Pick<Partial<DataRequestDoc>, 'state' | 'dueAt' | 'endedAt' | 'mailKey'>
@@ -28,7 +28,7 @@ const decideAlone = async (deps: Deps, request: DataRequestDoc): Promise<Change 
 /** Withdraws a request if its author lost the permission. Else waits for a second super_admin or for `dueAt`. */
 const decide = async (deps: Deps, request: DataRequestDoc): Promise<Change | null> => {
   const { askedBy, dueAt } = request
-  if (!(await mayStillAsk(deps, askedBy))) return { state: 'withdrawn', dueAt: null, endedAt: deps.clock() }
+  if (!(await canStillRequest(deps, askedBy))) return { state: 'withdrawn', dueAt: null, endedAt: deps.clock() }
   if (await hasSecondSuperAdmin(deps, request)) return dueAt === null ? null : { dueAt: null }
   return decideAlone(deps, request)
 }

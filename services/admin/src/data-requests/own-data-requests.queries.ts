@@ -1,7 +1,7 @@
 import type { OwnDataRequest } from '@love-space/contracts/admin/own-data-request.ts'
 import type { Deps } from '../deps.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
-import { howFar } from './data-requests.queries.ts'
+import { stateOf } from './data-requests.queries.ts'
 
 /** Time for which an ended request stays in the user's settings. */
 const shownMs = 30 * 86_400_000
@@ -11,7 +11,7 @@ export const toOwnDataRequest = async (deps: Deps, request: DataRequestDoc): Pro
   return {
     id,
     kind,
-    ...(await howFar(deps, request)),
+    ...(await stateOf(deps, request)),
     askedAt: askedAt.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,

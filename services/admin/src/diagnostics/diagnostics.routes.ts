@@ -11,7 +11,7 @@ const ok = { status: 'ok' } as const
 const timeDatabase = async (connection: Connection): Promise<number> => {
   const started = performance.now()
   try {
-    if (!(await pingMongo(connection))) throw new Error('The database answered no')
+    if (!(await pingMongo(connection))) throw new Error('The database refused its ping (ok is not 1)')
   } catch (error) {
     throw new AppError('UNAVAILABLE', undefined, { cause: error })
   }

@@ -3,13 +3,13 @@ import type { ApiKeySession } from 'klaviyo-api'
 import type { Env } from '../env.ts'
 
 /** A failed call to Klaviyo. The error contains neither the API key nor the request. */
-export class KlaviyoTrouble extends Error {
-  override readonly name = 'KlaviyoTrouble'
+export class KlaviyoError extends Error {
+  override readonly name = 'KlaviyoError'
   /** `refused`: until settings change; `busy`: retry later; `away`: no answer; `person`: only this user. */
   readonly kind: 'refused' | 'busy' | 'away' | 'person'
   /** The wait that Klaviyo requested; 0 if none. */
   readonly retryAfterMs: number
-  constructor(kind: KlaviyoTrouble['kind'], message: string, retryAfterMs = 0) {
+  constructor(kind: KlaviyoError['kind'], message: string, retryAfterMs = 0) {
     super(message)
     this.kind = kind
     this.retryAfterMs = retryAfterMs
@@ -23,7 +23,7 @@ export interface KlaviyoPerson {
   readonly name: string
 }
 
-/** Calls to Klaviyo. Each ends within ten seconds or throws `KlaviyoTrouble`. */
+/** Calls to Klaviyo. Each ends within ten seconds or throws `KlaviyoError`. */
 export interface Klaviyo {
   account(): Promise<string>
   save(person: KlaviyoPerson): Promise<void>
@@ -42,7 +42,7 @@ export const requireKlaviyo = ({ klaviyo }: { readonly klaviyo: Klaviyo | null }
 const requestMs = 10_000
 const answerBytesMax = 4 * 1024 * 1024
 const reasonCharsMax = 200
-const pauseWithoutWordMs = 30_000
+const defaultPauseMs = 30_000
 const pauseMaxMs = 24 * 3_600_000
 
 interface Answered {
@@ -57,29 +57,29 @@ interface Answered {
 export const retryAfterMsOf = (header: unknown, now: Date): number => {
   const text = typeof header === 'string' ? header.trim() : ''
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
-  return Number.isNaN(ms) ? pauseWithoutWordMs : Math.min(Math.max(ms, 0), pauseMaxMs)
+  return Number.isNaN(ms) ? defaultPauseMs : Math.min(Math.max(ms, 0), pauseMaxMs)
 }
 
-const troubleOf = (error: unknown): KlaviyoTrouble => {
+const troubleOf = (error: unknown): KlaviyoError => {
   const { response } = error as Answered
-  if (!response) return new KlaviyoTrouble('away', 'Klaviyo does not answer.')
+  if (!response) return new KlaviyoError('away', 'Klaviyo does not answer.')
   const { status, headers, data } = response
   if (status === 401) {
-    return new KlaviyoTrouble('refused', 'Klaviyo refuses the API key: check KLAVIYO_API_KEY of the admin service.')
+    return new KlaviyoError('refused', 'Klaviyo refuses the API key: check KLAVIYO_API_KEY of the admin service.')
   }
   if (status === 403) {
     const permissions =
       'accounts:read, lists:write, profiles:read, profiles:write, subscriptions:write, data-privacy:write'
-    return new KlaviyoTrouble('refused', `The Klaviyo API key lacks a permission; it needs ${permissions}.`)
+    return new KlaviyoError('refused', `The Klaviyo API key lacks a permission; it needs ${permissions}.`)
   }
   if (status === 429) {
     const waitMs = retryAfterMsOf(headers?.['retry-after'], new Date())
-    return new KlaviyoTrouble('busy', `Klaviyo asks for a pause of ${Math.ceil(waitMs / 1000)} seconds.`, waitMs)
+    return new KlaviyoError('busy', `Klaviyo asks for a pause of ${Math.ceil(waitMs / 1000)} seconds.`, waitMs)
   }
-  if (status >= 500) return new KlaviyoTrouble('away', `Klaviyo has a fault of its own (${status}).`)
+  if (status >= 500) return new KlaviyoError('away', `Klaviyo has a fault of its own (${status}).`)
   const detail = data?.errors?.[0]?.detail
   const reason = typeof detail === 'string' ? detail.slice(0, reasonCharsMax) : `It answered ${status}.`
-  return new KlaviyoTrouble('person', `Klaviyo refuses this: ${reason}`)
+  return new KlaviyoError('person', `Klaviyo refuses this: ${reason}`)
 }
 
 /** Creates the SDK's clients. Imports the SDK on demand, because it has several megabytes of code. */

@@ -2,7 +2,7 @@ import { type DocOf, flag, number, orNull, schemaOf, text, textOf, time } from '
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 /** Fields of a profile before it is sent and after it is deleted. */
-export const nothingTold = {
+export const neverSynced = {
   profilePrint: null,
   consentPrint: null,
   syncedAt: null,

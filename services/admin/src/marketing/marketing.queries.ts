@@ -2,8 +2,8 @@ import type { SyncResult, SyncStatus } from '@love-space/contracts/admin/marketi
 import { errors } from '@love-space/contracts/errors.ts'
 import { nextTurn } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
-import type { Sight } from '../tables/sight.rules.ts'
-import { KlaviyoTrouble } from './klaviyo.ts'
+import type { Visibility } from '../tables/visibility.rules.ts'
+import { KlaviyoError } from './klaviyo.ts'
 import type { LastSyncDoc } from './marketing.model.ts'
 import { syncResultOf } from './marketing.rules.ts'
 import { everyDayAt, openSync, syncAll } from './sync-all.ts'
@@ -27,7 +27,7 @@ const failedUsers = async ({ klaviyoProfiles }: Deps): Promise<SyncResult['data'
 const cancelledText = 'The sync was cancelled before its end. The next one tells Klaviyo of those who are left.'
 
 /** Returns the newest of: the last finished, failed or cancelled sync. */
-const lastResult = async (deps: Deps, last: LastSyncDoc | null, { people }: Sight): Promise<SyncResult | null> => {
+const lastResult = async (deps: Deps, last: LastSyncDoc | null, { people }: Visibility): Promise<SyncResult | null> => {
   const [[failed], [cancelled]] = await Promise.all([
     deps.jobs.list({ name: syncAll.name, state: 'failed' }, 1),
     deps.jobs.list({ name: syncAll.name, state: 'cancelled' }, 1),
@@ -44,7 +44,7 @@ const lastResult = async (deps: Deps, last: LastSyncDoc | null, { people }: Sigh
   return syncResultOf(refused === 0, messageOf(last), at, { total, successful, failed: refused, errors: refusals })
 }
 
-export const syncStatus = async (deps: Deps, sight: Sight): Promise<SyncStatus> => {
+export const syncStatus = async (deps: Deps, visibility: Visibility): Promise<SyncStatus> => {
   const { env, klaviyo, klaviyoProfiles, lastSyncs, clock } = deps
   const { KLAVIYO_SYNC_TIME: time } = env
   const [open, last, synced, leaving] = await Promise.all([
@@ -70,7 +70,7 @@ export const syncStatus = async (deps: Deps, sight: Sight): Promise<SyncStatus> 
           error: error === undefined ? null : sentenceOf(error),
         }
       : null,
-    lastResult: await lastResult(deps, last, sight),
+    lastResult: await lastResult(deps, last, visibility),
   }
 }
 
@@ -80,7 +80,7 @@ export const testConnection = async ({ klaviyo }: Deps): Promise<{ success: bool
     const account = (await klaviyo.account()) || 'an account without a name'
     return { success: true, message: `Klaviyo answers for ${account}.` }
   } catch (error) {
-    if (error instanceof KlaviyoTrouble) return { success: false, message: error.message }
+    if (error instanceof KlaviyoError) return { success: false, message: error.message }
     throw error
   }
 }

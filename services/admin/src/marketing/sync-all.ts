@@ -3,7 +3,7 @@ import { errors } from '@love-space/contracts/errors.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { defineJob, NoRetry, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
-import { KlaviyoTrouble } from './klaviyo.ts'
+import { KlaviyoError } from './klaviyo.ts'
 import { jobError, leaveKlaviyo, syncUser } from './sync-user.ts'
 
 /** Job that sends all users with consent to Klaviyo, and deletes users without it there. */
@@ -12,6 +12,7 @@ export const syncAll = defineJob({ name: 'sync-klaviyo', data: Strict({}), concu
 interface Page {
   readonly last: string | null
   readonly seen: number
+  /** Synced users; stored as a step result. */
   readonly told: number
   readonly failed: number
 }
@@ -29,9 +30,9 @@ export const runSyncAll =
         signal.throwIfAborted()
         try {
           const outcome = await syncUser(deps, klaviyo, user.userId, user)
-          if (outcome === 'told' || outcome === 'up to date') told += 1
+          if (outcome === 'synced' || outcome === 'up to date') told += 1
         } catch (error) {
-          if (!(error instanceof KlaviyoTrouble && error.kind === 'person')) throw jobError(error)
+          if (!(error instanceof KlaviyoError && error.kind === 'person')) throw jobError(error)
           failed += 1
         }
       }

@@ -4,24 +4,24 @@ import { Strict } from '@love-space/contracts/route.ts'
 import { sha256 } from '@love-space/service-kit/process/crypto.ts'
 import { defineJob, NoRetry, TryLater, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
-import { KlaviyoTrouble, type Klaviyo } from './klaviyo.ts'
-import { nothingTold } from './marketing.model.ts'
+import { KlaviyoError, type Klaviyo } from './klaviyo.ts'
+import { neverSynced } from './marketing.model.ts'
 
-export type SyncOutcome = 'told' | 'up to date' | 'deleted' | 'not asked for'
+export type SyncOutcome = 'synced' | 'up to date' | 'deleted' | 'not asked for'
 
 type Wanting = UserRecord & { readonly newsletterSince: string }
 
 const wantsNews = (user: UserRecord | undefined): user is Wanting =>
   user !== undefined && user.active && user.newsletterSince !== null
 
-const printsOf = ({ email, name, newsletterSince }: Wanting) => ({
+const digestsOf = ({ email, name, newsletterSince }: Wanting) => ({
   profilePrint: sha256(JSON.stringify([email, name])),
   consentPrint: sha256(JSON.stringify([email, newsletterSince])),
 })
 
 /** Deletes a user at Klaviyo who withdrew consent or was erased. */
 export const leaveKlaviyo = async ({ klaviyoProfiles }: Deps, klaviyo: Klaviyo, _id: string): Promise<SyncOutcome> => {
-  const { matchedCount } = await klaviyoProfiles.updateOne({ _id }, { $set: { leaving: true, ...nothingTold } })
+  const { matchedCount } = await klaviyoProfiles.updateOne({ _id }, { $set: { leaving: true, ...neverSynced } })
   if (matchedCount === 0) return 'not asked for'
   await klaviyo.remove(_id)
   await klaviyoProfiles.deleteOne({ _id, leaving: true })
@@ -36,21 +36,21 @@ const lookUp = async ({ auth, erasures }: Deps, userId: string): Promise<UserRec
 const tell = async (deps: Deps, klaviyo: Klaviyo, user: Wanting): Promise<SyncOutcome> => {
   const { klaviyoProfiles, clock } = deps
   const { userId: _id, email, name } = user
-  const { profilePrint, consentPrint } = printsOf(user)
+  const { profilePrint, consentPrint } = digestsOf(user)
   // Store the profile before the first call, so that an erasure from now on also deletes it at Klaviyo.
-  const told = await klaviyoProfiles
+  const stored = await klaviyoProfiles
     .findOneAndUpdate(
       { _id },
-      { $set: { leaving: false }, $setOnInsert: nothingTold },
+      { $set: { leaving: false }, $setOnInsert: neverSynced },
       { upsert: true, returnDocument: 'after' },
     )
     .lean()
   try {
-    if (told?.profilePrint !== profilePrint) await klaviyo.save({ userId: _id, email, name })
+    if (stored?.profilePrint !== profilePrint) await klaviyo.save({ userId: _id, email, name })
     // Only once per consent, so that a later unsubscription by mail is kept.
-    if (told?.consentPrint !== consentPrint) await klaviyo.subscribe({ email, since: new Date(user.newsletterSince) })
+    if (stored?.consentPrint !== consentPrint) await klaviyo.subscribe({ email, since: new Date(user.newsletterSince) })
   } catch (error) {
-    if (error instanceof KlaviyoTrouble && error.kind === 'person') {
+    if (error instanceof KlaviyoError && error.kind === 'person') {
       const { message } = error
       await klaviyoProfiles.updateOne({ _id, leaving: false }, { $set: { error: message, failedAt: clock() } })
     }
@@ -59,14 +59,14 @@ const tell = async (deps: Deps, klaviyo: Klaviyo, user: Wanting): Promise<SyncOu
   const now = { profilePrint, consentPrint, syncedAt: clock(), error: null, failedAt: null }
   const { matchedCount } = await klaviyoProfiles.updateOne({ _id, leaving: false }, { $set: now })
   // A withdrawal handled meanwhile may have found no profile at Klaviyo to delete, so check the consent again.
-  const isSent = told?.profilePrint !== profilePrint || told?.consentPrint !== consentPrint
-  if (matchedCount > 0 && (!isSent || wantsNews(await lookUp(deps, _id)))) return 'told'
+  const isSent = stored?.profilePrint !== profilePrint || stored?.consentPrint !== consentPrint
+  if (matchedCount > 0 && (!isSent || wantsNews(await lookUp(deps, _id)))) return 'synced'
   // The user withdrew consent during the calls; delete the data just sent.
-  await klaviyoProfiles.updateOne({ _id }, { $set: { leaving: true, ...nothingTold } }, { upsert: true })
+  await klaviyoProfiles.updateOne({ _id }, { $set: { leaving: true, ...neverSynced } }, { upsert: true })
   return leaveKlaviyo(deps, klaviyo, _id)
 }
 
-/** Updates a user at Klaviyo. A recent record in `seen` saves calls if nothing changed. Throws `KlaviyoTrouble`. */
+/** Updates a user at Klaviyo. A recent record in `seen` saves calls if nothing changed. Throws `KlaviyoError`. */
 export const syncUser = async (
   deps: Deps,
   klaviyo: Klaviyo,
@@ -74,11 +74,11 @@ export const syncUser = async (
   seen?: UserRecord,
 ): Promise<SyncOutcome> => {
   if (seen) {
-    const told = await deps.klaviyoProfiles.findById(userId).lean()
-    if (!told && !wantsNews(seen)) return 'not asked for'
-    if (told && !told.leaving && wantsNews(seen)) {
-      const { profilePrint, consentPrint } = printsOf(seen)
-      if (told.profilePrint === profilePrint && told.consentPrint === consentPrint) return 'up to date'
+    const stored = await deps.klaviyoProfiles.findById(userId).lean()
+    if (!stored && !wantsNews(seen)) return 'not asked for'
+    if (stored && !stored.leaving && wantsNews(seen)) {
+      const { profilePrint, consentPrint } = digestsOf(seen)
+      if (stored.profilePrint === profilePrint && stored.consentPrint === consentPrint) return 'up to date'
     }
   }
   const user = await lookUp(deps, userId)
@@ -87,7 +87,7 @@ export const syncUser = async (
 
 /** Converts an error into one that makes the job retry later, or not at all. */
 export const jobError = (error: unknown): unknown => {
-  if (!(error instanceof KlaviyoTrouble)) return error
+  if (!(error instanceof KlaviyoError)) return error
   if (error.kind === 'busy') return new TryLater(error.message, error.retryAfterMs)
   return error.kind === 'refused' ? new NoRetry(error.message) : error
 }
@@ -119,6 +119,6 @@ export const onUserNews = async (
 
 /** Clears an erased user's profile and deletes the data at Klaviyo. Keeps the user id until that has succeeded. */
 export const forgetKlaviyoProfile = async ({ klaviyo, klaviyoProfiles, jobs }: Deps, _id: string): Promise<void> => {
-  const { matchedCount } = await klaviyoProfiles.updateOne({ _id }, { $set: { leaving: true, ...nothingTold } })
+  const { matchedCount } = await klaviyoProfiles.updateOne({ _id }, { $set: { leaving: true, ...neverSynced } })
   if (matchedCount > 0 && klaviyo) await jobs.start(syncOneUser, { key: `${_id}:erased`, data: { userId: _id } })
 }

@@ -11,7 +11,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../tables/answer-table.ts'
-import { sightOf } from '../tables/sight.rules.ts'
+import { visibilityFor } from '../tables/visibility.rules.ts'
 import { createQuote } from './create-quote.ts'
 import { deleteQuote } from './delete-quote.ts'
 import { getQuote, randomQuote, toQuote } from './quotes.queries.ts'
@@ -23,7 +23,7 @@ export const mountQuoteRoutes = (app: HttpApp, deps: Deps): void => {
 
   // Must come before the route with `/:id`.
   bind(app, getRandomQuote, async ({ query }) => ({ data: { quote: await randomQuote(deps, query) } }))
-  bind(app, listQuotes, ({ query, user }) => pageOf(deps, quotesTable, query, sightOf(user)))
+  bind(app, listQuotes, ({ query, user }) => pageOf(deps, quotesTable, query, visibilityFor(user)))
   bind(app, getQuoteRoute, async ({ params }) => ({ data: await readOne(params.id) }))
   bind(app, createQuoteRoute, async ({ body, creation, user, requestId }) => {
     const create = () => createQuote(deps, body, creation, { user, requestId })

@@ -1,5 +1,5 @@
 import type { CountedRelease } from '@love-space/contracts/admin/front-end.internal.ts'
-import { againWhereOutrun } from '@love-space/service-kit/process/app-error.ts'
+import { retryUpsertOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 
 /** Within this time, other gateways may not yet know a new release. */
@@ -14,7 +14,7 @@ const addOne = async ({ releases, clock }: Deps, one: CountedRelease, telling: s
   const { frontEnd, release, state, percent, opened, failedStarts, failures } = one
   const _id = idOf(one)
   const change = { $set: { state, percent }, $setOnInsert: { frontEnd, release, since: clock() } }
-  await againWhereOutrun(() => releases.updateOne({ _id }, change, { upsert: true }).exec())
+  await retryUpsertOnConflict(() => releases.updateOne({ _id }, change, { upsert: true }).exec())
   if (opened + failedStarts + failures === 0) return
   const isNew = telling === undefined ? {} : { tellings: { $ne: telling } }
   const noted = telling === undefined ? {} : { $push: { tellings: { $each: [telling], $slice: -tellingsKept } } }

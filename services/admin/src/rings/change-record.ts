@@ -3,7 +3,7 @@ import { changeRingRecord } from '@love-space/contracts/space/ring-record.intern
 import type { Command } from '../audit/audited.ts'
 import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
-import { operatorOf } from '../tables/sight.rules.ts'
+import { operatorOf } from '../tables/visibility.rules.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { saveRingRow } from './save-ring-row.ts'
 import { ringsTable } from './rings.table.ts'

@@ -3,7 +3,7 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { changeRingRecord } from '@love-space/contracts/space/ring-record.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { sightOf } from '../tables/sight.rules.ts'
+import { visibilityFor } from '../tables/visibility.rules.ts'
 import { changeRecord } from './change-record.ts'
 import { requireTrueFlags } from './ring.rules.ts'
 import { getRing } from './rings.queries.ts'
@@ -16,9 +16,9 @@ export const changeRing = async (
   { spaceId, userId, isAssignedToSpace, isAssignedToUser, ...changes }: RingChange,
   command: Command,
 ) => {
-  const sight = sightOf(command.user)
+  const visibility = visibilityFor(command.user)
   if (isAssignedToSpace !== undefined || isAssignedToUser !== undefined) {
-    const present = await getRing(deps, id, sight)
+    const present = await getRing(deps, id, visibility)
     const isMoved = spaceId !== undefined && spaceId !== present.spaceId
     requireTrueFlags(
       { isAssignedToSpace, isAssignedToUser },
@@ -35,6 +35,6 @@ export const changeRing = async (
       ...(userId === undefined ? {} : { ownerId: userId }),
     }
     const changed = Object.keys(body).length === 0 ? {} : await changeRecord(deps, id, body, command)
-    return { result: await getRing(deps, id, sight), ...changed }
+    return { result: await getRing(deps, id, visibility), ...changed }
   })
 }

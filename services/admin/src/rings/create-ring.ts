@@ -5,7 +5,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { sightOf } from '../tables/sight.rules.ts'
+import { visibilityFor } from '../tables/visibility.rules.ts'
 import { changeRecord } from './change-record.ts'
 import { recordsOf, requireTrueFlags } from './ring.rules.ts'
 import { getRing } from './rings.queries.ts'
@@ -34,6 +34,6 @@ export const createRing = (
       const place = { spaceId, ...(userId === null ? {} : { ownerId: userId }) }
       after = (await changeRecord(deps, ringId, place, command)).after
     }
-    return { result: await getRing(deps, ringId, sightOf(user)), after, recordId: ringId }
+    return { result: await getRing(deps, ringId, visibilityFor(user)), after, recordId: ringId }
   })
 }

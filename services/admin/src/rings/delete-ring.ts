@@ -1,7 +1,7 @@
 import { deleteRingRecord } from '@love-space/contracts/space/ring-record.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { operatorOf } from '../tables/sight.rules.ts'
+import { operatorOf } from '../tables/visibility.rules.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { ringsTable } from './rings.table.ts'
 

@@ -2,7 +2,7 @@ import { readRingHistory, lookUpRingRecords } from '@love-space/contracts/space/
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { sightOf } from '../tables/sight.rules.ts'
+import { visibilityFor } from '../tables/visibility.rules.ts'
 import { namesOf } from '../users/users.queries.ts'
 import { saveRingRow } from './save-ring-row.ts'
 
@@ -17,7 +17,7 @@ const boundBy = async (deps: Deps, ringId: string, { user, requestId }: Command)
   const { data } = await deps.space.call(readRingHistory, { params: { ringId }, requestId })
   const bound = data.deeds.findLast(({ what }) => what === 'bound')
   const id = bound?.operatorId ?? ''
-  const name = sightOf(user).people ? (await namesOf(deps, [id])).get(id) : undefined
+  const name = visibilityFor(user).people ? (await namesOf(deps, [id])).get(id) : undefined
   const at = bound ? ` on ${bound.at.slice(0, 16).replace('T', ' ')} UTC` : ''
   return `${name ?? 'Another operator'} bound it to this space${at}.`
 }
@@ -37,7 +37,7 @@ const sentenceOf = async (
   await saveRingRow(deps, record)
   const batch = record.batchId === null ? null : await deps.batches.findById(record.batchId)
   const ring = `Ring ${record.tokenPrefix}…${batch ? ` of batch ${batch.name}` : ''}`
-  const name = sightOf(command.user).people && record.space ? `: ${record.space.customName}` : ''
+  const name = visibilityFor(command.user).people && record.space ? `: ${record.space.customName}` : ''
   const place = record.space ? `in a space${name}` : 'in stock'
   switch (code) {
     case 'RING_PLACED':

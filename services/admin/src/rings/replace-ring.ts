@@ -2,7 +2,7 @@ import { replaceRing as contract } from '@love-space/contracts/space/ring-record
 import { audited, type Command } from '../audit/audited.ts'
 import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
-import { operatorOf, sightOf } from '../tables/sight.rules.ts'
+import { operatorOf, visibilityFor } from '../tables/visibility.rules.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { getRing } from './rings.queries.ts'
 import { saveRingRows } from './save-ring-row.ts'
@@ -16,9 +16,9 @@ export const replaceRing = (deps: Deps, id: string, by: string, command: Command
       deps.space.call(contract, { ...call, body, timeoutMs: bulkTimeoutMs }),
     )
     await saveRingRows(deps, [data.after, data.replacement])
-    const sight = sightOf(command.user)
+    const visibility = visibilityFor(command.user)
     return {
-      result: { ring: await getRing(deps, id, sight), replacement: await getRing(deps, by, sight) },
+      result: { ring: await getRing(deps, id, visibility), replacement: await getRing(deps, by, visibility) },
       before: ringsTable.audited(data.before),
       after: { ...ringsTable.audited(data.after), replacedBy: by },
     }

@@ -1,15 +1,15 @@
 import { revealRing as contract } from '@love-space/contracts/space/ring-record.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { mayRevealInUse } from '../tables/sight.rules.ts'
+import { mayRevealInUse } from '../tables/visibility.rules.ts'
 import { findRingRow } from './rings.queries.ts'
 
 /** Returns a ring's whole tokens, which are never stored here. Audits the request with its reason. */
 export const revealRing = async (deps: Deps, ringId: string, reason: string | undefined, command: Command) => {
   // The reason may mention people, so it is erased with their space.
   const subjectId = (await findRingRow(deps, ringId))?.spaceId
-  const deed = { action: 'ring.reveal', recordId: ringId, ...(subjectId ? { subjectId } : {}) } as const
-  return audited(deps, command, deed, async () => {
+  const auditEntry = { action: 'ring.reveal', recordId: ringId, ...(subjectId ? { subjectId } : {}) } as const
+  return audited(deps, command, auditEntry, async () => {
     const body = { mayRevealInUse: mayRevealInUse(command), ...(reason === undefined ? {} : { reason }) }
     const { data } = await deps.space.call(contract, { params: { ringId }, body, requestId: command.requestId })
     return { result: data, after: reason === undefined ? null : { reason: reason.trim() } }

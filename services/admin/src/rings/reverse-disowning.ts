@@ -1,7 +1,7 @@
 import { reverseDisowning as contract } from '@love-space/contracts/space/ring-record.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { sightOf } from '../tables/sight.rules.ts'
+import { visibilityFor } from '../tables/visibility.rules.ts'
 import { getRing } from './rings.queries.ts'
 import { ringsTable } from './rings.table.ts'
 import { saveRingRow } from './save-ring-row.ts'
@@ -14,7 +14,7 @@ export const reverseDisowning = (deps: Deps, id: string, command: Command) =>
     const { data } = await deps.space.call(contract, call)
     await saveRingRow(deps, data.after)
     return {
-      result: await getRing(deps, id, sightOf(user)),
+      result: await getRing(deps, id, visibilityFor(user)),
       before: ringsTable.audited(data.before),
       after: ringsTable.audited(data.after),
     }

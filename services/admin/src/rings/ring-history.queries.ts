@@ -1,12 +1,12 @@
 import { readRingHistory } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { Deps } from '../deps.ts'
-import type { Sight } from '../tables/sight.rules.ts'
+import type { Visibility } from '../tables/visibility.rules.ts'
 import { namesOf } from '../users/users.queries.ts'
 
 export const historyOfRing = async (
   deps: Deps,
   { ringId, requestId }: { readonly ringId: string; readonly requestId: string },
-  { people }: Sight,
+  { people }: Visibility,
 ) => {
   const { data } = await deps.space.call(readRingHistory, { params: { ringId }, requestId })
   const ids = people ? data.deeds.flatMap(({ operatorId }) => operatorId ?? []) : []

@@ -25,6 +25,6 @@ export const withShortSearch = (query: TableQuery): TableQuery => {
 const namelessColumns = ['ringToken', 'id', 'chip', 'spaceToken'] as const
 
 /** Returns the condition for a word, without searching names of spaces. */
-export const namelessWord = (word: string): object => ({
+export const wordConditionWithoutNames = (word: string): object => ({
   $or: [wordFoundIn(namelessColumns, word), { spaceId: word }],
 })

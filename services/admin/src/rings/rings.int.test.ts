@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 const rowOf = (id: string) => service.deps.ringRows.findById(id).lean<RingRowDoc | null>()
-const tellOf = ({ ringId }: RingRecord) => service.publish(ringRecorded, { aggregateId: ringId, data: { ringId } })
+const nudgeFor = ({ ringId }: RingRecord) => service.publish(ringRecorded, { aggregateId: ringId, data: { ringId } })
 const known = async (more: Partial<RingRecord> = {}): Promise<RingRecord> => {
   const ring = stub.addRing(more)
-  await tellOf(ring)
+  await nudgeFor(ring)
   await waitFor(() => rowOf(ring.ringId))
   return ring
 }

@@ -3,13 +3,13 @@ import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.inter
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { toAnswer } from '../tables/row-fields.ts'
-import type { Sight } from '../tables/sight.rules.ts'
+import type { Visibility } from '../tables/visibility.rules.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { usersOf } from '../users/users.queries.ts'
 import type { RingRowDoc } from './ring-row.model.ts'
 import { toRingRow } from './save-ring-row.ts'
 
-const toAdminRing = (known: RingRowDoc, owner: UserRowDoc | undefined, { people }: Sight): AdminRing => {
+const toAdminRing = (known: RingRowDoc, owner: UserRowDoc | undefined, { people }: Visibility): AdminRing => {
   const { version: _version, revision, ...row } = known
   return toAnswer(AdminRing, {
     ...row,
@@ -27,7 +27,10 @@ const toAdminRing = (known: RingRowDoc, owner: UserRowDoc | undefined, { people 
 const lookedUpMax = 100
 
 /** Reads current data if possible, because names of spaces and last taps cause no events. */
-const freshened = async ({ space, logger }: Deps, rows: readonly RingRowDoc[]): Promise<readonly RingRowDoc[]> => {
+const withCurrentState = async (
+  { space, logger }: Deps,
+  rows: readonly RingRowDoc[],
+): Promise<readonly RingRowDoc[]> => {
   try {
     const fresh = new Map<string, RingRowDoc>()
     for (let from = 0; from < rows.length; from += lookedUpMax) {
@@ -40,26 +43,30 @@ const freshened = async ({ space, logger }: Deps, rows: readonly RingRowDoc[]): 
       return now && now.version >= row.version ? now : row
     })
   } catch (error) {
-    logger.warn({ error }, 'rings are shown as they were last known')
+    logger.warn({ error }, 'The space service is unreachable; ring rows may be stale')
     return rows
   }
 }
 
-export const toAdminRings = async (deps: Deps, known: readonly RingRowDoc[], sight: Sight): Promise<AdminRing[]> => {
-  const rows = await freshened(deps, known)
+export const toAdminRings = async (
+  deps: Deps,
+  known: readonly RingRowDoc[],
+  visibility: Visibility,
+): Promise<AdminRing[]> => {
+  const rows = await withCurrentState(deps, known)
   const owners = await usersOf(
     deps,
     rows.flatMap(({ ownerId }) => ownerId ?? []),
   )
-  return rows.map((row) => toAdminRing(row, row.ownerId === null ? undefined : owners.get(row.ownerId), sight))
+  return rows.map((row) => toAdminRing(row, row.ownerId === null ? undefined : owners.get(row.ownerId), visibility))
 }
 
 export const findRingRow = async (deps: Deps, id: string): Promise<RingRowDoc | null> =>
   deps.ringRows.findById(id).lean<RingRowDoc | null>()
 
-export const getRing = async (deps: Deps, id: string, sight: Sight): Promise<AdminRing> => {
+export const getRing = async (deps: Deps, id: string, visibility: Visibility): Promise<AdminRing> => {
   const row = await findRingRow(deps, id)
-  const [ring] = row ? await toAdminRings(deps, [row], sight) : []
+  const [ring] = row ? await toAdminRings(deps, [row], visibility) : []
   if (!ring) throw new AppError('RING_NOT_FOUND')
   return ring
 }

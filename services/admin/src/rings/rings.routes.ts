@@ -4,7 +4,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../tables/answer-table.ts'
-import { sightOf } from '../tables/sight.rules.ts'
+import { visibilityFor } from '../tables/visibility.rules.ts'
 import { bulkCreateRings } from './bulk-create-rings.ts'
 import { changeRing } from './change-ring.ts'
 import { createRing } from './create-ring.ts'
@@ -18,9 +18,9 @@ import { ringsTable } from './rings.table.ts'
 import { sayRingState } from './say-ring-state.ts'
 
 export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, contract.listRings, ({ query, user }) => pageOf(deps, ringsTable, query, sightOf(user)))
+  bind(app, contract.listRings, ({ query, user }) => pageOf(deps, ringsTable, query, visibilityFor(user)))
   bind(app, contract.getRing, async ({ params, user }) => ({
-    data: { ring: await getRing(deps, params.id, sightOf(user)) },
+    data: { ring: await getRing(deps, params.id, visibilityFor(user)) },
   }))
   bind(app, contract.createRing, async ({ body, creation, user, requestId }) => ({
     data: { ring: await createRing(deps, body, creation, { user, requestId }) },
@@ -31,7 +31,7 @@ export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
   })
   bind(app, contract.changeRing, async ({ params, body, user, requestId }) => {
     const change = () => changeRing(deps, params.id, body, { user, requestId })
-    const read = async () => ({ ring: await getRing(deps, params.id, sightOf(user)) })
+    const read = async () => ({ ring: await getRing(deps, params.id, visibilityFor(user)) })
     return { data: { ring: await withCurrent(change, read) } }
   })
   bind(app, contract.sayRingState, async ({ params, body, user, requestId }) => ({
@@ -44,7 +44,7 @@ export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
     data: { ring: await reverseDisowning(deps, params.id, { user, requestId }) },
   }))
   bind(app, contract.readRingHistory, async ({ params, user, requestId }) => ({
-    data: { deeds: await historyOfRing(deps, { ringId: params.id, requestId }, sightOf(user)) },
+    data: { deeds: await historyOfRing(deps, { ringId: params.id, requestId }, visibilityFor(user)) },
   }))
   bind(app, contract.deleteRing, ({ params, user, requestId }) => deleteRing(deps, params.id, { user, requestId }))
   bind(app, contract.revealRing, async ({ params, body, user, requestId }) => ({

@@ -1,11 +1,11 @@
-import { ringTable, ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
+import { ringTable, ringTableWithoutNames } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { modelRows } from '../tables/model-rows.ts'
 import type { Audited, OfficeTable } from '../tables/office-table.ts'
 import { readTableRequest } from '../tables/table-request.ts'
 import { ringOrder, type RingRowDoc } from './ring-row.model.ts'
-import { namelessWord, withShortSearch } from './ring-search.rules.ts'
+import { wordConditionWithoutNames, withShortSearch } from './ring-search.rules.ts'
 import { toAdminRings } from './rings.queries.ts'
 
 const isOne =
@@ -18,8 +18,8 @@ export const ringsTable: OfficeTable<RingRowDoc, AdminRing> & Audited<RingRecord
   source: ({ ringRows }) => modelRows(ringRows),
   order: ringOrder,
   conditions: { isAssignedToSpace: isOne('spaceId'), isAssignedToUser: isOne('ownerId') },
-  namelessWord,
-  read: (query, { people }) => readTableRequest(withShortSearch(query), people ? ringTable : ringTableWithoutPeople),
+  wordConditionWithoutNames,
+  read: (query, { people }) => readTableRequest(withShortSearch(query), people ? ringTable : ringTableWithoutNames),
   toRows: toAdminRings,
   csv: [
     'id',

@@ -32,8 +32,8 @@ export const toRingRow = (ring: RingRecord): RingRowDoc => {
 export const saveRingRow = async ({ erasures, ringRows }: Deps, ring: RingRecord): Promise<void> => {
   const { space, ownerId } = ring
   if (space && (await erasures.hasAny([space.spaceId]))) return
-  const isGone = ownerId !== null && (await erasures.hasAny([ownerId]))
-  await saveNewest(ringRows, toRingRow(isGone ? { ...ring, ownerId: null } : ring))
+  const isErased = ownerId !== null && (await erasures.hasAny([ownerId]))
+  await saveNewest(ringRows, toRingRow(isErased ? { ...ring, ownerId: null } : ring))
 }
 
 export const saveRingRows = async (deps: Deps, rings: readonly RingRecord[]): Promise<void> => {

@@ -2,7 +2,7 @@ import type { sayRingState as contract } from '@love-space/contracts/admin/ring.
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { sightOf } from '../tables/sight.rules.ts'
+import { visibilityFor } from '../tables/visibility.rules.ts'
 import { changeRecord } from './change-record.ts'
 import { getRing } from './rings.queries.ts'
 
@@ -17,5 +17,5 @@ const changesOf = {
 export const sayRingState = (deps: Deps, id: string, { state }: BodyOf<typeof contract>, command: Command) =>
   audited(deps, command, { action: `ring.${state}`, recordId: id }, async () => {
     const changed = await changeRecord(deps, id, changesOf[state], command)
-    return { result: await getRing(deps, id, sightOf(command.user)), ...changed }
+    return { result: await getRing(deps, id, visibilityFor(command.user)), ...changed }
   })

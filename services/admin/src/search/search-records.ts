@@ -5,10 +5,10 @@ import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import type { QuoteDoc } from '../quotes/quote.model.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
-import { mayBeChip, namelessWord, withoutPairs } from '../rings/ring-search.rules.ts'
+import { mayBeChip, wordConditionWithoutNames, withoutPairs } from '../rings/ring-search.rules.ts'
 import type { SpaceRowDoc } from '../spaces/space-row.model.ts'
 import { byWords, hasWord } from '../tables/search-words.ts'
-import { sightOf, type Sight } from '../tables/sight.rules.ts'
+import { visibilityFor, type Visibility } from '../tables/visibility.rules.ts'
 import { userWords } from '../users/users.queries.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { codeIn } from './search.rules.ts'
@@ -18,7 +18,7 @@ const recordsPerKindMax = 5
 interface Source {
   readonly kind: string
   readonly permission: Permission
-  readonly find: (deps: Deps, text: string, sight: Sight) => Promise<readonly Omit<FoundRecord, 'kind'>[]>
+  readonly find: (deps: Deps, text: string, visibility: Visibility) => Promise<readonly Omit<FoundRecord, 'kind'>[]>
 }
 
 const prefixChars = 8
@@ -26,8 +26,8 @@ const prefixChars = 8
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
 /** Returns the filter for rings. Whole tokens are compared by their prefix, chips completely. */
-const ringsBy = (typed: string, { people }: Sight): object | null => {
-  const words = (beginnings: string) => byWords(beginnings, people ? undefined : namelessWord)
+const ringsBy = (typed: string, { people }: Visibility): object | null => {
+  const words = (beginnings: string) => byWords(beginnings, people ? undefined : wordConditionWithoutNames)
   const text = withoutPairs(typed)
   const code = codeIn(text, 'device')
   if (code === null || code.length <= prefixChars || isId(code)) return words(code ?? text)
@@ -83,12 +83,12 @@ const sources: readonly Source[] = [
   {
     kind: 'devices',
     permission: 'rings:read',
-    find: async (deps, text, sight) => {
-      const found = await findRings(deps, ringsBy(text, sight))
+    find: async (deps, text, visibility) => {
+      const found = await findRings(deps, ringsBy(text, visibility))
       return found.map(({ _id: id, tokenPrefix, spaceName }) => ({
         id,
         title: `${tokenPrefix}…`,
-        hint: (sight.people && spaceName) || '',
+        hint: (visibility.people && spaceName) || '',
         search: id,
       }))
     },
@@ -96,8 +96,8 @@ const sources: readonly Source[] = [
   {
     kind: 'bindings',
     permission: 'rings:read',
-    find: async (deps, text, sight) => {
-      const filter = ringsBy(text, sight)
+    find: async (deps, text, visibility) => {
+      const filter = ringsBy(text, visibility)
       const found = await findRings(deps, filter && { $and: [{ spaceId: { $ne: null } }, filter] })
       return found.map(({ _id: id, tokenPrefix, spaceTokenPrefix }) => ({
         id,
@@ -127,7 +127,7 @@ export const searchRecords = async (deps: Deps, text: string, roles: readonly st
   const asked = sources.filter(({ permission }) => isPermitted(roles, permission))
   const found = await Promise.all(
     asked.map(async ({ kind, find }) =>
-      (await find(deps, text.trim(), sightOf({ roles }))).map((record) => ({ kind, ...record })),
+      (await find(deps, text.trim(), visibilityFor({ roles }))).map((record) => ({ kind, ...record })),
     ),
   )
   return found.flat()

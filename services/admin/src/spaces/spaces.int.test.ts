@@ -49,11 +49,11 @@ const factsOf = (space: SpaceRecord) => ({
   loveStreakCriteria: space.loveStreakCriteria,
   members: space.memberIds.map((userId) => ({ userId, joinedAt: space.createdAt })),
 })
-const tellOf = (space: SpaceRecord) =>
+const nudgeFor = (space: SpaceRecord) =>
   service.publish(spaceChanged, { aggregateId: space.spaceId, data: factsOf(space) })
 const known = async (more: Partial<SpaceRecord> = {}): Promise<SpaceRecord> => {
   const space = owner.addSpace(more)
-  await tellOf(space)
+  await nudgeFor(space)
   await waitFor(() => rowOf(space.spaceId))
   return space
 }
@@ -76,7 +76,7 @@ describe('the read model of spaces', () => {
         memberIds: chance.below(2) === 0 ? [] : [newId()],
       })
       const told = chance.below(4)
-      if (told > 1) await tellOf(space)
+      if (told > 1) await nudgeFor(space)
       else if (told === 1) await service.publish(spaceEdited, { aggregateId: spaceId, data: { spaceId } })
     }
     await rebuild()
@@ -95,7 +95,7 @@ describe('the read model of spaces', () => {
   it('does not take an older version for a newer one', async () => {
     const { spaceId } = await known()
     const old = owner.spaces.get(spaceId) as SpaceRecord
-    await tellOf(owner.change(spaceId, { customName: 'Newer' }))
+    await nudgeFor(owner.change(spaceId, { customName: 'Newer' }))
     await waitFor(async () => (await rowOf(spaceId))?.customName === 'Newer')
     owner.spaces.set(spaceId, { ...old, customName: 'Older' })
     await rebuild()

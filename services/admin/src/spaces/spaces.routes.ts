@@ -4,7 +4,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../tables/answer-table.ts'
-import { sightOf } from '../tables/sight.rules.ts'
+import { visibilityFor } from '../tables/visibility.rules.ts'
 import { bulkCreateSpaces } from './bulk-create-spaces.ts'
 import { changeSpace } from './change-space.ts'
 import { createSpace } from './create-space.ts'
@@ -17,7 +17,7 @@ import { spacesTable } from './spaces.table.ts'
 export const mountSpaceRoutes = (app: HttpApp, deps: Deps): void => {
   const readOne = async (id: string, requestId: string) => ({ space: await getAdminSpace(deps, id, requestId) })
 
-  bind(app, contract.listAdminSpaces, ({ query, user }) => pageOf(deps, spacesTable, query, sightOf(user)))
+  bind(app, contract.listAdminSpaces, ({ query, user }) => pageOf(deps, spacesTable, query, visibilityFor(user)))
   bind(app, contract.getAdminSpace, async ({ params, requestId }) => ({ data: await readOne(params.id, requestId) }))
   bind(app, contract.createAdminSpace, async ({ body, creation, user, requestId }) => {
     const create = () => createSpace(deps, body, creation, { user, requestId })

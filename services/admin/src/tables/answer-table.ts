@@ -3,7 +3,7 @@ import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import { behind, cursorOf, readCursor, turned, valuesOf } from './keyset.ts'
 import { selectRows, type OfficeTable, type RowSource, type Selection } from './office-table.ts'
-import type { Sight } from './sight.rules.ts'
+import type { Visibility } from './visibility.rules.ts'
 import type { TableQuery } from './table-request.ts'
 
 const both = <Doc>(filter: QueryFilter<Doc>, more: object): QueryFilter<Doc> =>
@@ -41,10 +41,10 @@ export const pageOf = async <Doc extends object, Row>(
   deps: Deps,
   table: OfficeTable<Doc, Row>,
   query: TableQuery,
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<TablePage<Row>> => {
   const source = table.source(deps)
-  const selection = selectRows(table, query, sight)
+  const selection = selectRows(table, query, visibility)
   const { request, filter, sort } = selection
   const isNarrowed = Object.keys(filter).length > 0
   const [recordsTotal, found, docs] = await Promise.all([
@@ -57,7 +57,7 @@ export const pageOf = async <Doc extends object, Row>(
     draw: request.draw,
     recordsTotal,
     recordsFiltered: found ?? recordsTotal,
-    data: [...(await table.toRows(deps, docs, sight))],
+    data: [...(await table.toRows(deps, docs, visibility))],
     ...(first && last ? { first: cursorOf(sort, first), last: cursorOf(sort, last) } : {}),
   }
 }
@@ -66,9 +66,9 @@ const batchSize = 500
 
 /** Yields all matching rows in batches, each found by the last row of the previous batch. */
 export const batchesOf = <Doc extends object, Row>(table: OfficeTable<Doc, Row>) =>
-  async function* (deps: Deps, query: TableQuery, sight: Sight): AsyncGenerator<Doc[]> {
+  async function* (deps: Deps, query: TableQuery, visibility: Visibility): AsyncGenerator<Doc[]> {
     const source = table.source(deps)
-    const { filter, sort } = selectRows(table, query, sight)
+    const { filter, sort } = selectRows(table, query, visibility)
     let narrowed = filter
     for (;;) {
       const docs = await source.find(narrowed, { sort, skip: 0, limit: batchSize })

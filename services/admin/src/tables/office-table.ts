@@ -5,7 +5,7 @@ import type { Cell } from '../csv/csv.rules.ts'
 import type { Deps } from '../deps.ts'
 import type { Sort } from './keyset.ts'
 import { hasWord, isInColumn } from './search-words.ts'
-import type { Sight } from './sight.rules.ts'
+import type { Visibility } from './visibility.rules.ts'
 import { readTableRequest, type TableQuery, type TableRequest } from './table-request.ts'
 
 export interface RowSource<Doc> {
@@ -33,10 +33,14 @@ export interface OfficeTable<Doc extends object, Row> {
   /** Conditions for filter values by column; by default, equality with the column's field. */
   readonly conditions?: Readonly<Record<string, (value: string) => object>>
   /** Condition for a search word if the operator may not see people; by default, the word may be in any column. */
-  readonly namelessWord?: (word: string) => object
+  readonly wordConditionWithoutNames?: (word: string) => object
   /** Parses the query if the specification is not sufficient. Throws INVALID_INPUT. */
-  readonly read?: (query: TableQuery, sight: Sight) => TableRequest
-  readonly toRows: (deps: Deps, docs: readonly Doc[], sight: Sight) => Promise<readonly Row[]> | readonly Row[]
+  readonly read?: (query: TableQuery, visibility: Visibility) => TableRequest
+  readonly toRows: (
+    deps: Deps,
+    docs: readonly Doc[],
+    visibility: Visibility,
+  ) => Promise<readonly Row[]> | readonly Row[]
   readonly csv: readonly CsvColumn<Row>[]
   /** CSV columns with names of people or their spaces. */
   readonly csvOfPeople?: readonly string[]
@@ -77,12 +81,13 @@ export interface Selection<Doc> {
 
 /** Parses the requested rows. Throws INVALID_INPUT for unknown columns or values. */
 export const selectRows = <Doc extends object, Row>(
-  { spec, read, order = {}, conditions = {}, namelessWord = hasWord }: OfficeTable<Doc, Row>,
+  { spec, read, order = {}, conditions = {}, wordConditionWithoutNames = hasWord }: OfficeTable<Doc, Row>,
   query: TableQuery,
-  sight: Sight,
+  visibility: Visibility,
 ): Selection<Doc> => {
-  const request = read?.(query, sight) ?? readTableRequest(query, spec)
-  const conditionOf = (word: string) => (sight.people || isInColumn(word) ? hasWord(word) : namelessWord(word))
+  const request = read?.(query, visibility) ?? readTableRequest(query, spec)
+  const conditionOf = (word: string) =>
+    visibility.people || isInColumn(word) ? hasWord(word) : wordConditionWithoutNames(word)
   const all = [
     ...request.words.map(conditionOf),
     ...Object.entries(request.filters).map(

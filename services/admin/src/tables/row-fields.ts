@@ -3,12 +3,12 @@ import type { Schema } from 'mongoose'
 
 type TextOf<V> = V extends Date ? string : V
 /** A row as JSON, with dates as strings. */
-type Told<Row> = { readonly [K in keyof Row]: TextOf<Row[K]> }
+type TextRow<Row> = { readonly [K in keyof Row]: TextOf<Row[K]> }
 
 /** Copies a record's fields that the row's schema has under the same name. */
 export const rowFieldsOf = <Row extends object, Facts extends object>(
   schema: Schema<Row>,
-  record: Facts & Pick<Told<Row>, keyof Row & keyof Facts>,
+  record: Facts & Pick<TextRow<Row>, keyof Row & keyof Facts>,
 ): Pick<Row, keyof Row & keyof Facts> => {
   const fields: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(record)) {

@@ -78,7 +78,7 @@ export const readTableRequest = (query: TableQuery, spec: TableSpec): TableReque
   const sort = asked.length === 0 ? spec.defaultSort : declaredSort(spec, asked)
   if (!sort) throw refuse('order', `These rows can be ordered by: ${spec.sorts.map(described).join('; ')}.`)
   const [after, before] = [textOf(query, 'after'), textOf(query, 'before')]
-  if (after !== undefined && before !== undefined) throw refuse('before', 'Either this or `after`.')
+  if (after !== undefined && before !== undefined) throw refuse('before', 'Send `before` or `after`, not both.')
   const isPlaced = after !== undefined || before !== undefined
   if (!isPlaced && query.start + query.length > limits.tableRowsReachable) {
     throw refuse(

@@ -79,7 +79,7 @@ export const grantBrowser = async (
   return secret.cookie
 }
 
-/** Returns when the last session of a tap before the loss can start; the tap's PIN challenge may be answered later. */
+/** Returns the end of the last PIN challenge that a tap may have started before the ring was lost. */
 export const lastOpenedBy = (lostAt: Date, { challengeMs }: Pick<Settings, 'challengeMs'>): Date =>
   new Date(lostAt.getTime() + challengeMs)
 

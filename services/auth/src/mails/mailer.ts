@@ -27,11 +27,11 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Returns an error without the server's own words, which can contain addresses. */
 const troubleOf = (error: unknown): Error => {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
-  const told = `the mail server did not take it: ${responseCode ?? code ?? 'for an unknown reason'} to ${command ?? '?'}`
-  if (code !== undefined && notThere.has(code)) return new AppError('UNAVAILABLE', told)
+  const reason = `The mail server did not accept the mail: ${responseCode ?? code ?? 'for an unknown reason'} to ${command ?? '?'}`
+  if (code !== undefined && notThere.has(code)) return new AppError('UNAVAILABLE', reason)
   // The library refuses a malformed address itself, without a response code.
   const isRefusedForGood = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500 && code !== 'EAUTH'
-  return isRefusedForGood ? new NoRetry(told) : new Error(told)
+  return isRefusedForGood ? new NoRetry(reason) : new Error(reason)
 }
 
 const createSmtpMailer = async (url: string, from: string, now: () => number): Promise<Mailer> => {

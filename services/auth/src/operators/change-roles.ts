@@ -6,7 +6,7 @@ import { leaveSuperAdmins } from '../users/leave-super-admins.ts'
 import { withGivers } from '../users/giver.rules.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { ChangedUser } from './change-user.ts'
-import { tellPerson } from './tell-person.ts'
+import { accountChangeEvents } from './account-change-events.ts'
 import { assertMayChange, assertNotOneself, superAdmin, type Operator } from './user-record.rules.ts'
 import { giversOf, requireUser } from './user-records.queries.ts'
 
@@ -35,8 +35,8 @@ export const changeRoles = async (
       const { sessionsEndedBefore = null, sessionsEndedExcept = null } = end?.fields ?? {}
       const givenBy = withGivers(user.givenBy, givers)
       const next = nextOf(user, { roles, givenBy, ...(end ? { sessionsEndedBefore, sessionsEndedExcept } : {}) })
-      const told = tellPerson(deps, user, next, ['roles'])
-      return { next, events: [userWasChanged(next, now), ...(end ? [end.event] : []), ...told] }
+      const notices = accountChangeEvents(deps, user, next, ['roles'])
+      return { next, events: [userWasChanged(next, now), ...(end ? [end.event] : []), ...notices] }
     })
   const after = requireFound(await (isLeaving ? leaveSuperAdmins(deps, userId, write) : write()), 'USER_NOT_FOUND')
   return { before, after }

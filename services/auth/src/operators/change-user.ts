@@ -13,7 +13,7 @@ import { leaveSuperAdmins } from '../users/leave-super-admins.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { validEmail, emailExists } from '../users/valid-email.ts'
-import { tellPerson } from './tell-person.ts'
+import { accountChangeEvents } from './account-change-events.ts'
 import { assertMayChange, assertNotOneself, superAdmin } from './user-record.rules.ts'
 import { giversOf, requireUser } from './user-records.queries.ts'
 
@@ -37,10 +37,10 @@ const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date)
   // Nobody counts as giving something to their own account.
   const given =
     by === user._id ? {} : { handledAt: now, passwordChoice: null, givenBy: withGivers(user.givenBy, givers) }
-  const told: AccountChange[] = []
+  const changes: AccountChange[] = []
   let fields: Partial<UserDoc> = {}
   const change = (one: AccountChange, more: Partial<UserDoc>): void => {
-    told.push(one)
+    changes.push(one)
     fields = { ...fields, ...more }
   }
   if (name !== undefined && name !== user.name) change('name', { name })
@@ -57,7 +57,7 @@ const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date)
   if (passwordHash !== undefined) {
     change('password', { passwordHash, passwordGivenAt: now, passwordGivenBy: by === user._id ? null : by, ...given })
   }
-  return { told, fields }
+  return { changes, fields }
 }
 
 /**
@@ -95,13 +95,17 @@ export const changeUser = async (
           throw new AppError('CONFLICT')
         const isOfSpace = isKnownOfSpace || user.enteredSpaceAt != null
         if (passwordHash !== undefined && isOfSpace) throw new AppError('PASSWORD_OF_MEMBER')
-        const { told, fields } = changesOf(user, wanted, isOfSpace, now)
-        if (told.length === 0 || !isToBeChanged(user, fields, basedOn)) return null
-        const isEnding = told.includes('password') || told.includes('deactivated')
+        const { changes, fields } = changesOf(user, wanted, isOfSpace, now)
+        if (changes.length === 0 || !isToBeChanged(user, fields, basedOn)) return null
+        const isEnding = changes.includes('password') || changes.includes('deactivated')
         const reason = active === false ? 'deactivated' : 'password-set'
         const end = isEnding ? signOutEverywhere(user, now, reason) : null
         const next = editOf(user, { ...fields, ...end?.fields })
-        const events = [userWasChanged(next, now), ...(end ? [end.event] : []), ...tellPerson(deps, user, next, told)]
+        const events = [
+          userWasChanged(next, now),
+          ...(end ? [end.event] : []),
+          ...accountChangeEvents(deps, user, next, changes),
+        ]
         return { next, events }
       })
     const after = requireFound(await (isLeaving ? leaveSuperAdmins(deps, userId, write) : write()), 'USER_NOT_FOUND')

@@ -23,7 +23,7 @@ const remove = (userId: string, more: { dataRequestId?: string } = {}) =>
   auth.service.call(deleteUserRecord, { token, params: { userId }, body: { by, ...more } })
 const enter = async (userId: string) =>
   auth.service.call(allowSpaceEntry, { token: await auth.service.internalToken('space'), params: { userId } })
-const isThere = async (userId: string) => auth.service.deps.users.exists({ _id: userId, active: true })
+const exists = async (userId: string) => auth.service.deps.users.exists({ _id: userId, active: true })
 const needed = { status: 409, problem: { code: 'DATA_REQUEST_NEEDED' } }
 
 const ways: Record<string, (person: Registered) => unknown> = {
@@ -41,16 +41,16 @@ describe.each(Object.entries(ways))('somebody who %s', (_, bring) => {
     const person = await auth.registerUser()
     await bring(person)
     expect(await remove(person.userId)).toMatchObject(needed)
-    expect(await isThere(person.userId)).toBe(true)
+    expect(await exists(person.userId)).toBe(true)
     expect((await remove(person.userId, { dataRequestId: newId() })).status).toBe(204)
-    expect(await isThere(person.userId)).toBe(false)
+    expect(await exists(person.userId)).toBe(false)
   })
 })
 
 it('an account that nothing belongs to is deleted at once', async () => {
   const { userId } = await auth.registerUser()
   expect((await remove(userId)).status).toBe(204)
-  expect(await isThere(userId)).toBe(false)
+  expect(await exists(userId)).toBe(false)
 })
 
 describe('an account is not deleted', () => {
@@ -58,21 +58,21 @@ describe('an account is not deleted', () => {
     const { userId } = await auth.registerUser()
     auth.space.refuse('UPSTREAM_FAILED')
     expect(await remove(userId)).toMatchObject({ status: 503, problem: { code: 'UNAVAILABLE' } })
-    expect(await isThere(userId)).toBe(true)
+    expect(await exists(userId)).toBe(true)
   })
 
   it('while nobody can say who has files', async () => {
     const { userId } = await auth.registerUser()
     auth.owners.setDown(true)
     expect(await remove(userId)).toMatchObject({ status: 503, problem: { code: 'UNAVAILABLE' } })
-    expect(await isThere(userId)).toBe(true)
+    expect(await exists(userId)).toBe(true)
   })
 
   it('whose person enters a space after the question and before the write', async () => {
     const { userId } = await auth.registerUser()
     meanwhile(auth.service.deps.users, 'mutate', () => enter(userId), 'before')
     expect(await remove(userId)).toMatchObject(needed)
-    expect(await isThere(userId)).toBe(true)
+    expect(await exists(userId)).toBe(true)
   })
 
   it('and its person let into a space at the same moment', async () => {
@@ -80,7 +80,7 @@ describe('an account is not deleted', () => {
       const { userId } = await auth.registerUser()
       const [removed, entered] = await Promise.all([remove(userId), enter(userId)])
       expect([removed.status, entered.status].filter((status) => status < 300)).toHaveLength(1)
-      expect(await isThere(userId)).toBe(entered.status < 300)
+      expect(await exists(userId)).toBe(entered.status < 300)
     }
   })
 })

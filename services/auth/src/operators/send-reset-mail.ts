@@ -2,7 +2,7 @@ import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { assertMailer } from '../mails/send-mail.ts'
-import { tellPerson } from './tell-person.ts'
+import { accountChangeEvents } from './account-change-events.ts'
 import { assertMayChange, type Operator } from './user-record.rules.ts'
 import { requireUser } from './user-records.queries.ts'
 
@@ -18,5 +18,6 @@ export const sendResetMail = async (deps: Deps, userId: string, by: Operator): P
   const { settings, counters, users } = deps
   await counters.hit(`reset-password:${hmacSha256(settings.lookUpKey, user.email)}`, settings.limits.mailPerAccount)
   const same = { _id: userId, email: user.email, emailConfirmedAt: user.emailConfirmedAt, active: true }
-  if (!(await users.update(same, {}, tellPerson(deps, user, user, ['reset-mail'])))) throw new AppError('CONFLICT')
+  if (!(await users.update(same, {}, accountChangeEvents(deps, user, user, ['reset-mail']))))
+    throw new AppError('CONFLICT')
 }

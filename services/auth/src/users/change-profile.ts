@@ -46,8 +46,8 @@ export const changeProfile = async (
     if (!isToBeChanged(user, changes, basedOn)) return null
     const next = isUpload ? nextOf(user, changes) : editOf(user, changes)
     const isShown = shownFields.some((field) => next[field] !== user[field]) || languageOf(next) !== languageOf(user)
-    const isTold = isShown || isAsked !== wasAsked
-    return { next, events: isTold ? [userWasChanged(next, now)] : [] }
+    const isPublished = isShown || isAsked !== wasAsked
+    return { next, events: isPublished ? [userWasChanged(next, now)] : [] }
   })
   return requireFound(changed, 'USER_NOT_FOUND')
 }

@@ -23,7 +23,7 @@ import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'
 import { countedKinds } from './activities.queries.ts'
-import { noteActivity } from './note-activity.ts'
+import { recordActivity } from './record-activity.ts'
 
 let world: World
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const streakFor = async (token: string, spaceId: string) =>
   (await world.service.call(getLoveStreak, { token, params: { spaceId } })).body.data
 const rowsOf = (spaceId: string) => world.service.deps.activities.find({ spaceId })
 const note = (spaceId: string, userId: string, kind: ActivityType, day: string, refId = newId()) =>
-  noteActivity(world.service.deps, { spaceId, userId, kind, day, refId }, { isTold: false })
+  recordActivity(world.service.deps, { spaceId, userId, kind, day, refId }, { isPublished: false })
 const all = { message: true, loveMessage: true, timeline: true, memory: true, moodRating: true }
 const off = { message: false, loveMessage: false, timeline: false, memory: false, moodRating: false }
 
@@ -75,12 +75,12 @@ describe('the streak', () => {
     const ofMood = { spaceId, day: today, userId: ben.userId, kind: 'moodRating' }
     const id = activityIdOf({ ...ofMood, refId: moodIdOf(spaceId, today, ben.userId) })
     // Services of other tests hint only Ben, because they do not know the space's members.
-    const told = [ben.userId, anna.userId]
+    const recipients = [ben.userId, anna.userId]
     const hint = await world.service.published(
       liveHinted,
-      ({ subject, data }) => subject === id && data.userIds.length === told.length,
+      ({ subject, data }) => subject === id && data.userIds.length === recipients.length,
     )
-    expect(hint.data).toMatchObject({ topic: 'activities', userIds: told })
+    expect(hint.data).toMatchObject({ topic: 'activities', userIds: recipients })
   })
 
   it('counts what the couple’s settings count, and recounts when they change', async () => {

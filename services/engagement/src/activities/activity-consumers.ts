@@ -4,13 +4,17 @@ import { memoryCreated } from '@love-space/contracts/media/memory.events.ts'
 import { timelineEventCreated } from '@love-space/contracts/media/timeline.events.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import type { Deps } from '../deps.ts'
-import { noteActivity, type Done } from './note-activity.ts'
+import { recordActivity, type Done } from './record-activity.ts'
 
 /** Consumers that fill the activity ledger. Imported records (`replayed`) count too, but send no hints. */
 export const activityConsumers = (deps: Deps): readonly Consumer[] => {
-  type Told = Pick<Done, 'spaceId' | 'userId'> & { readonly replayed?: true }
-  const note = (kind: Done['kind'], { spaceId, userId, replayed }: Told, refId: string, day: string): Promise<void> =>
-    noteActivity(deps, { spaceId, userId, kind, day, refId }, { isTold: replayed !== true })
+  type ActivityFacts = Pick<Done, 'spaceId' | 'userId'> & { readonly replayed?: true }
+  const note = (
+    kind: Done['kind'],
+    { spaceId, userId, replayed }: ActivityFacts,
+    refId: string,
+    day: string,
+  ): Promise<void> => recordActivity(deps, { spaceId, userId, kind, day, refId }, { isPublished: replayed !== true })
   return [
     consumer({
       event: messageCreated,

@@ -5,5 +5,5 @@ import type { ActivityDoc } from './activity.model.ts'
 export const activityWasNoted = (
   { _id, spaceId, day, kind }: Pick<ActivityDoc, '_id' | 'spaceId' | 'day' | 'kind'>,
   time: Date,
-  told: readonly string[],
-): DomainEvent => eventOf(activityNoted, { aggregateId: _id, data: { spaceId, day, kind }, time, told })
+  recipients: readonly string[],
+): DomainEvent => eventOf(activityNoted, { aggregateId: _id, data: { spaceId, day, kind }, time, recipients })

@@ -5,7 +5,7 @@ import { defineJob, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
-import { noteActivity, type Done } from './note-activity.ts'
+import { recordActivity, type Done } from './record-activity.ts'
 
 export const rebuildActivities = defineJob({ name: 'rebuild-activities', data: Strict({}) })
 
@@ -23,7 +23,9 @@ const rebuildLedger = async (deps: Deps, signal: AbortSignal): Promise<void> => 
   const note = async (all: readonly Done[]): Promise<void> => {
     for (let start = 0; start < all.length; start += atOnce) {
       signal.throwIfAborted()
-      await Promise.all(all.slice(start, start + atOnce).map((done) => noteActivity(deps, done, { isTold: false })))
+      await Promise.all(
+        all.slice(start, start + atOnce).map((done) => recordActivity(deps, done, { isPublished: false })),
+      )
     }
   }
 

@@ -3,7 +3,7 @@ import type { importLoveMessages } from '@love-space/contracts/engagement/messag
 import type { Filled } from '@love-space/contracts/route.ts'
 import { requireWritable, type WritingMember } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'
-import { messageWasTakenOver } from './message.events.ts'
+import { messageWasImported } from './message.events.ts'
 import { assertPast, newMessage } from './message.rules.ts'
 
 type Letters = Filled<(typeof importLoveMessages)['body']>['messages']
@@ -37,6 +37,6 @@ const writeOnce = async (deps: Deps, member: WritingMember | undefined, letter: 
   const time = new Date(letter.writtenAt)
   const likes = letter.liked && partnerId !== null ? [partnerId] : []
   const message = { ...newMessage(member, letter.date, letter, { time, writtenAt: time }), likes }
-  const takenOver = [messageWasTakenOver(message, deps.clock())]
+  const takenOver = [messageWasImported(message, deps.clock())]
   return (await unlessDuplicate(deps.messages.insert(message, takenOver))) !== null
 }

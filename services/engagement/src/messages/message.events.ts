@@ -4,7 +4,7 @@ import {
   messageLikesChanged,
   messageUpdated,
 } from '@love-space/contracts/engagement/message.events.ts'
-import { toldToBoth, type WritingMember } from '@love-space/members/member.ts'
+import { eventForBoth, type WritingMember } from '@love-space/members/member.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { MessageDoc } from './message.model.ts'
 
@@ -12,20 +12,25 @@ type Facts = Pick<MessageDoc, '_id' | 'spaceId' | 'userId' | 'day'>
 
 const factsOf = ({ _id: messageId, spaceId, userId, day }: Facts) => ({ messageId, spaceId, userId, day })
 export const messageWasCreated = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(messageCreated, { ...toldToBoth(message, by, time), data: factsOf(message) })
+  eventOf(messageCreated, { ...eventForBoth(message, by, time), data: factsOf(message) })
 
 /** Returns the event of an imported letter, without hints. */
-export const messageWasTakenOver = (message: Facts, time: Date): DomainEvent =>
-  eventOf(messageCreated, { aggregateId: message._id, data: { ...factsOf(message), replayed: true }, time, told: [] })
+export const messageWasImported = (message: Facts, time: Date): DomainEvent =>
+  eventOf(messageCreated, {
+    aggregateId: message._id,
+    data: { ...factsOf(message), replayed: true },
+    time,
+    recipients: [],
+  })
 
 export const messageWasUpdated = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(messageUpdated, { ...toldToBoth(message, by, time), data: factsOf(message) })
+  eventOf(messageUpdated, { ...eventForBoth(message, by, time), data: factsOf(message) })
 
 /** Returns the event of a new like. A like of one's own letter causes no notification. */
 export const messageGotLike = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
   message.userId === by.userId
     ? messageLikesHaveChanged(message, by, time)
-    : eventOf(messageLiked, { ...toldToBoth(message, by, time), data: { ...factsOf(message), likedBy: by.userId } })
+    : eventOf(messageLiked, { ...eventForBoth(message, by, time), data: { ...factsOf(message), likedBy: by.userId } })
 
 export const messageLikesHaveChanged = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(messageLikesChanged, { ...toldToBoth(message, by, time), data: factsOf(message) })
+  eventOf(messageLikesChanged, { ...eventForBoth(message, by, time), data: factsOf(message) })

@@ -6,12 +6,12 @@ type Facts = Pick<MoodDoc, '_id' | 'spaceId' | 'userId' | 'day'>
 
 const factsOf = ({ _id: moodId, spaceId, userId, day }: Facts) => ({ moodId, spaceId, userId, day })
 
-export const moodWasRated = (mood: Facts, time: Date, told: readonly string[]): DomainEvent =>
-  eventOf(moodRated, { aggregateId: mood._id, data: factsOf(mood), time, told })
+export const moodWasRated = (mood: Facts, time: Date, recipients: readonly string[]): DomainEvent =>
+  eventOf(moodRated, { aggregateId: mood._id, data: factsOf(mood), time, recipients })
 
 /** Returns the event of an imported mood, without hints. */
 export const moodWasTakenOver = (mood: Facts, time: Date): DomainEvent =>
-  eventOf(moodRated, { aggregateId: mood._id, data: { ...factsOf(mood), replayed: true }, time, told: [] })
+  eventOf(moodRated, { aggregateId: mood._id, data: { ...factsOf(mood), replayed: true }, time, recipients: [] })
 
 export const moodNoteWasChanged = (mood: Facts, time: Date): DomainEvent =>
   eventOf(moodNoteChanged, { aggregateId: mood._id, data: factsOf(mood), time })

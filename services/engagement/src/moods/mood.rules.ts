@@ -15,10 +15,10 @@ export const withRating = (
   mood: MoodDoc,
   { rating, note = mood.note, ratedAt }: Rated,
   now: Date,
-  told: readonly string[],
+  recipients: readonly string[],
 ): Change<MoodDoc, DomainEvent> | null => {
   if (ratedAt < mood.ratedAt || (mood.rating === rating && mood.note === note)) return null
   const next = nextOf(mood, { rating, note, ratedAt })
-  const event = mood.rating === rating ? moodNoteWasChanged(mood, now) : moodWasRated(mood, now, told)
+  const event = mood.rating === rating ? moodNoteWasChanged(mood, now) : moodWasRated(mood, now, recipients)
   return { next, events: [event] }
 }

@@ -101,14 +101,14 @@ describe('the note of a mood', () => {
       (await world.service.call(getMoodsOfMonth, { token, query: { month: '2026-11' } })).body.data.moodRatings
     expect((await month(anna.token))[0]?.note).toBe(`${note}, still`)
     const id = moodIdOf(space.spaceId, '2026-11-21', anna.userId)
-    const [told, hinted] = [
+    const [recipients, hinted] = [
       await world.service.allPublished(moodRated, id),
       await world.service.allPublished(liveHinted, id),
     ]
-    expect(told).toHaveLength(1)
+    expect(recipients).toHaveLength(1)
     // The second rating sends a hint only to her own other browsers.
     expect(hinted.map(({ data }) => [...data.userIds].sort())).toContainEqual([anna.userId])
-    const seen = JSON.stringify([await ofDay(ben.token), await month(ben.token), told, hinted])
+    const seen = JSON.stringify([await ofDay(ben.token), await month(ben.token), recipients, hinted])
     expect(seen).toContain(anna.userId)
     expect(seen).not.toContain(note)
   })

@@ -22,10 +22,10 @@ export const rateMood = async (
   const _id = moodIdOf(spaceId, day, userId)
   const ratedAt = writingTime(now, writtenAt)
   const rated: Rated = { rating, note: note?.trim() ?? note, ratedAt }
-  const told = partnersOf(member)
-  const change = () => deps.moods.mutate(_id, (mood) => withRating(mood, rated, now, told))
+  const recipients = partnersOf(member)
+  const change = () => deps.moods.mutate(_id, (mood) => withRating(mood, rated, now, recipients))
   const mood = { _id, spaceId, userId, day, rating, note: rated.note ?? null, ratedAt }
-  const insert = () => unlessDuplicate(deps.moods.insert(mood, [moodWasRated(mood, now, told)]))
+  const insert = () => unlessDuplicate(deps.moods.insert(mood, [moodWasRated(mood, now, recipients)]))
   // Retry as a change if another device of the member inserts first.
   const doc = (await change()) ?? (await insert()) ?? (await change())
   return toMoodRating(deps, member, requireFound(doc, 'CONFLICT'))

@@ -40,7 +40,7 @@ const listWhen = (token: string, total: number) =>
 const send = async (token: string) =>
   (await world.service.call(createLoveMessage, { token, body: { message: 'Secret words' } })).body.data.loveMessage
 
-const tellOf = async (count: number, readerId: string, actorId: string) => {
+const nudgeFor = async (count: number, readerId: string, actorId: string) => {
   for (let index = 0; index < count; index += 1) {
     world.pass(1)
     const happened = { type: 'message', refId: newId(), spaceId: newId(), params: {} } as const
@@ -218,7 +218,7 @@ describe('names in notifications', () => {
 
   it('are those of now: changed with the person, and gone when they are erased', async () => {
     const { anna, ben } = await world.addCouple()
-    await tellOf(1, ben.userId, anna.userId)
+    await nudgeFor(1, ben.userId, anna.userId)
     const token = await ben.signIn()
     const contents = async () => (await list(token)).notifications.map(({ content }) => content)
     expect(await contents()).toEqual(['Anna sent you a love message'])
@@ -237,7 +237,7 @@ describe('names in notifications', () => {
 describe('reading', () => {
   it('marks one, and changes nothing the second time', async () => {
     const { anna, ben } = await world.addCouple()
-    await tellOf(2, ben.userId, anna.userId)
+    await nudgeFor(2, ben.userId, anna.userId)
     const token = await ben.signIn()
     const [newest] = (await list(token)).notifications
     const id = newest?.id ?? ''
@@ -250,7 +250,7 @@ describe('reading', () => {
 
   it("never reaches somebody else's", async () => {
     const { anna, ben } = await world.addCouple()
-    await tellOf(1, ben.userId, anna.userId)
+    await nudgeFor(1, ben.userId, anna.userId)
     const [own] = (await list(await ben.signIn())).notifications
     const token = await anna.signIn()
     for (const id of [own?.id ?? '', `message:x:y:${anna.userId}`]) {
@@ -262,13 +262,13 @@ describe('reading', () => {
 
   it('all leaves nothing unread but what comes afterwards, also when pressed twice at once', async () => {
     const { anna, ben } = await world.addCouple()
-    await tellOf(3, ben.userId, anna.userId)
+    await nudgeFor(3, ben.userId, anna.userId)
     const token = await ben.signIn()
     const all = () => world.service.call(readAllNotifications, { token })
     const answers = await Promise.all([all(), all(), all()])
     expect(answers.map(({ status, body }) => [status, body.data.unread])).toEqual([1, 2, 3].map(() => [200, 0]))
     expect(await list(token)).toMatchObject({ total: 3, unread: 0 })
-    await tellOf(1, ben.userId, anna.userId)
+    await nudgeFor(1, ben.userId, anna.userId)
     const { notifications, unread } = await list(token)
     expect([unread, notifications.map(({ isRead }) => isRead)]).toEqual([1, [false, true, true, true]])
     await world.service.published(liveHinted, ({ subject }) => subject === ben.userId)
@@ -276,7 +276,7 @@ describe('reading', () => {
 
   it('all leaves unread what was on its way meanwhile', async () => {
     const { anna, ben } = await world.addCouple()
-    await tellOf(2, ben.userId, anna.userId)
+    await nudgeFor(2, ben.userId, anna.userId)
     const token = await ben.signIn()
     const { notifications } = world.service.deps
     const { insert } = notifications
@@ -285,7 +285,7 @@ describe('reading', () => {
       expect((await world.service.call(readAllNotifications, { token })).body.data.unread).toBe(0)
       return insert(doc, events)
     })
-    await tellOf(1, ben.userId, anna.userId)
+    await nudgeFor(1, ben.userId, anna.userId)
     inserting.mockRestore()
     expect(await list(token)).toMatchObject({ total: 3, unread: 1 })
   })
@@ -293,7 +293,7 @@ describe('reading', () => {
 
 it('the list holds 100 to a page, the newest first, with the counts of all', async () => {
   const { anna, ben } = await world.addCouple()
-  await tellOf(103, ben.userId, anna.userId)
+  await nudgeFor(103, ben.userId, anna.userId)
   const token = await ben.signIn()
   const { notifications, total, unread } = await list(token)
   expect([notifications.length, total, unread]).toEqual([100, 103, 103])

@@ -1,6 +1,6 @@
 import { notificationIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import {
-  againWhereOutrun,
+  retryUpsertOnConflict,
   retryOnConflict,
   unlessDuplicate,
   requireFound,
@@ -28,7 +28,7 @@ export interface OneOfSeveral {
 }
 
 /** Returns the ids of the item's records that were deleted after the event. */
-const goneOf = async ({ goneItems }: Deps, { item, happenedAt }: OneOfSeveral): Promise<string[]> => {
+const tombstonesOf = async ({ goneItems }: Deps, { item, happenedAt }: OneOfSeveral): Promise<string[]> => {
   if (!happenedAt) return []
   const gone = await goneItems.find({ _id: { $in: [keyOf(item), item.refId] }, goneAt: { $gte: happenedAt } }).lean()
   return gone.map(({ _id }) => _id)
@@ -38,18 +38,18 @@ const goneOf = async ({ goneItems }: Deps, { item, happenedAt }: OneOfSeveral): 
 export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<void> => {
   const { type, item, spaceId, actorId, readerId: userId, occasion } = one
   if (userId === actorId || !(await isWanted(deps, userId, type))) return
-  if ((await goneOf(deps, one)).length > 0) return
+  if ((await tombstonesOf(deps, one)).length > 0) return
   const { refId } = item
   const paramsOf = paramsOfBatch[type]
   const _id = notificationIdOf({ type, refId: spaceId, occasion, actorId, readerId: userId })
   const now = deps.clock()
   const batch = { told: [keyOf(item)], items: [item] }
-  const told = { _id, userId, spaceId, type, refId, actorId, params: paramsOf(batch.items), batch }
+  const notice = { _id, userId, spaceId, type, refId, actorId, params: paramsOf(batch.items), batch }
   const events = [
     notificationHasChanged({ _id, userId, spaceId }, now),
     ...(await pushesOf(deps, { _id, userId, spaceId }, now)),
   ]
-  if (!(await unlessDuplicate(deps.notifications.insert({ ...told, createdAt: now, readAt: null }, events)))) {
+  if (!(await unlessDuplicate(deps.notifications.insert({ ...notice, createdAt: now, readAt: null }, events)))) {
     const readUpTo = await readUpToOf(deps, userId)
     const there = await deps.notifications.mutate(_id, (known) => {
       const isRead = !isUnread(known, readUpTo)
@@ -62,7 +62,8 @@ export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<vo
     requireFound(there, 'CONFLICT')
   }
   // The deletion records a tombstone before it searches notifications, so one side always sees the other.
-  for (const goneKey of await goneOf(deps, one)) await takeOut(deps, { goneKey, spaceId, types: [type] })
+  for (const tombstoneKey of await tombstonesOf(deps, one))
+    await removeFromNotifications(deps, { tombstoneKey, spaceId, types: [type] })
 }
 
 export const notifyPartnerOfSeveral = async (deps: Deps, one: Omit<OneOfSeveral, 'readerId'>): Promise<void> => {
@@ -72,23 +73,26 @@ export const notifyPartnerOfSeveral = async (deps: Deps, one: Omit<OneOfSeveral,
 
 interface Gone {
   /** Id of the deleted record: an item's `key` or `refId`. */
-  readonly goneKey: string
+  readonly tombstoneKey: string
   readonly spaceId: string
   readonly types: readonly BatchedType[]
 }
 
-const takeOut = async ({ notifications, clock }: Deps, { goneKey, spaceId, types }: Gone): Promise<void> => {
-  const telling = {
+const removeFromNotifications = async (
+  { notifications, clock }: Deps,
+  { tombstoneKey, spaceId, types }: Gone,
+): Promise<void> => {
+  const notificationOf = {
     spaceId,
     type: { $in: [...types] },
-    $or: [{ refId: goneKey }, { 'batch.items.refId': goneKey }, { 'batch.items.key': goneKey }],
+    $or: [{ refId: tombstoneKey }, { 'batch.items.refId': tombstoneKey }, { 'batch.items.key': tombstoneKey }],
   }
   const now = clock()
-  const isLeft = (item: BatchItem): boolean => keyOf(item) !== goneKey && item.refId !== goneKey
-  for (const { _id } of await notifications.find(telling, { select: ['_id'] })) {
+  const isLeft = (item: BatchItem): boolean => keyOf(item) !== tombstoneKey && item.refId !== tombstoneKey
+  for (const { _id } of await notifications.find(notificationOf, { select: ['_id'] })) {
     // Retry on conflict, because another item may be added meanwhile.
     await retryOnConflict(async () => {
-      const present = await notifications.findOne({ ...telling, _id })
+      const present = await notifications.findOne({ ...notificationOf, _id })
       if (!present) return true
       const asRead = { _id, version: present.version }
       const change = [notificationHasChanged(present, now)]
@@ -105,8 +109,8 @@ const takeOut = async ({ notifications, clock }: Deps, { goneKey, spaceId, types
 /** Adds a tombstone for a deleted item and removes it from notifications, so that no link breaks. */
 export const forgetItem = async (deps: Deps, gone: Gone, goneAt: Date): Promise<void> => {
   const { goneItems, clock } = deps
-  const { goneKey: _id, spaceId } = gone
+  const { tombstoneKey: _id, spaceId } = gone
   const note = { $set: { spaceId, expiresAt: expiryOfGone(clock()) }, $max: { goneAt } }
-  await againWhereOutrun(() => goneItems.updateOne({ _id }, note, { upsert: true }).exec())
-  await takeOut(deps, gone)
+  await retryUpsertOnConflict(() => goneItems.updateOne({ _id }, note, { upsert: true }).exec())
+  await removeFromNotifications(deps, gone)
 }

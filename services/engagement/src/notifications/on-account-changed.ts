@@ -15,10 +15,10 @@ export const onAccountChanged = async (
   const { spaceId, partnerId } = member
   for (const change of changes) {
     const isProposal = change === 'email-proposed'
-    const told = { refId: userId, occasion: `${change}-${at}`, spaceId }
+    const notice = { refId: userId, occasion: `${change}-${at}`, spaceId }
     // No member did this, so the space stands in for the operator.
     await notify(deps, {
-      ...told,
+      ...notice,
       type: isProposal ? 'email_proposed' : 'account_changed',
       actorId: spaceId,
       readerId: userId,
@@ -26,6 +26,6 @@ export const onAccountChanged = async (
     })
     if (!isProposal || partnerId === null) continue
     const type = 'partner_email_proposed'
-    await notify(deps, { ...told, type, actorId: userId, readerId: partnerId, params: {} })
+    await notify(deps, { ...notice, type, actorId: userId, readerId: partnerId, params: {} })
   }
 }

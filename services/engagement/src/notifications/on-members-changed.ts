@@ -38,7 +38,7 @@ export const onMemberDisowned = async (
   { spaceId, userId, memberId, at }: EventData<typeof memberDisowned>,
 ): Promise<void> => {
   await forgetActor(deps, { spaceId, actorId: userId })
-  const told = { refId: spaceId, occasion: at, spaceId, params: {} }
-  await notify(deps, { ...told, type: 'partner_disowned', actorId: userId, readerId: memberId })
-  await notify(deps, { ...told, type: 'disowned', actorId: memberId, readerId: userId })
+  const notice = { refId: spaceId, occasion: at, spaceId, params: {} }
+  await notify(deps, { ...notice, type: 'partner_disowned', actorId: userId, readerId: memberId })
+  await notify(deps, { ...notice, type: 'disowned', actorId: memberId, readerId: userId })
 }

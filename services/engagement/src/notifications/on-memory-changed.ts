@@ -48,11 +48,11 @@ export const onMemoryCommentDeleted = (
   deps: Deps,
   { spaceId, commentId }: EventData<typeof memoryCommentDeleted>,
   { time }: Envelope,
-): Promise<void> => forgetItem(deps, { goneKey: commentId, spaceId, types: ['memory_commented'] }, new Date(time))
+): Promise<void> => forgetItem(deps, { tombstoneKey: commentId, spaceId, types: ['memory_commented'] }, new Date(time))
 
 export const onMemoryDeleted = (
   deps: Deps,
-  { memoryId: goneKey, spaceId }: EventData<typeof memoryDeleted>,
+  { memoryId: tombstoneKey, spaceId }: EventData<typeof memoryDeleted>,
   { time }: Envelope,
 ): Promise<void> =>
-  forgetItem(deps, { goneKey, spaceId, types: ['memory', 'memory_liked', 'memory_commented'] }, new Date(time))
+  forgetItem(deps, { tombstoneKey, spaceId, types: ['memory', 'memory_liked', 'memory_commented'] }, new Date(time))

@@ -22,8 +22,8 @@ export const onRingHandled = async (
 ): Promise<void> => {
   const type = isKnown(what) ? types[what] : 'ring_handled'
   // No member did this, so the space stands in for the operator.
-  const told = { type, refId: ringId, occasion: at, actorId: spaceId, spaceId, params: {} } as const
-  for (const readerId of toldUserIds) await notify(deps, { ...told, readerId })
+  const notice = { type, refId: ringId, occasion: at, actorId: spaceId, spaceId, params: {} } as const
+  for (const readerId of toldUserIds) await notify(deps, { ...notice, readerId })
 }
 
 /** Notifies a ring's owner once per space, even if several of their rings never asked for the PIN. */

@@ -35,7 +35,7 @@ export const onSpaceModerated = async (
   ]
   for (const type of types) {
     // No member did this, so the space stands in for the operator.
-    const told = { type, refId: spaceId, occasion: at, actorId: spaceId, spaceId, params: {} } as const
-    for (const readerId of memberIds) await notify(deps, { ...told, readerId })
+    const notice = { type, refId: spaceId, occasion: at, actorId: spaceId, spaceId, params: {} } as const
+    for (const readerId of memberIds) await notify(deps, { ...notice, readerId })
   }
 }

@@ -17,4 +17,4 @@ export const onTimelineEventDeleted = (
   deps: Deps,
   { timelineEventId, spaceId }: EventData<typeof timelineEventDeleted>,
   { time }: Envelope,
-): Promise<void> => forgetItem(deps, { goneKey: timelineEventId, spaceId, types: ['timeline'] }, new Date(time))
+): Promise<void> => forgetItem(deps, { tombstoneKey: timelineEventId, spaceId, types: ['timeline'] }, new Date(time))

@@ -28,8 +28,8 @@ export const quietUntil = (
   let at = Math.floor(now.getTime() / minuteMs) * minuteMs
   if (!isQuiet(at)) return null
   const left = (to - wallMinutes(timeZone, at) + dayMinutes) % dayMinutes
-  const asIfNothingChanged = at + left * minuteMs
-  if (wallMinutes(timeZone, asIfNothingChanged) === to) return new Date(asIfNothingChanged)
+  const assumingNoChange = at + left * minuteMs
+  if (wallMinutes(timeZone, assumingNoChange) === to) return new Date(assumingNoChange)
   // Daylight saving begins or ends in between.
   do at += minuteMs
   while (isQuiet(at))

@@ -104,7 +104,7 @@ export const runSendPush =
     const payload = await payloadOf(deps, doc, readUpTo)
     await step('send', async (signal) => {
       const outcome = await sendTo(deps, push, device, payload, signal)
-      if (outcome === 'later') throw new Error('The push service did not take it')
-      if (outcome === 'refused') throw new NoRetry('The push service refuses what is sent to it')
+      if (outcome === 'later') throw new Error('The push service did not accept the notification now; the job retries')
+      if (outcome === 'refused') throw new NoRetry('The push service refuses this notification')
     })
   }

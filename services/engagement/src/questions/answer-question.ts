@@ -24,17 +24,17 @@ export const answerQuestion = async (
   const _id = answerIdOf(spaceId, day, userId)
   const answeredAt = writingTime(now, writtenAt)
   const said = { text: text.trim(), answeredAt }
-  const told = partnersOf(member)
+  const recipients = partnersOf(member)
   const known = await findAnswers(deps, member, day)
   const read = async () => toDailyQuestion(member, day, await findAnswers(deps, member, day))
   if (!known.own) {
     const answer = { _id, spaceId, userId, day, question: questionOfDay(member, day, known), ...said }
-    const inserted = await unlessDuplicate(deps.answers.insert(answer, [questionWasAnswered(answer, now, told)]))
+    const inserted = await unlessDuplicate(deps.answers.insert(answer, [questionWasAnswered(answer, now, recipients)]))
     if (inserted) return read()
     // Another device of the member answered first, so change that answer.
   }
   const isRevealed = known.partner !== null
-  const change = (answer: AnswerDoc) => withAnswer(answer, { ...said, basedOn }, isRevealed, now, told)
+  const change = (answer: AnswerDoc) => withAnswer(answer, { ...said, basedOn }, isRevealed, now, recipients)
   await withCurrent(
     () => deps.answers.mutate(_id, change),
     async () => ({ dailyQuestion: await read() }),

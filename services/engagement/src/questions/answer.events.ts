@@ -5,6 +5,6 @@ import type { AnswerDoc } from './answer.model.ts'
 export const questionWasAnswered = (
   { _id, spaceId, userId, day }: Pick<AnswerDoc, '_id' | 'spaceId' | 'userId' | 'day'>,
   time: Date,
-  told: readonly string[],
+  recipients: readonly string[],
 ): DomainEvent =>
-  eventOf(questionAnswered, { aggregateId: _id, data: { answerId: _id, spaceId, userId, day }, time, told })
+  eventOf(questionAnswered, { aggregateId: _id, data: { answerId: _id, spaceId, userId, day }, time, recipients })

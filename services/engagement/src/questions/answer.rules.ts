@@ -21,12 +21,12 @@ export const withAnswer = (
   { text, answeredAt, basedOn }: Answered,
   isRevealed: boolean,
   now: Date,
-  told: readonly string[],
+  recipients: readonly string[],
 ): Change<AnswerDoc, DomainEvent> | null => {
   const isOlder = answeredAt < answer.answeredAt
   if (answer.text === text || (isOlder && basedOn === undefined)) return null
   if (isRevealed) throw new AppError('QUESTION_REVEALED')
   if (!isToBeChanged(answer, { text }, basedOn)) return null
   const next = editOf(answer, { text, ...(isOlder ? {} : { answeredAt }) })
-  return { next, events: [questionWasAnswered(answer, now, told)] }
+  return { next, events: [questionWasAnswered(answer, now, recipients)] }
 }

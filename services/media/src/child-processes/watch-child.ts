@@ -32,12 +32,12 @@ export const watchChild = (pid: number | undefined, bytesMax: number, onTooMuch:
   if (pid === undefined) return () => undefined
   // When memory runs out, the kernel ends this child before the service.
   if (isLinux) void writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined)
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     // A child that has just ended takes none.
     if ((await memoryOf(pid).catch(() => 0)) <= bytesMax) return
     clearInterval(timer)
     onTooMuch()
   }
-  const timer = setInterval(() => void look(), watchMs)
+  const timer = setInterval(() => void check(), watchMs)
   return () => clearInterval(timer)
 }

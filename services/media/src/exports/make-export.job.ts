@@ -127,9 +127,9 @@ const finishExport = async (
 ): Promise<void> => {
   const expiresAt = new Date(clock().getTime() + limits.exportDaysMax * dayMs)
   const key = exportKeyOf(userId, exportId)
-  const told = await exports.update({ _id: userId, exportId }, { $set: { bytes, expiresAt } }, [])
+  const updated = await exports.update({ _id: userId, exportId }, { $set: { bytes, expiresAt } }, [])
   for (const one of await storage.keys(exportFolderOf(userId))) {
-    if ((one === key) !== (told !== null)) await storage.disk.delete(one)
+    if ((one === key) !== (updated !== null)) await storage.disk.delete(one)
   }
 }
 

@@ -43,8 +43,8 @@ export const claimContent = (
       )
       if (!shared) return undefined
       // Two processes may have finished the first file, and the slower one may not have moved its bytes yet.
-      const isThere = (await storage.disk.exists(known.key)) || (await storage.keepStaged(file._id, known.key))
-      return isThere ? known.key : null
+      const isStored = (await storage.disk.exists(known.key)) || (await storage.keepStaged(file._id, known.key))
+      return isStored ? known.key : null
     }
     if (!(await storage.keepStaged(file._id, key))) return null
     const { id: _id, bytes } = content

@@ -17,9 +17,9 @@ const partnerNow = async ({ members }: Deps, userId: string): Promise<string | u
 const eventOfFile = async (deps: Deps, spec: FileEvent, file: Facts, more?: { readonly id: string }) => {
   const { _id: fileId, spaceId, userId, kind } = file
   const partnerId = spaceId === null ? await partnerNow(deps, userId) : await deps.members.findPartner(spaceId, userId)
-  const told = partnerId === undefined ? [userId] : [userId, partnerId]
+  const recipients = partnerId === undefined ? [userId] : [userId, partnerId]
   const data = { fileId, spaceId, userId, kind }
-  return eventOf(spec, { ...more, aggregateId: fileId, data, time: deps.clock(), told })
+  return eventOf(spec, { ...more, aggregateId: fileId, data, time: deps.clock(), recipients })
 }
 
 export const fileBecameReady: MakeEvent = (deps, file) => eventOfFile(deps, fileReady, file)

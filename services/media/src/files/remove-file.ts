@@ -26,6 +26,9 @@ export const removeFile = async (deps: Deps, file: FileDoc): Promise<void> => {
 export const removeFileNowOrLater = async (deps: Deps, file: FileDoc): Promise<void> => {
   await removeFile(deps, file).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error
-    deps.logger.warn({ error, fileId: file._id }, 'a file is removed later')
+    deps.logger.warn(
+      { error, fileId: file._id },
+      'Storage unavailable; the job remove-unused-files will delete the file',
+    )
   })
 }

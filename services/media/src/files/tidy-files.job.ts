@@ -118,7 +118,7 @@ const dropUnknown = async (deps: Deps, signal: AbortSignal): Promise<void> => {
     const ids = [...new Set(found.map(({ fileId }) => fileId))]
     const present = new Set((await files.findByIds(ids, { select: ['_id'] })).map(({ _id }) => _id))
     for (const { key, kind, fileId } of found) {
-      // An existing file may be about to claim its content; the steps above handle it.
+      // An existing file may be about to reference these bytes; if not, the steps above delete it.
       if (present.has(fileId)) continue
       if (kind === 'files' || !(await contents.exists({ key }))) await storage.disk.delete(key)
     }
@@ -139,7 +139,7 @@ const reviewVideos = (deps: Deps, signal: AbortSignal): Promise<void> => {
   const review = (file: FileDoc): Promise<void> =>
     reviewVideo(deps, file).catch((error: unknown) => {
       if (isUnavailable(error)) throw error
-      deps.logger.warn({ error, fileId: file._id }, 'a video could not be looked at again')
+      deps.logger.warn({ error, fileId: file._id }, 'Checking a video of an earlier release failed; it stays as it is')
     })
   return workOff(deps.files, { kind: 'video', state: 'ready', isWithheld: { $exists: false } }, review, signal)
 }

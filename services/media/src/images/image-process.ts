@@ -103,7 +103,7 @@ const createReader = ({ memoryMbMax, secondsMax, logger, nodeOptions = [] }: Rea
     reader.once('exit', () => {
       if (child === reader) child = undefined
     })
-    reader.on('error', (error) => logger.warn({ error }, 'the process that reads pictures'))
+    reader.on('error', (error) => logger.warn({ error }, 'Image worker failed; it restarts with the next picture'))
     idle = setTimeout(end, idleMs).unref()
     // The child alone must not keep this process running.
     reader.unref()

@@ -58,7 +58,8 @@ const takenAtOf = (exif: Buffer | undefined): string | null => {
 }
 
 const assertPixels = (width: number, height: number, pixelsMax: number): void => {
-  if (!(width > 0 && height > 0 && width * height <= pixelsMax)) throw new Error('too many pixels')
+  if (!(width > 0 && height > 0 && width * height <= pixelsMax))
+    throw new Error(`${width}x${height} is empty or exceeds ${pixelsMax} pixels`)
 }
 
 const fromRaw = (data: Uint8Array | Uint8ClampedArray, width: number, height: number): Sharp =>
@@ -91,13 +92,15 @@ const decodeHeic = async ({ input, pixelsMax }: ImageTask): Promise<Decoded> => 
   const libheif = await loadHeif()
   const decoder = new libheif.HeifDecoder()
   const [picture] = decoder.decode(await readFile(input))
-  if (!picture) throw new Error('no picture')
+  if (!picture) throw new Error('The HEIC file contains no image')
   const width = picture.get_width()
   const height = picture.get_height()
   assertPixels(width, height, pixelsMax)
   const data = new Uint8ClampedArray(width * height * 4)
   await new Promise<void>((resolve, reject) => {
-    picture.display({ data, width, height }, (shown) => (shown ? resolve() : reject(new Error('not decoded'))))
+    picture.display({ data, width, height }, (shown) =>
+      shown ? resolve() : reject(new Error('Decoding the HEIC file failed')),
+    )
   })
   return { image: fromRaw(data, width, height), takenAt: takenAtOf(exif), frames: 1 }
 }

@@ -82,7 +82,7 @@ export const runRenderFile =
       const outcome = await render(deps, file, signal)
       if (outcome === null) return
       if ('rendered' in outcome) return save(deps, file, outcome)
-      logger.info({ fileId: file._id, why: outcome.refused }, 'a picture was refused')
+      logger.info({ fileId: file._id, why: outcome.refused }, 'A picture was refused')
       await fail(deps, file)
     })
     await step('remove-older', async () => {

@@ -76,8 +76,8 @@ describe('a memory', () => {
       media: [{ id: picture.id, kind: 'image', state: 'ready' }],
     })
     expect((await world.fetchFile(seen.mediaUrls[0] ?? null)).status).toBe(200)
-    const told = await world.service.published(events.memoryCreated, ({ subject }) => subject === memory.id)
-    expect(told.data).toEqual({
+    const published = await world.service.published(events.memoryCreated, ({ subject }) => subject === memory.id)
+    expect(published.data).toEqual({
       memoryId: memory.id,
       spaceId: space.spaceId,
       userId: anna.userId,
@@ -86,7 +86,7 @@ describe('a memory', () => {
       images: 1,
       videos: 0,
     })
-    const hint = await world.service.published(liveHinted, (event) => event.id === `${told.id}-live`)
+    const hint = await world.service.published(liveHinted, (event) => event.id === `${published.id}-live`)
     expect(hint.data).toMatchObject({ topic: 'memories', ref: memory.id, userIds: [anna.userId, ben.userId] })
     await attachedTo(picture.id, memory.id)
   })

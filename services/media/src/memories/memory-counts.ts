@@ -1,4 +1,4 @@
-import { unlessDuplicate, againWhereOutrun } from '@love-space/service-kit/process/app-error.ts'
+import { unlessDuplicate, retryUpsertOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
@@ -6,7 +6,7 @@ import type { CategoryCount, MemoryCountsDoc } from './memory-counts.model.ts'
 
 /** Clears cached counts. Call it after writes that add, hide or move a memory; their job repeats it after a crash. */
 export const forgetCounts = async ({ memoryCounts }: Pick<Deps, 'memoryCounts'>, _id: string): Promise<void> => {
-  await againWhereOutrun(() =>
+  await retryUpsertOnConflict(() =>
     memoryCounts.updateOne({ _id }, { $set: { token: newId(), counts: null } }, { upsert: true }),
   )
 }

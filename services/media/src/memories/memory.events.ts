@@ -9,7 +9,7 @@ import {
   memoryUpdated,
 } from '@love-space/contracts/media/memory.events.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
-import { toldToBoth, type WritingMember } from '@love-space/members/member.ts'
+import { eventForBoth, type WritingMember } from '@love-space/members/member.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
@@ -24,35 +24,35 @@ const doneOn = (by: WritingMember, time: Date) => ({ doneOn: todayOf(by.calendar
 
 export const memoryWasCreated = (memory: Facts, by: WritingMember, time: Date, added: Added): DomainEvent =>
   eventOf(memoryCreated, {
-    ...toldToBoth(memory, by, time),
+    ...eventForBoth(memory, by, time),
     data: { ...factsOf(memory), ...doneOn(by, time), ...added },
   })
 
 export const memoryWasUpdated = (memory: Facts, by: WritingMember, time: Date, added: Added): DomainEvent => {
   const data = { ...factsOf(memory), ...doneOn(by, time), ...added, updatedBy: by.userId }
-  return eventOf(memoryUpdated, { ...toldToBoth(memory, by, time), data })
+  return eventOf(memoryUpdated, { ...eventForBoth(memory, by, time), data })
 }
 
 export const memoryWasDeleted = (memory: Facts, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(memoryDeleted, { ...toldToBoth(memory, by, time), data: { ...factsOf(memory), deletedBy: by.userId } })
+  eventOf(memoryDeleted, { ...eventForBoth(memory, by, time), data: { ...factsOf(memory), deletedBy: by.userId } })
 
 export const memoryWasRestored = (memory: Facts, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(memoryRestored, { ...toldToBoth(memory, by, time), data: { ...factsOf(memory), restoredBy: by.userId } })
+  eventOf(memoryRestored, { ...eventForBoth(memory, by, time), data: { ...factsOf(memory), restoredBy: by.userId } })
 
 export const memoryGotLike = (memory: Facts, by: WritingMember, time: Date): DomainEvent =>
   memory.userId === by.userId
     ? memoryLikesWereChanged(memory, by, time)
-    : eventOf(memoryLiked, { ...toldToBoth(memory, by, time), data: { ...factsOf(memory), likedBy: by.userId } })
+    : eventOf(memoryLiked, { ...eventForBoth(memory, by, time), data: { ...factsOf(memory), likedBy: by.userId } })
 
 export const memoryLikesWereChanged = (memory: Facts, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(memoryLikesChanged, { ...toldToBoth(memory, by, time), data: factsOf(memory) })
+  eventOf(memoryLikesChanged, { ...eventForBoth(memory, by, time), data: factsOf(memory) })
 
 export const memoryGotComment = (memory: Facts, by: WritingMember, time: Date, commentId: string): DomainEvent => {
   const data = { ...factsOf(memory), ...doneOn(by, time), commentId, commentedBy: by.userId }
-  return eventOf(memoryCommented, { ...toldToBoth(memory, by, time), data })
+  return eventOf(memoryCommented, { ...eventForBoth(memory, by, time), data })
 }
 
 export const memoryLostComment = (memory: Facts, by: WritingMember, time: Date, commentId: string): DomainEvent => {
   const data = { ...factsOf(memory), commentId, commentedBy: by.userId }
-  return eventOf(memoryCommentDeleted, { ...toldToBoth(memory, by, time), data })
+  return eventOf(memoryCommentDeleted, { ...eventForBoth(memory, by, time), data })
 }

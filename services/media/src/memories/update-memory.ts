@@ -26,9 +26,9 @@ export const updateMemory = async (deps: Deps, member: WritingMember, id: string
   const words = description === undefined ? {} : { description: description.trim() }
   const changed = await memories.mutate(id, (memory) => {
     if (!canRead(member, memory)) return null
-    const isThere = (fileId: string): boolean =>
+    const isAttached = (fileId: string): boolean =>
       memory.fileIds.includes(fileId) || held.some(({ _id }) => _id === fileId)
-    const media = asked ? { fileIds: asked.filter(isThere) } : {}
+    const media = asked ? { fileIds: asked.filter(isAttached) } : {}
     const changes = { ...rest, ...day, ...words, ...media }
     if (!isToBeChanged(memory, changes, basedOn)) return null
     const next = editOf(memory, { ...changes, updatedAt: time })

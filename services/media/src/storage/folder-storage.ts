@@ -1,5 +1,5 @@
 import { FileStore } from '@tus/file-store'
-import { noteStreamedBytes } from '@love-space/service-kit/process/collect-while-streaming.ts'
+import { countStreamedBytes } from '@love-space/service-kit/process/collect-while-streaming.ts'
 import { ERRORS, type KvStore, type Upload } from '@tus/utils'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -72,7 +72,7 @@ class Staging extends FileStore {
     let bytes = 0
     source.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      noteStreamedBytes(chunk.length)
+      countStreamedBytes(chunk.length)
     })
     try {
       await pipeline(source, createWriteStream(path, { flags: 'r+', start: offset }))
@@ -115,8 +115,8 @@ export const openFolderStorage = async (env: Env): Promise<Storage> => {
     },
     stagedFile: async (id) => {
       const path = stagedPath(id)
-      const isThere = await stat(path).catch(() => undefined)
-      return isThere ? { path, release: nothing } : null
+      const found = await stat(path).catch(() => undefined)
+      return found ? { path, release: nothing } : null
     },
     stage: (id, path) => rename(path, stagedPath(id)),
     dropStaged: async (id) => {

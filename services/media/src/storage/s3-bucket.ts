@@ -9,7 +9,7 @@ import {
 import { isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import type { Env } from '../env.ts'
-import { answerWhenAway, statusOf } from './s3-errors.ts'
+import { answerUnavailable, statusOf } from './s3-errors.ts'
 
 /** Short, so that requests fail soon while the server is unreachable. */
 const connectMsMax = 2_000
@@ -47,22 +47,22 @@ export const openBucket = (env: Env) => {
   }
   const client = new S3Client(config)
   let made: Promise<void> | undefined
-  const isThere = (): Promise<void> =>
+  const requireBucket = (): Promise<void> =>
     (made ??= makeBucket(client, name).catch((error: unknown) => {
       made = undefined
       throw error
     }))
-  answerWhenAway(client, isThere)
-  return { client, config, name, isThere }
+  answerUnavailable(client, requireBucket)
+  return { client, config, name, requireBucket }
 }
 export type Bucket = ReturnType<typeof openBucket>
 
 /** Waits for the bucket. Only warns if the server is unreachable; throws if it rejects the credentials. */
 export const awaitBucket = (bucket: Bucket, logger: Logger): Promise<void> =>
-  bucket.isThere().catch((error: unknown) => {
+  bucket.requireBucket().catch((error: unknown) => {
     // Wrong credentials are a configuration error, and waiting would not help.
     if (!isUnavailable(error)) throw error
-    logger.warn({ error }, 'the storage cannot be reached: what needs it is answered 503 until it can')
+    logger.warn({ error }, 'S3 is unreachable (S3_ENDPOINT): requests for files answer 503 until it is back')
   })
 
 export async function* objectsOf(

@@ -5,23 +5,23 @@ import { AppError, isUnavailable } from '@love-space/service-kit/process/app-err
 export const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode
 
-const isAway = (error: unknown): boolean =>
+const isUnreachable = (error: unknown): boolean =>
   isUnavailable(error) || (error as Error | null)?.name === 'TimeoutError' || (statusOf(error) ?? 0) >= 500
 
 const aboutBucket = new Set(['HeadBucketCommand', 'CreateBucketCommand'])
 
 /** Makes calls throw UNAVAILABLE if the server is away or answers 5xx. Calls about objects await the bucket. */
-export const answerWhenAway = (client: S3Client, bucketIsThere: () => Promise<void>): void => {
+export const answerUnavailable = (client: S3Client, requireBucket: () => Promise<void>): void => {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
         try {
-          if (!aboutBucket.has(commandName)) await bucketIsThere()
+          if (!aboutBucket.has(commandName)) await requireBucket()
           return await next(args)
         } catch (error) {
-          throw isAway(error) ? new AppError('UNAVAILABLE', undefined, { cause: error }) : error
+          throw isUnreachable(error) ? new AppError('UNAVAILABLE', undefined, { cause: error }) : error
         }
       },
-    { step: 'initialize', name: 'answerWhenAway', priority: 'high' },
+    { step: 'initialize', name: 'answerUnavailable', priority: 'high' },
   )
 }

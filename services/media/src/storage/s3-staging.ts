@@ -2,7 +2,7 @@ import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { S3Store, type MetadataValue } from '@tus/s3-store'
 import type { Upload } from '@tus/utils'
 import { Readable } from 'node:stream'
-import { answerWhenAway, statusOf } from './s3-errors.ts'
+import { answerUnavailable, statusOf } from './s3-errors.ts'
 
 /** Stores uploads under way as S3 multipart uploads, safe against server failures at any point. */
 export class S3Staging extends S3Store {
@@ -13,9 +13,9 @@ export class S3Staging extends S3Store {
     readonly config: S3ClientConfig
     readonly bucket: string
     readonly partBytes: number
-    readonly bucketIsThere: () => Promise<void>
+    readonly requireBucket: () => Promise<void>
   }) {
-    const { config, bucket, partBytes, bucketIsThere } = options
+    const { config, bucket, partBytes, requireBucket } = options
     super({
       partSize: partBytes,
       // Many S3-compatible servers do not support tags.
@@ -23,7 +23,7 @@ export class S3Staging extends S3Store {
       s3ClientConfig: { ...config, bucket },
     })
     this.extensions = ['creation', 'creation-with-upload', 'termination']
-    answerWhenAway(this.client, bucketIsThere)
+    answerUnavailable(this.client, requireBucket)
   }
 
   /** Throws errors other than 404, because S3Store treats every failure as a missing upload. */

@@ -52,7 +52,7 @@ export const openS3Storage = async (env: Env, logger: Logger): Promise<Storage> 
     config,
     bucket: name,
     partBytes: limits.uploadChunkBytes,
-    bucketIsThere: bucket.isThere,
+    requireBucket: bucket.requireBucket,
   })
   await awaitBucket(bucket, logger)
   const disk = new Disk(new S3Driver({ client, bucket: name, visibility: 'private', supportsACL: false }))

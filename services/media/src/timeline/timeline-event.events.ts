@@ -5,7 +5,7 @@ import {
   timelineEventUpdated,
 } from '@love-space/contracts/media/timeline.events.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
-import { toldToBoth, type WritingMember } from '@love-space/members/member.ts'
+import { eventForBoth, type WritingMember } from '@love-space/members/member.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 
@@ -18,15 +18,15 @@ const factsOf = ({ _id: timelineEventId, spaceId, userId, date }: TimelineEventD
 const doneOn = (by: WritingMember, time: Date) => ({ doneOn: todayOf(by.calendar, time) })
 
 export const timelineEventWasCreated = (doc: TimelineEventDoc, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(timelineEventCreated, { ...toldToBoth(doc, by, time), data: { ...factsOf(doc), ...doneOn(by, time) } })
+  eventOf(timelineEventCreated, { ...eventForBoth(doc, by, time), data: { ...factsOf(doc), ...doneOn(by, time) } })
 
 export const timelineEventWasUpdated = (doc: TimelineEventDoc, by: WritingMember, time: Date): DomainEvent => {
   const data = { ...factsOf(doc), ...doneOn(by, time), updatedBy: by.userId }
-  return eventOf(timelineEventUpdated, { ...toldToBoth(doc, by, time), data })
+  return eventOf(timelineEventUpdated, { ...eventForBoth(doc, by, time), data })
 }
 
 export const timelineEventWasDeleted = (doc: TimelineEventDoc, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(timelineEventDeleted, { ...toldToBoth(doc, by, time), data: { ...factsOf(doc), deletedBy: by.userId } })
+  eventOf(timelineEventDeleted, { ...eventForBoth(doc, by, time), data: { ...factsOf(doc), deletedBy: by.userId } })
 
 export const timelineEventWasRestored = (doc: TimelineEventDoc, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(timelineEventRestored, { ...toldToBoth(doc, by, time), data: { ...factsOf(doc), restoredBy: by.userId } })
+  eventOf(timelineEventRestored, { ...eventForBoth(doc, by, time), data: { ...factsOf(doc), restoredBy: by.userId } })

@@ -85,7 +85,7 @@ const notBegun = { done: 0, total: 1 }
  */
 export const finishUpload = (deps: Deps, id: string): Promise<FileDoc> =>
   // The staged bytes disappear when another process finishes the same upload.
-  retryOnConflict(() => finishOnce(deps, id), { isOutrun: isMissing })
+  retryOnConflict(() => finishOnce(deps, id), { isConflict: isMissing })
 
 const requireType = async (deps: Deps, begun: FileDoc, path: string): Promise<string> => {
   const { files, env } = deps

@@ -37,7 +37,7 @@ export const createTus = (storage: Storage, locker: Locker) => {
   const failures = new WeakMap<Headers, unknown>()
   const hooksFor = ({ headers }: { readonly headers: Headers }): TusHooks => {
     const hooks = hooksOf.get(headers)
-    if (!hooks) throw new Error('a request of tus without hooks')
+    if (!hooks) throw new Error('Bug: a tus request has no registered hooks')
     return hooks
   }
 

@@ -66,7 +66,9 @@ export const createUploadLocker = (
           await pause(askAgainMs)
         }
         timer = setInterval(() => {
-          renew(release).catch((error: unknown) => logger.warn({ error, uploadId: _id }, 'a lock was not prolonged'))
+          renew(release).catch((error: unknown) =>
+            logger.warn({ error, uploadId: _id }, 'Renewing the lock of an upload failed'),
+          )
         }, renewMs).unref()
       },
       unlock: async () => {

@@ -57,21 +57,21 @@ const whileThere = async (
 ): Promise<void> => {
   const gone = new AbortController()
   const ended = new AbortController()
-  const look = async (): Promise<void> => {
+  const checkCancellation = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       await pause(lookEveryMs, ended.signal)
       // While the database is unreachable, assume that the file still exists.
       if (!(await files.exists({ _id: id, state: 'ready' }).catch(() => true))) return gone.abort(new FileGone())
     }
   }
-  const looking = look()
+  const watching = checkCancellation()
   try {
     await work(AbortSignal.any([signal, gone.signal]))
   } catch (error) {
     if (!(error instanceof FileGone)) throw error
   } finally {
     ended.abort()
-    await looking
+    await watching
   }
 }
 
@@ -118,13 +118,13 @@ const convert = async (
   const beyond = new AbortController()
   const costSoFar = createCostMeter()
   let toldAtMs = Number.NEGATIVE_INFINITY
-  let telling = Promise.resolve()
+  let reporting = Promise.resolve()
   const progress = (done: Converted): void => {
     if (costSoFar(done) > env.CONVERT_MINUTES_MAX) beyond.abort(new VideoBeyondLimits('it goes beyond the budget'))
     if (performance.now() - toldAtMs < progressEveryMs) return
     toldAtMs = performance.now()
     const converting = { done: seconds(done), total }
-    telling = telling
+    reporting = reporting
       .then(() => files.update({ _id: file._id, state: 'ready' }, { $set: { converting } }, []))
       .then(() => tell(converting))
       .catch(() => undefined)
@@ -134,7 +134,7 @@ const convert = async (
   try {
     await ffmpeg.convert({ path: original, type: file.type }, to, AbortSignal.any([signal, beyond.signal]), progress)
   } finally {
-    await telling
+    await reporting
   }
   return to
 }
@@ -196,7 +196,7 @@ export const runConvertVideo =
         // A poster is optional.
         if (signal.aborted) throw error
         const why = error instanceof PictureRefused ? error.message : String(error)
-        logger.warn({ fileId, why }, 'no poster could be made')
+        logger.warn({ fileId, why }, 'Making the poster failed')
       }
     })
     await step('playable', async (signal) => {
@@ -206,7 +206,7 @@ export const runConvertVideo =
       } catch (error) {
         if (!signal.aborted) await endConversion(deps, fileId, error instanceof VideoBeyondLimits)
         if (!(error instanceof FfmpegGaveUp)) throw error
-        logger.warn({ fileId, why: error.message }, 'no copy could be made; it is kept as it came')
+        logger.warn({ fileId, why: error.message }, 'Converting the video failed; the original is served')
       }
     })
   }

@@ -195,13 +195,13 @@ it('tells the size of the frames at each report', async () => {
   const frames = [await made('mjpeg', colour('blue', 1)), await made('mjpeg', colour('red', 1, '640x480'))]
   const joined = Buffer.concat([...frames, frames[0] ?? Buffer.alloc(0)])
   const bytes = await made('avi', ['-f', 'mjpeg', '-r', '10', '-i', 'joined', '-c', 'copy'], { joined })
-  const told: Converted[] = []
+  const progress: Converted[] = []
   await ffmpeg.convert(await stored(bytes, 'video/x-msvideo'), join(folder, 'sizes.mp4'), signal, (done) => {
-    told.push(done)
+    progress.push(done)
   })
-  expect(Math.max(...told.map(({ pixels }) => pixels))).toBe(640 * 480)
-  expect(told.at(-1)).toMatchObject({ frames: 30 })
-  expect(told.at(-1)?.seconds).toBeCloseTo(3, 0)
+  expect(Math.max(...progress.map(({ pixels }) => pixels))).toBe(640 * 480)
+  expect(progress.at(-1)).toMatchObject({ frames: 30 })
+  expect(progress.at(-1)?.seconds).toBeCloseTo(3, 0)
 }, 60_000)
 
 it('ends at once when its signal fires, or its time is up', async () => {

@@ -244,8 +244,8 @@ const within = (side: number): string[] => [
 
 /** Reads the lines of `-progress` and of the log, which tells each size of the frames. */
 const createProgressReader = (onProgress: (done: Converted) => void) => {
-  const told = new Map<string, number>()
-  const valueOf = (name: string): number => told.get(name) ?? 0
+  const progress = new Map<string, number>()
+  const valueOf = (name: string): number => progress.get(name) ?? 0
   let size = 0
   let largest = 0
   return {
@@ -258,7 +258,7 @@ const createProgressReader = (onProgress: (done: Converted) => void) => {
     output: (line: string): void => {
       const [name = '', value = ''] = line.split('=')
       if (name !== 'progress') {
-        told.set(name, Number(value) || 0)
+        progress.set(name, Number(value) || 0)
         return
       }
       const frames = valueOf('frame') - valueOf('dup_frames') + valueOf('drop_frames')
@@ -322,11 +322,11 @@ const createFfmpeg = (programs: Programs, { bytesMax, convertMsMax }: FfmpegLimi
       const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p']
       const sound = ['-c:a', 'aac', '-b:a', '128k']
       // The verbose log tells each size of the frames.
-      const told = ['-v', 'level+verbose', '-threads', '1', '-progress', 'pipe:1', '-nostats']
+      const progress = ['-v', 'level+verbose', '-threads', '1', '-progress', 'pipe:1', '-nostats']
       const tracks = ['-map', '0:V:0', '-map', '0:a:0?', ...nothingElse]
       const how = [...picture, ...within(1_920), ...sound, '-movflags', '+faststart']
       const reader = createProgressReader(onProgress)
-      await ffmpeg(source, [...decoded(source), ...tracks, ...how, ...told, '-f', 'mp4', '-y', to], {
+      await ffmpeg(source, [...decoded(source), ...tracks, ...how, ...progress, '-f', 'mp4', '-y', to], {
         msMax: convertMsMax,
         signal,
         onOutput: reader.output,

@@ -17,14 +17,14 @@ const putIntoStock = async (
   { _id: spaceId, createdAt }: SpaceDoc,
 ): Promise<void> => {
   const now = clock()
-  const told = [ringWasRecorded(_id, now)]
+  const events = [ringWasRecorded(_id, now)]
   const place = { moves: moves + 1, moving: null }
   const ring = { _id, token, status, stockedAt: now, madeAt: madeAt ?? createdAt, file: noted(file, 'stocked', now) }
   await retryOnConflict(async () => {
-    const stocked = await unlessDuplicate(stockRings.insert({ ...ring, ...place }, told))
+    const stocked = await unlessDuplicate(stockRings.insert({ ...ring, ...place }, events))
     if (stocked) return stocked
     const arriving = { _id, 'moving.from': null, 'moving.to': spaceId } as const
-    await stockRings.update(arriving, { $set: place }, told)
+    await stockRings.update(arriving, { $set: place }, events)
     return (await stockRings.findById(_id)) ?? undefined
   })
 }

@@ -13,7 +13,7 @@ export const gameHasChanged = (member: Member, key: GameKey, time: Date): Domain
     aggregateId: gameIdOf(spaceId, key),
     data: { spaceId, key },
     time,
-    told: memberIdsOf(member.space),
+    recipients: memberIdsOf(member.space),
   })
 }
 

@@ -29,7 +29,7 @@ const areAdults = async ({ users, logger }: Deps, member: Member): Promise<boole
     const { data } = await users.call(findAdults, { body: { ids } })
     return ids.every((id) => data.adultIds.includes(id))
   } catch (error) {
-    logger.warn({ error }, 'The ages of two members could not be asked for')
+    logger.warn({ error }, 'The auth service is unreachable; spicy cards stay hidden')
     return false
   }
 }

@@ -48,13 +48,13 @@ export const changeSpaceRecord = async (
       const losesDate = next.spaceSettingComplete && settings.relationshipStartDate === null
       if (settings.spaceSettingComplete || losesDate) requireComplete(next)
       const concernsOthers = newStatus.status !== undefined || images !== undefined
-      const isTold = space.members.length > 0 && (newStatus.status !== undefined || replaced.length > 0)
-      const told = { status: newStatus.status ?? null, replaced }
+      const isAnnounced = space.members.length > 0 && (newStatus.status !== undefined || replaced.length > 0)
+      const announced = { status: newStatus.status ?? null, replaced }
       return {
         next,
         events: [
           concernsOthers ? spaceWasChanged(next) : spaceWasEdited(next),
-          ...(isTold ? [spaceWasModerated(next, told)] : []),
+          ...(isAnnounced ? [spaceWasModerated(next, announced)] : []),
         ],
       }
     })

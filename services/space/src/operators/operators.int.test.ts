@@ -133,10 +133,10 @@ describe('an operator', () => {
     const done = await change(spaceId, { headline: null, content: null, reason: 'It insulted somebody' })
     // There was no content, so none was replaced.
     expect(done.body.data).toMatchObject({ replaced: ['headline'], after: { isContentSet: { headline: false } } })
-    const [told, ...others] = await moderated(spaceId, 1)
+    const [published, ...others] = await moderated(spaceId, 1)
     expect(others).toEqual([])
-    expect(told).toMatchObject({ status: null, replaced: ['headline'], memberIds: [first.userId, second.userId] })
-    expect(JSON.stringify(told)).not.toContain('insulted')
+    expect(published).toMatchObject({ status: null, replaced: ['headline'], memberIds: [first.userId, second.userId] })
+    expect(JSON.stringify(published)).not.toContain('insulted')
   })
 
   it('pauses a space, in which nobody then writes, and opens it again', async () => {

@@ -5,8 +5,13 @@ import type { Member } from '../spaces/spaces.queries.ts'
 
 export const songWasAdded = (member: Member, songId: string, time: Date): DomainEvent => {
   const data = { songId, spaceId: member.space._id, userId: member.userId }
-  return eventOf(songAdded, { aggregateId: songId, data, time, told: memberIdsOf(member.space) })
+  return eventOf(songAdded, { aggregateId: songId, data, time, recipients: memberIdsOf(member.space) })
 }
 
 export const songsHaveChanged = (member: Member, aggregateId: string, time: Date): DomainEvent =>
-  eventOf(songsChanged, { aggregateId, data: { spaceId: member.space._id }, time, told: memberIdsOf(member.space) })
+  eventOf(songsChanged, {
+    aggregateId,
+    data: { spaceId: member.space._id },
+    time,
+    recipients: memberIdsOf(member.space),
+  })

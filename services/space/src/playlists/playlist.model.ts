@@ -10,7 +10,7 @@ const schema = aggregateSchemaOf({
   createdAt: time,
 })
 
-/** A playlist other than the default one, which has no document and its space's id. */
+/** A playlist. The default playlist is not stored; its id is the space's. */
 export type PlaylistDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })

@@ -47,11 +47,11 @@ export const createAsk = ({ timeoutMs, isAllowed = isPublicAddress, resolve }: A
       const { next, answer } = await once(url, signal)
       if (!next) return answer
       if (next.origin !== question.origin || next.username || next.password) {
-        throw new Error(`${question.host} leads to another place`)
+        throw new Error(`${question.host} redirects to another origin`)
       }
       url = next
     }
-    throw new Error(`${question.host} leads in a circle`)
+    throw new Error(`${question.host} redirects more than ${redirectsMax} times`)
   }
   return { ask, close: () => dispatcher.close() }
 }

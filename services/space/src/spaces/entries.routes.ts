@@ -8,7 +8,7 @@ import { prefixOf } from '../secrets.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
 import { joinSpace } from './join-space.ts'
 import { foundAt, opensEmptySpace, refusalAt, ringAt } from './pair.rules.ts'
-import { notesOfClaim, requireValidSettings } from './settings.rules.ts'
+import { notesWithoutToken, requireValidSettings } from './settings.rules.ts'
 import { openPair } from './spaces.queries.ts'
 import { toSpace } from './space.view.ts'
 
@@ -35,7 +35,7 @@ export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
     requireSelf(user, userId)
     requireValidSettings({ timeZone }, calendarOf('UTC'), deps.clock())
     await deps.limitLinks.entry(userId)
-    const claim = { customName, timeZone, notes: notesOfClaim(notes, token, prefixOf(token)) }
+    const claim = { customName, timeZone, notes: notesWithoutToken(notes, token, prefixOf(token)) }
     const space = await joinSpace(deps, { entrant: user, token, object, claim })
     return { data: { space: await toSpace(deps, space) } }
   })

@@ -214,18 +214,19 @@ describe('looking at a link without using it', () => {
   it('says whether it opens a place, for whom, and nothing more', async () => {
     const { rings } = await service.issue(2)
     const person = await service.signIn()
-    const look = async (query: { token: string; object: string }) => (await service.call(validateToken, { query })).body
-    expect(await look(rings[0]!.link)).toEqual({
+    const readObject = async (query: { token: string; object: string }) =>
+      (await service.call(validateToken, { query })).body
+    expect(await readObject(rings[0]!.link)).toEqual({
       data: { valid: true, canCreateSpace: true, spaceName: 'Our Love Space' },
     })
     await service.claim(person, rings[0]!.link, { customName: 'Two of us' })
-    expect(await look(rings[1]!.link)).toEqual({
+    expect(await readObject(rings[1]!.link)).toEqual({
       data: { valid: true, canCreateSpace: false, spaceName: 'Two of us' },
     })
     const closed = { data: { valid: false, canCreateSpace: false, spaceName: null } }
-    expect(await look(rings[0]!.link)).toEqual(closed)
-    expect(await look({ token: randomToken(32), object: randomToken(32) })).toEqual(closed)
-    expect(await look({ token: randomToken(32), object: 'beta' })).toEqual(closed)
+    expect(await readObject(rings[0]!.link)).toEqual(closed)
+    expect(await readObject({ token: randomToken(32), object: randomToken(32) })).toEqual(closed)
+    expect(await readObject({ token: randomToken(32), object: 'beta' })).toEqual(closed)
   })
 
   it('tells auth before a registration what joining would say', async () => {

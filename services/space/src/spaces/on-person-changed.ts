@@ -9,7 +9,7 @@ export const onPersonChanged = async (deps: Deps, user: Static<typeof UserVersio
   const { userId } = user
   await deps.people.refresh(user)
   for (const space of await spacesOfUser(deps, userId)) {
-    const told = personHasChanged(space, user, deps.clock())
-    await deps.spaces.update({ _id: space._id, 'members.userId': userId }, {}, [told])
+    const event = personHasChanged(space, user, deps.clock())
+    await deps.spaces.update({ _id: space._id, 'members.userId': userId }, {}, [event])
   }
 }

@@ -1,5 +1,5 @@
 import type { BasedOn } from '@love-space/contracts/primitives.ts'
-import type { RingDeedKind, RingDeedReason } from '@love-space/contracts/space/ring-record.ts'
+import type { RingHistoryKind, RingHistoryReason } from '@love-space/contracts/space/ring-record.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { RingFile } from './space.model.ts'
 
@@ -12,10 +12,10 @@ const changesIn = ({ history, changes = history.length }: RingFile): number => c
 /** Adds an entry to the ring's history; `operatorId` is null for a change by a member. */
 export const noted = (
   file: RingFile | undefined,
-  what: RingDeedKind,
+  what: RingHistoryKind,
   at: Date,
   operatorId: string | null = null,
-  because?: RingDeedReason,
+  because?: RingHistoryReason,
 ): RingFile => {
   const known = file ?? emptyFile
   return {

@@ -73,7 +73,7 @@ export const criteriaAfter = (
 }
 
 /** Removes the token from notes: old clients write it into them. */
-export const notesOfClaim = (notes: string | undefined, token: string, prefix: string): string =>
+export const notesWithoutToken = (notes: string | undefined, token: string, prefix: string): string =>
   notes === undefined ? `Created with the space token ${prefix}…` : notes.replaceAll(token, `${prefix}…`)
 
 export const requireValidSettings = (settings: Settings, calendar: Calendar, now: Date): void =>

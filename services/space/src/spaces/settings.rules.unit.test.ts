@@ -1,7 +1,7 @@
 import { calendarOf } from '@love-space/couple-rules/calendar.ts'
 import { describe, expect, it } from 'vitest'
 import { aSpace } from '../../test/space-docs.ts'
-import { notesOfClaim, pausesAfter, settingsErrors } from './settings.rules.ts'
+import { notesWithoutToken, pausesAfter, settingsErrors } from './settings.rules.ts'
 
 describe('settings', () => {
   const late = new Date('2026-11-21T23:30:00Z')
@@ -30,8 +30,10 @@ describe('settings', () => {
 describe('the note of a claimed space', () => {
   it('never holds the token, only its first characters', () => {
     const token = 'abcdefghijklmnopqrstuvwxyz'
-    expect(notesOfClaim(undefined, token, 'abcdefgh')).toBe('Created with the space token abcdefgh…')
-    expect(notesOfClaim(`Token: ${token}, again ${token}`, token, 'abcdefgh')).toBe('Token: abcdefgh…, again abcdefgh…')
+    expect(notesWithoutToken(undefined, token, 'abcdefgh')).toBe('Created with the space token abcdefgh…')
+    expect(notesWithoutToken(`Token: ${token}, again ${token}`, token, 'abcdefgh')).toBe(
+      'Token: abcdefgh…, again abcdefgh…',
+    )
   })
 })
 

@@ -56,11 +56,11 @@ it('a pause of the streak is seen by both, told to the other services, and ended
   const pause = { from: today, to: addDays(today, 6) }
   await service.call(updateSpace, { params, token: await tokenOf(first), body: { streakPause: pause } })
   expect((await read(second.userId)).streakPause).toEqual(pause)
-  const told = await service.published(
+  const published = await service.published(
     spaceChanged,
     ({ subject, data }) => subject === spaceId && data.streakPauses?.length === 1,
   )
-  expect(told.data.streakPauses).toEqual([pause])
+  expect(published.data.streakPauses).toEqual([pause])
   const refused = await service.call(updateSpace, {
     params,
     token: await tokenOf(first),

@@ -39,7 +39,7 @@ export const spaceWasEdited = (space: SpaceDoc): DomainEvent =>
   eventOf(spaceEdited, {
     ...about(space),
     data: { spaceId: space._id, version: space.version },
-    told: memberIdsOf(space),
+    recipients: memberIdsOf(space),
   })
 
 /** Reports a member's new name or picture; deduplicated by the user's version. */
@@ -53,7 +53,7 @@ export const personHasChanged = (
     aggregateId: space._id,
     time,
     data: { spaceId: space._id },
-    told: memberIdsOf(space),
+    recipients: memberIdsOf(space),
   })
 
 export const spaceHasEnded = (space: SpaceDoc, userId: string, endedAt: Date): DomainEvent =>
@@ -100,16 +100,16 @@ export const memberHasLeft = (space: SpaceDoc, userId: string): DomainEvent =>
   eventOf(memberLeft, {
     ...about(space),
     data: { ...factsOf(space), userId },
-    told: [...memberIdsOf(space), userId],
+    recipients: [...memberIdsOf(space), userId],
   })
 
 export const memberWasDisowned = (space: SpaceDoc, disowned: DisownedDoc): DomainEvent => {
   const { userId, ringId, at } = disowned
   const [memberId = ''] = memberIdsOf(space)
-  const told = { spaceId: space._id, userId, memberId, ringId, at: at.toISOString() }
+  const recipients = { spaceId: space._id, userId, memberId, ringId, at: at.toISOString() }
   return eventOf(memberDisowned, {
     ...about(space),
-    data: { ...told, erasedFrom: erasedFrom(disowned).toISOString() },
+    data: { ...recipients, erasedFrom: erasedFrom(disowned).toISOString() },
   })
 }
 
@@ -117,14 +117,14 @@ export const memberWordsAreErased = (space: SpaceDoc, userId: string, at: Date):
   eventOf(memberWordsErased, { ...about(space), data: { spaceId: space._id, userId, at: at.toISOString() } })
 
 export const ringWasBound = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
-  eventOf(ringBound, { ...about(space), data: { spaceId: space._id, ringId, userId }, told: memberIdsOf(space) })
+  eventOf(ringBound, { ...about(space), data: { spaceId: space._id, ringId, userId }, recipients: memberIdsOf(space) })
 
 export const ringWasChanged = (space: SpaceDoc, ringId: string): DomainEvent =>
-  eventOf(ringChanged, { ...about(space), data: { spaceId: space._id, ringId }, told: memberIdsOf(space) })
+  eventOf(ringChanged, { ...about(space), data: { spaceId: space._id, ringId }, recipients: memberIdsOf(space) })
 
 /** Sent once per ring and owner, even if older processes write the former setting again. */
 export const pinSettingWasReplaced = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
-  eventOf(pinSettingReplaced, { ...about(space), data: { spaceId: space._id, ringId, userId }, told: [userId] })
+  eventOf(pinSettingReplaced, { ...about(space), data: { spaceId: space._id, ringId, userId }, recipients: [userId] })
 
 const endOfRing = (space: SpaceDoc, ringId: string, userId: string) => ({
   ...about(space),
@@ -132,7 +132,7 @@ const endOfRing = (space: SpaceDoc, ringId: string, userId: string) => ({
 })
 
 export const ringWasLost = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
-  eventOf(ringLost, { ...endOfRing(space, ringId, userId), told: memberIdsOf(space) })
+  eventOf(ringLost, { ...endOfRing(space, ringId, userId), recipients: memberIdsOf(space) })
 
 export const ringWasReleased = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
   eventOf(ringReleased, endOfRing(space, ringId, userId))
@@ -163,4 +163,4 @@ export const joinWasRequested = (space: SpaceDoc, { requestId, userId, ringId }:
 }
 
 export const joinRequestHasEnded = (space: SpaceDoc, { requestId, userId }: JoinRequestDoc): DomainEvent =>
-  eventOf(joinRequestEnded, { ...about(space), data: { requestId }, told: [...memberIdsOf(space), userId] })
+  eventOf(joinRequestEnded, { ...about(space), data: { requestId }, recipients: [...memberIdsOf(space), userId] })

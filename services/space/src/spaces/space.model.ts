@@ -1,6 +1,6 @@
 import { withOneLetterSwitch } from '@love-space/couple-rules/streak.ts'
 import type { Invitation } from '@love-space/contracts/space/invitation.ts'
-import type { RingDeedKind, RingDeedReason } from '@love-space/contracts/space/ring-record.ts'
+import type { RingHistoryKind, RingHistoryReason } from '@love-space/contracts/space/ring-record.ts'
 import type { PinSetting, Ring } from '@love-space/contracts/space/ring.ts'
 import type { SpaceStatus } from '@love-space/contracts/space/space.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
@@ -59,10 +59,10 @@ export type DisownedDoc = DocOf<typeof disownedMember>
 
 /** A change of a ring; `operatorId` is null for a change by a member. */
 const ringDeed = inside({
-  what: textOf<RingDeedKind>(),
+  what: textOf<RingHistoryKind>(),
   at: time,
   operatorId: orNull(text),
-  because: optional(textOf<RingDeedReason>()),
+  because: optional(textOf<RingHistoryReason>()),
 })
 
 export const ringFile = inside({

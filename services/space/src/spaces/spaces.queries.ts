@@ -55,7 +55,7 @@ export const refuseSecondSpace = async (deps: Deps, ids: readonly string[], user
   }
 }
 
-/** Finds the space of a pair by one unique key, known or not; returns the pair with hashed tokens. */
+/** Finds the space of a pair with one index lookup, whether or not it exists; returns the pair with hashed tokens. */
 export const openPair = async (
   { spaces, secrets }: Deps,
   { token, object }: Pair,

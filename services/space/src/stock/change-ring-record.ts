@@ -8,7 +8,7 @@ import { requireVersion, ringVersionOf } from '../spaces/ring-file.rules.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 import { findRings, requireRing } from './find-ring.ts'
 import { moveRing, settleMove } from './move-ring.ts'
-import { changedFile, requireAsSeen, requireRoom, withRingChanged, type RingChanges } from './placing.rules.ts'
+import { changedFile, requireUnchanged, requireRoom, withRingChanged, type RingChanges } from './placing.rules.ts'
 import { ringRecords } from './ring-records.queries.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
@@ -19,7 +19,7 @@ export const requireRecord = async (deps: Deps, ringId: string): Promise<RingRec
 
 const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
   const { ownerId, status = ring.status, isWritten } = changes
-  requireAsSeen(ring, null, changes)
+  requireUnchanged(ring, null, changes)
   if (ownerId) throw new AppError('OWNER_NOT_MEMBER')
   if (isWritten) throw new AppError('CONFLICT', 'A ring in stock has no address that could be written to it.')
   const file = changedFile(ring, changes, now) ?? ring.file

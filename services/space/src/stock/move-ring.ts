@@ -23,7 +23,7 @@ export interface MoveReason {
 export const finishRingMove = defineJob({ name: 'finish-ring-move', data: Strict({ ringId: Id }) })
 
 /** Takes a ring out of its space, after copying changes made there since the move began to the stock's document. */
-const takeOut = async (deps: Deps, ring: StockRingDoc, from: string, to: string | null): Promise<void> => {
+const removeFromSpace = async (deps: Deps, ring: StockRingDoc, from: string, to: string | null): Promise<void> => {
   const { spaces, stockRings, ringTaps, clock } = deps
   const { _id, version, moves, moving } = ring
   // An erased space has left its rings in stock.
@@ -34,8 +34,8 @@ const takeOut = async (deps: Deps, ring: StockRingDoc, from: string, to: string 
   })
   // TypeScript does not see the assignment in the callback.
   const { outcome, ...found } = taking as Taking
-  if ('said' in found) {
-    await stockRings.update({ _id, version, 'moving.from': from }, { $set: found.said }, [])
+  if ('stockedState' in found) {
+    await stockRings.update({ _id, version, 'moving.from': from }, { $set: found.stockedState }, [])
     return
   }
   if (outcome === 'stays') {
@@ -60,7 +60,7 @@ const putIn = async ({ spaces, stockRings, clock }: Deps, ring: StockRingDoc, to
     }
     throw error
   }
-  // A concurrent try may have left the ring in stock for want of room, but it is in the space now.
+  // A concurrent move may have put the ring back into stock because the space was full; this one succeeded.
   await stockRings.tombstone({ _id, moves }, [])
 }
 
@@ -73,7 +73,7 @@ export const finishMove = async (deps: Deps, ringId: string): Promise<void> => {
     const ring = await deps.stockRings.findById(ringId)
     if (!ring?.moving) return true
     const { from, to } = ring.moving
-    if (from !== null) await takeOut(deps, ring, from, to)
+    if (from !== null) await removeFromSpace(deps, ring, from, to)
     else if (to !== null) await putIn(deps, ring, to)
     return undefined
   })
@@ -94,7 +94,7 @@ export const finishRingMoveJob = (deps: Deps): Job =>
   })
 
 /** Returns whether the ring is at its target. Throws if it may not move there from its place. */
-const isThere = (place: RingPlace, to: string | null, { from, operatorId = null }: MoveReason): boolean => {
+const isDone = (place: RingPlace, to: string | null, { from, operatorId = null }: MoveReason): boolean => {
   const now = place.space?._id ?? null
   if (now === to) {
     if (place.space && from !== to) requireOwnBinding(place.ring, operatorId)
@@ -131,7 +131,7 @@ export const moveRing = async (deps: Deps, ringId: string, to: string | null, re
   await retryOnConflict(async () => {
     await settleMove(deps, ringId)
     const place = await requireRing(deps, ringId)
-    if (isThere(place, to, reason)) return true
+    if (isDone(place, to, reason)) return true
     if (to !== null) requireRoom(await deps.spaces.findById(to))
     if (await begin(deps, place, to, reason)) await finishMove(deps, ringId)
     return undefined

@@ -6,7 +6,7 @@ import { findRing, type RingPlace } from './find-ring.ts'
 import { isInUse } from './placing.rules.ts'
 import type { RingChipDoc } from './ring-chip.model.ts'
 
-interface HowNoted {
+interface ChipImportOptions {
   readonly isTrial: boolean
   readonly operatorId: string
   readonly mayChangeInUse?: boolean | undefined
@@ -31,7 +31,7 @@ const holdChip = async (
 const outcomeOf = async (
   deps: Deps,
   { ringId, chipUid }: ChipLine,
-  { isTrial, ...by }: HowNoted,
+  { isTrial, ...by }: ChipImportOptions,
 ): Promise<ChipOutcome> => {
   const { ringChips } = deps
   const place = await findRing(deps, ringId)
@@ -49,7 +49,11 @@ const outcomeOf = async (
 }
 
 /** Stores the chip of each ring; `isTrial` returns the outcomes without writing. */
-export const noteChips = async (deps: Deps, lines: readonly ChipLine[], how: HowNoted): Promise<ChipOutcome[]> => {
+export const noteChips = async (
+  deps: Deps,
+  lines: readonly ChipLine[],
+  how: ChipImportOptions,
+): Promise<ChipOutcome[]> => {
   const outcomes: ChipOutcome[] = []
   for (const line of lines) outcomes.push(await outcomeOf(deps, line, how))
   return outcomes

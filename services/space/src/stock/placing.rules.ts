@@ -1,5 +1,5 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import type { RingDeedKind, RingStatus } from '@love-space/contracts/space/ring-record.ts'
+import type { RingHistoryKind, RingStatus } from '@love-space/contracts/space/ring-record.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
@@ -115,14 +115,14 @@ const replacedBy = (ring: RingDoc, now: Date, operatorId: string | null): RingDo
   return { ...free, status: 'DISABLED', file: noted(file, 'replaced', now, operatorId) }
 }
 
-type Said = Pick<StockRingDoc, 'status' | 'file'>
+type StockedState = Pick<StockRingDoc, 'status' | 'file'>
 
-export const asStocked = ({ status, file }: RingDoc, at: Date, operatorId: string | null): Said => ({
+export const asStocked = ({ status, file }: RingDoc, at: Date, operatorId: string | null): StockedState => ({
   status,
   file: noted(file, 'stocked', at, operatorId),
 })
 
-const textOf = ({ status, file: { batchId, chipUid, shippedAt, history } }: Said): string =>
+const textOf = ({ status, file: { batchId, chipUid, shippedAt, history } }: StockedState): string =>
   JSON.stringify([
     status,
     batchId,
@@ -132,9 +132,9 @@ const textOf = ({ status, file: { batchId, chipUid, shippedAt, history } }: Said
   ])
 
 /** Returns ring changes made in the space since the move began, or undefined. */
-const saidSince = (ring: RingDoc, stocked: StockRingDoc): Said | undefined => {
-  const said = asStocked(ring, stocked.stockedAt, stocked.moving?.operatorId ?? null)
-  return textOf(said) === textOf(stocked) ? undefined : said
+const changedSinceMove = (ring: RingDoc, stocked: StockRingDoc): StockedState | undefined => {
+  const stockedState = asStocked(ring, stocked.stockedAt, stocked.moving?.operatorId ?? null)
+  return textOf(stockedState) === textOf(stocked) ? undefined : stockedState
 }
 
 const refusedTaking = (space: SpaceDoc, ring: RingDoc, { moving }: StockRingDoc): AppError | null => {
@@ -147,7 +147,7 @@ export type Taking =
   /** The ring is out, by this or an earlier try of the move. */
   | { readonly outcome: 'taken'; readonly change: Changed }
   /** The stock's document is stale: the ring has changed since the move began. */
-  | { readonly outcome: 'said'; readonly said: Said; readonly change: null }
+  | { readonly outcome: 'changed'; readonly stockedState: StockedState; readonly change: null }
   /** The ring stays, and the move is dropped. */
   | { readonly outcome: 'stays'; readonly error: AppError | null; readonly change: Changed }
 
@@ -161,8 +161,8 @@ export const takingOf = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Tak
     return isOther ? { outcome: 'stays', error: null, change: null } : { outcome: 'taken', change: null }
   }
   if ((ring.moves ?? 0) >= moves) return { outcome: 'stays', error: null, change: null }
-  const said = saidSince(ring, stocked)
-  if (said) return { outcome: 'said', said, change: null }
+  const stockedState = changedSinceMove(ring, stocked)
+  if (stockedState) return { outcome: 'changed', stockedState, change: null }
   const error = refusedTaking(space, ring, stocked)
   if (!error) return { outcome: 'taken', change: withRingTaken(space, ring, stocked, now) }
   const next = nextOf(space, { rings: withRing(space, ringId, { moves: moves + 1 }) })
@@ -180,8 +180,8 @@ const withRingTaken = (space: SpaceDoc, ring: RingDoc, { moves, moving }: StockR
   })
   const ended = ring.ownerId === null ? [] : [ringWasReleased(next, ringId, ring.ownerId)]
   // The members were notified when the ring was replaced.
-  const told = ring.file?.history.some(({ what }) => what === 'replaced') ? [] : concernedBy(space, ring)
-  const handled = ringWasHandled(next, ringId, 'taken-out', told)
+  const recipients = ring.file?.history.some(({ what }) => what === 'replaced') ? [] : concernedBy(space, ring)
+  const handled = ringWasHandled(next, ringId, 'taken-out', recipients)
   return { next, events: [ringWasRecorded(ringId, now), ringWasChanged(next, ringId), ...ended, ...handled] }
 }
 
@@ -205,7 +205,7 @@ export interface RingChanges {
 }
 
 /** Throws RING_MOVED or RING_RETIRED if the ring is not as the operator saw it. */
-export const requireAsSeen = (
+export const requireUnchanged = (
   { status }: Pick<RingDoc, 'status'>,
   place: string | null,
   { from, onlyWhile }: RingChanges,
@@ -214,9 +214,9 @@ export const requireAsSeen = (
   if (onlyWhile && !onlyWhile.includes(status)) throw new AppError('RING_RETIRED')
 }
 
-const statusDeeds = { ACTIVE: 'reactivated', INACTIVE: 'lost', DISABLED: 'retired' } as const satisfies Record<
+const historyKindByStatus = { ACTIVE: 'reactivated', INACTIVE: 'lost', DISABLED: 'retired' } as const satisfies Record<
   RingStatus,
-  RingDeedKind
+  RingHistoryKind
 >
 
 export const changedFile = (
@@ -225,10 +225,10 @@ export const changedFile = (
   now: Date,
 ): RingFile | undefined => {
   let changed = file
-  if (status !== undefined && status !== before) changed = noted(changed, statusDeeds[status], now, operatorId)
+  if (status !== undefined && status !== before) changed = noted(changed, historyKindByStatus[status], now, operatorId)
   if (isShipped !== undefined && isShipped !== ((file?.shippedAt ?? null) !== null)) {
-    const deed = isShipped ? 'shipped' : 'unshipped'
-    changed = { ...noted(changed, deed, now, operatorId), shippedAt: isShipped ? now : null }
+    const kind = isShipped ? 'shipped' : 'unshipped'
+    changed = { ...noted(changed, kind, now, operatorId), shippedAt: isShipped ? now : null }
   }
   if (chipUid !== undefined && chipUid !== file?.chipUid) {
     changed = { ...noted(changed, 'chipped', now, operatorId), chipUid }
@@ -261,7 +261,7 @@ export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingCh
   const { ownerId, status, isWritten, operatorId, endsOwnersUse = false, mayChangeInUse = false } = changes
   const ring = space.rings.find((one) => one.ringId === ringId)
   if (!ring || space.erasingAt) throw new AppError('RING_NOT_FOUND')
-  requireAsSeen(ring, space._id, changes)
+  requireUnchanged(ring, space._id, changes)
   const owned = ownerId === undefined ? ring : ownedBy(space, ring, ownerId, now, operatorId)
   const written = ticked(owned, isWritten, now, operatorId)
   const file = changedFile(written, changes, now)
@@ -287,12 +287,12 @@ export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingCh
   if (changed.ownerId !== null && changed.ownerId !== before) events.push(ringWasBound(next, ringId, changed.ownerId))
   // Ends the sessions that the ring opened, as when its owner reports it lost.
   if (isClosed && changed.ownerId !== null) events.push(ringWasLost(next, ringId, changed.ownerId))
-  events.push(...toldOfChange(next, ring, changed))
+  events.push(...noticesOfChange(next, ring, changed))
   return { next, events }
 }
 
 /** Notifies the owners before and after the change; for a ring that stays free, both members. */
-const toldOfChange = (space: SpaceDoc, before: RingDoc, after: RingDoc): DomainEvent[] => {
+const noticesOfChange = (space: SpaceDoc, before: RingDoc, after: RingDoc): DomainEvent[] => {
   const { ringId } = before
   if (after.ownerId !== before.ownerId) {
     const owners = [before.ownerId, after.ownerId].filter((id) => id !== null)

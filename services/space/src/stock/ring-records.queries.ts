@@ -1,4 +1,4 @@
-import type { RingDeed, RingRecord } from '@love-space/contracts/space/ring-record.ts'
+import type { RingHistoryEntry, RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import type { RingTapDoc } from '../spaces/ring-tap.model.ts'
@@ -84,7 +84,7 @@ export const pageOfRings = async (
   return { rings, next: id === undefined ? null : `stock-${id}` }
 }
 
-export const historyOf = async (deps: Deps, ringId: string): Promise<Static<typeof RingDeed>[]> => {
+export const historyOf = async (deps: Deps, ringId: string): Promise<Static<typeof RingHistoryEntry>[]> => {
   const place = await requireRing(deps, ringId)
   const { history } = (place.stocked ? place.stocked.file : place.ring.file) ?? emptyFile
   return history.map(({ what, at, operatorId, because }) => ({

@@ -114,8 +114,8 @@ describe('a ring in a space', () => {
       expect(await change(ringId, { spaceId, from, ...admin })).toMatchObject({ status: 200 })
       expect(await placesOf(ringId)).toEqual([spaceId])
       if (from !== couple.spaceId) continue
-      const told = await service.published(ringHandled, ({ data }) => data.ringId === ringId)
-      expect(told.data).toMatchObject({ spaceId: from, what: 'taken-out' })
+      const published = await service.published(ringHandled, ({ data }) => data.ringId === ringId)
+      expect(published.data).toMatchObject({ spaceId: from, what: 'taken-out' })
     }
   })
 
@@ -289,9 +289,9 @@ describe('a ring that people use', () => {
       }
       const shown = await reveal(ringId, { ...may, reason: 'Its chip is to be written anew' })
       expect(shown.body.data).toMatchObject({ ringToken: link.object, spaceToken: link.token })
-      const told = await service.published(ringHandled, ({ data }) => data.ringId === ringId)
+      const published = await service.published(ringHandled, ({ data }) => data.ringId === ringId)
       const people = ringId === rings[0]!.ringId ? [first.userId] : [first.userId, second.userId]
-      expect(told.data).toMatchObject({ spaceId, what: 'revealed', toldUserIds: people })
+      expect(published.data).toMatchObject({ spaceId, what: 'revealed', toldUserIds: people })
     }
     const whole = await service.call(revealSpaceToken, { token, params: { spaceId } })
     expect(whole).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })

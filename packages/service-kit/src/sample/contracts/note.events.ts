@@ -12,5 +12,5 @@ export const noteDeleted = event({
   subject: 'lovespace.media.note.deleted.v1',
   summary: 'A note was deleted.',
   data: Strict({}),
-  live: { topic: 'space', told: 'named', ref: null },
+  live: { topic: 'space', recipients: 'named', ref: null },
 })

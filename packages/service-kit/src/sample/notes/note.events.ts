@@ -6,4 +6,4 @@ export const noteWasWritten = ({ _id, version, text }: NoteDoc, time: Date): Dom
   eventOf(noteWritten, { aggregateId: _id, data: { version, length: text.length }, time })
 
 export const noteWasDeleted = (id: string, userId: string, time: Date): DomainEvent =>
-  eventOf(noteDeleted, { aggregateId: id, data: {}, time, told: [userId] })
+  eventOf(noteDeleted, { aggregateId: id, data: {}, time, recipients: [userId] })

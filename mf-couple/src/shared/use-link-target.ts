@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { useLocation } from '@love-space/web-kit/router.ts'
 
 /** Opens the target of an address parameter, once per navigation, when ready. */
-export function useAskedFor(parameter: string, isReady: boolean, open: (value: string) => void): void {
+export function useLinkTarget(parameter: string, isReady: boolean, open: (value: string) => void): void {
   const { key, search } = useLocation()
   const [entered, enter] = useReducer((count: number) => count + 1, 0)
   const navigation = `${key} ${entered}`

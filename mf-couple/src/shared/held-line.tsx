@@ -3,7 +3,7 @@ import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 
-interface WaitingLineProps {
+interface HeldLineProps {
   write: HeldWrite
   waits?: string
   refusal: string
@@ -12,7 +12,7 @@ interface WaitingLineProps {
 }
 
 /** Shows a held or refused write, with the way to take it back. */
-export function WaitingLine(props: WaitingLineProps) {
+export function HeldLine(props: HeldLineProps) {
   const { write, refusal, refusedLabel = texts.keepAsDraft, onTakeBack } = props
   const { waits = write.subject?.uploads ? texts.sendsWithFile : texts.sendsLater } = props
   const isRefused = write.reason === 'refused'

@@ -6,7 +6,7 @@ import { pinSettingWasReplaced } from './space.events.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 /** Clears the marks of the former 'never' setting and notifies those rings' owners. */
-const pinSettingsTold = (space: SpaceDoc, now: Date): Change<SpaceDoc, DomainEvent> | null => {
+const withoutFormerPinSettings = (space: SpaceDoc, now: Date): Change<SpaceDoc, DomainEvent> | null => {
   const chosen = space.rings.filter(({ neverAskedForPin }) => neverAskedForPin)
   if (chosen.length === 0) return null
   const rings = space.rings.map(({ neverAskedForPin: _neverAskedForPin, ...ring }) => ring)
@@ -18,8 +18,8 @@ const pinSettingsTold = (space: SpaceDoc, now: Date): Change<SpaceDoc, DomainEve
 }
 
 /** Notifies each owner once. Idempotent: one conditional write per space carries its events. */
-export const tellPinSettings = ({ spaces, clock }: Deps, signal: AbortSignal): Promise<void> => {
+export const notifyPinSettings = ({ spaces, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const untold = { $or: [{ 'rings.pinSetting': 'never' }, { 'rings.neverAskedForPin': true }] }
-  const tell = ({ _id }: SpaceDoc) => spaces.mutate(_id, (space) => pinSettingsTold(space, clock()))
+  const tell = ({ _id }: SpaceDoc) => spaces.mutate(_id, (space) => withoutFormerPinSettings(space, clock()))
   return workOff(spaces, untold as never, tell, signal)
 }

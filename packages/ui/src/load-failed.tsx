@@ -3,7 +3,7 @@ import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
 /** Replaces a lazy component that failed to load, with a retry. */
-export function PartMissing({ onRetry, className }: { onRetry: () => void; className?: string }) {
+export function LoadFailed({ onRetry, className }: { onRetry: () => void; className?: string }) {
   return (
     <Banner
       tone="error"

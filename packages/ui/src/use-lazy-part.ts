@@ -5,11 +5,11 @@ type Load<Part> = () => Promise<{ default: Part }>
 const fetched = new Map<Load<unknown>, unknown>()
 
 /** Preloads a lazy component. */
-export async function fetchPart<Part>(load: Load<Part>): Promise<void> {
+export async function preloadPart<Part>(load: Load<Part>): Promise<void> {
   if (!fetched.has(load)) fetched.set(load, (await load()).default)
 }
 
-export interface FetchedPart<Part> {
+export interface LazyPart<Part> {
   readonly Part: Part | undefined
   /** Loading failed. Retried by `retry`, on reconnection, and when wanted again. */
   readonly isMissing: boolean
@@ -20,11 +20,11 @@ export interface FetchedPart<Part> {
  * Loads a lazy component at once, when idle, or not yet. `load` is the cache key, so it must be the same function at each call.
  * `onMissing` is called with a retry when loading fails.
  */
-export function usePart<Part>(
+export function useLazyPart<Part>(
   load: Load<Part>,
   when: boolean | 'idle' = true,
   onMissing?: (retry: () => void) => void,
-): FetchedPart<Part> {
+): LazyPart<Part> {
   const [hasFailed, setHasFailed] = useState(false)
   const [lastWhen, setLastWhen] = useState(when)
   if (when !== lastWhen) {
@@ -32,7 +32,7 @@ export function usePart<Part>(
     setHasFailed(false)
   }
   const [, show] = useReducer((count: number) => count + 1, 0)
-  const isThere = fetched.has(load)
+  const isLoaded = fetched.has(load)
   const retry = () => setHasFailed(false)
 
   useEffect(() => {
@@ -48,10 +48,10 @@ export function usePart<Part>(
   })
 
   useEffect(() => {
-    if (isThere || hasFailed || when === false) return
+    if (isLoaded || hasFailed || when === false) return
     let isOver = false
     const start = () =>
-      fetchPart(load).then(
+      preloadPart(load).then(
         () => isOver || show(),
         () => isOver || miss(),
       )
@@ -60,11 +60,11 @@ export function usePart<Part>(
       isOver = true
       stop?.()
     }
-  }, [load, isThere, hasFailed, when])
+  }, [load, isLoaded, hasFailed, when])
 
   return {
     Part: fetched.get(load) as Part | undefined,
-    isMissing: !isThere && hasFailed,
+    isMissing: !isLoaded && hasFailed,
     retry,
   }
 }
@@ -85,7 +85,7 @@ const isPageBusy = (): boolean => awaited > 0 || document.querySelector('[aria-b
 function whenIdle(work: () => void): () => void {
   const endsAt = performance.now() + idleAfterMsMax
   let cancel: () => void
-  const look = () => {
+  const check = () => {
     if (isPageBusy() && performance.now() < endsAt) later()
     else if ('requestIdleCallback' in window) {
       const handle = window.requestIdleCallback(work, { timeout: 2000 })
@@ -93,7 +93,7 @@ function whenIdle(work: () => void): () => void {
     } else work()
   }
   const later = () => {
-    const timer = setTimeout(look, lookAgainMs)
+    const timer = setTimeout(check, lookAgainMs)
     cancel = () => clearTimeout(timer)
   }
   later()

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { waitingChange, waitingLetter, waitingLike, withWaiting } from './waiting-letters.rules.ts'
+import { heldChange, heldLetter, heldLike, withHeld } from './held-letters.rules.ts'
 
 const day = '2026-11-21'
 const spaceId = 'c'.repeat(24)
-const author = { id: 'a'.repeat(24), name: 'Mia', avatar: null } as Parameters<typeof withWaiting>[2]['author']
+const author = { id: 'a'.repeat(24), name: 'Mia', avatar: null } as Parameters<typeof withHeld>[2]['author']
 const own = messageIdOf(spaceId, day, author.id)
 const at = { day, spaceId, author }
 
@@ -37,36 +37,36 @@ const theirs = letter(messageIdOf(spaceId, day, 'b'.repeat(24)), 'Good morning')
 
 describe('what waits on this device', () => {
   it('a letter stands in its place, after what came before it', () => {
-    const waiting = write(waitingLetter(day), { message: 'Hello', mood: 'playful' })
-    expect(withWaiting([theirs], [waiting], at)).toEqual([
+    const waiting = write(heldLetter(day), { message: 'Hello', mood: 'playful' })
+    expect(withHeld([theirs], [waiting], at)).toEqual([
       theirs,
       expect.objectContaining({ id: own, message: 'Hello', mood: 'playful', waiting }),
     ])
-    expect(withWaiting([theirs], [write(waitingLetter('2026-11-20'), {})], at)).toEqual([theirs])
+    expect(withHeld([theirs], [write(heldLetter('2026-11-20'), {})], at)).toEqual([theirs])
   })
 
   it('a letter that was sent from elsewhere keeps its words, and shows that another one waits', () => {
     const sent = letter(own, 'From my other phone')
-    const refused = write(waitingLetter(day), { message: 'Hello' }, 'refused')
-    expect(withWaiting([sent], [refused], at)).toEqual([{ ...sent, waiting: refused }])
+    const refused = write(heldLetter(day), { message: 'Hello' }, 'refused')
+    expect(withHeld([sent], [refused], at)).toEqual([{ ...sent, waiting: refused }])
   })
 
   it('a change shows its words, and no longer once it was refused', () => {
     const sent = letter(own, 'First')
-    const change = write(waitingChange(day), { message: 'Second', mood: 'proud' })
-    expect(withWaiting([sent], [change], at)[0]).toMatchObject({ message: 'Second', mood: 'proud', waiting: change })
+    const change = write(heldChange(day), { message: 'Second', mood: 'proud' })
+    expect(withHeld([sent], [change], at)[0]).toMatchObject({ message: 'Second', mood: 'proud', waiting: change })
     const refused = { ...change, reason: 'refused' as const }
-    expect(withWaiting([sent], [refused], at)[0]).toMatchObject({ message: 'First', waiting: refused })
+    expect(withHeld([sent], [refused], at)[0]).toMatchObject({ message: 'First', waiting: refused })
   })
 
   it('a like counts as it was wished', () => {
-    expect(withWaiting([theirs], [write(waitingLike(theirs.id), { liked: true })], at)[0]?.likes).toEqual([author.id])
+    expect(withHeld([theirs], [write(heldLike(theirs.id), { liked: true })], at)[0]?.likes).toEqual([author.id])
     const liked = { ...theirs, likes: [author.id] }
-    expect(withWaiting([liked], [write(waitingLike(theirs.id), { liked: false })], at)[0]?.likes).toEqual([])
+    expect(withHeld([liked], [write(heldLike(theirs.id), { liked: false })], at)[0]?.likes).toEqual([])
   })
 
   it('a like that was refused counts no more, and says so', () => {
-    const refused = write(waitingLike(theirs.id), { liked: true }, 'refused')
-    expect(withWaiting([theirs], [refused], at)).toEqual([{ ...theirs, refusedLike: refused }])
+    const refused = write(heldLike(theirs.id), { liked: true }, 'refused')
+    expect(withHeld([theirs], [refused], at)).toEqual([{ ...theirs, refusedLike: refused }])
   })
 })

@@ -1,13 +1,13 @@
 import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import type { Command } from '../audit/audited.ts'
 
-export interface Sight {
+export interface Visibility {
   /** Names, e-mails and ids of people, and the names of their spaces. */
   readonly people: boolean
 }
 
 /** Returns what an operator may see. All back-office answers must use this decision. */
-export const sightOf = ({ roles }: { readonly roles: readonly string[] }): Sight => ({
+export const visibilityFor = ({ roles }: { readonly roles: readonly string[] }): Visibility => ({
   people: isPermitted(roles, 'users:read'),
 })
 

@@ -7,9 +7,9 @@ import { withLike } from '../../shared/with-like.ts'
 import { noWords, withMessage, type Words } from './conversation.rules.ts'
 
 /** Subjects of held writes: a day's letter, its change, a like. */
-export const waitingLetter = (day: string) => ({ kind: 'letter', ref: day })
-export const waitingChange = (day: string) => ({ kind: 'letter-change', ref: day })
-export const waitingLike = (messageId: string) => ({ kind: 'letter-like', ref: messageId, goesWithIt: true })
+export const heldLetter = (day: string) => ({ kind: 'letter', ref: day })
+export const heldChange = (day: string) => ({ kind: 'letter-change', ref: day })
+export const heldLike = (messageId: string) => ({ kind: 'letter-like', ref: messageId, goesWithIt: true })
 
 /** A letter as shown here, with its held write. */
 export interface ShownLetter extends LoveMessage {
@@ -34,14 +34,14 @@ const shownWords = (write: HeldWrite) => {
 }
 
 /** Applies held writes to a day's letters. */
-export function withWaiting(
+export function withHeld(
   messages: readonly LoveMessage[],
   writes: readonly HeldWrite[],
   { day, spaceId, author }: { day: string; spaceId: string; author: User },
 ): ShownLetter[] {
   const of = (subject: HeldSubject) => writes.find((write) => isAbout(write, subject))
-  const letter = of(waitingLetter(day))
-  const change = of(waitingChange(day))
+  const letter = of(heldLetter(day))
+  const change = of(heldChange(day))
   const own = messageIdOf(spaceId, day, author.id)
   const all = letter && !messages.some(({ id }) => id === own) ? withMessage(messages, draftOf(letter)) : messages
   return all.map((message): ShownLetter => {
@@ -50,7 +50,7 @@ export function withWaiting(
       // If another device sent the day's letter, the refused write is attached to that one.
       return waiting ? { ...message, ...(change?.reason === 'offline' && shownWords(change)), waiting } : message
     }
-    const like = of(waitingLike(message.id))
+    const like = of(heldLike(message.id))
     if (!like) return message
     if (like.reason === 'refused') return { ...message, refusedLike: like }
     return withLike(message, author.id, (like.body as { liked?: boolean }).liked === true)

@@ -1,13 +1,13 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { useAskedFor } from './use-asked-for.ts'
+import { useLinkTarget } from './use-link-target.ts'
 
 afterEach(cleanup)
 
 let opened: string[] = []
 const Page = () => {
-  useAskedFor('game', true, (value) => opened.push(value))
+  useLinkTarget('game', true, (value) => opened.push(value))
   return null
 }
 /** Simulates a navigation: `state` is null for a typed address, and the stored state for Back. */

@@ -6,7 +6,7 @@ import { mailWith } from '../mails/send-mail.ts'
 import { accountWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
-/** Mails that report a change; a reset mail needs no other. */
+/** The mail that reports each change; `reset-mail` is itself a mail. */
 const mailOf: Readonly<Record<Exclude<AccountChange, 'reset-mail'>, MailKind>> = {
   name: 'operator-changed-name',
   email: 'operator-changed-email',
@@ -18,7 +18,7 @@ const mailOf: Readonly<Record<Exclude<AccountChange, 'reset-mail'>, MailKind>> =
 }
 
 /** Returns the mails and event that report an operator's change, sent to the address before the change. */
-export const tellPerson = (
+export const accountChangeEvents = (
   deps: Deps,
   before: UserDoc,
   { emailProposal }: UserDoc,

@@ -69,7 +69,7 @@ const deliver = async (entry: Consumer, message: JsMsg, options: TakeOptions): P
   }
 }
 
-export const takeMessage = async (entry: Consumer, message: JsMsg, options: TakeOptions): Promise<void> => {
+export const handleMessage = async (entry: Consumer, message: JsMsg, options: TakeOptions): Promise<void> => {
   const { logger, metrics } = options
   const { durable } = entry
   const started = performance.now()
@@ -80,6 +80,6 @@ export const takeMessage = async (entry: Consumer, message: JsMsg, options: Take
   const line = { durable, sequence: message.seq, attempt, outcome, durationMs: Math.round(durationS * 1000) }
   // Conflicts with other writers are expected; the next delivery usually succeeds.
   const isConflict = outcome === 'failed' && hasCode(trouble, 'CONFLICT')
-  if (trouble === undefined) logger.info(line, 'event')
-  else logger[isConflict ? 'warn' : 'error']({ ...line, error: trouble }, 'event')
+  if (trouble === undefined) logger.info(line, 'Event')
+  else logger[isConflict ? 'warn' : 'error']({ ...line, error: trouble }, 'Event')
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fetchPart, usePart } from './use-part.ts'
+import { preloadPart, useLazyPart } from './use-lazy-part.ts'
 
 afterEach(cleanup)
 
@@ -9,7 +9,7 @@ const loader = () => vi.fn(() => Promise.resolve({ default: Hello }))
 const lost = () => loader().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
 
 const open = (load: () => Promise<{ default: () => string }>, when: boolean | 'idle') =>
-  renderHook(({ when }) => usePart(load, when), { initialProps: { when } })
+  renderHook(({ when }) => useLazyPart(load, when), { initialProps: { when } })
 const settle = () => act(() => Promise.resolve())
 
 it('fetches a part when it is wanted, and then has it at once everywhere', async () => {
@@ -26,7 +26,7 @@ it('fetches a part when it is wanted, and then has it at once everywhere', async
 
 it('has at once what was fetched ahead', async () => {
   const load = loader()
-  await fetchPart(load)
+  await preloadPart(load)
   expect(open(load, false).result.current.Part).toBe(Hello)
 })
 
@@ -76,7 +76,7 @@ it('tries again what was missing when it is wanted anew', async () => {
 it('says nothing of what it could not fetch ahead, until somebody wants it', async () => {
   const load = lost().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const onMissing = vi.fn()
-  const { result, rerender } = renderHook(({ when }) => usePart(load, when, onMissing), {
+  const { result, rerender } = renderHook(({ when }) => useLazyPart(load, when, onMissing), {
     initialProps: { when: 'idle' as boolean | 'idle' },
   })
   await vi.waitFor(() => expect(result.current.isMissing).toBe(true))

@@ -1,7 +1,7 @@
 import { showMissingToast } from './toast.ts'
 
-/** For `usePart`: if a lazy component fails to load, resets the state and shows a retry toast. */
-export const takeBackPress =
+/** For `useLazyPart`: if a lazy component fails to load, resets the state and shows a retry toast. */
+export const undoPress =
   <T>(set: (value: T) => void, pressed: T, none: NoInfer<T>) =>
   (): void => {
     set(none)

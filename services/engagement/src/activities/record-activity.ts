@@ -13,13 +13,17 @@ export interface Done {
 }
 
 /** Records an activity in the ledger. Idempotent. */
-export const noteActivity = async (deps: Deps, done: Done, { isTold }: { readonly isTold: boolean }): Promise<void> => {
+export const recordActivity = async (
+  deps: Deps,
+  done: Done,
+  { isPublished }: { readonly isPublished: boolean },
+): Promise<void> => {
   const { spaceId, userId, day, kind } = done
   if (await deps.erasures.hasAny([spaceId])) return
   const _id = activityIdOf(done)
   const time = deps.clock()
-  const partnerId = isTold ? await deps.members.findPartner(spaceId, userId) : undefined
-  const told = partnerId === undefined ? [userId] : [userId, partnerId]
-  const noted = activityWasNoted({ _id, spaceId, day, kind }, time, told)
-  await unlessDuplicate(deps.activities.insert({ _id, ...done, createdAt: time }, isTold ? [noted] : []))
+  const partnerId = isPublished ? await deps.members.findPartner(spaceId, userId) : undefined
+  const recipients = partnerId === undefined ? [userId] : [userId, partnerId]
+  const noted = activityWasNoted({ _id, spaceId, day, kind }, time, recipients)
+  await unlessDuplicate(deps.activities.insert({ _id, ...done, createdAt: time }, isPublished ? [noted] : []))
 }

@@ -5,22 +5,22 @@ import { defineJob, job, type Job, type JobRun } from '../jobs/job.ts'
 import { nextOf, type Aggregate, type AggregateDoc } from '../store/aggregate.ts'
 
 /** Facts in other services' projections, and the event that publishes them. */
-export interface ToldFacts {
+export interface FactsToRepublish {
   readonly name: string
   /** Republishes the facts of a page of documents after the id `after`, in order of ids. Returns the last id, null at the end. */
-  tellPage(after: string, now: Date, signal: AbortSignal): Promise<string | null>
+  republishPage(after: string, now: Date, signal: AbortSignal): Promise<string | null>
 }
 
 const pageMax = 200
 
 /** Declares facts for republication after a restore. Each document gets a new version, so that every projection accepts it. */
-export const toldFacts = <Doc extends AggregateDoc>(
+export const factsToRepublish = <Doc extends AggregateDoc>(
   name: string,
   aggregate: Aggregate<Doc>,
   eventOf: (doc: Doc, now: Date) => DomainEvent,
-): ToldFacts => ({
+): FactsToRepublish => ({
   name,
-  tellPage: async (after, now, signal) => {
+  republishPage: async (after, now, signal) => {
     const page = await aggregate.find({ _id: { $gt: after } } as never, { sort: { _id: 1 } as never, limit: pageMax })
     for (const { _id } of page) {
       signal.throwIfAborted()
@@ -33,16 +33,16 @@ export const toldFacts = <Doc extends AggregateDoc>(
   },
 })
 
-export const tellAgain = defineJob({ name: 'tell-again', data: Strict({ epoch: Type.Integer({ minimum: 1 }) }) })
+export const republishFacts = defineJob({ name: 'tell-again', data: Strict({ epoch: Type.Integer({ minimum: 1 }) }) })
 
 /** Runs once after a restore. */
-export const tellAgainJob = (facts: () => readonly ToldFacts[], clock: () => Date): Job =>
-  job(tellAgain, async ({ step }: JobRun<{ epoch: number }>) => {
-    for (const { name, tellPage } of facts()) {
+export const republishFactsJob = (facts: () => readonly FactsToRepublish[], clock: () => Date): Job =>
+  job(republishFacts, async ({ step }: JobRun<{ epoch: number }>) => {
+    for (const { name, republishPage } of facts()) {
       let after: string | null = ''
       for (let page = 1; after !== null; page += 1) {
         const from: string = after
-        after = await step(`${name} ${page}`, (signal) => tellPage(from, clock(), signal))
+        after = await step(`${name} ${page}`, (signal) => republishPage(from, clock(), signal))
       }
     }
   })

@@ -1,20 +1,20 @@
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { WaitingLine } from '../../shared/waiting-line.tsx'
+import { HeldLine } from '../../shared/held-line.tsx'
 
-interface WaitingNoteProps {
+interface HeldNoteProps {
   write: HeldWrite
   onTakeBack: (write: HeldWrite) => void
 }
 
-export function WaitingNote({ write, onTakeBack }: WaitingNoteProps) {
+export function HeldNote({ write, onTakeBack }: HeldNoteProps) {
   const takeBack = async () => {
     await dropWrite(write.key)
     onTakeBack(write)
   }
   return (
     <div className="mt-3">
-      <WaitingLine write={write} refusal={refusal(write)} onTakeBack={() => void takeBack()} />
+      <HeldLine write={write} refusal={refusal(write)} onTakeBack={() => void takeBack()} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ export interface OutboxPage {
 const pageMax = 256
 
 /** Creates the queue of documents with unsent entries: each is queued once, and collections take turns. */
-export const createWaitingDocuments = () => {
+export const createDocumentQueue = () => {
   const idsByCollection = new Map<string, Set<string>>()
   return {
     add: (collection: string, id: string): void => {
@@ -29,4 +29,4 @@ export const createWaitingDocuments = () => {
     isEmpty: (): boolean => idsByCollection.size === 0,
   }
 }
-export type WaitingDocuments = ReturnType<typeof createWaitingDocuments>
+export type DocumentQueue = ReturnType<typeof createDocumentQueue>

@@ -5,9 +5,9 @@ import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
 
 /** Subjects of held writes: a new event of a space, a change, a deletion. */
-export const waitingEvent = (spaceId: string) => ({ kind: 'timeline', ref: spaceId })
-export const waitingChange = (eventId: string) => ({ kind: 'timeline-change', ref: eventId })
-export const waitingDeletion = (eventId: string) => ({ kind: 'timeline-deletion', ref: eventId })
+export const heldEvent = (spaceId: string) => ({ kind: 'timeline', ref: spaceId })
+export const heldChange = (eventId: string) => ({ kind: 'timeline-change', ref: eventId })
+export const heldDeletion = (eventId: string) => ({ kind: 'timeline-deletion', ref: eventId })
 
 type Change = BodyOf<typeof updateTimelineEvent>
 
@@ -21,8 +21,8 @@ export interface ShownEvent extends TimelineEvent {
 }
 
 /** Applies a held write to an event; a refused one leaves the server's values. */
-export const withWaiting = (event: TimelineEvent, writes: readonly HeldWrite[]): ShownEvent => {
-  const waiting = newestAbout(writes, waitingDeletion(event.id)) ?? newestAbout(writes, waitingChange(event.id))
+export const withHeld = (event: TimelineEvent, writes: readonly HeldWrite[]): ShownEvent => {
+  const waiting = newestAbout(writes, heldDeletion(event.id)) ?? newestAbout(writes, heldChange(event.id))
   if (!waiting) return event
   if (waiting.reason === 'refused' || isDeletion(waiting)) return { ...event, waiting }
   const { basedOn: _basedOn, media, ...words } = changeOf(waiting)

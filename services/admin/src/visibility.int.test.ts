@@ -133,7 +133,7 @@ describe.each(blindRoles)('somebody with the role %s, who may not see people', (
         })
         return { status: answer.status, text: await answer.text() }
       }
-      const look = (what: string, { status, text }: { status: number; text: string }, sent = ''): void => {
+      const check = (what: string, { status, text }: { status: number; text: string }, sent = ''): void => {
         expect(status, what).toBeLessThan(500)
         for (const secret of secrets) {
           if (!sent.includes(secret) && text.includes(secret)) throw new Error(`${what} shows ${secret}: ${text}`)
@@ -151,7 +151,7 @@ describe.each(blindRoles)('somebody with the role %s, who may not see people', (
               const what = `${role}: ${route.method} ${path} ${JSON.stringify(body)}`
               const answer = await ask(path, route.method, body)
               // Ids from the request itself may occur in the answer.
-              look(what, answer, JSON.stringify([params, body]))
+              check(what, answer, JSON.stringify([params, body]))
               if (answer.status >= 300) continue
               answered += 1
               const { data, recordsFiltered } = JSON.parse(answer.text || '{}') as {
@@ -164,7 +164,7 @@ describe.each(blindRoles)('somebody with the role %s, who may not see people', (
               if (data?.url?.includes('/downloads/')) {
                 const file = await ask(data.url.replace(/^.*?\/downloads/, '/downloads'), 'GET')
                 files += 1
-                look(`the file of ${what}`, file)
+                check(`the file of ${what}`, file)
                 if (isSearched && file.text.trim().includes('\n')) found.push(`the file of ${what}`)
               }
             }

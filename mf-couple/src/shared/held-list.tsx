@@ -2,9 +2,9 @@ import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { refusalOf, WaitingLine } from './waiting-line.tsx'
+import { refusalOf, HeldLine } from './held-line.tsx'
 
-interface WaitingListProps {
+interface HeldListProps {
   writes: readonly HeldWrite[]
   /** Texts for one held write, and for `{n}`. */
   one: string
@@ -14,7 +14,7 @@ interface WaitingListProps {
 }
 
 /** Lists held writes that have no card in a list. */
-export function WaitingList({ writes, one, many, titleOf, onTakeBack }: WaitingListProps) {
+export function HeldList({ writes, one, many, titleOf, onTakeBack }: HeldListProps) {
   if (writes.length === 0) return null
   const n = writes.filter(({ reason, subject }) => reason === 'offline' && !subject?.uploads).length
   return (
@@ -29,7 +29,7 @@ export function WaitingList({ writes, one, many, titleOf, onTakeBack }: WaitingL
             <p dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
               {titleOf(write)}
             </p>
-            <WaitingLine write={write} refusal={refusalOf(write)} onTakeBack={() => onTakeBack(write)} />
+            <HeldLine write={write} refusal={refusalOf(write)} onTakeBack={() => onTakeBack(write)} />
           </li>
         ))}
       </ul>
