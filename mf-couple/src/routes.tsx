@@ -49,6 +49,10 @@ export const routes = [
     lazy: () => import(/* webpackChunkName: "former-space" */ './features/home/former-space.page.tsx'),
   },
   {
+    path: paths.answers,
+    lazy: () => import(/* webpackChunkName: "answers" */ './features/questions/answers.page.tsx'),
+  },
+  {
     path: paths.memory,
     lazy: () => import(/* webpackChunkName: "memory" */ './features/memories/memory.page.tsx'),
   },

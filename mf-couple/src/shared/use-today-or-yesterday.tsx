@@ -17,5 +17,11 @@ export function useTodayOrYesterday({ today }: Space) {
       onChange={(chosen) => setIsYesterday(chosen === 'yesterday')}
     />
   )
-  return { day: isYesterday ? dayBefore(today) : today, isYesterday, choice }
+  /** Chooses one of the two days. Returns false for any other. */
+  const choose = (day: string): boolean => {
+    const isChoice = day === today || day === dayBefore(today)
+    if (isChoice) setIsYesterday(day !== today)
+    return isChoice
+  }
+  return { day: isYesterday ? dayBefore(today) : today, isYesterday, choice, choose }
 }

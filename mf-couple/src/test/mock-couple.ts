@@ -19,8 +19,14 @@ import {
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { getMoodsOfMonth, getMoodsOfSpace, rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
-import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
-import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
+import {
+  answerDailyQuestion,
+  getDailyQuestion,
+  listAnsweredQuestions,
+  reactToAnswer,
+} from '@love-space/contracts/engagement/question.routes.ts'
+import type { AnswerReaction, DailyQuestion } from '@love-space/contracts/engagement/question.ts'
+import { partsOfDayId } from '@love-space/couple-rules/natural-ids.ts'
 import { listNotifications, readNotification } from '@love-space/contracts/engagement/notification.routes.ts'
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import {
@@ -68,7 +74,7 @@ export interface MockCouple {
   messages: LoveMessage[]
   lettersOnThisDay: LoveMessage[]
   moods: MoodRating[]
-  answers: Record<string, { own?: string; partner?: string }>
+  answers: Record<string, { own?: string; partner?: string; given?: AnswerReaction; got?: AnswerReaction }>
   timelineEvents: TimelineEvent[]
   trashedEvents: TimelineEvent[]
   streak: Partial<LoveStreak>
@@ -87,6 +93,8 @@ export const everythingOn: NotificationSettings = {
     memory_commented: true,
     timeline: true,
     mood_update: true,
+    question: true,
+    answer_reaction: true,
     song: true,
     game: true,
   },
@@ -245,17 +253,41 @@ const messageHandlers = (couple: MockCouple) => {
 }
 
 const questionHandlers = (couple: MockCouple) => {
+  const withReaction = <A extends object>(answer: A | null, reaction: AnswerReaction | undefined) =>
+    answer && { ...answer, ...(reaction && { reaction }) }
   const answerOf = (text: string | undefined) =>
     text === undefined ? null : { text, answeredAt: '2026-11-21T09:00:00.000Z' }
   const dailyQuestion = (date: string): DailyQuestion => {
-    const { own, partner } = couple.answers[date] ?? {}
-    const answer = own === undefined ? null : answerOf(partner)
-    return { date, question: 0, own: answerOf(own), partner: { hasAnswered: partner !== undefined, answer } }
+    const { own, partner, given, got } = couple.answers[date] ?? {}
+    const answer = own === undefined ? null : withReaction(answerOf(partner), given)
+    return {
+      date,
+      question: 0,
+      own: withReaction(answerOf(own), got),
+      partner: { hasAnswered: partner !== undefined, answer },
+    }
   }
   return [
     mockRoute(getDailyQuestion, ({ query: { date = today } }) => ({ data: { dailyQuestion: dailyQuestion(date) } })),
     mockRoute(answerDailyQuestion, ({ body: { date = today, text } }) => {
       couple.answers = { ...couple.answers, [date]: { ...couple.answers[date], own: text } }
+      return { data: { dailyQuestion: dailyQuestion(date) } }
+    }),
+    mockRoute(listAnsweredQuestions, () => {
+      const days = Object.keys(couple.answers).filter((day) => couple.answers[day]?.own !== undefined)
+      const dailyQuestions = days.toSorted().toReversed().map(dailyQuestion)
+      return { data: { dailyQuestions, currentPage: 1, totalPages: 1, total: dailyQuestions.length } }
+    }),
+    mockRoute(reactToAnswer, ({ params: { id }, body: { hasHeart, reply } }) => {
+      const date = partsOfDayId(id)?.day ?? ''
+      const known = couple.answers[date]
+      const given = known?.given ?? { hasHeart: false, reply: null }
+      const next = {
+        hasHeart: hasHeart ?? given.hasHeart,
+        reply: reply === undefined ? given.reply : reply,
+        version: (given.version ?? 1) + (reply === undefined ? 0 : 1),
+      }
+      couple.answers = { ...couple.answers, [date]: { ...known, given: next } }
       return { data: { dailyQuestion: dailyQuestion(date) } }
     }),
   ]

@@ -104,6 +104,7 @@ export const errors = {
   MESSAGE_CHANGED_SINCE: error(409, 'This letter was changed on another device since then.'),
   MESSAGE_DAY_CLOSED: error(409, "It's too late to write on this day."),
   QUESTION_DAY_CLOSED: error(409, "It's too late to answer this day's question."),
+  ANSWER_NOT_FOUND: error(404, "We can't find this answer."),
   QUESTION_REVEALED: error(409, "You've both answered, so the answers stay as they are."),
   MOOD_DAY_CLOSED: error(409, "It's too late to share a mood for this day."),
   PUSH_OFF: error(404, "We can't send notifications to devices here."),

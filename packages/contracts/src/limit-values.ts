@@ -18,6 +18,7 @@ export const streakPauseDaysMax = 60
 export const streakPausesMax = 400
 export const moodNoteCharsMax = 500
 export const answerCharsMax = 1000
+export const answersPageSize = 20
 /** Number of daily questions; prime, so that every space goes through all of them in its own order. */
 export const dailyQuestions = 367
 export const importedMoodsMax = 400

@@ -17,6 +17,7 @@ export const paths = {
   notifications: '/notifications',
   timeline: '/timeline',
   memory: '/memory',
+  answers: '/answers',
   /** An ended space, for a member of a newer one; use `formerSpaceOf`. */
   formerSpace: '/spaces/:spaceId',
   settings: '/settings',
@@ -63,6 +64,13 @@ export const sectionOf = (path: string, section: string): string => `${path}#${s
 export const formerSpaceOf = (spaceId: string): string => paths.formerSpace.replace(':spaceId', spaceId)
 
 export const dayParameter = 'conversation-date'
+
+export const questionParameter = 'question-date'
+
+export const questionOf = (day: string): string =>
+  sectionOf(`${paths.home}?${questionParameter}=${day}`, sections.question)
+
+export const answersOf = (day: string): string => `${paths.answers}#${day}`
 
 export const songParameter = 'song'
 export const gameParameter = 'game'

@@ -64,6 +64,8 @@ export const subscriptions = {
     { subject: 'lovespace.media.memory.comment-deleted.v1', durable: 'engagement-forget-memory-comment' },
     { subject: 'lovespace.media.memory.deleted.v1', durable: 'engagement-forget-memory' },
     { subject: 'lovespace.engagement.mood.rated.v1', durable: 'engagement-notify-mood-rated' },
+    { subject: 'lovespace.engagement.question.answered.v1', durable: 'engagement-notify-question-answered' },
+    { subject: 'lovespace.engagement.answer.reacted-to.v1', durable: 'engagement-notify-answer-reacted-to' },
     { subject: 'lovespace.space.member.left.v1', durable: 'engagement-notify-member-left' },
     { subject: 'lovespace.space.member.disowned.v1', durable: 'engagement-notify-member-disowned' },
     { subject: 'lovespace.space.member.words-erased.v1', durable: 'engagement-erase-member-words' },

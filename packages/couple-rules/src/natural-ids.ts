@@ -6,6 +6,9 @@ export const messageIdOf = idOfDay
 export const moodIdOf = idOfDay
 export const answerIdOf = idOfDay
 
+/** Returns the id of a member's reaction to an answer. */
+export const reactionIdOf = (answerId: string, userId: string): string => `${answerId}-${userId}`
+
 /** Returns the id of an activity: the same act counts once a day. */
 export const activityIdOf = (done: {
   readonly spaceId: string

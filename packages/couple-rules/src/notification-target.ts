@@ -1,5 +1,14 @@
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
-import { conversationOf, gameOf, paths, sectionOf, sections, songOf } from '@love-space/contracts/paths.ts'
+import {
+  answersOf,
+  conversationOf,
+  gameOf,
+  paths,
+  questionOf,
+  sectionOf,
+  sections,
+  songOf,
+} from '@love-space/contracts/paths.ts'
 import { partsOfDayId } from './natural-ids.ts'
 
 type NotificationFacts = Pick<Notification, 'type' | 'refId' | 'params'>
@@ -22,6 +31,10 @@ export const targetOf = ({ type, refId, params }: NotificationFacts): string => 
     }
     case 'mood_update':
       return sectionOf(paths.home, sections.moodRating)
+    case 'question':
+      return params.day === undefined ? sectionOf(paths.home, sections.question) : questionOf(params.day)
+    case 'answer_reaction':
+      return params.day === undefined ? paths.answers : answersOf(params.day)
     case 'partner_joined':
       return sectionOf(paths.home, sections.messages)
     case 'email_proposed':

@@ -8,6 +8,7 @@ import {
   Image,
   Mail,
   MessageCircle,
+  MessageCircleQuestion,
   Music,
   Nfc,
   SmilePlus,
@@ -37,6 +38,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   partner_email_proposed: UserCog,
   partner_exported: UserCog,
   partner_erased: UserCog,
+  question: MessageCircleQuestion,
+  answer_reaction: Heart,
   song: Music,
   game: Gamepad2,
 }

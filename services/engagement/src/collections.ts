@@ -7,12 +7,14 @@ import { notificationSettingsAggregate } from './notifications/notification-sett
 import { notificationAggregate, readMarkAggregate } from './notifications/notification.model.ts'
 import { pushDeviceAggregate } from './push/push-device.model.ts'
 import { answerAggregate } from './questions/answer.model.ts'
+import { reactionAggregate } from './questions/reaction.model.ts'
 
 export const ownCollections = {
   activities: activityAggregate,
   messages: messageAggregate,
   moods: moodAggregate,
   answers: answerAggregate,
+  reactions: reactionAggregate,
   notifications: notificationAggregate,
   goneItems: goneItemCollection,
   readMarks: readMarkAggregate,

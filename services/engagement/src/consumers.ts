@@ -10,6 +10,7 @@ import {
   memoryDeleted,
   memoryLiked,
 } from '@love-space/contracts/media/memory.events.ts'
+import { answerReactedTo, questionAnswered } from '@love-space/contracts/engagement/question.events.ts'
 import { moodRated } from '@love-space/contracts/engagement/mood.events.ts'
 import { timelineEventCreated, timelineEventDeleted } from '@love-space/contracts/media/timeline.events.ts'
 import {
@@ -42,6 +43,7 @@ import {
 } from './notifications/on-memory-changed.ts'
 import { onTimelineEventCreated, onTimelineEventDeleted } from './notifications/on-timeline-event-changed.ts'
 import { onMessageCreated, onMessageLiked } from './notifications/on-message-changed.ts'
+import { onAnswerReactedTo, onQuestionAnswered } from './notifications/on-question-answered.ts'
 import { onMoodRated } from './notifications/on-mood-rated.ts'
 import { onPinSettingReplaced, onRingHandled } from './notifications/on-ring-changed.ts'
 import { onGamePlayed } from './notifications/on-game-played.ts'
@@ -69,6 +71,8 @@ export const consumers = (deps: Deps): readonly Consumer[] => {
     hear(memoryCommentDeleted, 'engagement-forget-memory-comment', onMemoryCommentDeleted),
     hear(memoryDeleted, 'engagement-forget-memory', onMemoryDeleted),
     hear(moodRated, 'engagement-notify-mood-rated', onMoodRated),
+    hear(questionAnswered, 'engagement-notify-question-answered', onQuestionAnswered),
+    hear(answerReactedTo, 'engagement-notify-answer-reacted-to', onAnswerReactedTo),
     hear(memberLeft, 'engagement-notify-member-left', onMemberLeft),
     hear(memberDisowned, 'engagement-notify-member-disowned', onMemberDisowned),
     hear(memberWordsErased, 'engagement-erase-member-words', onMemberWordsErased),

@@ -1,12 +1,12 @@
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
-import { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import { answerDailyQuestion, reactToAnswer } from '@love-space/contracts/engagement/question.routes.ts'
 import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
 import { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
 import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
 import { replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
 import { spaceChanged, spaceErased } from '@love-space/contracts/space/space.events.ts'
-import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { answerIdOf, messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { eraseAll } from '@love-space/members/erasure/erase-all.job.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
@@ -36,8 +36,11 @@ const aCoupleWithALetter = async () => {
   const rated = await world.service.call(rateMood, { token: anna.token, body: { rating: 4, note: text } })
   expect(rated.status).toBe(200)
   await world.service.call(answerDailyQuestion, { token: anna.token, body: { text } })
+  await world.service.call(answerDailyQuestion, { token: ben.token, body: { text: 'not planted' } })
+  const params = { id: answerIdOf(space.spaceId, day, ben.userId) }
+  await world.service.call(reactToAnswer, { token: anna.token, params, body: { reply: text } })
   const { notifications, activities } = world.service.deps
-  await waitFor(async () => (await notifications.count({ userId: ben.userId })) === 2, { what: 'the notices' })
+  await waitFor(async () => (await notifications.count({ userId: ben.userId })) === 4, { what: 'the notices' })
   await waitFor(async () => (await activities.count({ userId: anna.userId })) === 2, { what: 'the ledger' })
   await world.service.deps.members.people.find([anna.userId, ben.userId])
   return { ...couple, text, messageId: messageIdOf(space.spaceId, day, anna.userId) }
@@ -66,9 +69,10 @@ const eraseUser = async (userId: string) => {
 describe('an erased space', () => {
   it('leaves no word and no id of it in any collection or stream', async () => {
     const { text, space } = await aCoupleWithALetter()
-    expect(await placesOf(world.service, text)).toEqual(['answers', 'messages', 'moods'])
+    expect(await placesOf(world.service, text)).toEqual(['answer_reactions', 'answers', 'messages', 'moods'])
     expect(await holdings(space.spaceId)).toEqual([
       'activities',
+      'answer_reactions',
       'answers',
       'messages',
       'moods',
@@ -153,6 +157,7 @@ describe('an erased user', () => {
     const people = () => world.service.deps.connection.collection<{ _id: string }>('people')
     expect(await holdings(anna.userId)).toEqual([
       'activities',
+      'answer_reactions',
       'answers',
       'messages',
       'moods',

@@ -1,7 +1,8 @@
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
-import { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import { answerDailyQuestion, reactToAnswer } from '@love-space/contracts/engagement/question.routes.ts'
 import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
+import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startWorld, type World } from '../test/world.ts'
@@ -115,6 +116,20 @@ it('gives the answers of both where both have answered, and otherwise one’s ow
   )
   expect(both).toHaveLength(2)
   expect(both[0]?.question).toMatch(/\?$/)
+})
+
+it('gives the hearts and replies of both, which exist only where both have answered', async () => {
+  const { anna, ben, space } = await world.addCouple()
+  for (const { token } of [anna, ben]) await world.service.call(answerDailyQuestion, { token, body: { text: 'said' } })
+  const params = { id: answerIdOf(space.spaceId, '2026-11-21', anna.userId) }
+  await world.service.call(reactToAnswer, { token: ben.token, params, body: { hasHeart: true, reply: 'me too' } })
+  for (const [userId, from] of [
+    [ben.userId, 'you'],
+    [anna.userId, 'Ben'],
+  ] as const) {
+    const found = (await readAll(userId)).items.filter(({ kind }) => kind === 'answer-reactions')
+    expect(found).toMatchObject([{ data: { date: '2026-11-21', from, heart: true, reply: 'me too' } }])
+  }
 })
 
 it('gives nothing to whoever is in no space', async () => {

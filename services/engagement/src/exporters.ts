@@ -64,6 +64,24 @@ const answers = (deps: Deps): Exporter =>
     },
   })
 
+/** Exports hearts and replies; they exist only where both have answered. */
+const answerReactions = (deps: Deps): Exporter =>
+  exporterOfSpaces(deps.members, {
+    kind: 'answer-reactions',
+    docs: deps.reactions,
+    authorsOf: partnersOf,
+    show: async (member, docs, from) => {
+      const author = await readAuthors(deps.members.people, member, partnersOf(member))
+      return docs.map(({ day, userId, hasHeart, reply, reactedAt }) => ({
+        date: day,
+        from: from(author(userId)),
+        heart: hasHeart,
+        reply,
+        updatedAt: reactedAt.toISOString(),
+      }))
+    },
+  })
+
 const notificationSettings = (deps: Deps): Exporter =>
   exporterOfAll('notification-settings', async (userId) => {
     const [settings, devices] = await Promise.all([
@@ -82,4 +100,5 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
   moods(deps),
   notificationSettings(deps),
   answers(deps),
+  answerReactions(deps),
 ]

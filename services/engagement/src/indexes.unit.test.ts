@@ -3,6 +3,7 @@ import { activityAggregate } from './activities/activity.model.ts'
 import { messageAggregate } from './messages/message.model.ts'
 import { moodAggregate } from './moods/mood.model.ts'
 import { answerAggregate } from './questions/answer.model.ts'
+import { reactionAggregate } from './questions/reaction.model.ts'
 import { goneItemCollection } from './notifications/gone-item.model.ts'
 import { notificationSettingsAggregate } from './notifications/notification-settings.model.ts'
 import { notificationAggregate, readMarkAggregate } from './notifications/notification.model.ts'
@@ -54,7 +55,17 @@ describeQueries([
     queries: {
       'one answer, and those of a day': byId,
       'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
+      'those of a member, by day': { equal: ['spaceId', 'userId'], sort: { day: -1 } },
       'those of somebody': { equal: ['userId'] },
+    },
+  },
+  {
+    of: reactionAggregate,
+    queries: {
+      'one reaction, and those of a page': byId,
+      'those of a space': { equal: ['spaceId'], rest: ['userId', 'authorId'] },
+      'those that somebody gave': { equal: ['userId'] },
+      'those that somebody got': { equal: ['authorId'] },
     },
   },
   {

@@ -9,7 +9,7 @@ export const onMemberWordsErased = async (
   deps: Deps,
   { spaceId, userId, at }: EventData<typeof memberWordsErased>,
 ): Promise<void> => {
-  const { messages, moods, answers, activities } = deps
+  const { messages, moods, answers, reactions, activities } = deps
   const until = { $lte: new Date(at) }
   const theirs = { spaceId, userId }
   await workOff(messages, { ...theirs, createdAt: until }, ({ _id }) => messages.tombstone({ _id }, []))
@@ -18,6 +18,8 @@ export const onMemberWordsErased = async (
   )
   await workOff(moods, { ...theirs, ratedAt: until }, ({ _id }) => moods.tombstone({ _id }, []))
   await workOff(answers, { ...theirs, answeredAt: until }, ({ _id }) => answers.tombstone({ _id }, []))
+  const reacted = { spaceId, reactedAt: until, $or: [{ userId }, { authorId: userId }] }
+  await workOff(reactions, reacted, ({ _id }) => reactions.tombstone({ _id }, []))
   await workOff(activities, { ...theirs, createdAt: until }, ({ _id }) => activities.tombstone({ _id }, []))
   await forgetActor(deps, { spaceId, actorId: userId })
 }

@@ -15,7 +15,12 @@ import {
 } from '@love-space/contracts/engagement/message.routes.ts'
 import { getUserStats } from '@love-space/contracts/engagement/stats.routes.ts'
 import { getMood, getMoodsOfMonth, getMoodsOfSpace, rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
-import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import {
+  answerDailyQuestion,
+  getDailyQuestion,
+  listAnsweredQuestions,
+  reactToAnswer,
+} from '@love-space/contracts/engagement/question.routes.ts'
 import { MessageId } from '@love-space/contracts/primitives.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
@@ -65,6 +70,7 @@ describeRouteSecurity({
   foreign: {
     [createLoveMessage.id]: withoutSpace({ body: { message: 'Hi' } }),
     [getDailyQuestion.id]: inSpaceOfOthers(),
+    [listAnsweredQuestions.id]: inSpaceOfOthers(),
     [answerDailyQuestion.id]: withoutSpace({ body: { text: 'Hi' } }),
     [getTodaysLoveMessage.id]: inSpaceOfOthers(),
     [updateTodaysLoveMessage.id]: withoutSpace({ body: { message: 'Hi' } }),
@@ -89,6 +95,7 @@ describeRouteSecurity({
     [getMoodsOfSpace.id]: inSpaceOfOthers(),
     [getMoodsOfMonth.id]: inSpaceOfOthers({ month: '2026-11' }),
     ...Object.fromEntries(ofOneMessage.map(({ id }) => [id, ofOthersMessage])),
+    [reactToAnswer.id]: async () => ({ ...(await ofOthersMessage()), body: { hasHeart: true } }),
   },
 })
 
@@ -100,6 +107,7 @@ describe('reads that name no space', () => {
     [getLoveMessageHistory, {}],
     [getLettersOnThisDay, {}],
     [getUserStats, {}],
+    [listAnsweredQuestions, {}],
     [getMood, {}],
     [getMoodsOfSpace, {}],
     [getMoodsOfMonth, { query: { month: '2026-11' } }],

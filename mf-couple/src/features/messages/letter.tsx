@@ -15,7 +15,7 @@ import { isEdited } from './conversation.rules.ts'
 import { LikeButton } from './like-button.tsx'
 import { moodName } from './moods.ts'
 import type { ShownLetter } from './held-letters.rules.ts'
-import { useSeen } from './use-seen.ts'
+import { useSeen } from '../../shared/use-seen.ts'
 import { RefusedLike } from '../../shared/refused-like.tsx'
 import { HeldNote } from './held-note.tsx'
 

@@ -1,42 +1,57 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import { answersOf, paths, questionParameter } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { beginNew, type RecordEdit } from '@love-space/couple-rules/record-edit.ts'
-import { common } from '@love-space/texts/en/couple/common.ts'
 import { question as texts } from '@love-space/texts/en/couple/question.ts'
 import { questions } from '@love-space/texts/en/questions.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Button } from '@love-space/ui/button.tsx'
+import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
-import { softClass, type Person } from '@love-space/ui/person.ts'
+import type { Person } from '@love-space/ui/person.ts'
 import { FormTextArea } from '@love-space/ui/form-fields.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { Link, useNavigate } from '@love-space/web-kit/router.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { HeldWriteBanner } from '../../shared/held-write-banner.tsx'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
+import { useLinkTarget } from '../../shared/use-link-target.ts'
 import { useTodayOrYesterday } from '../../shared/use-today-or-yesterday.tsx'
+import { MoodSeal } from '../../shared/mood-seal.tsx'
+import { AnswerCards } from './answer-cards.tsx'
+import { useReveal } from './use-reveal.ts'
 import { answerQuestion, heldAnswer, heldAnswerOf, type AnswerWords } from './answer-question.ts'
 import { useQuestion } from './question.queries.ts'
 
 /** Shows the daily question; the partner's answer appears only after one's own. */
 export default function QuestionPanel({ user, space }: { user: User; space: Space }) {
-  const { day, isYesterday, choice } = useTodayOrYesterday(space)
+  const { day, isYesterday, choice, choose } = useTodayOrYesterday(space)
+  const navigate = useNavigate()
+  useLinkTarget(questionParameter, true, (asked) => {
+    if (!choose(asked)) void navigate(answersOf(asked), { replace: true })
+  })
   const { data, isError, isFetching, refetch } = useQuestion(day)
   const waiting = heldAnswerOf(useHeldWritesOf(user.id), day)
   return (
     <Card className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="text-sm font-medium text-text-muted">{isYesterday ? texts.titleYesterday : texts.title}</h2>
-        {choice}
+        <div className="flex flex-wrap items-center gap-3">
+          <Link to={paths.answers} className={buttonClass('ghost', 'sm')}>
+            {texts.all}
+          </Link>
+          {choice}
+        </div>
       </header>
       {data ? (
         <Answers key={day} user={user} space={space} daily={data} waiting={waiting} />
@@ -65,8 +80,13 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
   const text = kept ?? own?.text
   const isOpen = isWritable(space) && theirs.answer === null
   const isWriting = isOpen && (isChanging || text === undefined)
+  const answerId = partner && answerIdOf(space.id, daily.date, partner.id)
+  const { turns, cards } = useReveal(answerId, theirs.answer !== null)
   return (
-    <>
+    <div ref={cards} className="flex flex-col gap-5">
+      {partner && theirs.hasAnswered && text === undefined && (
+        <SealedAnswer name={name} person={personIn(space, partner.id)} />
+      )}
       <p className="font-display text-2xl text-balance md:text-3xl">{questions[daily.question] ?? texts.newer}</p>
       <HeldWriteBanner
         write={waiting}
@@ -83,14 +103,11 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
         />
       )}
       {!isWriting && text !== undefined && (
-        <div className="grid gap-4 md:grid-cols-2">
-          <Answer name={common.you} person={personIn(space, user.id)} text={text} />
-          {theirs.answer && <Answer name={name} person={personIn(space, partner?.id)} text={theirs.answer.text} />}
-        </div>
+        <AnswerCards user={user} space={space} daily={daily} text={text} turns={turns} />
       )}
-      {partner && !theirs.answer && (theirs.hasAnswered ? text === undefined : own) && (
+      {partner && !theirs.answer && !theirs.hasAnswered && own && (
         <p role="status" className="text-pretty text-text-muted">
-          {fill(theirs.hasAnswered ? texts.partnerFirst : texts.waitingFor, { name })}
+          {fill(texts.waitingFor, { name })}
         </p>
       )}
       {isOpen && !isWriting && (
@@ -98,22 +115,23 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
           {texts.change}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
-function Answer({ name, person, text }: { name: string; person: Person | undefined; text: string }) {
-  return (
-    <figure className={`flex flex-col gap-1.5 rounded-card px-5 py-4 ${softClass(person)}`}>
-      <figcaption className="text-sm font-medium" dir="auto">
-        {name}
-      </figcaption>
-      <blockquote dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-        {text}
-      </blockquote>
-    </figure>
-  )
-}
+/** Stands for the partner's answer until the user has answered too. */
+const SealedAnswer = ({ name, person }: { name: string; person: Person | undefined }) => (
+  <div
+    role="status"
+    className={clsx('letter-sheet flex items-center gap-4 px-5 py-4 text-pretty', person && `letter-${person}`)}
+  >
+    <MoodSeal mood="romantic" person={person} className="shrink-0" />
+    <span>
+      <span className="block font-display text-xl">{fill(texts.partnerFirst, { name })}</span>
+      <span className="text-text-muted">{texts.opens}</span>
+    </span>
+  </div>
+)
 
 interface AnswerFormProps {
   readonly user: User

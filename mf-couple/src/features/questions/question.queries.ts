@@ -1,8 +1,10 @@
-import { getDailyQuestion } from '@love-space/contracts/engagement/question.calls.ts'
+import { getDailyQuestion, listAnsweredQuestions } from '@love-space/contracts/engagement/question.calls.ts'
+import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live/live.ts'
-import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
 
 /** Queries a day's question with the answers that the user may read. */
 export const questionQuery = (day: string) =>
@@ -17,4 +19,37 @@ export const questionQuery = (day: string) =>
 export function useQuestion(day: string) {
   const refetchInterval = usePollMs(limits.notificationPollMs)
   return useQuery({ ...questionQuery(day), refetchInterval })
+}
+
+/** Queries the questions that the user has answered, newest first. */
+const answersQuery = infiniteQueryOptions({
+  queryKey: ['answers'],
+  queryFn: async ({ pageParam: page, signal }) => {
+    const answer = await api.call(listAnsweredQuestions, { query: { page }, signal })
+    return answer?.data ?? { dailyQuestions: [], currentPage: page, totalPages: 0, total: 0 }
+  },
+  initialPageParam: 1,
+  getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+  meta: { live: 'questions' },
+})
+
+export function useAnswers() {
+  const refetchInterval = usePollMs(limits.notificationPollMs)
+  return useInfiniteQuery({ ...answersQuery, refetchInterval })
+}
+
+/** Shows a day's question everywhere as `change` returns it. */
+export function changeQuestion(day: string, change: (daily: DailyQuestion) => DailyQuestion): void {
+  queryClient.setQueryData(questionQuery(day).queryKey, (known) => known && change(known))
+  queryClient.setQueryData(
+    answersQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          dailyQuestions: page.dailyQuestions.map((one) => (one.date === day ? change(one) : one)),
+        })),
+      },
+  )
 }

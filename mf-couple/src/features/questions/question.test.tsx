@@ -2,15 +2,22 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import {
+  answerDailyQuestion,
+  listAnsweredQuestions,
+  reactToAnswer,
+} from '@love-space/contracts/engagement/question.routes.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
 import { dropWrite, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
+import { paths } from '@love-space/contracts/paths.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
-import { mia, space, today, yesterday } from '../../test/couple.fixtures.ts'
+import { mia, noah, notificationOf, space, today, yesterday } from '../../test/couple.fixtures.ts'
 import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
-import { openPage } from '../../test/open-page.tsx'
+import { closePage, openPage } from '../../test/open-page.tsx'
+import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { Component as Answers } from './answers.page.tsx'
 import QuestionPanel from './question.panel.tsx'
 
 const server = mockServer()
@@ -88,5 +95,96 @@ describe('the question of the day', () => {
     server.use(mockRoute(answerDailyQuestion, () => refuse('SPACE_READ_ONLY')))
     await give('Too late')
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Too late'))
+  })
+})
+
+const cardOf = async (text: string) =>
+  (await screen.findByText(text, { selector: 'blockquote' })).closest('figure')?.parentElement
+
+describe('the two answers', () => {
+  it('turn over as they open for both, and lie open from then on', async () => {
+    const { couple } = await open({ answers: { [today]: { own: 'You' } } })
+    expect((await cardOf('You'))?.className).not.toContain('answer-turns')
+    couple.answers[today] = { own: 'You', partner: 'The dog next door' }
+    await act(() => refreshTopic('questions', today))
+    for (const text of ['You', 'The dog next door']) {
+      await waitFor(async () => expect((await cardOf(text))?.className).toContain('answer-turns'))
+    }
+  })
+
+  it('turn over at the first look after the partner answered, and not at the next', async () => {
+    const answerId = answerIdOf(space.id, today, noah.id)
+    const unread = notificationOf({ type: 'question', refId: answerId, params: { day: today } })
+    const answers = { [today]: { own: 'You', partner: 'The dog next door' } }
+    await open({ answers, notifications: [unread] })
+    await waitFor(async () => expect((await cardOf('The dog next door'))?.className).toContain('answer-turns'))
+    closePage()
+    await open({ answers, notifications: [{ ...unread, isRead: true }] })
+    expect((await cardOf('The dog next door'))?.className).not.toContain('answer-turns')
+  })
+
+  it('take a heart at once, and keep it on this device without a connection', async () => {
+    const answers = { [today]: { own: 'You', partner: 'The dog next door' } }
+    const { couple, handlers } = await open({ answers })
+    const heart = await screen.findByRole('button', { name: 'Give the answer of Noah a heart' })
+    server.use(mockRoute(reactToAnswer, () => breakOff))
+    await userEvent.click(heart)
+    expect(await screen.findByRole('button', { name: 'Take your heart back', pressed: true })).toBeTruthy()
+    server.use(...handlers)
+    await act(() => sendHeldWrites('offline'))
+    await waitFor(() => expect(couple.answers[today]?.given?.hasHeart).toBe(true))
+  })
+
+  it('take one reply, which can be changed and taken back', async () => {
+    const { couple } = await open({ answers: { [today]: { own: 'You', partner: 'The dog next door' } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Reply to Noah' }))
+    await userEvent.type(screen.getByLabelText('Your reply'), 'I saw it too')
+    await userEvent.click(screen.getByRole('button', { name: 'Send reply' }))
+    await waitFor(() => expect(couple.answers[today]?.given?.reply).toBe('I saw it too'))
+    expect(await screen.findByText('I saw it too')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    await userEvent.clear(screen.getByLabelText('Your reply'))
+    await userEvent.click(screen.getByRole('button', { name: 'Keep reply' }))
+    await waitFor(() => expect(couple.answers[today]?.given?.reply).toBeNull())
+    expect(await screen.findByRole('button', { name: 'Reply to Noah' })).toBeTruthy()
+  })
+})
+
+describe('our answers', () => {
+  const openAnswers = (given: Partial<MockCouple> = {}) => {
+    server.use(...mockCouple(given).handlers)
+    openPage(paths.answers, [{ path: paths.answers, Component: Answers }], mia)
+  }
+
+  it('are listed newest first, with hearts and replies, and without what is not revealed', async () => {
+    openAnswers({
+      answers: {
+        '2026-11-18': { partner: 'Nobody reads this' },
+        '2026-11-19': { own: 'Tea', partner: 'Coffee', got: { hasHeart: true, reply: 'Of course' } },
+        [yesterday]: { own: 'Rain' },
+      },
+    })
+    expect(await screen.findByText('Coffee')).toBeTruthy()
+    const all = screen.getAllByRole('listitem')
+    expect(all[0]?.textContent).toContain("Noah hasn't answered this one.")
+    expect(all[1]?.textContent).toContain('Noah loves this')
+    expect(all[1]?.textContent).toContain('Of course')
+    expect(screen.queryByText('Nobody reads this')).toBeNull()
+  })
+
+  it('say that there are none, and lead to the question', async () => {
+    openAnswers()
+    expect(await screen.findByText('No answers yet')).toBeTruthy()
+    expect(screen.getByRole('link', { name: "Answer today's question" }).getAttribute('href')).toBe('/#daily-question')
+  })
+
+  it('are offered again where they could not be loaded', async () => {
+    openAnswers({ answers: { [today]: { own: 'You' } } })
+    const { handlers } = mockCouple({ answers: { [today]: { own: 'You' } } })
+    server.use(mockRoute(listAnsweredQuestions, () => refuse('FORBIDDEN')))
+    expect(await screen.findByText("Your answers didn't load.")).toBeTruthy()
+    server.use(...handlers)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('You', { selector: 'blockquote' })).toBeTruthy()
   })
 })

@@ -11,6 +11,8 @@ const ofEveryType = {
   memory_commented: Type.Boolean(),
   timeline: Type.Boolean(),
   mood_update: Type.Boolean(),
+  question: Type.Boolean(),
+  answer_reaction: Type.Boolean(),
   song: Type.Boolean(),
   game: Type.Boolean(),
 } satisfies Record<SwitchableType, unknown>

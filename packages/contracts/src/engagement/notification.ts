@@ -29,6 +29,8 @@ export const NotificationType = OneOf([
   'ring_replaced',
   'ring_owner_changed',
   'ring_handled',
+  'question',
+  'answer_reaction',
   'song',
   'game',
   'account_changed',

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { BasedOn, Day, Id, Instant } from '../primitives.ts'
-import { Data, routeOf, Strict } from '../route.ts'
+import { limits } from '../limits.ts'
+import { BasedOn, Day, Id, Instant, MessageId } from '../primitives.ts'
+import { Data, Nullable, Page, pageFields, routeOf, SomeOf, Strict } from '../route.ts'
 import * as calls from './question.calls.ts'
 import { AnswerText, DailyQuestion } from './question.ts'
 
@@ -11,6 +12,13 @@ export const getDailyQuestion = routeOf(calls.getDailyQuestion, {
   summary: "The question of a day, the same for both; the partner's answer is in it once the caller has answered, too.",
   query: Strict({ ...ofSpace, date: Type.Optional(Day) }),
   answer: Data(Strict({ dailyQuestion: DailyQuestion })),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const listAnsweredQuestions = routeOf(calls.listAnsweredQuestions, {
+  summary: "The questions that the caller has answered, newest first, with the partner's answers to them.",
+  query: Strict({ ...ofSpace, ...pageFields(limits.answersPageSize) }),
+  answer: Page({ dailyQuestions: Type.Array(DailyQuestion) }),
   errors: ['SPACE_NOT_FOUND'],
 })
 
@@ -28,4 +36,18 @@ export const answerDailyQuestion = routeOf(calls.answerDailyQuestion, {
   }),
   answer: Data(Strict({ dailyQuestion: DailyQuestion })),
   errors: ['SPACE_NOT_FOUND', 'QUESTION_DAY_CLOSED', 'QUESTION_REVEALED', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],
+})
+
+export const reactToAnswer = routeOf(calls.reactToAnswer, {
+  summary: "Give the partner's answer a heart, one reply, or both, once both have answered; absent fields stay.",
+  params: Strict({ id: MessageId }),
+  body: SomeOf({
+    hasHeart: Type.Boolean(),
+    /** Null takes it back. */
+    reply: Nullable(AnswerText),
+    /** `version` of the reaction whose reply this replaces; without it, a different reply is refused. */
+    basedOn: BasedOn,
+  }),
+  answer: Data(Strict({ dailyQuestion: DailyQuestion })),
+  errors: ['SPACE_NOT_FOUND', 'ANSWER_NOT_FOUND', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],
 })

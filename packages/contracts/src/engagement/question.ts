@@ -3,7 +3,20 @@ import { limits } from '../limits.ts'
 import { Day, Instant, VersionRead } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
-const Answer = Strict({ text: Type.String(), answeredAt: Instant })
+/** What the other partner gave an answer. */
+const Reaction = Strict({
+  hasHeart: Type.Boolean(),
+  reply: Nullable(Type.String()),
+  version: VersionRead,
+})
+export type AnswerReaction = Static<typeof Reaction>
+
+const Answer = Strict({
+  text: Type.String(),
+  answeredAt: Instant,
+  /** Absent in answers of older releases. */
+  reaction: Type.Optional(Reaction),
+})
 const OwnAnswer = Strict({ ...Answer.properties, version: VersionRead })
 
 export const DailyQuestion = Strict({

@@ -7,6 +7,8 @@ export const switchableTypes = [
   'memory_commented',
   'timeline',
   'mood_update',
+  'question',
+  'answer_reaction',
   'song',
   'game',
 ] as const

@@ -51,6 +51,10 @@ export const notificationTexts = words('notifications', 'notificationTexts', {
   ring_replaced: 'Love Space put a new ring in the place of one of yours',
   ring_owner_changed: 'Love Space changed whose ring one of yours is',
   ring_handled: 'Love Space changed something about one of your rings',
+  question: "{name} answered today's question",
+  /** For the question of an earlier day. */
+  question_late: '{name} answered the question of an earlier day',
+  answer_reaction: '{name} said something to your answer',
   song: '{name} added a song to your playlist',
   song_several: '{name} added {songs} songs to your playlist',
   game: '{name} played and left the next move to you',
@@ -99,6 +103,7 @@ const accountSentence = (change: string | undefined): Sentence['key'] => {
 
 const sentenceOf = (type: Sentence['key'], params: Sentence['params']): Sentence['key'] => {
   if (type === 'account_changed') return accountSentence(params.change)
+  if (type === 'question' && params.late) return 'question_late'
   const several = severalOf[type]
   return several && Number(params[several.count] ?? 1) > 1 ? several.key : type
 }

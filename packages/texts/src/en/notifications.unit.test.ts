@@ -7,7 +7,7 @@ describe('a notification is worded', () => {
   it.each(types)('%s: by its parameters, without gaps', (type) => {
     const counts = { memories: 'two', images: 'three', media: 'four', events: 'five', songs: 'six', letters: 'seven' }
     expect(wordNotification(type, { name: 'Anna', ...counts, comments: 'eight' })).toMatch(
-      /^(Anna|Love Space) [A-Za-z ]+$/,
+      /^(Anna|Love Space) [A-Za-z' ]+$/,
     )
   })
 

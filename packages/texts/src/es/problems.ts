@@ -107,6 +107,7 @@ const byCode: Readonly<Record<Exclude<ErrorCode, NotOfCouples>, string>> = {
   MESSAGE_CHANGED_SINCE: 'Esta carta cambió desde entonces en otro dispositivo.',
   MESSAGE_DAY_CLOSED: 'Ya es tarde para escribir en este día.',
   QUESTION_DAY_CLOSED: 'Ya es tarde para responder la pregunta de este día.',
+  ANSWER_NOT_FOUND: 'No encontramos esta respuesta.',
   QUESTION_REVEALED: 'Ya respondieron ustedes dos, así que las respuestas se quedan como están.',
   MOOD_DAY_CLOSED: 'Ya es tarde para compartir tu ánimo de este día.',
   PUSH_OFF: 'Aquí no podemos enviar notificaciones a dispositivos.',

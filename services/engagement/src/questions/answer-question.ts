@@ -2,6 +2,7 @@ import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
+import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
@@ -24,17 +25,19 @@ export const answerQuestion = async (
   const _id = answerIdOf(spaceId, day, userId)
   const answeredAt = writingTime(now, writtenAt)
   const said = { text: text.trim(), answeredAt }
-  const recipients = partnersOf(member)
+  const isLate = day !== todayOf(member.calendar, now)
+  const eventOf = (answer: Omit<AnswerDoc, 'version'>) =>
+    questionWasAnswered(answer, { isLate }, now, partnersOf(member))
   const known = await findAnswers(deps, member, day)
   const read = async () => toDailyQuestion(member, day, await findAnswers(deps, member, day))
   if (!known.own) {
     const answer = { _id, spaceId, userId, day, question: questionOfDay(member, day, known), ...said }
-    const inserted = await unlessDuplicate(deps.answers.insert(answer, [questionWasAnswered(answer, now, recipients)]))
+    const inserted = await unlessDuplicate(deps.answers.insert(answer, [eventOf(answer)]))
     if (inserted) return read()
     // Another device of the member answered first, so change that answer.
   }
   const isRevealed = known.partner !== null
-  const change = (answer: AnswerDoc) => withAnswer(answer, { ...said, basedOn }, isRevealed, now, recipients)
+  const change = (answer: AnswerDoc) => withAnswer(answer, { ...said, basedOn }, isRevealed, eventOf)
   await withCurrent(
     () => deps.answers.mutate(_id, change),
     async () => ({ dailyQuestion: await read() }),

@@ -19,6 +19,7 @@ const schema = aggregateSchemaOf({
 export type AnswerDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, day: 1 })
+schema.index({ spaceId: 1, userId: 1, day: -1 })
 schema.index({ userId: 1 })
 
 export const answerAggregate = defineAggregate<AnswerDoc>({

@@ -2,7 +2,6 @@ import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Change } from '@love-space/service-kit/store/aggregate.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
-import { questionWasAnswered } from './answer.events.ts'
 import type { AnswerDoc } from './answer.model.ts'
 
 export interface Answered {
@@ -20,13 +19,12 @@ export const withAnswer = (
   answer: AnswerDoc,
   { text, answeredAt, basedOn }: Answered,
   isRevealed: boolean,
-  now: Date,
-  recipients: readonly string[],
+  eventOf: (answer: AnswerDoc) => DomainEvent,
 ): Change<AnswerDoc, DomainEvent> | null => {
   const isOlder = answeredAt < answer.answeredAt
   if (answer.text === text || (isOlder && basedOn === undefined)) return null
   if (isRevealed) throw new AppError('QUESTION_REVEALED')
   if (!isToBeChanged(answer, { text }, basedOn)) return null
   const next = editOf(answer, { text, ...(isOlder ? {} : { answeredAt }) })
-  return { next, events: [questionWasAnswered(answer, now, recipients)] }
+  return { next, events: [eventOf(answer)] }
 }

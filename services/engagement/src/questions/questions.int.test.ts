@@ -1,7 +1,17 @@
-import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import { changeNotificationSettings } from '@love-space/contracts/engagement/notification-settings.routes.ts'
+import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
+import { answerReactedTo, questionAnswered } from '@love-space/contracts/engagement/question.events.ts'
+import {
+  answerDailyQuestion,
+  getDailyQuestion,
+  listAnsweredQuestions,
+  reactToAnswer,
+} from '@love-space/contracts/engagement/question.routes.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'
 
@@ -103,3 +113,147 @@ describe('the question of a day', () => {
     expect((await read(anna)).own).toBeNull()
   })
 })
+
+const day = '2026-11-21'
+const notesOf = async ({ token }: Person) =>
+  (await world.service.call(listNotifications, { token })).body.data.notifications.filter(({ type }) =>
+    ['question', 'answer_reaction'].includes(type),
+  )
+const list = ({ token }: Person, query: { page?: number; limit?: number } = {}) =>
+  world.service.call(listAnsweredQuestions, { token, query })
+const react = ({ token }: Person, id: string, body: { hasHeart?: boolean; reply?: string | null; basedOn?: number }) =>
+  world.service.call(reactToAnswer, { token, params: { id }, body })
+
+describe('an answer', () => {
+  it('is announced to the partner once, without a word of it, in their language and unless they switched that off', async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const id = answerIdOf(space.spaceId, day, anna.userId)
+    await answer(anna, 'planted words')
+    await waitFor(async () => (await notesOf(ben)).length === 1, { what: 'the notification' })
+    world.pass(1000)
+    await answer(anna, 'planted words, changed')
+    await world.service.published(questionAnswered, ({ subject }) => subject === id)
+    await world.service.idle(questionAnswered, 'engagement-notify-question-answered')
+    const notes = await notesOf(ben)
+    expect(notes).toMatchObject([
+      { type: 'question', refId: id, params: { day }, content: "Anna answered today's question" },
+    ])
+    const published = await world.service.allPublished(questionAnswered, id)
+    const stored = await world.service.deps.notifications.find({ userId: ben.userId })
+    expect(JSON.stringify([notes, published, stored])).not.toContain('planted')
+    expect(await notesOf(anna)).toEqual([])
+    await world.service.call(changeNotificationSettings, {
+      token: anna.token,
+      body: { types: { question: false }, timeZone: 'UTC' },
+    })
+    await answer(ben, 'mine')
+    await world.service.published(questionAnswered, ({ subject }) => subject.endsWith(ben.userId))
+    await world.service.idle(questionAnswered, 'engagement-notify-question-answered')
+    expect(await notesOf(anna)).toEqual([])
+  })
+
+  it('to the question of an earlier day is not announced as one of today', async () => {
+    const { anna, ben } = await world.addCouple()
+    await answer(anna, 'late', { date: '2026-11-20' })
+    await waitFor(async () => (await notesOf(ben)).length === 1, { what: 'the notification' })
+    expect((await notesOf(ben))[0]?.content).toBe('Anna answered the question of an earlier day')
+  })
+})
+
+describe('our answers', () => {
+  it("are all days that one has answered, newest first, with the partner's where they are revealed", async () => {
+    const { anna, ben } = await world.addCouple()
+    const stranger = await world.addCouple()
+    await answer(stranger.anna, 'of another couple')
+    await answer(anna, 'A20', { date: '2026-11-20' })
+    await answer(ben, 'B20', { date: '2026-11-20' })
+    await answer(anna, 'A21')
+    await answer(ben, 'only Ben has said this', { date: '2026-11-19', writtenAt: '2026-11-19T12:00:00.000Z' })
+    const { body } = await list(anna)
+    expect(body.data).toMatchObject({ total: 2, totalPages: 1 })
+    expect(body.data.dailyQuestions.map(({ date, own, partner }) => [date, own?.text, partner.answer?.text])).toEqual([
+      ['2026-11-21', 'A21', undefined],
+      ['2026-11-20', 'A20', 'B20'],
+    ])
+    const ofBen = (await list(ben)).body.data.dailyQuestions
+    expect(ofBen.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-19'])
+    expect(JSON.stringify([body, ofBen.filter(({ date }) => date !== '2026-11-19')])).not.toMatch(
+      /only Ben|another couple/,
+    )
+    expect(JSON.stringify(ofBen)).not.toContain('A21')
+    expect((await list(anna, { limit: 1, page: 2 })).body.data.dailyQuestions).toMatchObject([{ date: '2026-11-20' }])
+  })
+
+  it('take a heart and one reply from the partner, shown to both and announced without the words', async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const id = answerIdOf(space.spaceId, day, anna.userId)
+    await answer(anna, 'mine')
+    expect((await react(ben, id, { hasHeart: true })).problem.code).toBe('ANSWER_NOT_FOUND')
+    await answer(ben, 'his')
+    expect((await react(anna, id, { hasHeart: true })).problem.code).toBe('ANSWER_NOT_FOUND')
+    const hearted = await react(ben, id, { hasHeart: true })
+    expect(hearted.body.data.dailyQuestion.partner.answer?.reaction).toEqual({
+      hasHeart: true,
+      reply: null,
+      version: 1,
+    })
+    await waitFor(async () => (await notesOf(anna)).some(({ type }) => type === 'answer_reaction'), {
+      what: 'the note',
+    })
+    await react(ben, id, { reply: ' planted reply ' })
+    expect((await read(anna)).own?.reaction).toEqual({ hasHeart: true, reply: 'planted reply', version: 2 })
+    expect((await read(ben)).own?.reaction).toEqual({ hasHeart: false, reply: null, version: 1 })
+    // One reply: another one is only taken as a change of it.
+    expect((await react(ben, id, { reply: 'another' })).problem.code).toBe('ITEM_CHANGED_SINCE')
+    expect((await react(ben, id, { reply: 'another', basedOn: 2 })).status).toBe(200)
+    const taken = await react(ben, id, { reply: null, hasHeart: false, basedOn: 3 })
+    expect(taken.body.data.dailyQuestion.partner.answer?.reaction).toMatchObject({ hasHeart: false, reply: null })
+    await world.service.idle(answerReactedTo, 'engagement-notify-answer-reacted-to')
+    const notes = (await notesOf(anna)).filter(({ type }) => type === 'answer_reaction')
+    const hints = await world.service.allPublished(liveHinted, id)
+    expect(notes).toHaveLength(1)
+    expect(JSON.stringify([notes, hints, await world.service.allPublished(answerReactedTo, id)])).not.toContain(
+      'planted',
+    )
+  })
+
+  it('keep one reply of two devices in the same moment', async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const id = answerIdOf(space.spaceId, day, anna.userId)
+    await answer(anna, 'mine')
+    await answer(ben, 'his')
+    const [one, other] = await Promise.all([react(ben, id, { reply: 'one' }), react(ben, id, { reply: 'other' })])
+    expect([one.status, other.status].sort()).toEqual([200, 409])
+    const kept = one.status === 200 ? 'one' : 'other'
+    expect((await read(anna)).own?.reaction?.reply).toBe(kept)
+  })
+
+  it('are read and take nothing in a read-only space', async () => {
+    const { anna, ben, space } = await world.addCouple({ status: 'PAUSED' })
+    const id = answerIdOf(space.spaceId, day, ben.userId)
+    expect((await react(anna, id, { hasHeart: true })).problem.code).toBe('SPACE_READ_ONLY')
+    expect((await list(anna)).status).toBe(200)
+  })
+})
+
+for (const [event, durable] of [
+  [questionAnswered, 'engagement-notify-question-answered'],
+  [answerReactedTo, 'engagement-notify-answer-reacted-to'],
+] as const) {
+  describeConsumer({
+    service: () => world.service,
+    event,
+    durable,
+    prepare: async () => {
+      const { anna, ben, space } = await world.addCouple()
+      const answerId = answerIdOf(space.spaceId, day, anna.userId)
+      const facts = { answerId, spaceId: space.spaceId, userId: anna.userId, day }
+      const isAnswer = event === questionAnswered
+      return {
+        aggregateId: answerId,
+        data: isAnswer ? facts : { ...facts, reactedBy: ben.userId, given: true },
+        effect: async () => (await notesOf(isAnswer ? ben : anna)).map(({ id, isRead }) => ({ id, isRead })),
+      }
+    },
+  })
+}

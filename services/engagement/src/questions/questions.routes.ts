@@ -1,11 +1,18 @@
-import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import {
+  answerDailyQuestion,
+  getDailyQuestion,
+  listAnsweredQuestions,
+  reactToAnswer as reactToAnswerRoute,
+} from '@love-space/contracts/engagement/question.routes.ts'
+import { partsOfDayId } from '@love-space/couple-rules/natural-ids.ts'
 import { requireWritable } from '@love-space/members/member.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { dayAsked } from '../asked-day.ts'
 import type { Deps } from '../deps.ts'
 import { answerQuestion } from './answer-question.ts'
-import { findAnswers, toDailyQuestion } from './questions.queries.ts'
+import { reactToAnswer } from './react-to-answer.ts'
+import { findAnswers, readAnsweredQuestions, toDailyQuestion } from './questions.queries.ts'
 
 export const mountQuestionRoutes = (app: HttpApp, deps: Deps): void => {
   const { members } = deps
@@ -17,5 +24,13 @@ export const mountQuestionRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, answerDailyQuestion, async ({ user, body: { spaceId, ...body } }) => {
     const member = requireWritable(await members.requireMember(user, spaceId))
     return { data: { dailyQuestion: await answerQuestion(deps, member, body) } }
+  })
+  bind(app, listAnsweredQuestions, async ({ user, query }) => ({
+    data: await readAnsweredQuestions(deps, await members.requireMember(user, query.spaceId), query),
+  }))
+  bind(app, reactToAnswerRoute, async ({ user, params, body }) => {
+    // The space is part of the answer's id, so no read is needed to find it.
+    const member = await members.requireMemberOfRecord(user, partsOfDayId(params.id), 'ANSWER_NOT_FOUND')
+    return { data: { dailyQuestion: await reactToAnswer(deps, requireWritable(member), params.id, body) } }
   })
 }

@@ -15,6 +15,8 @@ export const notificationSettings = words('couple/notification-settings', 'notif
     memory_commented: 'Comments on memories',
     timeline: 'New timeline events',
     mood_update: "My partner's mood",
+    question: 'Answers to the daily question',
+    answer_reaction: 'Hearts and replies on my answers',
     song: 'New songs',
     game: 'Moves in games',
   },

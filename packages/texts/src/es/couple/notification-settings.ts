@@ -16,6 +16,8 @@ export const notificationSettings: Translated<typeof en.notificationSettings> = 
     memory_commented: 'Comentarios en recuerdos',
     timeline: 'Eventos nuevos en la línea de tiempo',
     mood_update: 'El ánimo de mi pareja',
+    question: 'Respuestas a la pregunta del día',
+    answer_reaction: 'Corazones y respuestas a lo que respondí',
     song: 'Canciones nuevas',
     game: 'Jugadas en los juegos',
   },

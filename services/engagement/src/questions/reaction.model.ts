@@ -1,0 +1,34 @@
+import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import { aggregateSchemaOf, type DocOf, flag, orNull, text, time } from '@love-space/service-kit/store/fields.ts'
+import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
+
+const schema = aggregateSchemaOf({
+  ...revisionFields,
+  spaceId: text,
+  /** Who reacts. */
+  userId: text,
+  /** Who answered. */
+  authorId: text,
+  /** Day of the question, YYYY-MM-DD. */
+  day: text,
+  hasHeart: flag,
+  reply: orNull(text),
+  reactedAt: time,
+})
+
+/** A partner's heart and reply to an answer; `_id` derives from the answer and who reacts. */
+export type ReactionDoc = DocOf<typeof schema>
+
+schema.index({ spaceId: 1 })
+schema.index({ userId: 1 })
+schema.index({ authorId: 1 })
+
+export const reactionAggregate = defineAggregate<ReactionDoc>({
+  collection: 'answer_reactions',
+  schema,
+  erase: {
+    space: (spaceId) => ({ spaceId }),
+    // Without the answer, which is erased with its author, nobody can read the reaction.
+    user: (userId) => ({ $or: [{ userId }, { authorId: userId }] }),
+  },
+})

@@ -1,0 +1,34 @@
+import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
+import type { ReactionDoc } from './reaction.model.ts'
+
+export interface Reacted {
+  readonly hasHeart?: boolean | undefined
+  /** Null takes the reply back. */
+  readonly reply?: string | null | undefined
+  /** Version of the reaction whose reply this replaces. */
+  readonly basedOn?: number | undefined
+}
+
+/** Tells whether a reaction gives its reader something new. */
+export const givesMore = (
+  before: Pick<ReactionDoc, 'hasHeart' | 'reply'>,
+  { hasHeart, reply }: Pick<ReactionDoc, 'hasHeart' | 'reply'>,
+): boolean => (hasHeart && !before.hasHeart) || (reply !== null && reply !== before.reply)
+
+/** Returns null if nothing differs. Throws ITEM_CHANGED_SINCE if another reply than the one named is there. */
+export const withReaction = (
+  present: ReactionDoc,
+  { hasHeart = present.hasHeart, reply = present.reply, basedOn }: Reacted,
+  now: Date,
+  eventOf: (isGiven: boolean) => DomainEvent,
+): Change<ReactionDoc, DomainEvent> | null => {
+  const isReplyChanged = isToBeChanged(present, { reply }, basedOn)
+  if (isReplyChanged && basedOn === undefined && present.reply !== null) throw new AppError('ITEM_CHANGED_SINCE')
+  if (!isReplyChanged && hasHeart === present.hasHeart) return null
+  const changes = { hasHeart, reply, reactedAt: now }
+  const next = isReplyChanged ? editOf(present, changes) : nextOf(present, changes)
+  return { next, events: [eventOf(givesMore(present, next))] }
+}
