@@ -22,6 +22,8 @@ export default frontEnd({
     [paths.confirmEmail]: ['recovery'],
     [paths.memory]: ['memory'],
     [paths.timeline]: ['timeline'],
+    [paths.play]: ['play'],
+    [paths.us]: ['us'],
     [paths.settings]: ['settings'],
     [paths.spaceSettings]: ['space-settings'],
     [paths.privacyPolicy]: ['legal'],

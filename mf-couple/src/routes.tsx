@@ -60,6 +60,8 @@ export const routes = [
     path: paths.timeline,
     lazy: () => import(/* webpackChunkName: "timeline" */ './features/timeline/timeline.page.tsx'),
   },
+  { path: paths.play, lazy: () => import(/* webpackChunkName: "play" */ './features/together/play.page.tsx') },
+  { path: paths.us, lazy: () => import(/* webpackChunkName: "us" */ './features/us/us.page.tsx') },
   {
     path: paths.settings,
     lazy: () => import(/* webpackChunkName: "settings" */ './features/settings/settings.page.tsx'),

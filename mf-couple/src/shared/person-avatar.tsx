@@ -8,7 +8,7 @@ interface PersonAvatarProps {
   of: User | SpaceUser | Actor
   /** Space that gives the person's colour. */
   space: Space | null | undefined
-  size?: 'sm' | 'lg'
+  size?: 'sm' | 'lg' | 'xl'
 }
 
 /** Shows a person's picture or initials; decorative, as the name stands beside it. */

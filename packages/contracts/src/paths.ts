@@ -18,6 +18,10 @@ export const paths = {
   timeline: '/timeline',
   memory: '/memory',
   answers: '/answers',
+  /** Games and songs. */
+  play: '/play',
+  /** Ways to everything that has no place of its own in the navigation. */
+  us: '/us',
   /** An ended space, for a member of a newer one; use `formerSpaceOf`. */
   formerSpace: '/spaces/:spaceId',
   settings: '/settings',
@@ -49,6 +53,7 @@ export const sections = {
   pricing: 'pricing',
   streak: 'streak',
   partner: 'partner',
+  calendar: 'calendar',
   rings: 'rings',
   newSpace: 'new-space',
   dataRequests: 'data-requests',
@@ -72,8 +77,13 @@ export const questionOf = (day: string): string =>
 
 export const answersOf = (day: string): string => `${paths.answers}#${day}`
 
+/** Asks a page to open the form of something new, e.g. `add=letter`. */
+export const addParameter = 'add'
 export const songParameter = 'song'
 export const gameParameter = 'game'
+
+export const additionOf = (path: string, kind: 'letter' | 'memory' | 'moment' | 'song'): string =>
+  `${path}?${addParameter}=${kind}`
 
 export const songOf = (songId: string): string =>
   sectionOf(`${paths.home}?${songParameter}=${encodeURIComponent(songId)}`, sections.playlist)

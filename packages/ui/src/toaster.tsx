@@ -41,7 +41,7 @@ export function Toaster() {
         label={`${uiTexts.notifications} ({hotkey})`}
         className={clsx(
           'fixed inset-x-0 z-70 mx-auto flex w-full max-w-md list-none flex-col gap-2 px-gutter outline-none',
-          'bottom-[calc(var(--ui-dock,0px)+env(safe-area-inset-bottom,0px)+1rem)]',
+          'bottom-[calc(var(--ui-dock)+env(safe-area-inset-bottom,0px)+1rem)]',
           // Keeps toasts off the buttons of an open sheet.
           'max-sm:in-data-scroll-locks:top-[calc(env(safe-area-inset-top,0px)+1rem)] max-sm:in-data-scroll-locks:bottom-auto',
         )}

@@ -13,7 +13,7 @@ const year = new Date().getFullYear()
 export function Footer() {
   const { footer } = shellTexts
   return (
-    <footer className="mt-12 border-t border-line bg-surface-sunken/50 pb-[calc(env(safe-area-inset-bottom,0px)+var(--ui-dock,0px))] text-sm text-text-muted">
+    <footer className="mt-12 border-t border-line bg-surface-sunken/50 pb-[calc(env(safe-area-inset-bottom,0px)+var(--ui-dock))] text-sm text-text-muted">
       <div className="mx-auto flex max-w-page flex-col items-center gap-3 px-gutter py-6 md:flex-row md:justify-between">
         {/* A prerendered page has the year of its build. */}
         <p className="flex items-center gap-3" suppressHydrationWarning>

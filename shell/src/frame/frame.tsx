@@ -6,6 +6,8 @@ import { useSessionExpiry } from '@love-space/web-kit/credentials/session-expiry
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { uploadsOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { Outlet, ScrollRestoration } from '@love-space/web-kit/router.ts'
+import { loadNavigation } from '../navigation/load-navigation.tsx'
+import { useHasNavigation } from '../navigation/use-navigation.ts'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { Footer } from './footer.tsx'
 import { LazyToasts } from './lazy-toasts.tsx'
@@ -25,9 +27,14 @@ export function Frame() {
     useUploads((queue) => queue.uploads),
   )
   const { Part: UploadsPanel } = useLazyPart(loadUploads, uploads.length > 0, showMissingToast)
+  const hasNavigation = useHasNavigation()
+  const { Part: Navigation } = useLazyPart(loadNavigation, hasNavigation)
   useFocusAfterNavigation()
   return (
-    <div className={clsx('flex min-h-dvh flex-col', uploads.length > 0 && 'pb-20')}>
+    <div
+      data-navigation={hasNavigation || undefined}
+      className={clsx('flex min-h-dvh flex-col', uploads.length > 0 && 'pb-20', hasNavigation && 'lg:ps-22')}
+    >
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-70 focus:rounded-field focus:bg-surface-raised focus:px-4 focus:py-3 focus:shadow-raised"
@@ -36,6 +43,7 @@ export function Frame() {
       </a>
       <NavigationProgress />
       <TopBar />
+      {hasNavigation && Navigation && <Navigation />}
       <StatusBanners />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />

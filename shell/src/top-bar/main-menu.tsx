@@ -1,4 +1,4 @@
-import { Fragment, createElement, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { LogOut } from 'lucide-react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { languages, type Language } from '@love-space/contracts/languages.ts'
@@ -6,21 +6,18 @@ import { paths } from '@love-space/contracts/paths.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@love-space/ui/menu.tsx'
-import { undoPress } from '@love-space/ui/undo-press.ts'
-import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
+import { useSignOut } from '@love-space/ui/use-sign-out.tsx'
 import { chooseLanguage, pageLanguage } from '@love-space/web-kit/browser/language.ts'
-import type { IconShapes, PublishedMenu } from '@love-space/web-kit/app/remote-module.ts'
+import type { PublishedMenu } from '@love-space/web-kit/app/remote-module.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
-import { isAdmin, logout, useSession } from '@love-space/web-kit/session/session.store.ts'
+import { isAdmin, useSession } from '@love-space/web-kit/session/session.store.ts'
 import type { Mode, ThemeChoice } from '@love-space/web-kit/browser/look.ts'
 import { chooseTheme, setMode, useTheme } from '@love-space/web-kit/browser/theme.store.ts'
-import { pendingUploads } from '@love-space/web-kit/files/uploads.ts'
-import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import { Shapes } from '../shapes.tsx'
 import { MenuTrigger } from './menu-trigger.tsx'
 import { remoteMenus } from './remote-menus.ts'
 
 const { menu, appearance } = shellTexts
-const loadSignOut = () => import(/* webpackChunkName: "sign-out" */ './sign-out-dialog.tsx')
 
 const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
@@ -41,15 +38,7 @@ export default function MainMenu({ menusAtFirst, isOpenAtFirst }: MainMenuProps)
   const groups = menus.filter(({ audience }) => isFor(audience, user))
   const navigate = useNavigate()
   const goTo = (to: string) => () => void navigate(to)
-  const [waiting, setWaiting] = useState<readonly Upload[]>([])
-  const isAsking = waiting.length > 0
-  const { Part: SignOutDialog } = useLazyPart(loadSignOut, isAsking, undoPress(setWaiting, waiting, []))
-  const signOut = () => logout().then(goTo(paths.home))
-  const confirmOrSignOut = async () => {
-    const files = await pendingUploads().catch(() => [])
-    if (files.length > 0) setWaiting(files)
-    else await signOut()
-  }
+  const { signOut, question } = useSignOut(menu.logout, goTo(paths.home))
   return (
     <>
       <Menu
@@ -73,15 +62,13 @@ export default function MainMenu({ menusAtFirst, isOpenAtFirst }: MainMenuProps)
         {user && (
           <>
             <MenuSeparator />
-            <MenuItem icon={<LogOut />} onSelect={() => void confirmOrSignOut()}>
+            <MenuItem icon={<LogOut />} onSelect={signOut}>
               {menu.logout}
             </MenuItem>
           </>
         )}
       </Menu>
-      {isAsking && SignOutDialog && (
-        <SignOutDialog files={waiting} onSignOut={signOut} onClose={() => setWaiting([])} />
-      )}
+      {question}
     </>
   )
 }
@@ -90,22 +77,6 @@ function isFor(audience: PublishedMenu[number]['audience'], user: User | null): 
   if (audience === 'admin') return isAdmin(user)
   return audience === (user ? 'signed-in' : 'signed-out')
 }
-
-const Shapes = ({ of: shapes }: { of: IconShapes }) => (
-  <svg
-    viewBox="0 0 24 24"
-    width="24"
-    height="24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden
-  >
-    {shapes.map(([element, attributes]) => createElement(element, { key: JSON.stringify(attributes), ...attributes }))}
-  </svg>
-)
 
 function AppearanceItems() {
   const { choice, theme, mode } = useTheme()

@@ -1,7 +1,7 @@
 import { ImagePlus, Images, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type TouchEvent } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { paths } from '@love-space/contracts/paths.ts'
+import { addParameter, paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
@@ -23,6 +23,7 @@ import { Link, useSearchParams } from '@love-space/web-kit/router.ts'
 import { isNotFound } from '../../shared/is-not-found.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
+import { useLinkTarget } from '../../shared/use-link-target.ts'
 import { HeldList } from '../../shared/held-list.tsx'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
@@ -76,6 +77,9 @@ function Memories({ user, space }: { user: User; space: Space }) {
   const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
   const noTrash = undoPress(setIsTrashOpen, isTrashOpen, false)
   const { Part: TrashDialog } = useLazyPart(loadTrash, isTrashOpen || 'idle', noTrash)
+  useLinkTarget(addParameter, isWritable(space), (kind) => {
+    if (kind === 'memory') actions.edit(null)
+  })
   const writes = useHeldWritesOf(user.id)
   const list = { user, space, writes, actions, savedId }
   return (

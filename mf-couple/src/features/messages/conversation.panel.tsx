@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { sections } from '@love-space/contracts/paths.ts'
+import { addParameter, sections } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
+import { useLinkTarget } from '../../shared/use-link-target.ts'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
 import { Composer } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
@@ -45,6 +46,9 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
   const mine = messages?.find(({ createdById }) => createdById === user.id)
   // A held letter is sent by itself later; the push offer then follows as for any other letter.
   if (mine && waitsToBeSent(mine) && !hasSent) setHasSent(true)
+  useLinkTarget(addParameter, isOpen && isToday && messages !== undefined, (kind) => {
+    if (kind === 'letter') setWriting({ day, isEdit: mine !== undefined })
+  })
   const isOfferDue = hasSent && writing === null && mine !== undefined && mine.waiting === undefined
   return (
     <section id={sections.messages} tabIndex={-1} aria-labelledby="conversation-title" className="outline-none">

@@ -2,7 +2,7 @@ import { ListMusic, Music, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { songParameter } from '@love-space/contracts/paths.ts'
+import { addParameter, songParameter } from '@love-space/contracts/paths.ts'
 import type { Playlist } from '@love-space/contracts/space/playlist.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
@@ -34,6 +34,9 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
   const playlist = data?.find(({ id }) => id === chosen) ?? data?.[0]
   const songs = playlist ? withHeldSongs(playlist, writes) : []
   const open = useSongDialogs({ spaceId: space.id, playlist, songs, isOpen, onCreated: setChosen })
+  useLinkTarget(addParameter, isOpen && playlist !== undefined, (kind) => {
+    if (kind === 'song') open.add()
+  })
   useLinkTarget(songParameter, data !== undefined, (songId) => {
     const holding = data?.find((list) => list.songs.some(({ id }) => id === songId))
     if (!holding) return

@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '@love-space/contracts/space/calendar.calls.ts'
+import { sections } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { calendar as texts } from '@love-space/texts/en/couple/calendar.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -58,7 +59,7 @@ export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnl
   const { url, make, end, isBusy, dialog } = useFeedAddress(space.id)
   if (isReadOnly && !feed) return null
   return (
-    <SettingsSection title={texts.title} hint={texts.hint}>
+    <SettingsSection id={sections.calendar} title={texts.title} hint={texts.hint}>
       {feed === undefined ? (
         isError ? (
           <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />

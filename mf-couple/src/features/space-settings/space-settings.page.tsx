@@ -92,7 +92,7 @@ function Sections({ user }: { user: User }) {
 function AllSections({ user, space, isReadOnly }: { user: User; space: Space; isReadOnly: boolean }) {
   const { hash } = useLocation()
   useEffect(() => {
-    for (const id of [sections.partner, sections.rings, sections.streak]) {
+    for (const id of [sections.partner, sections.rings, sections.streak, sections.calendar]) {
       if (hash === `#${id}`) document.getElementById(id)?.scrollIntoView()
     }
   }, [hash])

@@ -1,7 +1,7 @@
 import { CalendarHeart, CalendarSearch, Plus, SearchX, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { paths } from '@love-space/contracts/paths.ts'
+import { addParameter, paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
@@ -23,6 +23,7 @@ import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { scrollToSection } from '../../shared/scroll-to-section.ts'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
+import { useLinkTarget } from '../../shared/use-link-target.ts'
 import { HeldList } from '../../shared/held-list.tsx'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
@@ -64,6 +65,9 @@ function OfSpace({ user }: { user: User }) {
 function TimelinePage({ user, space }: { user: User; space: Space }) {
   const refId = useSearchParams()[0].get(refParameter) || null
   const { wiring, dialogs, open, takeBackWrite } = useEventDialogs(user, space)
+  useLinkTarget(addParameter, isWritable(space), (kind) => {
+    if (kind === 'moment') open({ kind: 'new' })
+  })
   const [isTrashOpen, setIsTrashOpen] = useState(false)
   const noTrash = undoPress(setIsTrashOpen, isTrashOpen, false)
   const { Part: TrashDialog } = useLazyPart(loadTrash, isTrashOpen || 'idle', noTrash)

@@ -10,16 +10,27 @@ export interface RemoteModule {
   readonly loadUploadUses?: () => Promise<{ readonly uploadUses: Readonly<Record<string, ApplyUse>> }>
 }
 
-/** Menu entries for an audience. Only for display: the server checks permissions. */
+export interface MenuEntry<Icon> {
+  /** In the menu, `{name}` is replaced by the user's name. */
+  readonly label: string
+  readonly to: string
+  readonly icon: Icon
+  /** A line below the label, in the sheet of `add`. */
+  readonly hint?: string
+  /** What an entry of the navigation needs: a space, or one that can be written. */
+  readonly needs?: 'space' | 'writable'
+  /** Further paths whose pages belong to an entry of the navigation. */
+  readonly covers?: readonly string[]
+}
+
+/**
+ * Entries of the menu for an audience; `bar` is the navigation of signed-in couples, `add` the sheet of its button. Only for
+ * display: the server checks permissions.
+ */
 export interface MenuGroup<Icon> {
-  readonly audience: 'signed-in' | 'signed-out' | 'admin'
+  readonly audience: 'signed-in' | 'signed-out' | 'admin' | 'bar' | 'add'
   readonly heading?: string
-  readonly entries: readonly {
-    /** `{name}` is replaced by the user's name. */
-    readonly label: string
-    readonly to: string
-    readonly icon: Icon
-  }[]
+  readonly entries: readonly MenuEntry<Icon>[]
 }
 
 export interface PageHead {

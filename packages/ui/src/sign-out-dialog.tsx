@@ -1,23 +1,23 @@
-import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { signOutTexts } from '@love-space/texts/en/sign-out.ts'
-import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
-import { PendingFilesNote } from '@love-space/ui/pending-files-note.tsx'
 import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { PendingFilesNote } from './pending-files-note.tsx'
 
 interface SignOutDialogProps {
   files: readonly Upload[]
+  confirmLabel: string
   onSignOut: () => Promise<void>
   onClose: () => void
 }
 
-export default function SignOutDialog({ files, onSignOut, onClose }: SignOutDialogProps) {
+export default function SignOutDialog({ files, confirmLabel, onSignOut, onClose }: SignOutDialogProps) {
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={signOutTexts.title}
       description={<PendingFilesNote files={files} />}
-      confirmLabel={shellTexts.menu.logout}
+      confirmLabel={confirmLabel}
       onConfirm={onSignOut}
     />
   )

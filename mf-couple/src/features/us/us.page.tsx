@@ -1,0 +1,175 @@
+import {
+  Bell,
+  BellRing,
+  CalendarHeart,
+  CalendarPlus,
+  ChevronRight,
+  Heart,
+  LifeBuoy,
+  LogOut,
+  Trash2,
+  User as Person,
+} from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { daysTogether } from '@love-space/couple-rules/days-together.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
+import { us as texts } from '@love-space/texts/en/couple/us.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { locale } from '@love-space/texts/locale.ts'
+import { Card } from '@love-space/ui/card.tsx'
+import { Page } from '@love-space/ui/page.tsx'
+import { undoPress } from '@love-space/ui/undo-press.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
+import { useSignOut } from '@love-space/ui/use-sign-out.tsx'
+import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
+import { Link, useNavigate } from '@love-space/web-kit/router.ts'
+import { longDay } from '../../shared/calendar-days.ts'
+import { PersonAvatar } from '../../shared/person-avatar.tsx'
+import { SignInRequired } from '../../shared/sign-in-required.tsx'
+import { AppearanceSection } from '../settings/appearance-section.tsx'
+
+const loadTrash = () => import(/* webpackChunkName: "trash" */ '../memories/trash.panel.tsx')
+
+/** Leads to what has no place of its own in the navigation. */
+export function Component() {
+  return <SignInRequired title={texts.title}>{(user) => <Us user={user} />}</SignInRequired>
+}
+
+function Us({ user }: { user: User }) {
+  const { data: space } = useMySpace()
+  const navigate = useNavigate()
+  const { signOut, question } = useSignOut(texts.signOut, () => void navigate(paths.home))
+  return (
+    <Page title={texts.title} titleHidden>
+      {space && <Together space={space} />}
+      {space && <Kept user={user} space={space} />}
+      <Rows title={texts.settings}>
+        <Row to={paths.settings} icon={<Person />} title={texts.yours} hint={texts.yoursHint} />
+        <Row to={paths.spaceSettings} icon={<Heart />} title={texts.spaces} hint={texts.spacesHint} />
+        <Row
+          to={sectionOf(paths.settings, sections.notifications)}
+          icon={<BellRing />}
+          title={texts.notificationSettings}
+          hint={texts.notificationSettingsHint}
+        />
+      </Rows>
+      <AppearanceSection user={user} />
+      <Rows>
+        <Row to={paths.help} icon={<LifeBuoy />} title={texts.help} />
+        <Row icon={<LogOut />} title={texts.signOut} onPress={signOut} />
+      </Rows>
+      {question}
+    </Page>
+  )
+}
+
+function Together({ space }: { space: Space }) {
+  const { users, relationshipStartDate: start, today } = space
+  const together = daysTogether(start, today)
+  return (
+    <div className="flex flex-col items-center gap-3 pt-2 text-center">
+      <div className="flex -space-x-3 rtl:space-x-reverse">
+        {users.map((one) => (
+          <span key={one.id} className="rounded-full ring-4 ring-bg">
+            <PersonAvatar of={one} space={space} size="xl" />
+          </span>
+        ))}
+      </div>
+      <p className="font-display text-3xl wrap-anywhere">{users.map(firstNameOf).join(' & ')}</p>
+      <p className="text-text-muted">
+        {users.length < 2
+          ? texts.alone
+          : together.kind === 'together' && start
+            ? `${fill(home.dayChip, { n: together.days.toLocaleString(locale) })} · ${fill(home.since, { date: longDay(start) })}`
+            : space.customName}
+      </p>
+    </div>
+  )
+}
+
+function Kept({ user, space }: { user: User; space: Space }) {
+  const [isTrashOpen, setIsTrashOpen] = useState(false)
+  const noTrash = undoPress(setIsTrashOpen, isTrashOpen, false)
+  const { Part: TrashDialog } = useLazyPart(loadTrash, isTrashOpen || 'idle', noTrash)
+  return (
+    <>
+      <Rows title={texts.ours}>
+        <Row to={paths.timeline} icon={<CalendarHeart />} title={texts.timeline} hint={texts.timelineHint} />
+        <Row
+          to={paths.notifications}
+          icon={<Bell />}
+          title={texts.news}
+          hint={texts.newsHint}
+          // Wide screens show them in the bell's panel.
+          className="md:hidden"
+        />
+        <Row
+          to={sectionOf(paths.spaceSettings, sections.calendar)}
+          icon={<CalendarPlus />}
+          title={texts.calendar}
+          hint={texts.calendarHint}
+        />
+        <Row icon={<Trash2 />} title={texts.trash} hint={texts.trashHint} onPress={() => setIsTrashOpen(true)} />
+      </Rows>
+      {isTrashOpen && TrashDialog && <TrashDialog user={user} space={space} onClose={() => setIsTrashOpen(false)} />}
+    </>
+  )
+}
+
+function Rows({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section>
+      {title && <h2 className="mb-2 px-1 font-sans text-sm font-medium text-text-muted">{title}</h2>}
+      <Card padding="none" className="overflow-clip">
+        <ul className="list-none divide-y divide-line">{children}</ul>
+      </Card>
+    </section>
+  )
+}
+
+interface RowProps {
+  icon: ReactNode
+  title: string
+  hint?: string
+  /** Leads to a page; without it a press does something. */
+  to?: string
+  onPress?: () => void
+  className?: string
+}
+
+function Row({ icon, title, hint, to, onPress, className }: RowProps) {
+  const content = (
+    <>
+      <span
+        aria-hidden
+        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft [&_svg]:size-5"
+      >
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        {hint && <span className="block text-sm text-text-muted">{hint}</span>}
+      </span>
+      {to && <ChevronRight aria-hidden className="size-5 shrink-0 text-text-muted rtl:-scale-x-100" />}
+    </>
+  )
+  const rowClass =
+    'flex min-h-15 w-full items-center gap-3.5 px-4 py-2.5 text-start -outline-offset-2 transition-colors hover:bg-accent-soft/50'
+  return (
+    <li className={className}>
+      {to ? (
+        <Link to={to} className={rowClass}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" onClick={onPress} className={rowClass}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}

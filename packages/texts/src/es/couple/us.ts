@@ -1,0 +1,25 @@
+import type * as en from '../../en/couple/us.ts'
+import type { Translated } from '../../translated.ts'
+
+export const us: Translated<typeof en.us> = {
+  title: 'Los dos',
+  alone: 'Por ahora, solo tú',
+  ours: 'Lo que guardamos',
+  timeline: 'Línea de tiempo',
+  timelineHint: 'Nuestra historia, día a día',
+  trash: 'Papelera',
+  trashHint: 'Lo borrado se recupera durante 30 días',
+  calendar: 'Calendario',
+  calendarHint: 'Nuestros días en tu calendario',
+  news: 'Notificaciones',
+  newsHint: 'Lo nuevo que te espera',
+  settings: 'Ajustes',
+  yours: 'Tus ajustes',
+  yoursHint: 'Nombre, foto, PIN, accesos, idioma',
+  spaces: 'Ajustes del espacio',
+  spacesHint: 'Nombre, portada, palabras, anillos, racha',
+  notificationSettings: 'Avisos',
+  notificationSettingsHint: 'Tipos, horas de silencio, teléfonos',
+  help: 'Ayuda',
+  signOut: 'Salir',
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** Smallest part of the screen that an on-screen keyboard covers; a browser's own bars are smaller. */
+const keyboardPixelsMin = 120
+
+/** Whether the on-screen keyboard covers part of the page. */
+export function useIsTyping(): boolean {
+  const [isTyping, setIsTyping] = useState(false)
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view) return
+    // Pinch zoom also shrinks the visual viewport.
+    const measure = () => setIsTyping(view.scale <= 1 && window.innerHeight - view.height > keyboardPixelsMin)
+    measure()
+    view.addEventListener('resize', measure)
+    return () => view.removeEventListener('resize', measure)
+  }, [])
+  return isTyping
+}
