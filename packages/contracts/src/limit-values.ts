@@ -73,6 +73,8 @@ export const filmYearMin = 1880
 export const filmYearMax = 2200
 /** Of the timeline in a calendar; the newest. */
 export const calendarDaysMax = 1000
+/** Days ahead that home shows. */
+export const nextDaysMax = 3
 export const urlCharsMax = 2048
 export const idempotencyKeyCharsMin = 8
 export const idempotencyKeyCharsMax = 128

@@ -18,3 +18,14 @@ export const sameDayInEarlierYears = (today: string): string[] => {
 
 /** Returns the years between a day and a later one with the same date or its substitute. */
 export const yearsSince = (day: string, today: string): number => Number(today.slice(0, 4)) - Number(day.slice(0, 4))
+
+/** Returns when the date of a day comes next, today included. 29 February comes on 28 February in years without it. */
+export const nextYearly = (day: string, today: string): string => {
+  const thisYear = Number(today.slice(0, 4))
+  const dateIn = (year: number): string => {
+    const date = `${year}${day.slice(4)}`
+    return isRealDay(date) ? date : `${year}-02-28`
+  }
+  const soon = dateIn(thisYear)
+  return soon < today ? dateIn(thisYear + 1) : soon
+}

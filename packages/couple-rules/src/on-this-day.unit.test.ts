@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarOf, todayOf } from './calendar.ts'
 import { addDays, isRealDay } from './days.ts'
-import { sameDayInEarlierYears, yearsSince } from './on-this-day.ts'
+import { nextYearly, sameDayInEarlierYears, yearsSince } from './on-this-day.ts'
 
 describe('this day in earlier years', () => {
   it('has the same date, the newest first, and never the day itself', () => {
@@ -46,5 +46,17 @@ describe('this day in earlier years', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('the next time of a yearly day', () => {
+  it.each([
+    ['2020-11-14', '2026-11-14', '2026-11-14'],
+    ['2020-11-14', '2026-11-15', '2027-11-14'],
+    ['2020-02-29', '2026-02-28', '2026-02-28'],
+    ['2020-02-29', '2027-03-01', '2028-02-29'],
+    ['2020-01-01', '2026-12-31', '2027-01-01'],
+  ])('of %s on %s is %s', (day, today, next) => {
+    expect(nextYearly(day, today)).toBe(next)
   })
 })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { LanguageCode } from '../auth/user.ts'
-import { BasedOn, Id } from '../primitives.ts'
+import { BasedOn, Day, Id } from '../primitives.ts'
 import { Data, routeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './quote.calls.ts'
 import { Quote, QuoteAuthor, QuoteCategory, QuoteText } from './quote.ts'
@@ -11,8 +11,12 @@ const answer = Data(Strict({ quote: Quote }))
 
 export const getRandomQuote = routeOf(calls.getRandomQuote, {
   summary:
-    'One of the active quotes, of one category and in one language where those are named; in any language where none is in that one.',
-  query: Strict({ category: Type.Optional(QuoteCategory), language: Type.Optional(LanguageCode) }),
+    "One of the active quotes, of one category and in one language where those are named; in any language where none is in that one. With a date it is that day's quote, the same for everybody; without one a random quote.",
+  query: Strict({
+    category: Type.Optional(QuoteCategory),
+    language: Type.Optional(LanguageCode),
+    date: Type.Optional(Day),
+  }),
   answer,
   errors: ['NO_QUOTE'],
 })

@@ -1,13 +1,26 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { DownloadAddress, downloadOf } from '../download.ts'
-import { Id, Instant, Secret } from '../primitives.ts'
-import { Data, Nullable, routeOf, Strict } from '../route.ts'
+import { limits } from '../limits.ts'
+import { Day, Id, Instant, Secret } from '../primitives.ts'
+import { Data, Nullable, OneOf, routeOf, Strict } from '../route.ts'
+import { SavedPlan } from './interaction.ts'
 import * as calls from './calendar.calls.ts'
 
 const params = Strict({ spaceId: Id })
 
 /** A member's secret address of the couple's calendar; the address is returned only once. */
 const CalendarFeed = Strict({ createdAt: Instant })
+
+/** A day ahead. `start` is the anniversary of the relationship, without a title. */
+export const NextDay = Strict({
+  kind: OneOf(['plan', 'start', 'anniversary', 'birthday']),
+  date: Day,
+  title: Type.String(),
+  /** Years since the first time; absent for plans. */
+  years: Type.Optional(Type.Integer({ minimum: 1 })),
+  plan: Type.Optional(SavedPlan),
+})
+export type NextDay = Static<typeof NextDay>
 
 export const getCalendarFeed = routeOf(calls.getCalendarFeed, {
   summary: "Whether the caller has a secret address of the couple's calendar, and since when.",
@@ -30,6 +43,13 @@ export const deleteCalendarFeed = routeOf(calls.deleteCalendarFeed, {
   summary: "Take the caller's secret address back; it stops working at once.",
   params,
   status: 204,
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const listNextDays = routeOf(calls.listNextDays, {
+  summary: "The couple's next days: plans, their anniversary, and yearly days of the timeline. The soonest first.",
+  params,
+  answer: Data(Strict({ nextDays: Type.Array(NextDay, { maxItems: limits.nextDaysMax }) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 

@@ -42,7 +42,7 @@ const HistoryEntry = Strict({
 /** A wall-clock time in the couple's time zone. */
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM' })
 /** A saved idea; with a day it is a plan. */
-const SavedPlan = Strict({
+export const SavedPlan = Strict({
   card: CardRef,
   title: Words(limits.savedTitleCharsMax),
   details: Type.String({ maxLength: 1000 }),

@@ -53,6 +53,14 @@ describe('the first quotes', () => {
 })
 
 describe('a random quote', () => {
+  it('is the same all day for everybody who asks for a day, and another on other days', async () => {
+    const ofDay = async (date: string) => (await random({ category: 'love', language: 'en', date })).body.data.quote.id
+    const days = Array.from({ length: 20 }, (_, index) => `2026-11-${10 + index}`)
+    const ids = await Promise.all(days.map(ofDay))
+    expect(await Promise.all(days.map(ofDay))).toEqual(ids)
+    expect(new Set(ids).size).toBeGreaterThan(1)
+  })
+
   it('is one of the category asked for, and not always the same', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => random({ category: 'wisdom' })))
     const quotes = answers.map(({ body }) => body.data.quote)

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import { Quote } from '@love-space/contracts/admin/quote.ts'
 import type { QueryOf } from '@love-space/contracts/route.ts'
@@ -13,17 +13,23 @@ export const toQuote = (quote: QuoteDoc): Quote =>
 
 type Asked = Partial<Pick<QuoteDoc, 'category' | 'language'>>
 
-const anyOf = async ({ quotes }: Deps, asked: Asked): Promise<QuoteDoc | undefined> => {
+/** Returns a number below `count`: the same all day, or a random one without a day. */
+const drawnOf = (count: number, day: string | undefined): number =>
+  day === undefined ? randomInt(count) : createHash('sha256').update(day).digest().readUInt32BE() % count
+
+const anyOf = async ({ quotes }: Deps, asked: Asked, day: string | undefined): Promise<QuoteDoc | undefined> => {
   const filter = { isActive: true, ...asked }
   const count = await quotes.count(filter)
-  const [found] = count === 0 ? [] : await quotes.find(filter, { sort: { _id: 1 }, skip: randomInt(count), limit: 1 })
+  if (count === 0) return undefined
+  const [found] = await quotes.find(filter, { sort: { _id: 1 }, skip: drawnOf(count, day), limit: 1 })
   return found
 }
 
-/** Returns a random active quote. Uses another language only if the requested one has no match. */
+/** Returns an active quote: of the day that is asked for, or a random one. Uses another language only if the requested one has no match. */
 export const randomQuote = async (deps: Deps, asked: QueryOf<typeof getRandomQuote>): Promise<Quote> => {
-  const { language, ...ofAnyLanguage } = asked
-  const found = (language === undefined ? undefined : await anyOf(deps, asked)) ?? (await anyOf(deps, ofAnyLanguage))
+  const { language, date, ...ofAnyLanguage } = asked
+  const inLanguage = language === undefined ? undefined : await anyOf(deps, { ...ofAnyLanguage, language }, date)
+  const found = inLanguage ?? (await anyOf(deps, ofAnyLanguage, date))
   if (!found) throw new AppError('NO_QUOTE')
   return toQuote(found)
 }

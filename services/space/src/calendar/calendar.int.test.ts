@@ -66,6 +66,35 @@ describe("a couple's calendar", () => {
     expect((await titlesAt(secret)).toSorted()).toEqual(['A picnic, at dawn', 'First kiss', 'Our anniversary'])
   })
 
+  it('tells the next days: open plans, the anniversary and yearly days of the timeline, the soonest first', async () => {
+    const plan = (title: string, more: Partial<SavedPlan>): SavedPlan => ({ title, details: '', ts, ...more })
+    const { params, first, second, spaceId } = await aCouple([
+      plan('Long ago', { date: '2020-05-01' }),
+      plan('Done already', { date: '2999-01-01', done: true }),
+      plan('Far away', { date: '2999-01-02' }),
+      plan('Some day', {}),
+    ])
+    const ask = async (token: string) =>
+      (await service.call(contract.listNextDays, { params, token })).body.data.nextDays.map(
+        ({ kind, title, years }) => [kind, title, years !== undefined && years > 0],
+      )
+    expect(await ask(first.token)).toEqual([['plan', 'Far away', false]])
+    await service.call(updateSpace, { params, body: { relationshipStartDate: '2020-02-29' }, token: first.token })
+    service.owners.timelineDays.set(spaceId, [
+      { id: newId(), title: 'First kiss', type: 'milestone', date: '2020-03-01', location: 'Lisbon' },
+      { id: newId(), title: 'Mia turns thirty', type: 'birthday', date: '2020-02-29', location: '' },
+    ])
+    const found = await ask(second.token)
+    expect(found).toHaveLength(3)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['start', '', true],
+        ['birthday', 'Mia turns thirty', true],
+      ]),
+    )
+    expect(found.at(-1)).toEqual(['plan', 'Far away', false])
+  })
+
   it('keeps the hash of the address only, and never tells it again', async () => {
     const { make, feed } = await aCouple()
     expect(await feed()).toBeNull()

@@ -1,4 +1,8 @@
 import { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
+import type { NextDay } from '@love-space/contracts/space/calendar.routes.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { todayOf } from '@love-space/couple-rules/calendar.ts'
+import { nextYearly, yearsSince } from '@love-space/couple-rules/on-this-day.ts'
 import type { SavedPlan } from '@love-space/contracts/space/interaction.ts'
 import { textsFor } from '../texts-for.ts'
 import { sha256 } from '@love-space/service-kit/process/crypto.ts'
@@ -6,6 +10,7 @@ import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import { AppError, unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { gameIdOf } from '../games/game.model.ts'
+import { calendarOfSpace } from '../spaces/settings.rules.ts'
 import { requireMember, type Member } from '../spaces/spaces.queries.ts'
 import { calendarFile, type CalendarEntry } from './calendar-file.ts'
 import { spaceIdChars } from '../secrets.ts'
@@ -32,7 +37,9 @@ const isDated = (plan: SavedPlan): plan is SavedPlan & { date: string } => plan.
 const plansOf = async ({ games }: Deps, spaceId: string): Promise<(SavedPlan & { date: string })[]> =>
   ((await games.findById(gameIdOf(spaceId, 'date_ideas')))?.state.savedPlans ?? []).filter(isDated)
 
-const yearlyTypes = ['anniversary', 'birthday']
+const yearlyTypes = ['anniversary', 'birthday'] as const
+type YearlyType = (typeof yearlyTypes)[number]
+const isYearlyType = (type: string): type is YearlyType => yearlyTypes.some((one) => one === type)
 
 const entriesOf = async (deps: Deps, { userId, space }: Member): Promise<CalendarEntry[]> => {
   const { _id: spaceId, relationshipStartDate: start } = space
@@ -49,9 +56,38 @@ const entriesOf = async (deps: Deps, { userId, space }: Member): Promise<Calenda
       title,
       place,
       day,
-      isYearly: yearlyTypes.includes(type),
+      isYearly: isYearlyType(type),
     })),
   ]
+}
+
+type Yearly = Pick<NextDay, 'kind' | 'title'> & { readonly first: string }
+
+/** Returns the plans, anniversaries and birthdays ahead, the soonest first. */
+export const nextDays = async (deps: Deps, { userId, space }: Member): Promise<NextDay[]> => {
+  const { _id: spaceId, relationshipStartDate: start } = space
+  const today = todayOf(calendarOfSpace(space), deps.clock())
+  const [plans, { data }] = await Promise.all([
+    plansOf(deps, spaceId),
+    deps.media.call(listTimelineDays, { body: { spaceId, userId } }),
+  ])
+  const yearly: Yearly[] = [
+    ...(start === null ? [] : [{ kind: 'start' as const, title: '', first: start }]),
+    ...data.days.flatMap(({ title, type, date: first }) => (isYearlyType(type) ? [{ kind: type, title, first }] : [])),
+  ]
+  const ahead: NextDay[] = [
+    ...plans
+      .filter(({ date, done }) => done !== true && date >= today)
+      .map((plan) => ({ kind: 'plan' as const, date: plan.date, title: plan.title, plan })),
+    ...yearly.map(({ kind, title, first }) => {
+      const date = nextYearly(first, today)
+      return { kind, title, date, years: yearsSince(first, date) }
+    }),
+  ]
+  return ahead
+    .filter(({ years }) => years === undefined || years > 0)
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+    .slice(0, limits.nextDaysMax)
 }
 
 /**

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
 import { requireMember } from '../spaces/spaces.queries.ts'
 import { calendarType } from './calendar-file.ts'
-import { findFeed, planKeyOf, readCalendar, readPlanFile } from './calendar.queries.ts'
+import { findFeed, nextDays, planKeyOf, readCalendar, readPlanFile } from './calendar.queries.ts'
 import { textsFor } from '../texts-for.ts'
 import { createFeed, deleteFeed } from './change-feed.ts'
 
@@ -39,6 +39,10 @@ export const mountCalendarRoutes = (app: HttpApp, deps: Deps): void => {
     const feed = await findFeed(deps, await requireMember(deps, user, params.spaceId))
     return { data: { feed: feed && shown(feed) } }
   })
+
+  bind(app, contract.listNextDays, async ({ user, params }) => ({
+    data: { nextDays: await nextDays(deps, await requireMember(deps, user, params.spaceId)) },
+  }))
 
   bind(app, contract.createCalendarFeed, async ({ user, params }) => {
     const feed = await createFeed(deps, await requireMember(deps, user, params.spaceId), user)
