@@ -2,7 +2,7 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import { resumeSpace } from '@love-space/contracts/space/space.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { ending as texts } from '@love-space/texts/en/couple/ending.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -22,7 +22,7 @@ export default function ReadOnlyReason({ user, space }: { user: User; space: Spa
     },
     { done: texts.takenBack, failed: texts.takeBackFailed },
   )
-  if (space.status === 'PAUSED') return <Banner tone="info">{home.readOnlyPaused}</Banner>
+  if (space.status === 'PAUSED') return <Banner tone="info">{ourHome.readOnlyPaused}</Banner>
   return (
     <Banner tone="info">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

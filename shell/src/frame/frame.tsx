@@ -6,7 +6,6 @@ import { useSessionExpiry } from '@love-space/web-kit/credentials/session-expiry
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { uploadsOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { Outlet, ScrollRestoration } from '@love-space/web-kit/router.ts'
-import { loadNavigation } from '../navigation/load-navigation.tsx'
 import { useHasNavigation } from '../navigation/use-navigation.ts'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -16,6 +15,8 @@ import { StatusBanners } from './status-banners.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 const loadSessionExpired = () => import(/* webpackChunkName: "session-expired" */ './session-expired-dialog.tsx')
+const loadNavigation = () =>
+  import(/* webpackChunkName: "navigation" */ '../navigation/navigation-bar.tsx').then(({ withMenus }) => withMenus())
 const loadUploads = () => import(/* webpackChunkName: "uploads" */ './uploads-panel.tsx')
 
 export function Frame() {

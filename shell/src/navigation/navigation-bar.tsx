@@ -7,6 +7,7 @@ import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import type { IconShapes, MenuEntry, PublishedMenu } from '@love-space/web-kit/app/remote-module.ts'
 import { Link, useLocation } from '@love-space/web-kit/router.ts'
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
+import { remoteMenus } from '../top-bar/remote-menus.ts'
 import { Shapes } from '../shapes.tsx'
 import { useIsTyping } from './use-is-typing.ts'
 
@@ -18,8 +19,14 @@ const itemClass =
   'group relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 -outline-offset-2 lg:w-full lg:flex-none'
 const labelClass = 'w-full truncate text-center text-[min(0.75rem,3.6vw)] leading-tight font-medium'
 
+/** Returns the navigation with the remotes' entries, so that it appears whole. */
+export async function withMenus() {
+  const menus = await remoteMenus()
+  return { default: () => <NavigationBar menus={menus} /> }
+}
+
 /** The bar at the bottom of phones, from 1024 px a rail beside the page. It hides while the on-screen keyboard is open. */
-export function NavigationBar({ menus }: { menus: PublishedMenu }) {
+function NavigationBar({ menus }: { menus: PublishedMenu }) {
   const { data: space } = useMySpace()
   const [isAdding, setIsAdding] = useState(false)
   const { Part: AddSheet } = useLazyPart(loadSheet, isAdding || 'idle', undoPress(setIsAdding, isAdding, false))

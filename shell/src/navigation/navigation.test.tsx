@@ -37,7 +37,7 @@ const server = setupServer(
   ),
   http.get('*/bar.json', () => HttpResponse.json(menu)),
 )
-beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }))
+beforeAll(() => server.listen())
 afterAll(() => server.close())
 
 const spaceIs = (space: object | null) => queryClient.setQueryData(['my-space'], space)
@@ -97,10 +97,10 @@ it('leads without a space to what needs none', async () => {
   expect(await named()).toEqual(['Today', 'Us'])
 })
 
-it('is not shown to visitors, to operators without a space, in the back-office, nor on pages with one task', async () => {
+it('is not shown to visitors, to operators without a space, in the back-office, nor while a ring opens', async () => {
   const router = show()
   await bar()
-  for (const path of [paths.admin, `${paths.admin}/users`, paths.tap, paths.join, paths.choosePassword]) {
+  for (const path of [paths.admin, `${paths.admin}/users`, paths.tap]) {
     await act(() => router.navigate(path))
     noBar()
   }

@@ -4,7 +4,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { getSpace } from '@love-space/contracts/space/space.calls.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { buttonClass } from '@love-space/ui/button.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
@@ -38,7 +38,7 @@ const formerSpaceQuery = (spaceId: string) =>
 export function Component() {
   const { spaceId = '' } = useParams()
   return (
-    <SignInRequired title={home.formerTitle}>
+    <SignInRequired title={ourHome.formerTitle}>
       {(user) => <FormerSpace key={spaceId} user={user} spaceId={spaceId} />}
     </SignInRequired>
   )
@@ -51,20 +51,20 @@ function FormerSpace({ user, spaceId }: { user: User; spaceId: string }) {
   if (isPending || mySpace === undefined) return <HomeSkeleton />
   if (space) return <SpaceHome user={user} space={space} isFormer />
   if (space === undefined) {
-    return <ErrorState title={home.formerFailed} onRetry={() => void refetch()} retrying={isFetching} />
+    return <ErrorState title={ourHome.formerFailed} onRetry={() => void refetch()} retrying={isFetching} />
   }
   return (
-    <Page title={home.formerTitle} titleHidden width="narrow">
+    <Page title={ourHome.formerTitle} titleHidden width="narrow">
       <EmptyState
         icon={<HeartCrack />}
-        title={home.formerGone}
+        title={ourHome.formerGone}
         action={
           <Link to={paths.home} className={buttonClass('primary')}>
             {common.goHome}
           </Link>
         }
       >
-        {fill(home.formerGoneHint, { days: limits.endedSpaceDays })}
+        {fill(ourHome.formerGoneHint, { days: limits.endedSpaceDays })}
       </EmptyState>
     </Page>
   )

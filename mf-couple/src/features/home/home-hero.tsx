@@ -3,7 +3,7 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { sections } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { locale } from '@love-space/texts/locale.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { scrollToSection } from '../../shared/scroll-to-section.ts'
@@ -23,11 +23,11 @@ export function HomeHero({ user, space }: { user: User; space: Space }) {
             tabIndex={-1}
             className="font-display text-[clamp(1.625rem,5vw,2.75rem)] leading-tight tracking-tight outline-none"
           >
-            {space.headline || fill(home.heroGreeting, { name })}
+            {space.headline || fill(ourHome.heroGreeting, { name })}
           </h1>
           {days > 0 && (
             <span className="inline-flex items-center gap-1.5 rounded-full border border-line bg-surface-raised px-3 py-1 text-sm font-medium tabular-nums lg:hidden">
-              {fill(home.dayChip, { n: days.toLocaleString(locale) })}
+              {fill(ourHome.dayChip, { n: days.toLocaleString(locale) })}
             </span>
           )}
         </div>
@@ -40,7 +40,7 @@ export function HomeHero({ user, space }: { user: User; space: Space }) {
         onClick={() => scrollToSection(sections.messages)}
         className="inline-flex min-h-tap items-center gap-2 font-medium text-accent underline-offset-4 hover:underline max-lg:sr-only max-lg:focus:not-sr-only"
       >
-        {isSettled ? home.readLetters : home.enter}
+        {isSettled ? ourHome.readLetters : ourHome.enter}
         <ArrowDown aria-hidden className="size-4" />
       </button>
     </section>

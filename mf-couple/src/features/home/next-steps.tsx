@@ -5,7 +5,7 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { nextSteps as texts } from '@love-space/texts/en/couple/next-steps.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { buttonClass } from '@love-space/ui/button.tsx'
@@ -52,7 +52,7 @@ function WayToSpace({ user }: { user: User }) {
   const name = firstNameOf(user)
   const isOperator = isAdmin(user)
   const closing = useClosing()
-  const greeting = closing ? texts.closedGreeting : home.heroGreeting
+  const greeting = closing ? texts.closedGreeting : ourHome.heroGreeting
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-gutter pt-8 text-center md:pt-16">
       <RingsArt className="mx-auto w-56 opacity-80" />

@@ -1,5 +1,5 @@
 import { getRandomQuote } from '@love-space/contracts/admin/quote.calls.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { api } from '@love-space/web-kit/api/api-client.ts'
@@ -35,7 +35,7 @@ export function QuoteLine() {
   if (!isError) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-muted">
-      {home.quoteFailed}
+      {ourHome.quoteFailed}
       <Button size="sm" variant="ghost" busy={isFetching} onClick={() => void refetch()}>
         {uiTexts.retry}
       </Button>

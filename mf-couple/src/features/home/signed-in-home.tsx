@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { dayParameter } from '@love-space/contracts/paths.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { mySpaceQuery, useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
@@ -25,6 +25,6 @@ export default function SignedInHome({ user }: { user: User }) {
   useEffect(askForFirstScreen, [])
   if (space) return <SpaceHome user={user} space={space} />
   if (isPending) return <HomeSkeleton />
-  if (isError) return <ErrorState title={home.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+  if (isError) return <ErrorState title={ourHome.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
   return <LateNextSteps step="space" user={user} />
 }

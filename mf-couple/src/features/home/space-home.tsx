@@ -1,7 +1,7 @@
 import { sections } from '@love-space/contracts/paths.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { mood } from '@love-space/texts/en/couple/mood.ts'
 import { onThisDay } from '@love-space/texts/en/couple/on-this-day.ts'
 import { stats } from '@love-space/texts/en/couple/stats.ts'
@@ -45,7 +45,7 @@ const scrollTargets = [
 /** Sections that change from day to day. */
 const todaySections = [
   { id: sections.figures, label: stats.section, load: loadStats, placeholderClass: 'h-80 lg:h-40' },
-  { id: sections.question, label: home.question, load: loadQuestion, placeholderClass: 'h-72' },
+  { id: sections.question, label: ourHome.question, load: loadQuestion, placeholderClass: 'h-72' },
   {
     id: sections.onThisDay,
     label: onThisDay.title,
@@ -54,16 +54,16 @@ const todaySections = [
     className: 'empty:hidden',
   },
 ]
-const timeline = { id: sections.timeline, label: home.parts.timeline, load: loadTimeline, placeholderClass: 'h-96' }
+const timeline = { id: sections.timeline, label: ourHome.parts.timeline, load: loadTimeline, placeholderClass: 'h-96' }
 const memories = {
   id: sections.memories,
-  label: home.parts.memories,
+  label: ourHome.parts.memories,
   load: loadSnapshots,
   placeholderClass: 'h-[30rem]',
 }
 const together = {
   id: sections.playlist,
-  label: home.parts.together,
+  label: ourHome.parts.together,
   load: loadTogether,
   placeholderClass: 'h-[40rem] lg:h-96',
 }
@@ -110,7 +110,7 @@ export function SpaceHome({ user, space, isFormer = false }: { user: User; space
       {!isFormer && (
         <LateSection
           id={sections.aboutRings}
-          label={home.parts.aboutRings}
+          label={ourHome.parts.aboutRings}
           load={loadAboutRings}
           with={{}}
           placeholderClass="h-[60rem]"

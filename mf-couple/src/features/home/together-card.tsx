@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { paths } from '@love-space/contracts/paths.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { locale } from '@love-space/texts/locale.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
@@ -25,11 +25,13 @@ export function TogetherCard({ space }: { space: Space }) {
           to={paths.spaceSettings}
           className="inline-flex min-h-tap items-center font-medium text-accent underline underline-offset-4"
         >
-          {home.setStart}
+          {ourHome.setStart}
         </Link>
       )}
       {start && (
-        <p className="text-text-muted">{start < today ? fill(home.since, { date: longDay(start) }) : longDay(start)}</p>
+        <p className="text-text-muted">
+          {start < today ? fill(ourHome.since, { date: longDay(start) }) : longDay(start)}
+        </p>
       )}
     </div>
   )
@@ -54,23 +56,23 @@ function Count({ together }: { together: Together }) {
   if (together.kind === 'unset') {
     return (
       <>
-        <Small>{home.together}</Small>
-        <p className="mt-1 font-display text-3xl">{home.startUnset}</p>
+        <Small>{ourHome.together}</Small>
+        <p className="mt-1 font-display text-3xl">{ourHome.startUnset}</p>
       </>
     )
   }
   const { kind, days } = together
   if (kind === 'countdown') {
-    return <Sentence>{days === 1 ? home.countdownOne : fill(home.countdown, { n: days })}</Sentence>
+    return <Sentence>{days === 1 ? ourHome.countdownOne : fill(ourHome.countdown, { n: days })}</Sentence>
   }
-  if (days === 0) return <Sentence>{home.startsToday}</Sentence>
+  if (days === 0) return <Sentence>{ourHome.startsToday}</Sentence>
   return (
     <p>
-      <Small>{home.together}</Small>{' '}
+      <Small>{ourHome.together}</Small>{' '}
       <span className={clsx('block font-display leading-none tabular-nums', sizeOf(days))}>
         {days.toLocaleString(locale)}
       </span>{' '}
-      <Small>{isOne(days) ? home.day : home.days}</Small>
+      <Small>{isOne(days) ? ourHome.day : ourHome.days}</Small>
     </p>
   )
 }

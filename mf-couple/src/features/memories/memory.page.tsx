@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type TouchEvent } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { addParameter, paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
@@ -61,7 +61,7 @@ function MemoryPage({ user }: { user: User }) {
       {isPending ? (
         <CardsSkeleton />
       ) : isError ? (
-        <ErrorState title={home.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={ourHome.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <EmptyState icon={<Images />} title={texts.noSpace} />
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { categoryText, memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { Chip } from '@love-space/ui/chip.tsx'
@@ -28,7 +28,7 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 className="font-display text-2xl sm:text-3xl">{home.parts.memories}</h2>
+          <h2 className="font-display text-2xl sm:text-3xl">{ourHome.parts.memories}</h2>
           <p className="mt-1 text-text-muted">{texts.sectionHint}</p>
         </div>
         {isWritable(space) && (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { addParameter, paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
@@ -58,7 +58,7 @@ function OfSpace({ user }: { user: User }) {
       </Page>
     )
   }
-  if (isError) return <ErrorState title={home.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+  if (isError) return <ErrorState title={ourHome.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
   return <Navigate to={paths.home} replace />
 }
 

@@ -2,7 +2,7 @@ import { CalendarHeart, Plus } from 'lucide-react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
@@ -30,7 +30,7 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
     <>
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
-          <h2 className="font-display text-2xl sm:text-3xl">{home.parts.timeline}</h2>
+          <h2 className="font-display text-2xl sm:text-3xl">{ourHome.parts.timeline}</h2>
           <p className="mt-1 text-text-muted">{texts.homeSubtitle}</p>
         </div>
         {data && data.total > 0 && add}

@@ -1,6 +1,7 @@
 import { Gamepad2 } from 'lucide-react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { menu } from '@love-space/texts/en/couple/menu.ts'
 import { memories } from '@love-space/texts/en/couple/memories.ts'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
@@ -33,7 +34,7 @@ function Play({ user }: { user: User }) {
       ) : isPending ? (
         <Skeletons label={home.loading} each={['h-64', 'h-64']} className="gap-6" />
       ) : isError ? (
-        <ErrorState title={home.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={ourHome.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <EmptyState icon={<Gamepad2 />} title={memories.noSpace} />
       )}

@@ -16,7 +16,7 @@ import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { daysTogether } from '@love-space/couple-rules/days-together.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { us as texts } from '@love-space/texts/en/couple/us.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { locale } from '@love-space/texts/locale.ts'
@@ -84,7 +84,7 @@ function Together({ space }: { space: Space }) {
         {users.length < 2
           ? texts.alone
           : together.kind === 'together' && start
-            ? `${fill(home.dayChip, { n: together.days.toLocaleString(locale) })} · ${fill(home.since, { date: longDay(start) })}`
+            ? `${fill(ourHome.dayChip, { n: together.days.toLocaleString(locale) })} · ${fill(ourHome.since, { date: longDay(start) })}`
             : space.customName}
       </p>
     </div>

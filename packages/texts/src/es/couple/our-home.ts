@@ -1,0 +1,32 @@
+import type * as en from '../../en/couple/our-home.ts'
+import type { Translated } from '../../translated.ts'
+
+export const ourHome: Translated<typeof en.ourHome> = {
+  question: 'La pregunta del día',
+  heroGreeting: 'Hola, {name}, mi amor',
+  enter: 'Entrar en nuestro espacio',
+  dayChip: 'Día {n}',
+  readLetters: 'Leer las cartas de hoy',
+  together: 'En pareja',
+  day: 'día',
+  days: 'días',
+  since: 'desde el {date}',
+  startUnset: 'Sin fecha',
+  setStart: 'Pon la fecha de inicio',
+  countdownOne: 'Su historia empieza mañana',
+  countdown: 'Su historia empieza en {n} días',
+  readOnlyPaused: 'Este espacio está en pausa. Puedes leerlo todo, pero no añadir nada.',
+  formerTitle: 'Un espacio que terminó',
+  formerGone: 'Este espacio ya no se puede leer',
+  formerGoneHint: 'Terminó hace más de {days} días, o nunca fue tuyo.',
+  formerFailed: 'Este espacio no se cargó.',
+  parts: {
+    timeline: 'Nuestro orgullo',
+    memories: 'Instantes de nosotros',
+    together: 'Canciones y juegos',
+    aboutRings: 'Anillos y precios',
+  },
+  quoteFailed: 'La frase de hoy no se cargó',
+  loadFailed: 'Tu espacio no se cargó.',
+  startsToday: 'Su historia empieza hoy',
+}
