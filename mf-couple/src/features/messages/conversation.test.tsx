@@ -88,7 +88,7 @@ describe('the conversation of a day', () => {
     const theirs = await openLetterOf(noah.name)
     expect(within(theirs).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
     expect(screen.queryByRole('button', { name: "Write today's message" })).toBeNull()
-    expect(screen.getByText(/This space is paused/)).toBeTruthy()
+    expect(await screen.findByText(/This space is paused/)).toBeTruthy()
   })
 })
 
