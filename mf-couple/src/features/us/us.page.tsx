@@ -30,7 +30,7 @@ import { Link, useNavigate } from '@love-space/web-kit/router.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
-import { AppearanceSection } from '../settings/appearance-section.tsx'
+import { AppearanceSection } from '../settings/appearance.panel.tsx'
 
 const loadTrash = () => import(/* webpackChunkName: "trash" */ '../memories/trash.panel.tsx')
 
