@@ -47,7 +47,7 @@ export const menu: RemoteMenu = [
         label: texts.us,
         to: paths.us,
         icon: UsersRound,
-        covers: [paths.timeline, paths.notifications, paths.settings, paths.spaceSettings],
+        covers: [paths.timeline, paths.answers, paths.notifications, paths.settings, paths.spaceSettings],
       },
     ],
   },

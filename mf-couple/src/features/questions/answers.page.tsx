@@ -5,7 +5,7 @@ import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
-import { home } from '@love-space/texts/en/couple/home.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { question as texts } from '@love-space/texts/en/couple/question.ts'
 import { questions } from '@love-space/texts/en/questions.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -44,7 +44,7 @@ function AnswersPage({ user }: { user: User }) {
       ) : isPending ? (
         <AnswersSkeleton />
       ) : isError ? (
-        <ErrorState title={home.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={ourHome.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <EmptyState icon={<MessageCircleQuestion />} title={texts.allEmpty} />
       )}

@@ -7,6 +7,7 @@ import {
   Heart,
   LifeBuoy,
   LogOut,
+  MessageCircleQuestion,
   Trash2,
   User as Person,
 } from 'lucide-react'
@@ -99,6 +100,7 @@ function Kept({ user, space }: { user: User; space: Space }) {
     <>
       <Rows title={texts.ours}>
         <Row to={paths.timeline} icon={<CalendarHeart />} title={texts.timeline} hint={texts.timelineHint} />
+        <Row to={paths.answers} icon={<MessageCircleQuestion />} title={texts.answers} hint={texts.answersHint} />
         <Row
           to={paths.notifications}
           icon={<Bell />}

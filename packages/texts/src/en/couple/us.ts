@@ -6,6 +6,8 @@ export const us = words('couple/us', 'us', {
   ours: 'What we keep',
   timeline: 'Timeline',
   timelineHint: 'Our story, day by day',
+  answers: 'Your answers',
+  answersHint: 'Every question you both answered',
   trash: 'Trash',
   trashHint: 'Take back what was deleted, for 30 days',
   calendar: 'Calendar',
