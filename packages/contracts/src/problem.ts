@@ -17,6 +17,9 @@ export const Problem = Type.Object({
    * MESSAGE_ALREADY_SENT, that of the record created before. Absent if that GET finds nothing.
    */
   current: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** Of a request in the DataTables protocol: its `draw`, and `message` as DataTables reads it. */
+  draw: Type.Optional(Type.Integer()),
+  error: Type.Optional(Type.String()),
   requestId: Type.String(),
 })
 export type Problem = Static<typeof Problem>

@@ -32,6 +32,8 @@ export const TableAnswer = <Row extends TSchema>(row: Row) =>
       /** Cursors of the first and last row: `before` and `after` request the neighbouring pages. Absent without rows. */
       first: Type.Optional(Place),
       last: Type.Optional(Place),
+      /** Says that the requested order is not possible, and which ones are; the rows are in the table's usual order. */
+      notice: Type.Optional(Type.String()),
       error: Type.Optional(Type.String()),
     },
     { additionalProperties: false },

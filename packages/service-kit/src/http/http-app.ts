@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Caller } from '@love-space/contracts/route.ts'
+import type { Problem } from '@love-space/contracts/problem.ts'
 import { Hono, type Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { randomBytes } from 'node:crypto'
@@ -62,13 +63,21 @@ const appErrorOf = (error: unknown): AppError => {
   return new AppError('INTERNAL', undefined, { cause: error })
 }
 
+/** Returns what a client of the DataTables protocol reads of a failed request. */
+const tableFieldsOf = (c: HttpContext, error: string): Pick<Problem, 'draw' | 'error'> => {
+  const draw = c.req.query('draw')
+  return draw === undefined ? {} : { draw: /^[0-9]{1,10}$/.test(draw) ? Number(draw) : 0, error }
+}
+
 export const answerProblem = (c: HttpContext, thrown: unknown): Response => {
   const error = appErrorOf(thrown)
   c.get('notes').error = error
   const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
   if (error.retryAfterS !== undefined) headers['retry-after'] = String(error.retryAfterS)
   if (error.status === 401) headers['www-authenticate'] = 'Bearer'
-  return new Response(JSON.stringify(problemOf(error, c.get('requestId'))), { status: error.status, headers })
+  const problem = problemOf(error, c.get('requestId'))
+  const body = JSON.stringify({ ...problem, ...tableFieldsOf(c, problem.message) })
+  return new Response(body, { status: error.status, headers })
 }
 
 const passes = async (check: () => boolean | Promise<boolean>): Promise<boolean> => (await inTime(check)) ?? false

@@ -34,6 +34,8 @@ export interface TablePage<Row> {
   /** Cursors of the first and last row, for the previous and next page; absent at the ends. */
   first?: string
   last?: string
+  /** Says that the requested order is not possible, and which ones are. */
+  notice?: string
 }
 
 /** Returns a page of a table in the form of the DataTables protocol. */
@@ -59,6 +61,7 @@ export const pageOf = async <Doc extends object, Row>(
     recordsFiltered: found ?? recordsTotal,
     data: [...(await table.toRows(deps, docs, visibility))],
     ...(first && last ? { first: cursorOf(sort, first), last: cursorOf(sort, last) } : {}),
+    ...(request.notice === undefined ? {} : { notice: request.notice }),
   }
 }
 

@@ -11,7 +11,11 @@ export interface TableRequest {
   readonly words: readonly string[]
   /** Exact values by column. */
   readonly filters: Readonly<Record<string, string>>
+  /** True if a search text has no word, such as `%`: it finds no row. */
+  readonly findsNothing?: true
   readonly sort: readonly SortKey[]
+  /** Says that the requested order is not possible, and which ones are. */
+  readonly notice?: string
   /** Cursors from an earlier answer, for the rows after or before them. They replace `start`. */
   readonly after?: string
   readonly before?: string
@@ -40,23 +44,24 @@ interface AskedColumn {
   readonly search: string
 }
 
+/** Columns without data, such as those of checkboxes and buttons, count too, although empty parameters are dropped. */
 const askedColumns = (query: Query, spec: TableSpec): AskedColumn[] => {
-  const asked: AskedColumn[] = []
-  for (let index = 0; index < columnsMax; index += 1) {
+  const indexes = Object.keys(query).map((name) => Number(/^columns\[([0-9]{1,2})\]/.exec(name)?.[1] ?? -1))
+  const count = Math.min(columnsMax, Math.max(-1, ...indexes) + 1)
+  if (count === 0) return spec.columns.map((name) => ({ name, isSearched: true, isOrdered: true, search: '' }))
+  return Array.from({ length: count }, (_, index) => {
     const at = `columns[${index}]`
-    const name = textOf(query, `${at}[data]`)
-    if (name === undefined && textOf(query, `${at}[name]`) === undefined) break
-    asked.push({
-      name: name ?? '',
+    const named = [textOf(query, `${at}[data]`), textOf(query, `${at}[name]`)]
+    return {
+      name: named.find((name) => name !== undefined && spec.columns.includes(name)) ?? '',
       isSearched: textOf(query, `${at}[searchable]`) !== 'false',
       isOrdered: textOf(query, `${at}[orderable]`) !== 'false',
       search: textOf(query, `${at}[search][value]`)?.trim() ?? '',
-    })
-  }
-  if (asked.length > 0) return asked
-  return spec.columns.map((name) => ({ name, isSearched: true, isOrdered: true, search: '' }))
+    }
+  })
 }
 
+/** Returns the requested order; an unknown column stays in it under an empty name, so that no declared order has it. */
 const sortIn = (query: Query, columns: readonly AskedColumn[]): SortKey[] => {
   const sort: SortKey[] = []
   for (let index = 0; index < ordersMax; index += 1) {
@@ -64,9 +69,8 @@ const sortIn = (query: Query, columns: readonly AskedColumn[]): SortKey[] => {
     const place = textOf(query, field)
     if (place === undefined) break
     const column = /^[0-9]{1,2}$/.test(place) ? columns[Number(place)] : undefined
-    if (!column) throw refuse(field, 'This column is not known.')
     const direction = textOf(query, `order[${index}][dir]`) === 'desc' ? -1 : 1
-    if (column.isOrdered) sort.push([column.name, direction])
+    if (column?.isOrdered !== false) sort.push([column?.name ?? '', direction])
   }
   return sort
 }
@@ -76,7 +80,9 @@ export const readTableRequest = (query: TableQuery, spec: TableSpec): TableReque
   const columns = askedColumns(query, spec)
   const asked = sortIn(query, columns)
   const sort = asked.length === 0 ? spec.defaultSort : declaredSort(spec, asked)
-  if (!sort) throw refuse('order', `These rows can be ordered by: ${spec.sorts.map(described).join('; ')}.`)
+  const notice =
+    sort === undefined &&
+    `These rows are in their usual order. They can be ordered by: ${spec.sorts.map(described).join('; ')}.`
   const [after, before] = [textOf(query, 'after'), textOf(query, 'before')]
   if (after !== undefined && before !== undefined) throw refuse('before', 'Send `before` or `after`, not both.')
   const isPlaced = after !== undefined || before !== undefined
@@ -86,7 +92,9 @@ export const readTableRequest = (query: TableQuery, spec: TableSpec): TableReque
       `Only the first ${limits.tableRowsReachable} rows can be paged to: go on behind the last one with \`after\`.`,
     )
   }
-  const words = wordsOf(textOf(query, 'search[value]') ?? '')
+  const searched = textOf(query, 'search[value]')?.trim() ?? ''
+  const words = wordsOf(searched)
+  let findsNothing = searched !== '' && words.length === 0
   const filters: Record<string, string> = {}
   for (const [index, { name, isSearched, search }] of columns.entries()) {
     if (!isSearched || search === '') continue
@@ -96,7 +104,11 @@ export const readTableRequest = (query: TableQuery, spec: TableSpec): TableReque
         throw refuse(`columns[${index}][search][value]`, `This must be one of: ${values.join(', ')}.`)
       }
       filters[name] = search
-    } else if (spec.searched.includes(name)) words.push(...wordsOf(search).map((word) => wordIn(name, word)))
+    } else if (spec.searched.includes(name)) {
+      const found = wordsOf(search)
+      if (found.length === 0) findsNothing = true
+      words.push(...found.map((word) => wordIn(name, word)))
+    }
   }
   const { draw, start, length } = query
   return {
@@ -105,7 +117,9 @@ export const readTableRequest = (query: TableQuery, spec: TableSpec): TableReque
     length,
     words: words.slice(0, limits.searchWordsMax),
     filters,
-    sort,
+    ...(findsNothing && { findsNothing }),
+    sort: sort ?? spec.defaultSort,
+    ...(notice !== false && { notice }),
     ...(after === undefined ? {} : { after }),
     ...(before === undefined ? {} : { before }),
   }

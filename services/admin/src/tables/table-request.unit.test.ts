@@ -32,11 +32,35 @@ describe('a request of the DataTables protocol', () => {
     expect(read({ ...columns(['isActive', 'text']), ...order }).sort).toEqual([['text', -1]])
   })
 
-  it('is refused for an order without an index, by name', () => {
-    const twice = { 'order[0][column]': '0', 'order[1][column]': '2' }
-    expect(refusedField(twice)).toEqual(['query.order'])
-    expect(refusedField({ 'order[0][column]': '9' })).toEqual(['query.order[0][column]'])
-    expect(refusedField({ 'order[0][column]': '__proto__' })).toEqual(['query.order[0][column]'])
+  it('counts columns without data too, whose empty parameters never arrive', () => {
+    const asked = {
+      'columns[0][searchable]': 'true',
+      'columns[2][data]': 'function',
+      'columns[2][name]': 'author',
+      'columns[2][search][value]': 'emily',
+      ...columns(['', 'category'], { 'columns[1][search][value]': 'life', 'columns[0][data]': '' }),
+    }
+    expect(read({ ...asked, 'order[0][column]': '2', 'order[0][dir]': 'asc' })).toMatchObject({
+      words: [':author:emily'],
+      filters: { category: 'life' },
+      sort: [
+        ['author', 1],
+        ['text', 1],
+      ],
+    })
+    expect(read({ 'columns[1][data]': 'text', 'order[0][column]': '1' }).sort).toEqual([['text', 1]])
+  })
+
+  it.each([
+    ['two columns without a common index', { 'order[0][column]': '0', 'order[1][column]': '2' }],
+    ['an unknown column', { 'order[0][column]': '9' }],
+    ['no column', { 'order[0][column]': '__proto__' }],
+    ['a column without data', { 'columns[0][orderable]': 'true', 'order[0][column]': '0' }],
+  ])("falls back to the table's order for %s, and says so", (_, query) => {
+    const { sort, notice } = read(query as unknown as Record<string, string>)
+    expect(sort).toEqual(quoteTable.defaultSort)
+    expect(notice).toContain('They can be ordered by: text; author, then text;')
+    expect(read()).not.toHaveProperty('notice')
   })
 
   it('does not order or search by a column that it says cannot be', () => {
@@ -50,7 +74,7 @@ describe('a request of the DataTables protocol', () => {
       'columns[0][search][value]': 'life',
       'columns[1][search][value]': 'Brontë',
     })
-    expect(read(asked)).toMatchObject({ filters: { category: 'life' }, words: ['author:bronte'] })
+    expect(read(asked)).toMatchObject({ filters: { category: 'life' }, words: [':author:bronte'] })
     expect(refusedField(columns(['category'], { 'columns[0][search][value]': '.*' }))).toEqual([
       'query.columns[0][search][value]',
     ])
@@ -59,6 +83,16 @@ describe('a request of the DataTables protocol', () => {
   it('takes a search for beginnings of words and for nothing else, whatever search[regex] says', () => {
     const asked = { 'search[value]': '  (a+)+$ ÉMILY .* ', 'search[regex]': 'true', _: '17' }
     expect(read(asked).words).toEqual(['a', 'emily'])
+  })
+
+  it('finds nothing by signs alone', () => {
+    for (const value of ['%', '♥', '.*']) {
+      expect(read({ 'search[value]': value }).findsNothing).toBe(true)
+      expect(read(columns(['text'], { 'columns[0][search][value]': value })).findsNothing).toBe(true)
+    }
+    expect(read({ 'search[value]': '♥ love' })).toMatchObject({ words: ['love'] })
+    expect(read({ 'search[value]': '♥ love' })).not.toHaveProperty('findsNothing')
+    expect(read({ 'search[value]': '  ' })).not.toHaveProperty('findsNothing')
   })
 
   it('is refused where paging would go on behind what is counted', () => {
