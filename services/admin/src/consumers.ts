@@ -1,7 +1,7 @@
 import { ringBound, ringLost, ringRecorded, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
-import { refreshRingRow } from './rings/save-ring-row.ts'
+import { refreshRingRow, refreshRingRowsOf } from './rings/save-ring-row.ts'
 import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { spaceEdited } from '@love-space/contracts/space/space.events.ts'
 import { onSpaceChange, onUserChange, onUserRegistration } from '@love-space/members/consumers.ts'
@@ -23,6 +23,14 @@ const onRing = (
     handle: ({ ringId }) => refreshRingRow(deps, ringId),
   })
 
+/** Refreshes a space's row on any event about it, then the rows of its rings, which contain its name. */
+const onSpace =
+  (deps: Deps) =>
+  async (space: { readonly spaceId: string; readonly version?: number }): Promise<void> => {
+    await refreshSpaceRow(deps, space)
+    await refreshRingRowsOf(deps, space.spaceId)
+  }
+
 /** Returns the event consumers. A durable's name must never change. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
   ...erasureConsumers(deps),
@@ -32,11 +40,11 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
   onRing(deps, ringBound, 'bound'),
   onRing(deps, ringLost, 'lost'),
   onRing(deps, ringReleased, 'released'),
-  onSpaceChange('admin-save-space-row-on-changed', (space) => refreshSpaceRow(deps, space)),
+  onSpaceChange('admin-save-space-row-on-changed', onSpace(deps)),
   consumer({
     event: spaceEdited,
     durable: 'admin-save-space-row-on-edited',
-    handle: (space) => refreshSpaceRow(deps, space),
+    handle: onSpace(deps),
   }),
   consumer({
     event: memberJoined,

@@ -118,7 +118,7 @@ describeQueries([
       'active ones': { equal: ['isActive'], sort: { _id: 1 } },
       'active ones of a category': { equal: ['category', 'isActive'], sort: { _id: 1 } },
       'active ones of a category in a language': { equal: ['category', 'language', 'isActive'], sort: { _id: 1 } },
-      'by beginnings of words': bySearch,
+      'by beginnings of words': { range: ['searchWords'], rest: ['_id'] },
       ...ordersOf(quotesTable),
     },
   },

@@ -4,7 +4,7 @@ export type SortKey<Column extends string = string> = readonly [column: Column, 
 export interface TableSpec<Column extends string = string> {
   /** In the protocol's order: a request without column names counts from here. */
   readonly columns: readonly Column[]
-  /** Columns searched by the beginnings of words. */
+  /** Columns searched by words. */
   readonly searched: readonly Column[]
   readonly filters: Partial<Record<Column, readonly string[]>>
   /** All possible orders; their reverse and their beginnings are allowed too. */

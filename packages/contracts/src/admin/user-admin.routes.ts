@@ -10,7 +10,7 @@ const params = Strict({ id: Id })
 const user = Data(Strict({ user: AdminUser }))
 
 export const listUsers = routeOf(calls.listUsers, {
-  summary: 'A page of all users by name; search finds beginnings of words of names and e-mails.',
+  summary: 'A page of all users by name; search finds words of names and e-mails, also from inside.',
   permission: 'users:read',
   query: Strict({
     page: WithDefault(Type.Integer({ minimum: 1, maximum: limits.tableRowsReachable }), 1),

@@ -27,8 +27,8 @@ const schema = aggregateSchemaOf({
   isActive: flag,
   createdAt: time,
   ...revisionFields,
-  /** Words for search. */
-  words: listOf(text),
+  /** Words for search; absent in documents of older releases. */
+  searchWords: listOf(text),
   /** Sort keys. */
   textKey: text,
   authorKey: withDefault(text, ''),
@@ -43,7 +43,7 @@ schema.index({ category: 1, language: 1, isActive: 1, _id: 1 })
 /** Sort fields of the table; each order has an index. */
 export const quoteOrder = { text: 'textKey', author: 'authorKey' } as const
 indexOrders(schema, quoteTable, quoteOrder)
-schema.index({ words: 1 })
+schema.index({ searchWords: 1 })
 
 export const quoteAggregate = defineAggregate<QuoteDoc>({
   collection: 'quotes',
@@ -55,7 +55,7 @@ export const quoteAggregate = defineAggregate<QuoteDoc>({
       language: firstLanguage,
       ...stored,
     }) as QuoteDoc,
-  backfill: ['words', 'textKey', 'authorKey', 'language'],
+  backfill: ['searchWords', 'textKey', 'authorKey', 'language'],
 })
 
 const firstQuotes = schemaOf({ _id: text })

@@ -2,14 +2,21 @@ import type { updateQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { Change } from '@love-space/service-kit/store/aggregate.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
-import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
+import { orderKeyOf, searchWordsOf, wordConditionOn } from '../tables/search-words.ts'
 import type { QuoteDoc } from './quote.model.ts'
+
+export const quoteHasWord = wordConditionOn('searchWords')
 
 type Words = Pick<QuoteDoc, 'text' | 'author'>
 
 export const quoteFieldsOf = ({ text, author }: Words) => {
   const words = { text: text.trim(), author: author?.trim() || null }
-  return { ...words, words: searchWordsOf(words), textKey: orderKeyOf(words.text), authorKey: orderKeyOf(words.author) }
+  return {
+    ...words,
+    searchWords: searchWordsOf(words, [words.text, words.author]),
+    textKey: orderKeyOf(words.text),
+    authorKey: orderKeyOf(words.author),
+  }
 }
 
 /** Changes the fields that are named; null where nothing differs. Throws ITEM_CHANGED_SINCE if it is based on another version. */

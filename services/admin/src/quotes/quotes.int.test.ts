@@ -144,7 +144,7 @@ describe('the table of quotes', () => {
   /** Returns a word that no other test uses. */
   const mark = () => `zz${newId()}`
 
-  it('gives a new one its defaults, finds it by beginnings of words and by nothing else', async () => {
+  it('gives a new one its defaults, finds it by words, or what is inside them, and by nothing else', async () => {
     const word = mark()
     const quote = await create({ text: ` Être ${word} aimé `, author: ' ' })
     expect(quote).toMatchObject({
@@ -156,7 +156,9 @@ describe('the table of quotes', () => {
     })
     const found = async (text: string) => (await list({ 'search[value]': text })).data.map(({ id }) => id)
     expect(await found(`ETR ${word.slice(0, 20)}`)).toEqual([quote.id])
-    expect(await found(word.slice(1))).toEqual([])
+    expect(await found(word.slice(1))).toEqual([quote.id])
+    expect(await found(word.slice(-3, -1))).not.toContain(quote.id)
+    for (const text of ['author', 'author:', '%', '♥', '.*']) expect(await found(text)).toEqual([])
     expect(await found(`.* ${word}`)).toEqual([quote.id])
     expect(await found(`${word} nothing`)).toEqual([])
   })

@@ -12,7 +12,10 @@ const rowCursor = 'row-'
 
 /** Compares what the tables show and filter by; versions differ, since not every write to a space concerns its rings. */
 const isAlike = (row: RingRowDoc, { status, space, ownerId }: RingRecord): boolean =>
-  row.status === status && row.spaceId === (space?.spaceId ?? null) && row.ownerId === ownerId
+  row.status === status &&
+  row.spaceId === (space?.spaceId ?? null) &&
+  row.spaceName === (space?.customName ?? null) &&
+  row.ownerId === ownerId
 
 const compareRings = async ({ space, ringRows }: Deps, after: string | undefined): Promise<Comparison> => {
   const { rings, next } = (await space.call(listRingRecords, { query: after === undefined ? {} : { after } })).data

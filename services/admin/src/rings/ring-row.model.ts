@@ -18,7 +18,7 @@ import {
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { indexOrders } from '../tables/office-table.ts'
 
-export const ringRowShape = 3
+export const ringRowShape = 4
 
 const schema = schemaOf({
   ...projected,

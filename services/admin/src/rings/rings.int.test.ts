@@ -144,7 +144,9 @@ describe('the table of devices', () => {
     for (const text of [ringId.slice(-8), ringId, space.spaceId, chip, chipInPairs]) {
       expect((await list({ 'search[value]': text })).data.map(({ id }) => id)).toContain(ringId)
     }
-    expect((await list({ 'search[value]': '.*' })).recordsFiltered).toBeGreaterThan(0)
+    for (const text of ['.*', '%', 'ringToken', 'space', 'chip']) {
+      expect((await list({ 'search[value]': text }, admin)).recordsFiltered).toBe(0)
+    }
   })
 
   it('shows the newest name and tap of a page, and goes on while the space service is out of reach', async () => {

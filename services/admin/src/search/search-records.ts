@@ -4,6 +4,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import type { QuoteDoc } from '../quotes/quote.model.ts'
+import { quoteHasWord } from '../quotes/quote.rules.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
 import { mayBeChip, wordConditionWithoutNames, withoutPairs } from '../rings/ring-search.rules.ts'
 import type { SpaceRowDoc } from '../spaces/space-row.model.ts'
@@ -111,7 +112,7 @@ const sources: readonly Source[] = [
     kind: 'quotes',
     permission: 'quotes:read',
     find: async ({ quotes }, text) => {
-      const filter = byWords(text) as QueryFilter<QuoteDoc> | null
+      const filter = byWords(text, quoteHasWord) as QueryFilter<QuoteDoc> | null
       const found = filter ? await quotes.find(filter, { limit: recordsPerKindMax }) : []
       return found.map(({ _id: id, text: title, author }) => ({
         id,

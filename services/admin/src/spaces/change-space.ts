@@ -3,6 +3,7 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import { changeSpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
+import { refreshRingRowsOf } from '../rings/save-ring-row.ts'
 import { getAdminSpace } from './spaces.queries.ts'
 import { spacesTable } from './spaces.table.ts'
 
@@ -12,6 +13,7 @@ export const changeSpace = (deps: Deps, spaceId: string, body: BodyOf<typeof con
     const { requestId } = command
     const { data } = await deps.space.call(changeSpaceRecord, { params: { spaceId }, body, requestId })
     const { reason = '' } = body
+    if (data.before.customName !== data.after.customName) await refreshRingRowsOf(deps, spaceId)
     const replaced = data.replaced.length === 0 ? {} : { replaced: data.replaced.join(', '), reason }
     return {
       result: await getAdminSpace(deps, spaceId, requestId),

@@ -13,7 +13,7 @@ export const saveSpaceRow = async ({ erasures, spaceRows }: Deps, space: SpaceRe
     ...rowFieldsOf(spaceRowCollection.schema, space),
     _id: spaceId,
     shape: spaceRowShape,
-    words: searchWordsOf({ customName, spaceToken, id: spaceId }),
+    words: searchWordsOf({ customName, spaceToken, id: spaceId }, [customName]),
     nameKey: orderKeyOf(customName),
   })
 }

@@ -18,7 +18,7 @@ import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { projected } from '@love-space/members/save-newest.ts'
 import { indexOrders } from '../tables/office-table.ts'
 
-export const spaceRowShape = 2
+export const spaceRowShape = 3
 
 const schema = schemaOf({
   ...projected,

@@ -156,7 +156,7 @@ describeLostCreation({
 })
 
 describe('spaces in the back-office', () => {
-  it('are found by name, token and id, narrowed and ordered', async () => {
+  it('are found by name, token (also a whole one) and id, narrowed and ordered', async () => {
     const word = `zz${newId()}`
     const [anna, bea] = await Promise.all([
       known({ customName: `anna ${word}`, status: 'PAUSED' }),
@@ -168,7 +168,8 @@ describe('spaces in the back-office', () => {
     expect(await names(word, byName)).toEqual([bea.customName, anna.customName])
     expect(await names(`ann ${word}`)).toEqual([anna.customName])
     expect(await names(bea.spaceId)).toEqual([bea.customName])
-    expect(await names('aB-_xY12')).toContain(bea.customName)
+    for (const token of ['aB-_xY12', `aB-_xY12${newId()}`]) expect(await names(token)).toContain(bea.customName)
+    expect(await names('%')).toEqual([])
     const paused = { 'columns[0][data]': 'status', 'columns[0][search][value]': 'PAUSED' }
     expect(await names(word, paused)).toEqual([anna.customName])
   })

@@ -3,6 +3,8 @@ import type { AdminSpace } from '@love-space/contracts/admin/space-admin.ts'
 import type { SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { modelRows } from '../tables/model-rows.ts'
 import type { Audited, OfficeTable } from '../tables/office-table.ts'
+import { withShortSearch } from '../rings/ring-search.rules.ts'
+import { readTableRequest } from '../tables/table-request.ts'
 import { spaceOrder, type SpaceRowDoc } from './space-row.model.ts'
 import { toAdminSpaces } from './spaces.queries.ts'
 
@@ -10,6 +12,7 @@ export const spacesTable: OfficeTable<SpaceRowDoc, AdminSpace> & Audited<SpaceRe
   spec: spaceTable,
   source: ({ spaceRows }) => modelRows(spaceRows),
   order: spaceOrder,
+  read: (query) => readTableRequest(withShortSearch(query), spaceTable),
   toRows: toAdminSpaces,
   csv: [
     'id',

@@ -32,6 +32,8 @@ export interface OfficeTable<Doc extends object, Row> {
   readonly order?: OrderFields
   /** Conditions for filter values by column; by default, equality with the column's field. */
   readonly conditions?: Readonly<Record<string, (value: string) => object>>
+  /** Condition for a search word; by default, the row's `words` have it. */
+  readonly wordCondition?: (word: string) => object
   /** Condition for a search word if the operator may not see people; by default, the word may be in any column. */
   readonly wordConditionWithoutNames?: (word: string) => object
   /** Parses the query if the specification is not sufficient. Throws INVALID_INPUT. */
@@ -81,14 +83,16 @@ export interface Selection<Doc> {
 
 /** Parses the requested rows. Throws INVALID_INPUT for unknown columns or values. */
 export const selectRows = <Doc extends object, Row>(
-  { spec, read, order = {}, conditions = {}, wordConditionWithoutNames = hasWord }: OfficeTable<Doc, Row>,
+  { spec, read, order = {}, conditions = {}, ...table }: OfficeTable<Doc, Row>,
   query: TableQuery,
   visibility: Visibility,
 ): Selection<Doc> => {
   const request = read?.(query, visibility) ?? readTableRequest(query, spec)
+  const { wordCondition = hasWord, wordConditionWithoutNames = wordCondition } = table
   const conditionOf = (word: string) =>
-    visibility.people || isInColumn(word) ? hasWord(word) : wordConditionWithoutNames(word)
+    visibility.people || isInColumn(word) ? wordCondition(word) : wordConditionWithoutNames(word)
   const all = [
+    ...(request.findsNothing ? [{ _id: { $in: [] } }] : []),
     ...request.words.map(conditionOf),
     ...Object.entries(request.filters).map(
       ([column, value]) => conditions[column]?.(value) ?? { [column]: yesOrNo[value] ?? value },

@@ -10,17 +10,33 @@ export const wordsOf = (text: string): string[] => {
   return [...new Set(words.map((word) => word.slice(0, wordCharsMax)))].slice(0, wordsMax)
 }
 
-export const wordIn = (column: string, word: string): string => `${column}:${word}`
+/** Words begin with a letter or digit; the signs before words of a column and inner words keep each kind in a range of its own. */
+const columnSign = ':'
+const innerSign = '~'
 
-/** Tells whether a word is for one column; plain words never contain a colon. */
-export const isInColumn = (word: string): boolean => word.includes(':')
+export const wordIn = (column: string, word: string): string => `${columnSign}${column}:${word}`
 
-/** Returns a row's search words: each word, with and without its column. */
-export const searchWordsOf = (columns: Readonly<Record<string, string | null>>): string[] => {
+export const isInColumn = (word: string): boolean => word.startsWith(columnSign)
+
+const innerCharsMin = 3
+const innerWordsMax = 400
+
+/** Returns the ends of a text's words: what is inside a word begins one of its ends. */
+const innerWordsOf = (text: string): string[] =>
+  wordsOf(text).flatMap((word) =>
+    Array.from({ length: Math.max(0, word.length - innerCharsMin) }, (_, at) => innerSign + word.slice(at + 1)),
+  )
+
+/** Returns a row's search words: each word, with and without its column, and what is inside the words of some texts. */
+export const searchWordsOf = (
+  columns: Readonly<Record<string, string | null>>,
+  searchedInside: readonly (string | null)[] = [],
+): string[] => {
   const found = Object.entries(columns).flatMap(([column, text]) =>
     wordsOf(text ?? '').flatMap((word) => [word, wordIn(column, word)]),
   )
-  return [...new Set(found)]
+  const inner = searchedInside.flatMap((text) => innerWordsOf(text ?? ''))
+  return [...new Set(found), ...new Set(inner.slice(0, innerWordsMax))]
 }
 
 const keyCharsMax = 60
@@ -36,8 +52,17 @@ const beginningWith = (beginning: string): object => ({
   $elemMatch: { $gte: beginning, $lt: beginning + lastCharacter },
 })
 
-/** Matches rows with a word that begins like this. */
-export const hasWord = (word: string): object => ({ words: beginningWith(word) })
+/** Returns the condition for rows that keep their search words in this field. */
+export const wordConditionOn =
+  (field: string) =>
+  (word: string): object => {
+    const begins = { [field]: beginningWith(word) }
+    const isSearchedInside = !isInColumn(word) && word.length >= innerCharsMin
+    return isSearchedInside ? { $or: [begins, { [field]: beginningWith(innerSign + word) }] } : begins
+  }
+
+/** Matches rows with a word that begins like this, or contains it if it has three characters or more. */
+export const hasWord = wordConditionOn('words')
 
 export const wordFoundIn = (columns: readonly string[], word: string): object => ({
   $or: columns.map((column) => hasWord(wordIn(column, word))),

@@ -14,7 +14,7 @@ import {
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { projected } from '@love-space/members/save-newest.ts'
 
-export const userRowShape = 3
+export const userRowShape = 4
 
 const schema = schemaOf({
   ...projected,

@@ -17,8 +17,10 @@ export const usersTable: OfficeTable<UserRowDoc, AdminUser> & Audited<UserRecord
   order: { name: 'nameKey' },
   read: (query) => {
     const { draw, start, length } = query
-    const words = userWords(textOf(query, 'search[value]') ?? '')
-    return { draw, start, length, words, filters: {}, sort: [['name', 1]] }
+    const search = textOf(query, 'search[value]')?.trim() ?? ''
+    const words = userWords(search)
+    const findsNothing = search !== '' && words.length === 0
+    return { draw, start, length, words, filters: {}, ...(findsNothing && { findsNothing }), sort: [['name', 1]] }
   },
   toRows: (_, users) => users.map(toAdminUser),
   csv: [
