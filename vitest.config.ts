@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -51,10 +52,13 @@ const alone = ['e2e/src/releases.e2e.test.ts', 'e2e/src/first-tap.e2e.test.ts']
 const { TEST_REPORTS: reports } = process.env
 
 /**
- * Front-end tests that share modules and the window; a file fails for what it leaves behind. Not those that replace modules, nor those that
- * keep something in IndexedDB.
+ * Front-end tests that share modules and the window; a file fails for what it leaves behind. Not those that replace modules, nor those whose
+ * modules go on by themselves: with what IndexedDB keeps, uploads or the live stream.
  */
-const sharingWindow = ['packages/ui/**/*.test.tsx', 'mf-admin/**/*.test.tsx']
+const needsOwnWindow = /fake-indexeddb|useUploads|startLive\(|vi\.(mock|hoisted)\(/
+const sharingWindow = globSync(['packages/ui/**/*.test.tsx', 'mf-{admin,couple}/src/**/*.test.tsx'], {
+  cwd: import.meta.dirname,
+}).filter((file) => !needsOwnWindow.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
 /** Replaces zustand, to tell what a file leaves in a store. */
 const observedStoresFile = join(import.meta.dirname, 'packages/web-kit/src/test/observed-zustand.ts')
 const observedStores = {

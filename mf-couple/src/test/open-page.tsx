@@ -36,6 +36,9 @@ export function resetBrowser(): void {
   closePage()
   credentials.clear()
   localStorage.clear()
-  useLiveStatus.setState({ isUp: false })
+  useSession.setState(useSession.getInitialState(), true)
+  useLiveStatus.setState(useLiveStatus.getInitialState(), true)
   noteReachable(true)
+  // Ends the alignment of the section that was scrolled to.
+  window.dispatchEvent(new Event('wheel'))
 }

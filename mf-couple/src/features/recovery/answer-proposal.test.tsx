@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { answerEmailProposal } from '@love-space/contracts/auth/email-proposal.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
@@ -8,8 +8,10 @@ import { mia } from '../../test/couple.fixtures.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { setUpPage } from '../../test/page-server.ts'
 import { Component as AnswerProposal } from './answer-proposal.page.tsx'
+import { useMailTokens } from './mail-token.ts'
 
 const { server } = setUpPage()
+afterEach(() => useMailTokens.setState({}, true))
 const routes = [
   { path: paths.answerEmailProposal, Component: AnswerProposal },
   { path: '*', Component: () => <p>elsewhere</p> },

@@ -4,20 +4,20 @@ import { ApiProblem, hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useLocation, useNavigate } from '@love-space/web-kit/router.ts'
 
 /** Tokens of mail links by page; in memory only, and kept while the user signs in. */
-const useTokens = create<Readonly<Record<string, string | undefined>>>(() => ({}))
+export const useMailTokens = create<Readonly<Record<string, string | undefined>>>(() => ({}))
 
 /** Takes the token from the mail's link and removes it from the address bar and history. */
 export function useMailToken(): { token: string | null; forget: () => void } {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
   const given = new URLSearchParams(hash.slice(1)).get('token')
-  const kept = useTokens((tokens) => tokens[pathname])
+  const kept = useMailTokens((tokens) => tokens[pathname])
   useEffect(() => {
     if (given === null) return
-    useTokens.setState({ [pathname]: given })
+    useMailTokens.setState({ [pathname]: given })
     void navigate(pathname, { replace: true })
   }, [given, pathname, navigate])
-  return { token: given ?? kept ?? null, forget: () => useTokens.setState({ [pathname]: undefined }) }
+  return { token: given ?? kept ?? null, forget: () => useMailTokens.setState({ [pathname]: undefined }) }
 }
 
 /** Whether the link was refused: used, expired or damaged by a mail program. */
