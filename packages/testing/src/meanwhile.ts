@@ -2,19 +2,29 @@ import { vi, type MockInstance } from 'vitest'
 
 type Method = (...given: unknown[]) => Promise<unknown>
 
-/** Runs `work` during the next call of a method: after the call but before its caller resumes, or before the call. */
+/**
+ * Runs `work` during the next call of a method: after the call but before its caller resumes, or before the call. `isMeant` leaves out calls
+ * by their arguments, such as those of consumers.
+ */
 export const meanwhile = <T extends object>(
   of: T,
   name: keyof T & string,
   work: () => Promise<unknown>,
   when: 'after' | 'before' = 'after',
+  isMeant: (...given: never[]) => boolean = () => true,
 ): void => {
   const original = (of[name] as Method).bind(of)
   const spy = vi.spyOn(of, name as never) as unknown as MockInstance<Method>
-  spy.mockImplementationOnce(async (...given) => {
-    if (when === 'before') await work()
-    const answer = await original(...given)
-    if (when === 'after') await work()
-    return answer
-  })
+  const awaitCall = () =>
+    spy.mockImplementationOnce(async (...given) => {
+      if (!isMeant(...(given as never[]))) {
+        awaitCall()
+        return original(...given)
+      }
+      if (when === 'before') await work()
+      const answer = await original(...given)
+      if (when === 'after') await work()
+      return answer
+    })
+  awaitCall()
 }
