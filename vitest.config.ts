@@ -42,6 +42,9 @@ const journeys = {
   expect: { poll: { timeout: 15_000 } },
 } as const
 
+/** Journeys wait for pages half of the time. */
+const journeysAtOnce = 3
+
 /**
  * Journeys that need the product alone: one releases front ends, including broken ones; the other counts all requests, and would count
  * those that other journeys cause for the same people.
@@ -149,6 +152,7 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'e2e',
+          maxWorkers: journeysAtOnce,
           include: ['e2e/src/**/*.e2e.test.ts'],
           exclude: [...exclude, ...alone],
           sequence: { groupOrder: 0 },
