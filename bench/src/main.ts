@@ -5,6 +5,7 @@ import { markdownOf, type Bench, type Finding, type Row } from './row.ts'
 import { firstRoute } from './rows/first-route.ts'
 import { gatewayCpu } from './rows/gateway-cpu.ts'
 import { homeYear } from './rows/home-year.ts'
+import { lettersSearch } from './rows/letters-search.ts'
 import { liveLatency } from './rows/live-latency.ts'
 import { liveMemory } from './rows/live-memory.ts'
 import { officeTables } from './rows/office-tables.ts'
@@ -31,6 +32,7 @@ const rows = [
   liveLatency,
   logoutElsewhere,
   readsAndWrites,
+  lettersSearch,
   memoriesPage,
   memoriesScroll,
   officeTables,

@@ -53,6 +53,10 @@ export const routes = [
     lazy: () => import(/* webpackChunkName: "answers" */ './features/questions/answers.page.tsx'),
   },
   {
+    path: paths.letters,
+    lazy: () => import(/* webpackChunkName: "letters" */ './features/letters/letters.page.tsx'),
+  },
+  {
     path: paths.memory,
     lazy: () => import(/* webpackChunkName: "memory" */ './features/memories/memory.page.tsx'),
   },

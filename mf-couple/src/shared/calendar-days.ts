@@ -30,5 +30,8 @@ export const dayNowIn = (timeZone?: string): string => dayIn(timeZone, Date.now(
 export const dayOf = ({ timeZone }: Pick<Space, 'timeZone'>, instant: string | null): string =>
   instant === null ? '' : longDay(dayIn(timeZone, Date.parse(instant)))
 
+/** `November 2026`, of a month `2026-11` */
+export const monthName = (month: string): string => format(`${month}-01`, { month: 'long', year: 'numeric' })
+
 /** `Mar 5, 2024` */
 export const mediumDay = (day: string): string => format(day, { dateStyle: 'medium' })

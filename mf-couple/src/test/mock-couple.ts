@@ -10,6 +10,7 @@ import type { LoveStreak } from '@love-space/contracts/engagement/activity.ts'
 import {
   createLoveMessage,
   getConversationByDate,
+  getLetterMonths,
   getLettersOnThisDay,
   getLoveMessageHistory,
   getTodaysConversation,
@@ -61,6 +62,7 @@ import { getRelationship } from '@love-space/contracts/space/relationship.routes
 import { getSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { calendarOf, todayWithEnd } from '@love-space/couple-rules/calendar.ts'
+import { isFound } from '../features/letters/letters.rules.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { messageBy, mia, moodBy, space, timelineEventOf, today } from './couple.fixtures.ts'
 
@@ -221,14 +223,15 @@ const messageHandlers = (couple: MockCouple) => {
     mockRoute(getTodaysConversation, () => ({
       data: { date: today, messages: couple.messages.filter((one) => one.date === today) },
     })),
-    mockRoute(getLoveMessageHistory, () => ({
-      data: {
-        loveMessages: couple.messages.toSorted((one, other) => other.date.localeCompare(one.date)),
-        currentPage: 1,
-        totalPages: 1,
-        total: couple.messages.length,
-      },
-    })),
+    mockRoute(getLoveMessageHistory, ({ query: { words = '', tag = '', until = today } }) => {
+      const found = couple.messages.filter((one) => one.date <= until && isFound(one, { words, tag, month: '' }))
+      const loveMessages = found.toSorted((one, other) => other.date.localeCompare(one.date))
+      return { data: { loveMessages, currentPage: 1, totalPages: 1, total: found.length } }
+    }),
+    mockRoute(getLetterMonths, () => {
+      const months = Map.groupBy(couple.messages, ({ date }) => date.slice(0, 7))
+      return { data: { months: [...months].map(([month, { length }]) => ({ month, letters: length })) } }
+    }),
     mockRoute(createLoveMessage, ({ body }) => {
       const date = body.date ?? today
       const sent = own(date)

@@ -18,6 +18,7 @@ export const paths = {
   timeline: '/timeline',
   memory: '/memory',
   answers: '/answers',
+  letters: '/letters',
   /** Games and songs. */
   play: '/play',
   /** Ways to everything that has no place of its own in the navigation. */
@@ -69,6 +70,10 @@ export const sectionOf = (path: string, section: string): string => `${path}#${s
 export const formerSpaceOf = (spaceId: string): string => paths.formerSpace.replace(':spaceId', spaceId)
 
 export const dayParameter = 'conversation-date'
+
+export const tagParameter = 'tag'
+
+export const lettersWith = (tag: string): string => `${paths.letters}?${tagParameter}=${encodeURIComponent(tag)}`
 
 export const questionParameter = 'question-date'
 

@@ -33,6 +33,13 @@ describeQueries([
       'a message that is changed': { equal: ['_id'], rest: ['spaceId', 'likes'] },
       'the history of a space': { equal: ['spaceId'], rest: ['userId'], sort: { day: -1, createdAt: -1 } },
       'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
+      'words and tags in the letters of a space': { equal: ['spaceId'], range: ['words'], rest: ['userId', 'day'] },
+      'the letters up to a day': {
+        equal: ['spaceId'],
+        range: ['day'],
+        rest: ['userId'],
+        sort: { day: -1, createdAt: -1 },
+      },
       'one date in earlier years': {
         equal: ['spaceId'],
         range: ['day'],

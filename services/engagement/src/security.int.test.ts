@@ -6,6 +6,7 @@ import {
 } from '@love-space/contracts/engagement/activity.routes.ts'
 import {
   createLoveMessage,
+  getLetterMonths,
   getLettersOnThisDay,
   getLoveMessageHistory,
   getConversationByDate,
@@ -77,6 +78,7 @@ describeRouteSecurity({
     [getTodaysConversation.id]: inSpaceOfOthers(),
     [getConversationByDate.id]: inSpaceOfOthers({ date: '2026-11-21' }),
     [getLoveMessageHistory.id]: inSpaceOfOthers(),
+    [getLetterMonths.id]: inSpaceOfOthers(),
     [getLettersOnThisDay.id]: inSpaceOfOthers(),
     ...Object.fromEntries(
       [getLoveStreak, listActivities, listActivitiesByType].map(({ id }) => [
@@ -106,6 +108,7 @@ describe('reads that name no space', () => {
     [getConversationByDate, { query: { date: '2026-11-21' } }],
     [getLoveMessageHistory, {}],
     [getLettersOnThisDay, {}],
+    [getLetterMonths, {}],
     [getUserStats, {}],
     [listAnsweredQuestions, {}],
     [getMood, {}],

@@ -26,9 +26,25 @@ export async function showAtOnce(expected: LoveMessage, call: () => Promise<Love
   }
 }
 
+/** First part of the keys of lists of letters. */
+export const lettersKey = 'letters'
+
+interface Page {
+  readonly loveMessages: readonly LoveMessage[]
+}
+
 function change(day: string, apply: (messages: readonly LoveMessage[]) => LoveMessage[]) {
   queryClient.setQueryData(
     conversationQuery(day).queryKey,
     (known) => known && { ...known, messages: apply(known.messages) },
   )
+  queryClient.setQueriesData<{ readonly pages: readonly Page[] }>({ queryKey: [lettersKey] }, (known) => {
+    if (!known) return known
+    const inPage = (page: Page) => {
+      const changed = apply(page.loveMessages)
+      // A list keeps its order, and gets new letters from the server.
+      return { ...page, loveMessages: page.loveMessages.map((one) => changed.find(({ id }) => id === one.id) ?? one) }
+    }
+    return { ...known, pages: known.pages.map(inPage) }
+  })
 }

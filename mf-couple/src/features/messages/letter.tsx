@@ -1,12 +1,14 @@
 import clsx from 'clsx'
 import { Heart, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { lettersWith } from '@love-space/contracts/paths.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { inkClass, otherOf, type Person } from '@love-space/ui/person.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { Link } from '@love-space/web-kit/router.ts'
 import { timeIn } from '../../shared/calendar-days.ts'
 import { MoodSeal } from '../../shared/mood-seal.tsx'
 import { nameFor } from '../../shared/name-for.ts'
@@ -76,8 +78,14 @@ export function Letter(props: LetterProps) {
             {message.tags.length > 0 && (
               <ul aria-label={texts.tags} className="mt-3 flex flex-wrap gap-x-3 text-sm text-text-muted">
                 {message.tags.map((tag) => (
-                  <li key={tag} dir="auto" className="wrap-anywhere">
-                    #{tag}
+                  <li key={tag}>
+                    <Link
+                      to={lettersWith(tag)}
+                      dir="auto"
+                      className="inline-flex min-h-6 items-center wrap-anywhere underline-offset-4 hover:text-accent hover:underline pointer-coarse:min-h-tap"
+                    >
+                      #{tag}
+                    </Link>
                   </li>
                 ))}
               </ul>

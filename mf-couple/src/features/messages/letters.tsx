@@ -1,12 +1,14 @@
 import { Feather } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
+import { paths } from '@love-space/contracts/paths.ts'
 import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { Link } from '@love-space/web-kit/router.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { RingsArt } from '../../shared/rings-art.tsx'
@@ -72,6 +74,12 @@ export function Letters({ messages, onTakeBack, user, space, isToday, onEdit }: 
           {texts.dayComplete}
         </p>
       )}
+      <Link
+        to={paths.letters}
+        className="inline-flex min-h-tap items-center self-start font-medium text-accent underline underline-offset-4"
+      >
+        {texts.allLetters}
+      </Link>
       <p role="status" className="sr-only">
         {arrived && fill(texts.arrived, { name: firstNameOf(arrived.createdBy) })}
       </p>

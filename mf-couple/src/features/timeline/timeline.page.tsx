@@ -1,5 +1,5 @@
 import { CalendarHeart, CalendarSearch, Plus, SearchX, Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { addParameter, paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -10,7 +10,6 @@ import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { LoadFailed } from '@love-space/ui/load-failed.tsx'
-import { Spinner } from '@love-space/ui/spinner.tsx'
 import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
@@ -27,6 +26,7 @@ import { useLinkTarget } from '../../shared/use-link-target.ts'
 import { HeldList } from '../../shared/held-list.tsx'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
+import { LoadMore } from '../../shared/load-more.tsx'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { RetryBanner } from '../../shared/retry-banner.tsx'
 import { EventCard } from './event-card.tsx'
@@ -38,7 +38,6 @@ import { changeOf, withoutCard, withHeld, type ShownEvent } from './held-events.
 const refParameter = 'refId'
 const glowMs = 3_000
 /** Distance from the end of the list at which the next page loads. */
-const nearEnd = '0px 0px 200px 0px'
 
 const loadTrash = () => import(/* webpackChunkName: "trash" */ '../memories/trash.panel.tsx')
 const loadFilters = () => import(/* webpackChunkName: "timeline-filters" */ './timeline-filters.tsx')
@@ -144,9 +143,10 @@ function EventList({ writes, wiring }: PartProps) {
         <EventItems events={events} wiring={wiring} />
       )}
       {hasNextPage && (
-        <MoreEvents
+        <LoadMore
           isLoading={isFetchingNextPage}
           hasFailed={isError}
+          texts={{ more: texts.loadMore, loading: texts.loadingMore }}
           onMore={() => void (isFetching ? undefined : fetchNextPage())}
         />
       )}
@@ -218,41 +218,6 @@ function EventItems({ events, wiring }: { events: readonly ShownEvent[]; wiring:
         </li>
       ))}
     </ol>
-  )
-}
-
-/**
- * Loads the next page as it nears the screen, or by a button. After a failure only by the button, which prevents
- * endless retries.
- */
-function MoreEvents(props: { isLoading: boolean; hasFailed: boolean; onMore: () => void }) {
-  const { isLoading, hasFailed, onMore } = props
-  const place = useRef<HTMLDivElement>(null)
-  const more = useEffectEvent(onMore)
-  useEffect(() => {
-    if (!place.current || isLoading || hasFailed) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.at(-1)?.isIntersecting) more()
-      },
-      { rootMargin: nearEnd },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [isLoading, hasFailed])
-  return (
-    <div ref={place} className="flex min-h-tap justify-center">
-      {isLoading ? (
-        <p role="status" className="flex items-center gap-3 text-text-muted">
-          <Spinner label={null} />
-          {texts.loadingMore}
-        </p>
-      ) : (
-        <Button variant="secondary" onClick={onMore}>
-          {texts.loadMore}
-        </Button>
-      )}
-    </div>
   )
 }
 

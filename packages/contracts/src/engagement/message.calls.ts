@@ -13,5 +13,6 @@ export const getConversationByDate = call(
   '/love-message/conversation/by-date',
 )
 export const getLoveMessageHistory = call('getLoveMessageHistory', 'member', 'GET', '/love-message/history')
+export const getLetterMonths = call('getLetterMonths', 'member', 'GET', '/love-message/months')
 export const getLettersOnThisDay = call('getLettersOnThisDay', 'member', 'GET', '/love-message/on-this-day')
 export const likeLoveMessage = call('likeLoveMessage', 'member', 'POST', '/love-message/{id}/like')

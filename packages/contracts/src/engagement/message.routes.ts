@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { BasedOn, Day, Id, Instant, MessageId } from '../primitives.ts'
+import { BasedOn, Day, Id, Instant, MessageId, Month } from '../primitives.ts'
 import { Data, Page, pageFields, PerTry, routeOf, SomeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './message.calls.ts'
 import { LoveMessage, MessageMood, MessageTags, MessageText } from './message.ts'
@@ -73,12 +73,24 @@ export const getConversationByDate = routeOf(calls.getConversationByDate, {
 })
 
 export const getLoveMessageHistory = routeOf(calls.getLoveMessageHistory, {
-  summary: "Both partners' messages, newest day first; the calendar marks their days.",
+  summary: "Both partners' messages, newest day first: all, or those up to a day, with some words or with a tag.",
   query: Strict({
     ...ofSpace,
+    /** The newest day. */
+    until: Type.Optional(Day),
+    /** Beginnings of words of the message or its tags, all of them; of three letters at least, without regard to accents. */
+    words: Type.Optional(Type.String({ minLength: 1, maxLength: limits.searchCharsMax })),
+    tag: Type.Optional(Type.String({ minLength: 1, maxLength: limits.loveMessageTagCharsMax })),
     ...pageFields(limits.historyPageSize),
   }),
   answer: Page({ loveMessages: Type.Array(LoveMessage) }),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const getLetterMonths = routeOf(calls.getLetterMonths, {
+  summary: 'The months in which the partners wrote, newest first, with the number of their messages.',
+  query: Strict(ofSpace),
+  answer: Data(Strict({ months: Type.Array(Strict({ month: Month, letters: Type.Integer() })) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 

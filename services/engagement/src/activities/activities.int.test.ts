@@ -202,7 +202,16 @@ describe('the ledger', () => {
     const { spaceId } = space
     const { deps } = world.service
     const now = deps.clock()
-    const letter = { text: 'Old', mood: 'happy', tags: [], likes: [], createdAt: now, updatedAt: now, writtenAt: now }
+    const letter = {
+      text: 'Old',
+      mood: 'happy',
+      tags: [],
+      words: [],
+      likes: [],
+      createdAt: now,
+      updatedAt: now,
+      writtenAt: now,
+    }
     const day = '2026-11-20'
     await deps.messages.insert(
       { _id: messageIdOf(spaceId, day, anna.userId), spaceId, userId: anna.userId, day, ...letter },

@@ -1,3 +1,4 @@
+import { searchWordsOf } from '@love-space/couple-rules/letter-words.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, listOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
@@ -11,6 +12,8 @@ const schema = aggregateSchemaOf({
   text,
   mood: text,
   tags: listOf(text),
+  /** Search words of text and tags. */
+  words: listOf(text),
   likes: listOf(text),
   createdAt: time,
   updatedAt: time,
@@ -22,6 +25,7 @@ const schema = aggregateSchemaOf({
 export type MessageDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, day: -1, createdAt: -1 })
+schema.index({ spaceId: 1, words: 1 })
 
 export const messageAggregate = defineAggregate<MessageDoc>({
   collection: 'messages',
@@ -30,5 +34,11 @@ export const messageAggregate = defineAggregate<MessageDoc>({
     space: (spaceId) => ({ spaceId }),
     user: { otherwise: 'letters stay with the partner, under no name' },
   },
-  upgrade: (stored) => ({ writtenAt: stored.updatedAt, ...stored }) as MessageDoc,
+  upgrade: (stored) =>
+    ({
+      writtenAt: stored.updatedAt,
+      ...stored,
+      words: stored.words ?? searchWordsOf(stored.text ?? '', stored.tags ?? []),
+    }) as MessageDoc,
+  backfill: ['words'],
 })

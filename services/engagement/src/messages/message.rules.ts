@@ -1,3 +1,4 @@
+import { searchWordsOf } from '@love-space/couple-rules/letter-words.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import type { MessageDoc } from './message.model.ts'
@@ -44,6 +45,7 @@ export const newMessage = (
   text: text.trim(),
   mood,
   tags,
+  words: searchWordsOf(text, tags),
   likes: [],
   createdAt: time,
   updatedAt: time,

@@ -1,14 +1,16 @@
 import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
-import { requireFound } from '@love-space/service-kit/process/app-error.ts'
-import type { getLoveMessageHistory } from '@love-space/contracts/engagement/message.routes.ts'
+import { invalidInput, requireFound } from '@love-space/service-kit/process/app-error.ts'
+import type { getLetterMonths, getLoveMessageHistory } from '@love-space/contracts/engagement/message.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
+import { wordOfTag, wordsToFind } from '@love-space/couple-rules/letter-words.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
+import { requireDay } from '@love-space/members/require-day.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import { dayAsked } from '../asked-day.ts'
 import type { Deps } from '../deps.ts'
@@ -79,17 +81,34 @@ export const readOnThisDay = async (deps: Deps, member: Member): Promise<Convers
   return { date, messages: await toLoveMessages(deps, member, docs) }
 }
 
+const ofSpace = ({ spaceId, authorIds }: Member) => ({ spaceId, userId: { $in: [...authorIds] } })
+
+type HistoryQuery = Filled<(typeof getLoveMessageHistory)['query']>
+
+/** Returns the conditions of a search. Throws INVALID_INPUT for words of which none is long enough. */
+const conditionsOf = ({ until, words, tag }: HistoryQuery) => {
+  if (until !== undefined) requireDay('query.until', until)
+  const wanted = words === undefined ? [] : wordsToFind(words).slice(0, limits.searchWordsMax)
+  if (words !== undefined && wanted.length === 0) throw invalidInput('query.words', 'Search for three letters or more.')
+  const found = [
+    // A bare expression that begins with ^ uses the index; words hold letters and digits only.
+    ...wanted.map((word) => ({ words: new RegExp(`^${word}`) })),
+    ...(tag === undefined ? [] : [{ words: wordOfTag(tag) }]),
+  ]
+  return { ...(until !== undefined && { day: { $lte: until } }), ...(found.length > 0 && { $and: found }) }
+}
+
 export const readHistory = async (
   deps: Deps,
   member: Member,
-  query: Filled<(typeof getLoveMessageHistory)['query']>,
+  query: HistoryQuery,
 ): Promise<AnswerOf<typeof getLoveMessageHistory>['data']> => {
   const { page: currentPage, limit } = query
-  const ofSpace = { spaceId: member.spaceId, userId: { $in: [...member.authorIds] } }
+  const wanted = { ...ofSpace(member), ...conditionsOf(query) }
   const sort = { day: -1, createdAt: -1 } as const
   const [total, docs] = await Promise.all([
-    deps.messages.count(ofSpace),
-    deps.messages.find(ofSpace, { sort, limit, skip: (currentPage - 1) * limit }),
+    deps.messages.count(wanted),
+    deps.messages.find(wanted, { sort, limit, skip: (currentPage - 1) * limit }),
   ])
   return {
     loveMessages: await toLoveMessages(deps, member, docs),
@@ -97,4 +116,15 @@ export const readHistory = async (
     totalPages: Math.ceil(total / limit),
     total,
   }
+}
+
+export const readLetterMonths = async (
+  deps: Deps,
+  member: Member,
+): Promise<AnswerOf<typeof getLetterMonths>['data']['months']> => {
+  const docs = await deps.messages.find(ofSpace(member), { select: ['day'] })
+  const counts = new Map<string, number>()
+  for (const { day } of docs) counts.set(day.slice(0, 7), (counts.get(day.slice(0, 7)) ?? 0) + 1)
+  const newestFirst = [...counts].toSorted(([one], [other]) => (one < other ? 1 : -1))
+  return newestFirst.map(([month, letters]) => ({ month, letters }))
 }

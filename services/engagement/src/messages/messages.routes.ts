@@ -1,6 +1,7 @@
 import {
   createLoveMessage,
   getConversationByDate,
+  getLetterMonths,
   getLettersOnThisDay,
   getLoveMessageHistory,
   getTodaysConversation,
@@ -17,6 +18,7 @@ import { createMessage } from './create-message.ts'
 import {
   readConversation,
   readHistory,
+  readLetterMonths,
   readOnThisDay,
   readTodaysConversation,
   readTodaysMessage,
@@ -50,6 +52,9 @@ export const mountMessageRoutes = (app: HttpApp, deps: Deps): void => {
     const member = await members.requireMember(user, query.spaceId)
     return { data: await readHistory(deps, member, query) }
   })
+  bind(app, getLetterMonths, async ({ user, query }) => ({
+    data: { months: await readLetterMonths(deps, await members.requireMember(user, query.spaceId)) },
+  }))
   bind(app, getLettersOnThisDay, async ({ user, query }) => ({
     data: await readOnThisDay(deps, await members.requireMember(user, query.spaceId)),
   }))

@@ -1,6 +1,7 @@
 import type { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
+import { searchWordsOf } from '@love-space/couple-rules/letter-words.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -39,7 +40,8 @@ export const updateMessage = async (deps: Deps, member: WritingMember, body: Bod
     }
     if (isOlder && basedOn === undefined) throw new AppError('MESSAGE_CHANGED_SINCE')
     const times = { updatedAt: now, ...(isOlder ? {} : { writtenAt }) }
-    return { next: editOf(present, { ...changes, ...times }), events: [updated] }
+    const words = searchWordsOf(changes.text ?? present.text, changes.tags ?? present.tags)
+    return { next: editOf(present, { ...changes, words, ...times }), events: [updated] }
   }
   const doc = await withCurrent(
     () => deps.messages.mutate(_id, change),

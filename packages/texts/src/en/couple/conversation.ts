@@ -8,6 +8,7 @@ export const conversation = words('couple/conversation', 'conversation', {
   dayBefore: 'The day before',
   dayAfter: 'The day after',
   viewHistory: 'View history',
+  allLetters: 'All our letters',
   backToToday: 'Back to Today',
   historyTitle: 'Choose a day',
   historyHint: 'A dot marks a day you wrote.',

@@ -9,6 +9,7 @@ export const conversation: Translated<typeof en.conversation> = {
   dayBefore: 'El día anterior',
   dayAfter: 'El día siguiente',
   viewHistory: 'Ver historial',
+  allLetters: 'Todas nuestras cartas',
   backToToday: 'Volver a hoy',
   historyTitle: 'Elige un día',
   historyHint: 'Un punto marca un día en que escribiste.',

@@ -1,0 +1,87 @@
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
+import { conversationOf } from '@love-space/contracts/paths.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { letters as texts } from '@love-space/texts/en/couple/letters.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import type { KeptEdit } from '@love-space/ui/kept-edit.ts'
+import { Link } from '@love-space/web-kit/router.ts'
+import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
+import { longDay, monthName, weekdayOf } from '../../shared/calendar-days.ts'
+import { isWritable } from '../../shared/space-state.ts'
+import { useHeldWritesOf } from '../../shared/held-writes.ts'
+import type { Words } from '../messages/conversation.rules.ts'
+import { Letter } from '../messages/letter.tsx'
+import { useMessageDrafts } from '../messages/message-drafts.ts'
+import { useUnreadLetters } from '../messages/unread-letters.ts'
+import { withHeld, wordsOf } from '../messages/held-letters.rules.ts'
+import { byMonth } from './letters.rules.ts'
+
+interface LetterListProps {
+  readonly letters: readonly LoveMessage[]
+  readonly user: User
+  readonly space: Space
+}
+
+/** Lists letters by month and day. */
+export function LetterList({ letters, user, space }: LetterListProps) {
+  return byMonth(letters).map(({ month, days }) => (
+    <section key={month} aria-labelledby={`month-${month}`} className="flex flex-col gap-8">
+      <h2 id={`month-${month}`} className="font-display text-2xl text-text-muted">
+        {monthName(month)}
+      </h2>
+      {days.map(({ day, letters: ofDay }) => (
+        <LettersOfDay key={day} day={day} letters={ofDay} user={user} space={space} />
+      ))}
+    </section>
+  ))
+}
+
+function LettersOfDay({ day, letters, user, space }: LetterListProps & { readonly day: string }) {
+  const { id: spaceId, timeZone, today } = space
+  const partner = partnerIn(space, user.id)
+  const unread = useUnreadLetters()
+  const drafts = useMessageDrafts(spaceId)
+  const ids = new Set(letters.map(({ id }) => id))
+  // A letter that waits to be sent may not be among those that were searched for.
+  const shown = withHeld(letters, useHeldWritesOf(user.id), { day, spaceId, author: user }).filter(({ id }) =>
+    ids.has(id),
+  )
+  return (
+    <section
+      aria-label={longDay(day)}
+      className="-mx-4 px-4 [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
+    >
+      <h3 className="mb-4">
+        <Link
+          to={conversationOf(day)}
+          aria-label={fill(texts.toDay, { date: longDay(day) })}
+          className="inline-flex min-h-tap items-center text-text-muted underline-offset-4 hover:text-accent hover:underline"
+        >
+          <time dateTime={day}>{weekdayOf(day, today)}</time>
+        </Link>
+      </h3>
+      <ol className="flex flex-col gap-8 pt-1">
+        {shown.map((message) => (
+          <Letter
+            key={message.id}
+            message={message}
+            userId={user.id}
+            person={personIn(space, message.createdById)}
+            partner={partner ?? message.createdBy}
+            timeZone={timeZone}
+            isNew={false}
+            isUnread={message.createdById !== user.id && unread.isCounted(message.id) && unread.has(message.id, false)}
+            isCounted={unread.isCounted(message.id)}
+            isOpen={isWritable(space)}
+            onRead={() => void unread.markRead(message.id)}
+            onTakeBack={(write) =>
+              drafts.keep(day, (write.subject?.edit as KeptEdit<Words> | undefined) ?? wordsOf(write))
+            }
+            onEdit={undefined}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}

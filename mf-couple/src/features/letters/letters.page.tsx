@@ -1,0 +1,229 @@
+import { Feather, SearchX, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { paths, sectionOf, sections, tagParameter } from '@love-space/contracts/paths.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { wordsToFind } from '@love-space/couple-rules/letter-words.ts'
+import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
+import { letters as texts } from '@love-space/texts/en/couple/letters.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { isOne } from '@love-space/texts/plural.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button, buttonClass } from '@love-space/ui/button.tsx'
+import { EmptyState } from '@love-space/ui/empty-state.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { Page } from '@love-space/ui/page.tsx'
+import { SelectField } from '@love-space/ui/select-field.tsx'
+import { TextField } from '@love-space/ui/text-field.tsx'
+import { useQuery } from '@love-space/web-kit/query.ts'
+import { Link, useSearchParams } from '@love-space/web-kit/router.ts'
+import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
+import { monthName } from '../../shared/calendar-days.ts'
+import { LoadMore } from '../../shared/load-more.tsx'
+import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
+import { RetryBanner } from '../../shared/retry-banner.tsx'
+import { SignInRequired } from '../../shared/sign-in-required.tsx'
+import { Skeletons } from '../../shared/skeletons.tsx'
+import { LetterList } from './letter-list.tsx'
+import { findLettersHere, letterMonthsQuery, useLetters } from './letters.queries.ts'
+import { isSearch, type WantedLetters } from './letters.rules.ts'
+
+const wordsParameter = 'words'
+const monthParameter = 'month'
+const typingMs = 300
+const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** Shows all letters by month, or those that a search finds. */
+export function Component() {
+  return <SignInRequired title={texts.title}>{(user) => <LettersPage user={user} />}</SignInRequired>
+}
+
+function LettersPage({ user }: { user: User }) {
+  const { data: space, isPending, isError, isFetching, refetch } = useMySpace()
+  return (
+    <Page title={texts.title} subtitle={texts.subtitle}>
+      {space ? (
+        <AllLetters key={space.id} user={user} space={space} />
+      ) : isPending ? (
+        <LettersSkeleton />
+      ) : isError ? (
+        <ErrorState title={ourHome.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <EmptyState icon={<Feather />} title={texts.empty} />
+      )}
+    </Page>
+  )
+}
+
+type Choose = (change: Readonly<Record<string, string>>, how?: { readonly replace?: boolean }) => void
+
+/** Keeps what is wanted in the address, for links and Back. */
+function useWanted() {
+  const [parameters, setParameters] = useSearchParams()
+  const typed = parameters.get(wordsParameter) ?? ''
+  const month = parameters.get(monthParameter) ?? ''
+  const choose: Choose = (change, how) =>
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(change)) {
+          if (value === '') after.delete(name)
+          else after.set(name, value)
+        }
+        return after
+      },
+      { preventScrollReset: true, ...how },
+    )
+  const wanted: WantedLetters = {
+    words: wordsToFind(typed).length > 0 ? typed : '',
+    tag: (parameters.get(tagParameter) ?? '').slice(0, limits.loveMessageTagCharsMax),
+    month: monthPattern.test(month) ? month : '',
+  }
+  return { typed, wanted, choose }
+}
+
+const countOf = (text: { readonly one: string; readonly other: string }, n: number): string =>
+  isOne(n) ? text.one : fill(text.other, { n })
+
+function AllLetters({ user, space }: { user: User; space: Space }) {
+  const { typed, wanted, choose } = useWanted()
+  const list = useLetters(wanted)
+  const hasFailed = list.isError && (!list.data || list.isPlaceholderData)
+  const isHere = hasFailed && isSearch(wanted)
+  const letters = isHere ? findLettersHere(wanted) : list.data?.pages.flatMap(({ loveMessages }) => loveMessages)
+  const total = isHere ? letters?.length : list.data?.pages.at(-1)?.total
+  const showAll = () => choose({ [wordsParameter]: '', [tagParameter]: '', [monthParameter]: '' })
+  return (
+    <>
+      <ReadOnlyBanner user={user} space={space} />
+      <Search typed={typed} wanted={wanted} choose={choose} />
+      {isHere ? (
+        <Banner tone="offline">{texts.fromThisDevice}</Banner>
+      ) : (
+        list.isError && letters && <RetryBanner text={texts.loadFailed} query={list} />
+      )}
+      {letters && total !== undefined && total > 0 && (
+        <p role="status" className="text-text-muted">
+          {countOf(isSearch(wanted) ? texts.found : texts.count, total)}
+        </p>
+      )}
+      {!letters ? (
+        list.isError ? (
+          <ErrorState title={texts.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        ) : (
+          <LettersSkeleton />
+        )
+      ) : letters.length > 0 ? (
+        <LetterList letters={letters} user={user} space={space} />
+      ) : (
+        <NoLetters wanted={wanted} onShowAll={showAll} />
+      )}
+      {!isHere && list.hasNextPage && (
+        <LoadMore
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isError}
+          texts={{ more: texts.more, loading: texts.loadingMore }}
+          onMore={() => void (list.isFetching ? undefined : list.fetchNextPage())}
+        />
+      )}
+    </>
+  )
+}
+
+interface SearchProps {
+  readonly typed: string
+  readonly wanted: WantedLetters
+  readonly choose: Choose
+}
+
+function Search({ typed, wanted: { tag, month }, choose }: SearchProps) {
+  const { data: months = [] } = useQuery(letterMonthsQuery)
+  // Null while the field shows what the address says.
+  const [typing, setTyping] = useState<string | null>(null)
+  const search = useEffectEvent((words: string) => {
+    setTyping(null)
+    choose({ [wordsParameter]: words.trim() }, { replace: true })
+  })
+  useEffect(() => {
+    if (typing === null) return
+    const timer = setTimeout(() => search(typing), typingMs)
+    return () => clearTimeout(timer)
+  }, [typing])
+  const words = typing ?? typed
+  const isShort = words.trim() !== '' && wordsToFind(words).length === 0
+  const options = months.map(({ month: value, letters }) => ({
+    value,
+    label: fill(texts.monthOption, { month: monthName(value), n: letters }),
+  }))
+  // A month of a link that has no letters.
+  const isOther = month !== '' && !months.some(({ month: value }) => value === month)
+  return (
+    <form
+      role="search"
+      className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(words)
+      }}
+    >
+      <TextField
+        type="search"
+        label={texts.search}
+        hint={isShort ? texts.searchHint : undefined}
+        value={words}
+        maxLength={limits.searchCharsMax}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => setTyping(target.value)}
+      />
+      <SelectField
+        label={texts.month}
+        value={month}
+        options={[
+          { value: '', label: texts.allMonths },
+          ...(isOther ? [{ value: month, label: monthName(month) }] : []),
+          ...options,
+        ]}
+        onChange={({ target }) => choose({ [monthParameter]: target.value })}
+      />
+      {tag !== '' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<X aria-hidden />}
+          aria-label={fill(texts.tag, { tag })}
+          className="justify-self-start sm:col-span-2"
+          onClick={() => choose({ [tagParameter]: '' })}
+        >
+          <span dir="auto">#{tag}</span>
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function NoLetters({ wanted, onShowAll }: { wanted: WantedLetters; onShowAll: () => void }) {
+  const isNarrowed = isSearch(wanted) || wanted.month !== ''
+  return isNarrowed ? (
+    <EmptyState icon={<SearchX />} title={texts.nothing} action={<Button onClick={onShowAll}>{texts.showAll}</Button>}>
+      {texts.nothingHint}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<Feather />}
+      title={texts.empty}
+      action={
+        <Link to={sectionOf(paths.home, sections.messages)} className={buttonClass('primary')}>
+          {texts.write}
+        </Link>
+      }
+    >
+      {texts.emptyHint}
+    </EmptyState>
+  )
+}
+
+const LettersSkeleton = () => (
+  <Skeletons label={texts.loading} each={['h-28 w-4/5', 'ml-auto h-24 w-4/5', 'h-32 w-4/5']} className="gap-6" />
+)

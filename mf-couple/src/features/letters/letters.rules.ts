@@ -1,0 +1,42 @@
+import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
+import { addDays, dayBefore } from '@love-space/couple-rules/days.ts'
+import { searchWordsOf, wordOfTag, wordsToFind } from '@love-space/couple-rules/letter-words.ts'
+
+/** Empty texts mean no condition. */
+export interface WantedLetters {
+  readonly words: string
+  readonly tag: string
+  /** YYYY-MM; the newest month to show. */
+  readonly month: string
+}
+
+export const isSearch = ({ words, tag }: WantedLetters): boolean => words !== '' || tag !== ''
+
+export const lastDayOf = (month: string): string => dayBefore(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`)
+
+/** Whether a letter is one of those that the server would find. */
+export const isFound = ({ message, tags, date }: LoveMessage, { words, tag, month }: WantedLetters): boolean => {
+  const there = searchWordsOf(message, tags)
+  const areThere = wordsToFind(words).every((word) => there.some((one) => one.startsWith(word)))
+  return areThere && (tag === '' || there.includes(wordOfTag(tag))) && (month === '' || date <= lastDayOf(month))
+}
+
+interface DayOfLetters {
+  readonly day: string
+  readonly letters: readonly LoveMessage[]
+}
+
+interface MonthOfLetters {
+  readonly month: string
+  readonly days: readonly DayOfLetters[]
+}
+
+/** Groups letters, newest first, by month and day; those of a day in the order of writing. */
+export const byMonth = (letters: readonly LoveMessage[]): MonthOfLetters[] => {
+  const ofDays = Map.groupBy(new Map(letters.map((letter) => [letter.id, letter])).values(), ({ date }) => date)
+  const days = [...ofDays].map(([day, ofDay]) => ({
+    day,
+    letters: ofDay.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1)),
+  }))
+  return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, ofMonth]) => ({ month, days: ofMonth }))
+}

@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { getLetterMonths, getLoveMessageHistory } from '@love-space/contracts/engagement/message.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { useLocation } from '@love-space/web-kit/router.ts'
+import { messageBy, mia, noah, notificationOf } from '../../test/couple.fixtures.ts'
+import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
+import { mockServer } from '../../test/mock-server.ts'
+import { openPage } from '../../test/open-page.tsx'
+import { Component } from './letters.page.tsx'
+
+const server = mockServer()
+
+const messages = [
+  messageBy(noah, 'Café en la estación', { date: '2026-11-20', tags: ['Roma'] }),
+  messageBy(mia, 'The night train', { date: '2026-10-31' }),
+  messageBy(noah, 'Rain on the roof', { date: '2026-09-02' }),
+]
+
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p>{`at ${pathname}${search}`}</p>
+}
+
+function open(address: string = paths.letters, given: Partial<MockCouple> = {}) {
+  const { couple, handlers } = mockCouple({ messages, ...given })
+  server.use(...handlers)
+  const routes = [
+    { path: paths.letters, Component },
+    { path: '*', Component: Elsewhere },
+  ]
+  return { couple, handlers, router: openPage(address, routes, mia) }
+}
+const search = () => screen.findByRole('searchbox', { name: 'Search words and tags' })
+
+it('shows all letters by month, with their days, newest first', async () => {
+  open()
+  const months = await screen.findAllByRole('heading', { level: 2 })
+  expect(months.map(({ textContent }) => textContent)).toEqual(['November 2026', 'October 2026', 'September 2026'])
+  const october = within(screen.getByRole('region', { name: 'October 2026' }))
+  expect(october.getByText('The night train')).toBeTruthy()
+  expect(screen.getByText('3 letters')).toBeTruthy()
+  expect(october.getByRole('link', { name: 'The letters of October 31, 2026' }).getAttribute('href')).toBe(
+    '/?conversation-date=2026-10-31#daily-love-conversation',
+  )
+})
+
+it('searches as one types from three letters on, keeps the search in the address, and goes back from it', async () => {
+  const { router } = open()
+  await userEvent.type(await search(), 'ca')
+  expect(await screen.findByText('From three letters on.')).toBeTruthy()
+  expect(screen.getByText('The night train')).toBeTruthy()
+  await userEvent.type(await search(), 'fe')
+  await waitFor(() => expect(screen.queryByText('The night train')).toBeNull())
+  expect(screen.getByText('Café en la estación')).toBeTruthy()
+  expect(screen.getByText('1 letter found')).toBeTruthy()
+  expect(router.state.location.search).toBe('?words=cafe')
+  await userEvent.type(await search(), ' nothing')
+  expect(await screen.findByText('No letter with these words')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all letters' }))
+  expect(await screen.findByText('The night train')).toBeTruthy()
+})
+
+it('finds the letters of a pressed tag, until it is pressed away or Back is', async () => {
+  const { router } = open()
+  await userEvent.click(await screen.findByRole('link', { name: '#Roma' }))
+  await waitFor(() => expect(screen.queryByText('The night train')).toBeNull())
+  await router.navigate(-1)
+  expect(await screen.findByText('The night train')).toBeTruthy()
+  await router.navigate(1)
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop searching for the tag Roma' }))
+  expect(await screen.findByText('The night train')).toBeTruthy()
+})
+
+it('begins with the month that was chosen, also by a link', async () => {
+  const { router } = open(`${paths.letters}?month=2026-10`)
+  expect(await screen.findByText('The night train')).toBeTruthy()
+  expect(screen.queryByText('Café en la estación')).toBeNull()
+  const month = screen.getByRole('combobox', { name: 'Month' })
+  await userEvent.selectOptions(month, await screen.findByRole('option', { name: 'September 2026 (1)' }))
+  await waitFor(() => expect(screen.queryByText('The night train')).toBeNull())
+  expect(screen.getByText('Rain on the roof')).toBeTruthy()
+  expect(router.state.location.search).toBe('?month=2026-09')
+})
+
+it('keeps a letter folded that was not opened yet', async () => {
+  open(paths.letters, { notifications: [notificationOf({ refId: messages[0]?.id ?? null })] })
+  await userEvent.click(await screen.findByRole('button', { name: /Noah wrote to you/ }))
+  expect(await screen.findByText('Café en la estación')).toBeTruthy()
+})
+
+it('looks through the letters of this device without a connection', async () => {
+  open()
+  expect(await screen.findByText('Rain on the roof')).toBeTruthy()
+  server.use(
+    mockRoute(getLoveMessageHistory, () => breakOff),
+    mockRoute(getLetterMonths, () => breakOff),
+  )
+  await userEvent.type(await search(), 'train')
+  expect(await screen.findByText(/looks through the letters on this device/, undefined, { timeout: 9000 })).toBeTruthy()
+  expect(screen.getByText('The night train')).toBeTruthy()
+  expect(screen.queryByText('Rain on the roof')).toBeNull()
+})
+
+it('says that there are none, and leads to writing one', async () => {
+  open(paths.letters, { messages: [] })
+  expect(await screen.findByText('No letters yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Write the first letter' }).getAttribute('href')).toBe('/#messages')
+})
+
+it('offers to load again what could not be loaded', async () => {
+  const { handlers } = open()
+  server.use(mockRoute(getLoveMessageHistory, () => refuse('FORBIDDEN')))
+  expect(await screen.findByText("Your letters didn't load.")).toBeTruthy()
+  server.use(...handlers)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The night train')).toBeTruthy()
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { searchWordsOf, wordOfTag, wordsToFind } from './letter-words.ts'
+
+it('finds words from three letters on, without accents and capitals, each once', () => {
+  expect(wordsToFind('Mañana te ÉCHO de menos, mañana. Größe 2026!')).toEqual([
+    'manana',
+    'echo',
+    'menos',
+    'große',
+    '2026',
+  ])
+})
+
+it('takes a composed letter for its parts', () => {
+  expect(wordsToFind('caf\u00e9')).toEqual(wordsToFind('cafe\u0301'))
+})
+
+it('finds the words of tags, and a whole tag as one', () => {
+  expect(searchWordsOf('Hi', ['Rome trip', 'us'])).toEqual(['rome', 'trip', '#rome trip', '#us'])
+  expect(wordOfTag(' Róme TRIP')).toBe('#rome trip')
+})

@@ -1,0 +1,26 @@
+import { words } from '../../words.ts'
+
+export const letters = words('couple/letters', 'letters', {
+  title: 'Our letters',
+  subtitle: 'Everything you two wrote, newest first.',
+  search: 'Search words and tags',
+  searchHint: 'From three letters on.',
+  month: 'Month',
+  allMonths: 'From the newest',
+  monthOption: '{month} ({n})',
+  count: { one: '1 letter', other: '{n} letters' },
+  found: { one: '1 letter found', other: '{n} letters found' },
+  tag: 'Stop searching for the tag {tag}',
+  empty: 'No letters yet',
+  emptyHint: 'Your first one is a good place to start.',
+  write: 'Write the first letter',
+  nothing: 'No letter with these words',
+  nothingHint: 'Try another word, or only its beginning.',
+  showAll: 'Show all letters',
+  toDay: 'The letters of {date}',
+  loading: 'Fetching your letters...',
+  loadFailed: "Your letters didn't load.",
+  more: 'Show more',
+  loadingMore: 'Fetching more letters...',
+  fromThisDevice: "There's no connection, so this looks through the letters on this device.",
+} as const)

@@ -1,0 +1,27 @@
+import type * as en from '../../en/couple/letters.ts'
+import type { Translated } from '../../translated.ts'
+
+export const letters: Translated<typeof en.letters> = {
+  title: 'Nuestras cartas',
+  subtitle: 'Todo lo que se escribieron, desde lo más reciente.',
+  search: 'Buscar palabras y etiquetas',
+  searchHint: 'Desde tres letras.',
+  month: 'Mes',
+  allMonths: 'Desde la más reciente',
+  monthOption: '{month} ({n})',
+  count: { one: '1 carta', other: '{n} cartas' },
+  found: { one: '1 carta encontrada', other: '{n} cartas encontradas' },
+  tag: 'Dejar de buscar la etiqueta {tag}',
+  empty: 'Aún no hay cartas',
+  emptyHint: 'La primera es un buen comienzo.',
+  write: 'Escribir la primera carta',
+  nothing: 'Ninguna carta con estas palabras',
+  nothingHint: 'Prueba con otra palabra, o solo con su comienzo.',
+  showAll: 'Ver todas las cartas',
+  toDay: 'Las cartas del {date}',
+  loading: 'Buscando sus cartas...',
+  loadFailed: 'Sus cartas no se cargaron.',
+  more: 'Mostrar más',
+  loadingMore: 'Buscando más cartas...',
+  fromThisDevice: 'No hay conexión, así que buscamos en las cartas de este dispositivo.',
+}
