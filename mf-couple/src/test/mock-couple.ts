@@ -28,8 +28,12 @@ import {
 } from '@love-space/contracts/engagement/question.routes.ts'
 import type { AnswerReaction, DailyQuestion } from '@love-space/contracts/engagement/question.ts'
 import { partsOfDayId } from '@love-space/couple-rules/natural-ids.ts'
-import { listNotifications, readNotification } from '@love-space/contracts/engagement/notification.routes.ts'
-import type { Notification } from '@love-space/contracts/engagement/notification.ts'
+import {
+  listNotificationPreviews,
+  listNotifications,
+  readNotification,
+} from '@love-space/contracts/engagement/notification.routes.ts'
+import type { Notification, NotificationPreview } from '@love-space/contracts/engagement/notification.ts'
 import {
   changeNotificationSettings,
   getNotificationSettings,
@@ -81,6 +85,7 @@ export interface MockCouple {
   trashedEvents: TimelineEvent[]
   streak: Partial<LoveStreak>
   notifications: Notification[]
+  previews: NotificationPreview[]
   notificationSettings: NotificationSettings
   ownJoinRequest: OwnJoinRequest | null
   joinRequests: JoinRequest[]
@@ -223,8 +228,8 @@ const messageHandlers = (couple: MockCouple) => {
     mockRoute(getTodaysConversation, () => ({
       data: { date: today, messages: couple.messages.filter((one) => one.date === today) },
     })),
-    mockRoute(getLoveMessageHistory, ({ query: { words = '', tag = '', until = today } }) => {
-      const found = couple.messages.filter((one) => one.date <= until && isFound(one, { words, tag, month: '' }))
+    mockRoute(getLoveMessageHistory, ({ query: { words = '', tag = '', days = '', until = today } }) => {
+      const found = couple.messages.filter((one) => one.date <= until && isFound(one, { words, tag, days, month: '' }))
       const loveMessages = found.toSorted((one, other) => other.date.localeCompare(one.date))
       return { data: { loveMessages, currentPage: 1, totalPages: 1, total: found.length } }
     }),
@@ -312,6 +317,7 @@ const moodHandlers = (couple: MockCouple) => [
 ]
 
 const notificationHandlers = (couple: MockCouple) => [
+  mockRoute(listNotificationPreviews, () => ({ data: { previews: couple.previews } })),
   mockRoute(listNotifications, () => {
     const { notifications } = couple
     const unread = notifications.filter(({ isRead }) => !isRead).length
@@ -344,6 +350,7 @@ export function mockCouple(given: Partial<MockCouple> = {}) {
     lettersOnThisDay: [],
     moods: [],
     answers: {},
+    previews: [],
     notifications: [],
     notificationSettings: everythingOn,
     ownJoinRequest: null,

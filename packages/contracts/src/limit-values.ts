@@ -93,6 +93,10 @@ export const dataRequestHours = 24
 export const historyPageSize = 10
 export const pageSizeMax = 100
 export const notificationsMax = 100
+/** First words of what a notification is about. */
+export const previewCharsMax = 140
+/** Items that a link opens together; the newest of a notification. */
+export const newItemsMax = 40
 export const notificationPollMs = 30_000
 export const notificationPulseMs = 5_000
 export const pushDevicesMax = 20

@@ -71,6 +71,15 @@ export const formerSpaceOf = (spaceId: string): string => paths.formerSpace.repl
 
 export const dayParameter = 'conversation-date'
 
+/** Records that a notification about several opens, with commas between their ids or days. */
+export const newParameter = 'new'
+
+const newIn = (path: string, refs: readonly string[]): string => `${path}?${newParameter}=${refs.join(',')}`
+
+export const newMemoriesOf = (ids: readonly string[]): string => newIn(paths.memory, ids)
+export const newEventsOf = (ids: readonly string[]): string => newIn(paths.timeline, ids)
+export const likedLettersOf = (days: readonly string[]): string => newIn(paths.letters, days)
+
 export const tagParameter = 'tag'
 
 export const lettersWith = (tag: string): string => `${paths.letters}?${tagParameter}=${encodeURIComponent(tag)}`
@@ -90,8 +99,9 @@ export const gameParameter = 'game'
 export const additionOf = (path: string, kind: 'letter' | 'memory' | 'moment' | 'song'): string =>
   `${path}?${addParameter}=${kind}`
 
-export const songOf = (songId: string): string =>
-  sectionOf(`${paths.home}?${songParameter}=${encodeURIComponent(songId)}`, sections.playlist)
+/** Opens the list of songs at these. */
+export const songOf = (...songIds: readonly string[]): string =>
+  sectionOf(`${paths.home}?${songParameter}=${songIds.map(encodeURIComponent).join(',')}`, sections.playlist)
 
 export const gameOf = (key: string): string =>
   sectionOf(`${paths.home}?${gameParameter}=${encodeURIComponent(key)}`, sections.playlist)

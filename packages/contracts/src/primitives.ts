@@ -33,6 +33,16 @@ export const Email = Type.String({
 export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{16,128}$' })
 /** A device token, or the partner whom an invitation is for. */
 export const TapObject = Type.Union([Type.Literal('alpha'), Type.Literal('beta'), Secret])
+/** Ids in an address, with commas between them. */
+export const IdList = Type.String({
+  pattern: `^[0-9a-f]{24}(,[0-9a-f]{24}){0,${limits.newItemsMax - 1}}$`,
+  description: 'ids with commas between them',
+})
+/** Days in an address, with commas between them. */
+export const DayList = Type.String({
+  pattern: `^[0-9]{4}-[0-9]{2}-[0-9]{2}(,[0-9]{4}-[0-9]{2}-[0-9]{2}){0,${limits.newItemsMax - 1}}$`,
+  description: 'days with commas between them',
+})
 /** An IANA time zone name; services check that it exists. */
 export const TimeZone = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_+/-]{1,63}$' })
 /** A line for other users, such as a name; services first remove invisible and direction-changing characters and trim spaces. */

@@ -2,6 +2,9 @@ import type { Notification } from '@love-space/contracts/engagement/notification
 import {
   answersOf,
   conversationOf,
+  likedLettersOf,
+  newEventsOf,
+  newMemoriesOf,
   gameOf,
   paths,
   questionOf,
@@ -11,21 +14,22 @@ import {
 } from '@love-space/contracts/paths.ts'
 import { partsOfDayId } from './natural-ids.ts'
 
-type NotificationFacts = Pick<Notification, 'type' | 'refId' | 'params'>
+type NotificationFacts = Pick<Notification, 'type' | 'refId' | 'refIds' | 'params'>
 
 const refQuery = (refId: string | null): string => (refId === null ? '' : `?refId=${encodeURIComponent(refId)}`)
 
 /** Returns the path a notification opens; home, with the section of the same name, for unknown types. */
-export const targetOf = ({ type, refId, params }: NotificationFacts): string => {
+export const targetOf = ({ type, refId, refIds, params }: NotificationFacts): string => {
   switch (type) {
     case 'timeline':
-      return paths.timeline + refQuery(refId)
+      return refIds ? newEventsOf(refIds) : paths.timeline + refQuery(refId)
     case 'memory':
     case 'memory_liked':
     case 'memory_commented':
-      return paths.memory + refQuery(refId)
+      return refIds ? newMemoriesOf(refIds) : paths.memory + refQuery(refId)
     case 'message':
     case 'message_liked': {
+      if (refIds) return likedLettersOf(refIds.flatMap((id) => partsOfDayId(id)?.day ?? []))
       const day = partsOfDayId(refId ?? '')?.day ?? params.day
       return day === undefined ? sectionOf(paths.home, sections.messages) : conversationOf(day)
     }
@@ -43,7 +47,7 @@ export const targetOf = ({ type, refId, params }: NotificationFacts): string => 
     case 'account_changed':
       return params.change?.endsWith('-asked') ? sectionOf(paths.settings, sections.dataRequests) : paths.settings
     case 'song':
-      return refId === null ? sectionOf(paths.home, sections.playlist) : songOf(refId)
+      return refId === null ? sectionOf(paths.home, sections.playlist) : songOf(...(refIds ?? [refId]))
     case 'game':
       return refId === null ? sectionOf(paths.home, sections.playlist) : gameOf(refId)
     case 'ring_revealed':

@@ -9,10 +9,16 @@ import {
   mailNotificationDigest,
 } from '@love-space/contracts/auth/user.internal.ts'
 import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
-import { countItems, listAddedItems, type AddedItem } from '@love-space/contracts/media/item.internal.ts'
+import {
+  countItems,
+  listAddedItems,
+  previewItems,
+  type AddedItem,
+  type ItemPreview,
+} from '@love-space/contracts/media/item.internal.ts'
 import { findFileOwners, holdFiles } from '@love-space/contracts/media/file.internal.ts'
 import { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
-import type { AnswerOf, RouteSpec } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
@@ -40,6 +46,8 @@ export interface Owners {
   /** Timeline days of each space, as media answers them. */
   readonly timelineDays: Map<string, AnswerOf<typeof listTimelineDays>['data']['days']>
   readonly items: Record<'memory' | 'timeline', AddedItem[]>
+  /** Previews of each space's items, as media answers those that the member reads. */
+  readonly previews: Map<string, readonly ItemPreview[]>
   /** Counts requests of a route since the last `reset`; with `id`, only those about it, because consumers ask about others meanwhile. */
   timesAsked(route: RouteSpec, id?: string): number
   setDown(isDown: boolean): void
@@ -51,14 +59,23 @@ export interface Owners {
 
 type OwnersState = Pick<
   Owners,
-  'spaces' | 'users' | 'items' | 'goneFiles' | 'fileOwners' | 'adults' | 'withGivenPassword' | 'timelineDays'
+  | 'spaces'
+  | 'users'
+  | 'items'
+  | 'previews'
+  | 'goneFiles'
+  | 'fileOwners'
+  | 'adults'
+  | 'withGivenPassword'
+  | 'timelineDays'
 > & { readonly digests: { userId: string; day: string; count: number }[] }
 
 type Answer = (call: { params?: unknown; query?: unknown; body?: unknown }) => unknown
 
 /** Returns the fake answers by route id. */
 const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
-  const { spaces, users, items, goneFiles, fileOwners, adults, withGivenPassword, timelineDays, digests } = state
+  const { spaces, users, items, previews, goneFiles, fileOwners, adults, withGivenPassword, timelineDays, digests } =
+    state
   return {
     // Two per page, so that there are several pages.
     [listAddedItems.id]: ({ query }) => {
@@ -70,6 +87,11 @@ const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
       const { spaceId } = query as { spaceId: string }
       const count = (kind: 'memory' | 'timeline') => items[kind].filter((one) => one.spaceId === spaceId).length
       return { memories: count('memory'), timelineEvents: count('timeline') }
+    },
+    [previewItems.id]: ({ body }) => {
+      const { spaceId, memoryIds, timelineEventIds, comments } = body as BodyOf<typeof previewItems>
+      const wanted = [...memoryIds, ...timelineEventIds, ...comments.map(({ commentId }) => commentId)]
+      return { previews: (previews.get(spaceId) ?? []).filter(({ id }) => wanted.includes(id)) }
     },
     [getSpacesOfUser.id]: ({ params }) => {
       const { userId } = params as { userId: string }
@@ -118,6 +140,7 @@ export const createOwners = (): Owners => {
   const state: OwnersState = {
     spaces: new Map(),
     users: new Map(),
+    previews: new Map(),
     items: { memory: [], timeline: [] },
     goneFiles: new Set(),
     fileOwners: new Set(),

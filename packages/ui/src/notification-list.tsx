@@ -15,6 +15,7 @@ import {
   UserCog,
   type LucideIcon,
 } from 'lucide-react'
+import { useState } from 'react'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   timeline: CalendarHeart,
@@ -53,6 +54,8 @@ export type NotificationListItem = {
   at: string
   when: string
   isRead: boolean
+  /** What it is about, as far as it is known. */
+  about: { readonly title: string | null; readonly words: string | null; readonly thumbnail: string | null }
 }
 
 export type NotificationListProps = {
@@ -75,25 +78,24 @@ export function NotificationList({ items, unreadLabel, onOpen }: NotificationLis
 
 type RowProps = { item: NotificationListItem; unreadLabel: string; onOpen: () => void }
 
-function Row({ item: { type, text, at, when, isRead }, unreadLabel, onOpen }: RowProps) {
-  const Icon = (Object.hasOwn(icons, type) && icons[type]) || Bell
+function Row({ item: { type, text, at, when, isRead, about }, unreadLabel, onOpen }: RowProps) {
+  const { title, words, thumbnail } = about
   return (
     <button
       type="button"
       onClick={onOpen}
       className="group flex min-h-tap w-full items-center gap-3 rounded-field px-3 py-2.5 text-left transition-colors hover:bg-accent-soft hover:text-on-accent-soft"
     >
-      <span
-        aria-hidden
-        className={clsx(
-          'flex size-10 shrink-0 items-center justify-center rounded-full [&_svg]:size-5 [&_svg]:stroke-[1.75]',
-          isRead ? 'bg-line/60 text-text-muted' : 'bg-accent-soft text-on-accent-soft',
-        )}
-      >
-        <Icon />
-      </span>
+      <RowPicture key={thumbnail} type={type} isRead={isRead} thumbnail={thumbnail} />
       <span className="min-w-0 flex-1">
         <span className={clsx('block leading-snug', !isRead && 'font-medium')}>{text}</span>
+        {(title ?? words) !== null && (
+          <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-text-muted group-hover:text-inherit">
+            {title !== null && <span className="font-medium">{title}</span>}
+            {title !== null && words !== null && ' · '}
+            {words}
+          </span>
+        )}
         <time dateTime={at} className="block text-sm text-text-muted group-hover:text-inherit">
           {when}
         </time>
@@ -104,5 +106,33 @@ function Row({ item: { type, text, at, when, isRead }, unreadLabel, onOpen }: Ro
         </span>
       )}
     </button>
+  )
+}
+
+type RowPictureProps = Pick<NotificationListItem, 'type' | 'isRead'> & { thumbnail: string | null }
+
+/** Shows the picture, or an icon of the type while there is none. */
+function RowPicture({ type, isRead, thumbnail }: RowPictureProps) {
+  const [hasFailed, setHasFailed] = useState(false)
+  const Icon = (Object.hasOwn(icons, type) && icons[type]) || Bell
+  return thumbnail !== null && !hasFailed ? (
+    <img
+      src={thumbnail}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="size-10 shrink-0 rounded-field bg-line/60 object-cover"
+      onError={() => setHasFailed(true)}
+    />
+  ) : (
+    <span
+      aria-hidden
+      className={clsx(
+        'flex size-10 shrink-0 items-center justify-center rounded-full [&_svg]:size-5 [&_svg]:stroke-[1.75]',
+        isRead ? 'bg-line/60 text-text-muted' : 'bg-accent-soft text-on-accent-soft',
+      )}
+    >
+      <Icon />
+    </span>
   )
 }

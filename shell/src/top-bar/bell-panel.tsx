@@ -10,6 +10,7 @@ import { useAllNotifications } from '@love-space/web-kit/notifications/all-notif
 import { listItemOf } from '@love-space/web-kit/notifications/notification-item.lazy.ts'
 import { markAllRead, markRead } from '@love-space/web-kit/notifications/notifications.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
+import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 
 const { notifications: texts } = shellTexts
 
@@ -20,7 +21,9 @@ interface BellPanelProps {
 }
 
 export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelProps) {
-  const { notifications, total, unread, isError, hasMore, isLoadingMore, isMoreError, loadMore } = useAllNotifications()
+  const all = useAllNotifications()
+  const { notifications, previews, total, unread, isError, hasMore, isLoadingMore, isMoreError, loadMore } = all
+  const { data: space } = useMySpace()
   const now = useMinute()
   const navigate = useNavigate()
 
@@ -52,7 +55,7 @@ export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelPr
         </div>
       ) : (
         <NotificationList
-          items={notifications.map((one) => listItemOf(one, now))}
+          items={notifications.map((one) => listItemOf(one, { now, previews, space }))}
           unreadLabel={texts.unreadMark}
           onOpen={open}
         />

@@ -26,8 +26,8 @@ interface LetterListProps {
 /** Lists letters by month and day. */
 export function LetterList({ letters, user, space }: LetterListProps) {
   return byMonth(letters).map(({ month, days }) => (
-    <section key={month} aria-labelledby={`month-${month}`} className="flex flex-col gap-8">
-      <h2 id={`month-${month}`} className="font-display text-2xl text-text-muted">
+    <section key={month} aria-labelledby={`month-${month}`} className="flex flex-col gap-5">
+      <h2 id={`month-${month}`} className="font-display text-2xl text-text-muted first-letter:uppercase">
         {monthName(month)}
       </h2>
       {days.map(({ day, letters: ofDay }) => (

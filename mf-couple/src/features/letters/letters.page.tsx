@@ -2,7 +2,7 @@ import { Feather, SearchX, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { paths, sectionOf, sections, tagParameter } from '@love-space/contracts/paths.ts'
+import { newParameter, paths, sectionOf, sections, tagParameter } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { wordsToFind } from '@love-space/couple-rules/letter-words.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
@@ -32,6 +32,7 @@ import { isSearch, type WantedLetters } from './letters.rules.ts'
 const wordsParameter = 'words'
 const monthParameter = 'month'
 const typingMs = 300
+const daysPattern = /^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})*$/
 const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** Shows all letters by month, or those that a search finds. */
@@ -63,6 +64,7 @@ function useWanted() {
   const [parameters, setParameters] = useSearchParams()
   const typed = parameters.get(wordsParameter) ?? ''
   const month = parameters.get(monthParameter) ?? ''
+  const days = parameters.get(newParameter) ?? ''
   const choose: Choose = (change, how) =>
     setParameters(
       (before) => {
@@ -79,6 +81,7 @@ function useWanted() {
     words: wordsToFind(typed).length > 0 ? typed : '',
     tag: (parameters.get(tagParameter) ?? '').slice(0, limits.loveMessageTagCharsMax),
     month: monthPattern.test(month) ? month : '',
+    days: daysPattern.test(days) ? days : '',
   }
   return { typed, wanted, choose }
 }
@@ -93,7 +96,7 @@ function AllLetters({ user, space }: { user: User; space: Space }) {
   const isHere = hasFailed && isSearch(wanted)
   const letters = isHere ? findLettersHere(wanted) : list.data?.pages.flatMap(({ loveMessages }) => loveMessages)
   const total = isHere ? letters?.length : list.data?.pages.at(-1)?.total
-  const showAll = () => choose({ [wordsParameter]: '', [tagParameter]: '', [monthParameter]: '' })
+  const showAll = () => choose({ [wordsParameter]: '', [tagParameter]: '', [monthParameter]: '', [newParameter]: '' })
   return (
     <>
       <ReadOnlyBanner user={user} space={space} />
@@ -137,7 +140,7 @@ interface SearchProps {
   readonly choose: Choose
 }
 
-function Search({ typed, wanted: { tag, month }, choose }: SearchProps) {
+function Search({ typed, wanted: { tag, month, days }, choose }: SearchProps) {
   const { data: months = [] } = useQuery(letterMonthsQuery)
   // Null while the field shows what the address says.
   const [typing, setTyping] = useState<string | null>(null)
@@ -187,6 +190,17 @@ function Search({ typed, wanted: { tag, month }, choose }: SearchProps) {
         ]}
         onChange={({ target }) => choose({ [monthParameter]: target.value })}
       />
+      {days !== '' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<X aria-hidden />}
+          className="justify-self-start sm:col-span-2"
+          onClick={() => choose({ [newParameter]: '' })}
+        >
+          {texts.newHearts}
+        </Button>
+      )}
       {tag !== '' && (
         <Button
           size="sm"

@@ -9,11 +9,16 @@ import { isFound, isSearch, lastDayOf, type WantedLetters } from './letters.rule
 const lettersPerPage = 50
 
 const lettersQuery = (wanted: WantedLetters) => {
-  const { words, tag, month } = wanted
+  const { words, tag, month, days } = wanted
   return infiniteQueryOptions({
-    queryKey: [lettersKey, words, tag, month],
+    queryKey: [lettersKey, words, tag, month, days],
     queryFn: async ({ pageParam: page, signal }) => {
-      const filter = { ...(words && { words }), ...(tag && { tag }), ...(month && { until: lastDayOf(month) }) }
+      const filter = {
+        ...(words && { words }),
+        ...(tag && { tag }),
+        ...(days && { days }),
+        ...(month && { until: lastDayOf(month) }),
+      }
       const answer = await api.call(getLoveMessageHistory, {
         query: { page, limit: lettersPerPage, ...filter },
         signal,
@@ -32,7 +37,7 @@ export const useLetters = (wanted: WantedLetters) =>
 
 /** Searches the letters that this device has, for a search that the server cannot answer. */
 export function findLettersHere(wanted: WantedLetters): LoveMessage[] {
-  const kept = queryClient.getQueryData(lettersQuery({ words: '', tag: '', month: '' }).queryKey)
+  const kept = queryClient.getQueryData(lettersQuery({ words: '', tag: '', month: '', days: '' }).queryKey)
   const letters = kept?.pages.flatMap(({ loveMessages }) => loveMessages) ?? []
   return letters.filter((letter) => isFound(letter, wanted))
 }

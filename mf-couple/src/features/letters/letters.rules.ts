@@ -8,17 +8,22 @@ export interface WantedLetters {
   readonly tag: string
   /** YYYY-MM; the newest month to show. */
   readonly month: string
+  /** Days with commas between them. */
+  readonly days: string
 }
 
-export const isSearch = ({ words, tag }: WantedLetters): boolean => words !== '' || tag !== ''
+export const isSearch = ({ words, tag, days }: WantedLetters): boolean => words !== '' || tag !== '' || days !== ''
 
 export const lastDayOf = (month: string): string => dayBefore(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`)
 
 /** Whether a letter is one of those that the server would find. */
-export const isFound = ({ message, tags, date }: LoveMessage, { words, tag, month }: WantedLetters): boolean => {
+export const isFound = ({ message, tags, date }: LoveMessage, { words, tag, month, days }: WantedLetters): boolean => {
   const there = searchWordsOf(message, tags)
   const areThere = wordsToFind(words).every((word) => there.some((one) => one.startsWith(word)))
-  return areThere && (tag === '' || there.includes(wordOfTag(tag))) && (month === '' || date <= lastDayOf(month))
+  const isOfDays = days === '' || days.split(',').includes(date)
+  return (
+    areThere && isOfDays && (tag === '' || there.includes(wordOfTag(tag))) && (month === '' || date <= lastDayOf(month))
+  )
 }
 
 interface DayOfLetters {

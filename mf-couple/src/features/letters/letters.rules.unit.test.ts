@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { messageBy, mia, noah } from '../../test/couple.fixtures.ts'
 import { byMonth, isFound, lastDayOf } from './letters.rules.ts'
 
-const all = { words: '', tag: '', month: '' }
+const all = { words: '', tag: '', month: '', days: '' }
 
 it('knows the last day of every month', () => {
   expect(['2026-01', '2026-02', '2028-02', '2026-04', '2026-12'].map(lastDayOf)).toEqual([
@@ -36,6 +36,8 @@ it.each([
   [{ tag: 'rom' }, false],
   [{ month: '2026-10' }, false],
   [{ month: '2026-11' }, true],
+  [{ days: '2026-11-01,2026-11-02' }, true],
+  [{ days: '2026-11-01' }, false],
 ])('finds on this device what the server would find: %o', (wanted, expected) => {
   const letter = messageBy(mia, 'Café en la estación', { date: '2026-11-02', tags: ['Roma'] })
   expect(isFound(letter, { ...all, ...wanted })).toBe(expected)

@@ -15,6 +15,8 @@ export interface MemoryFilter {
   readonly from: string
   readonly to: string
   readonly category: string
+  /** Only these, with commas between them. */
+  readonly ids?: string
 }
 
 export const noFilter: MemoryFilter = { from: '', to: '', category: '' }
@@ -31,8 +33,11 @@ export interface MemoriesPage {
   readonly total: number
 }
 
-const fits = ({ date, category }: Memory, { from, to, category: wanted }: MemoryFilter): boolean =>
-  date >= from && (to === '' || date <= to) && (wanted === '' || category === wanted)
+const fits = ({ id, date, category }: Memory, { from, to, category: wanted, ids }: MemoryFilter): boolean =>
+  (ids === undefined || ids.split(',').includes(id)) &&
+  date >= from &&
+  (to === '' || date <= to) &&
+  (wanted === '' || category === wanted)
 
 /** Sorts as the server does: newest day first, then newest ID. */
 const isBefore = (one: Memory, other: Memory): boolean =>

@@ -1,7 +1,7 @@
 import { ImagePlus, Images, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type TouchEvent } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { addParameter, paths } from '@love-space/contracts/paths.ts'
+import { addParameter, newParameter, paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
@@ -38,6 +38,7 @@ import {
   isNarrowed,
   newSince,
   noFilter,
+  type MemoryFilter,
   withoutCard,
   withHeld,
 } from './memories.rules.ts'
@@ -72,7 +73,8 @@ function MemoryPage({ user }: { user: User }) {
 function Memories({ user, space }: { user: User; space: Space }) {
   const [parameters] = useSearchParams()
   const refId = parameters.get('refId') || null
-  const { filter, filterButton, filterForm } = useFilters(refId, space.today)
+  const newIds = parameters.get(newParameter) || null
+  const { filter, filterButton, filterForm } = useFilters(refId ?? newIds, space.today)
   const [isTrashOpen, setIsTrashOpen] = useState(false)
   const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
   const noTrash = undoPress(setIsTrashOpen, isTrashOpen, false)
@@ -110,7 +112,13 @@ function Memories({ user, space }: { user: User; space: Space }) {
         onTakeBack={actions.takeBackWrite}
       />
       {filterForm}
-      {refId === null ? <List {...list} filter={filter} /> : <One {...list} id={refId} />}
+      {refId !== null ? (
+        <One {...list} id={refId} />
+      ) : newIds !== null ? (
+        <NewOnes {...list} ids={newIds} />
+      ) : (
+        <List {...list} filter={filter} />
+      )}
       {dialogs}
       {isTrashOpen && TrashDialog && <TrashDialog user={user} space={space} onClose={() => setIsTrashOpen(false)} />}
     </Page>
@@ -164,7 +172,7 @@ interface ListProps {
 
 const grid = 'md:grid md:grid-cols-2 md:gap-6 lg:grid-cols-3'
 
-function List(props: ListProps & { filter: typeof noFilter }) {
+function List(props: ListProps & { filter: MemoryFilter }) {
   const { user, space, writes, actions, savedId, filter } = props
   const list = useMemories(space.id, filter)
   const { memories, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
@@ -173,7 +181,7 @@ function List(props: ListProps & { filter: typeof noFilter }) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
   const swipe = useSwipeForMore(loadMore)
-  const isNew = new Set(newSince(memories ?? [], user.id, lastVisit))
+  const isNew = new Set(filter.ids?.split(',') ?? newSince(memories ?? [], user.id, lastVisit))
 
   if (!memories) {
     if (!isError) return <CardsSkeleton />
@@ -181,12 +189,15 @@ function List(props: ListProps & { filter: typeof noFilter }) {
   }
   if (memories.length === 0) {
     return (
-      <NoMemories isNarrowed={isNarrowed(filter)} onAdd={isWritable(space) ? () => actions.edit(null) : undefined} />
+      <NoMemories
+        isNarrowed={isNarrowed(filter) || filter.ids !== undefined}
+        onAdd={isWritable(space) ? () => actions.edit(null) : undefined}
+      />
     )
   }
   return (
     <>
-      {isNew.size > 0 && (
+      {isNew.size > 0 && filter.ids === undefined && (
         <Badge tone="accent" className="self-start">
           {isOne(isNew.size) ? texts.newOne : fill(texts.newMany, { n: isNew.size })}
         </Badge>
@@ -258,6 +269,20 @@ function MoreMemories({ isLoading, onMore }: { isLoading: boolean; onMore: () =>
   )
 }
 
+const toAll = (
+  <Link to={paths.memory} className={`${buttonClass('secondary')} self-center`}>
+    {texts.showAll}
+  </Link>
+)
+
+/** Shows the memories of one notification, each marked as new. */
+const NewOnes = ({ ids, ...list }: ListProps & { ids: string }) => (
+  <>
+    <List {...list} filter={{ ...noFilter, ids }} />
+    {toAll}
+  </>
+)
+
 const highlightMs = 3_000
 
 /** Shows one memory, scrolled into view and highlighted for three seconds. */
@@ -272,28 +297,23 @@ function One(props: ListProps & { id: string }) {
     const timer = setTimeout(() => setIsLit(false), highlightMs)
     return () => clearTimeout(timer)
   }, [isLoaded])
-  const all = (
-    <Link to={paths.memory} className={`${buttonClass('secondary')} self-center`}>
-      {texts.showAll}
-    </Link>
-  )
   if (isNotFound(error)) {
     return (
-      <EmptyState icon={<Images />} title={texts.gone} action={all}>
+      <EmptyState icon={<Images />} title={texts.gone} action={toAll}>
         {texts.goneHint}
       </EmptyState>
     )
   }
   if (!memory) {
     if (!isError) return <CardsSkeleton />
-    return <ErrorState title={texts.oneFailed} onRetry={() => void refetch()} retrying={isFetching} action={all} />
+    return <ErrorState title={texts.oneFailed} onRetry={() => void refetch()} retrying={isFetching} action={toAll} />
   }
   return (
     <>
       <div className={grid}>
         <MemoryCard memory={memory} user={user} space={space} isLinked={isLit} priority actions={actions} />
       </div>
-      {all}
+      {toAll}
     </>
   )
 }

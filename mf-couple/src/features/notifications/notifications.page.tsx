@@ -20,6 +20,7 @@ import { useAllNotifications } from '@love-space/web-kit/notifications/all-notif
 import { listItemOf } from '@love-space/web-kit/notifications/notification-item.lazy.ts'
 import { markAllRead, markRead } from '@love-space/web-kit/notifications/notifications.ts'
 import { Navigate, useNavigate } from '@love-space/web-kit/router.ts'
+import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 
@@ -37,7 +38,8 @@ export function Component() {
 
 function NotificationsPage() {
   const all = useAllNotifications()
-  const { notifications, total, unread, isLoading, isError, refetch } = all
+  const { notifications, previews, total, unread, isLoading, isError, refetch } = all
+  const { data: space } = useMySpace()
   const now = useMinute()
   const navigate = useNavigate()
 
@@ -65,7 +67,7 @@ function NotificationsPage() {
       {notifications.length > 0 ? (
         <Card padding="none">
           <NotificationList
-            items={notifications.map((one) => listItemOf(one, now))}
+            items={notifications.map((one) => listItemOf(one, { now, previews, space }))}
             unreadLabel={texts.unread}
             onOpen={open}
           />

@@ -11,7 +11,8 @@ import { isMovable, useSongOrder } from './use-song-order.ts'
 interface Props {
   readonly name: string
   readonly songs: readonly ShownSong[]
-  readonly askedFor: string | null
+  /** Marked, the first one scrolled into view. */
+  readonly askedFor: readonly string[]
   /** Absent if read-only. */
   readonly onEdit?: ((song: ShownSong) => void) | undefined
   readonly onTakeBack: (song: ShownSong) => void
@@ -24,7 +25,7 @@ export default function AllSongs({ name, songs, askedFor, onEdit, onTakeBack, on
   const { shown, dragged, spoken, dragging, handleOf } = useSongOrder(songs, list)
 
   useLayoutEffect(() => {
-    if (askedFor !== null) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+    if (askedFor.length > 0) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
   }, [askedFor])
 
   return (
@@ -33,10 +34,10 @@ export default function AllSongs({ name, songs, askedFor, onEdit, onTakeBack, on
         {shown.map((song) => (
           <li
             key={song.id}
-            aria-current={song.id === askedFor || undefined}
+            aria-current={askedFor.includes(song.id) || undefined}
             className={clsx(
               'flex items-center gap-2',
-              (dragged === song.id || song.id === askedFor) && 'rounded-field bg-accent-soft',
+              (dragged === song.id || askedFor.includes(song.id)) && 'rounded-field bg-accent-soft',
             )}
           >
             <SongRow

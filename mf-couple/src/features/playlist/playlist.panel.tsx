@@ -37,11 +37,12 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
   useLinkTarget(addParameter, isOpen && playlist !== undefined, (kind) => {
     if (kind === 'song') open.add()
   })
-  useLinkTarget(songParameter, data !== undefined, (songId) => {
-    const holding = data?.find((list) => list.songs.some(({ id }) => id === songId))
+  useLinkTarget(songParameter, data !== undefined, (asked) => {
+    const songIds = asked.split(',')
+    const holding = data?.find((list) => list.songs.some(({ id }) => songIds.includes(id)))
     if (!holding) return
     setChosen(holding.id)
-    open.list(songId)
+    open.list(songIds)
   })
   return (
     <section aria-labelledby="playlist-title">

@@ -22,7 +22,7 @@ interface SongDialogsOptions {
 export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: SongDialogsOptions) {
   const [editing, setEditing] = useState<'new' | ShownSong | null>(null)
   const [isListing, setIsListing] = useState(false)
-  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const [askedFor, setAskedFor] = useState<readonly string[]>([])
   const [isNaming, setIsNaming] = useState(false)
   const noEditor = undoPress(setEditing, editing, null)
   const { Part: SongEditor } = useLazyPart(loadEditor, editing !== null || 'idle', noEditor)
@@ -38,8 +38,8 @@ export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: 
     setEditing(saved ?? 'new')
   }
   const takeBack = (song: ShownSong) => void takeBackWords(song)
-  const list = (songId: string | null = null) => {
-    setAskedFor(songId)
+  const list = (songIds: readonly string[] = []) => {
+    setAskedFor(songIds)
     setIsListing(true)
   }
   const dialogs = (
@@ -53,7 +53,7 @@ export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: 
           onTakeBack={takeBack}
           onClose={() => {
             setIsListing(false)
-            setAskedFor(null)
+            setAskedFor([])
           }}
         />
       )}

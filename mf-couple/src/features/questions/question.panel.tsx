@@ -126,10 +126,7 @@ const SealedAnswer = ({ name, person }: { name: string; person: Person | undefin
     className={clsx('letter-sheet flex items-center gap-4 px-5 py-4 text-pretty', person && `letter-${person}`)}
   >
     <MoodSeal mood="romantic" person={person} className="shrink-0" />
-    <span>
-      <span className="block font-display text-xl">{fill(texts.partnerFirst, { name })}</span>
-      <span className="text-text-muted">{texts.opens}</span>
-    </span>
+    <p className="font-display text-xl">{fill(texts.partnerFirst, { name })}</p>
   </div>
 )
 

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { ImageOff, Pencil, Play, Trash2 } from 'lucide-react'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { Picture } from '@love-space/ui/picture.tsx'
 import { softClass } from '@love-space/ui/person.ts'
@@ -23,6 +24,7 @@ interface EventCardProps extends EventWiring {
   event: ShownEvent
   /** Highlighted, as the event of the address. */
   isLit?: boolean
+  isNew?: boolean | undefined
 }
 
 export function EventCard(props: EventCardProps) {
@@ -62,7 +64,7 @@ export function EventCard(props: EventCardProps) {
   )
 }
 
-function CardHead({ event, space, onOpen }: EventCardProps) {
+function CardHead({ event, space, isNew = false, onOpen }: EventCardProps) {
   const { title, type, date, location, waiting } = event
   return (
     <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 [overflow-wrap:anywhere]">
@@ -76,6 +78,11 @@ function CardHead({ event, space, onOpen }: EventCardProps) {
         <TypeIcon type={type} className="size-4.5" />
       </span>
       <p className="text-sm text-text-muted">
+        {isNew && (
+          <Badge tone="accent" className="mr-2">
+            {texts.isNew}
+          </Badge>
+        )}
         <time dateTime={date}>{mediumDay(date)}</time>
         <span className="sr-only">, {typeName(type)}</span>
         {location !== '' && (

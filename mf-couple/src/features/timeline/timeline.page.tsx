@@ -1,7 +1,7 @@
 import { CalendarHeart, CalendarSearch, Plus, SearchX, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { addParameter, paths } from '@love-space/contracts/paths.ts'
+import { addParameter, newParameter, paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
@@ -62,7 +62,9 @@ function OfSpace({ user }: { user: User }) {
 }
 
 function TimelinePage({ user, space }: { user: User; space: Space }) {
-  const refId = useSearchParams()[0].get(refParameter) || null
+  const [parameters] = useSearchParams()
+  const refId = parameters.get(refParameter) || null
+  const newIds = parameters.get(newParameter) || undefined
   const { wiring, dialogs, open, takeBackWrite } = useEventDialogs(user, space)
   useLinkTarget(addParameter, isWritable(space), (kind) => {
     if (kind === 'moment') open({ kind: 'new' })
@@ -100,7 +102,7 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
       />
       <UploadNotes refused={[]} uploads={failed} failed={texts.mediaFailed} />
       {refId === null ? (
-        <EventList writes={writes} wiring={wiring} />
+        <EventList key={newIds} newIds={newIds} writes={writes} wiring={wiring} />
       ) : (
         <OneEvent key={refId} id={refId} writes={writes} wiring={wiring} />
       )}
@@ -110,17 +112,24 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
   )
 }
 
+const toAll = (
+  <Link to={paths.timeline} className={buttonClass('secondary', 'sm')}>
+    {texts.showAll}
+  </Link>
+)
+
 interface PartProps {
   /** Writes held on this device. */
   writes: readonly HeldWrite[]
   wiring: EventWiring
 }
 
-function EventList({ writes, wiring }: PartProps) {
+/** Shows a range of days, or the events of one notification, each marked as new. */
+function EventList({ newIds, writes, wiring }: PartProps & { newIds: string | undefined }) {
   const { today, id: spaceId } = wiring.space
   // Undefined means this year up to today, so that a new day moves the end.
   const [chosen, setChosen] = useState<TimelineFilter>()
-  const filter = chosen ?? thisYear(today)
+  const filter = newIds === undefined ? (chosen ?? thisYear(today)) : { ids: newIds }
   const query = useInfiniteQuery(timelineQuery(spaceId, filter))
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   // An event added between two requests shifts the pages, so an event may appear twice.
@@ -129,7 +138,14 @@ function EventList({ writes, wiring }: PartProps) {
 
   return (
     <>
-      <ShownRange filter={filter} today={today} onChoose={setChosen} />
+      {newIds === undefined ? (
+        <ShownRange filter={filter} today={today} onChoose={setChosen} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="mr-auto font-medium text-text-muted">{texts.onlyNew}</p>
+          {toAll}
+        </div>
+      )}
       {isError && <RetryBanner text={texts.loadFailed} query={query} />}
       {isPending ? (
         <TimelineSkeleton />
@@ -140,7 +156,7 @@ function EventList({ writes, wiring }: PartProps) {
           </EmptyState>
         )
       ) : (
-        <EventItems events={events} wiring={wiring} />
+        <EventItems events={events} wiring={wiring} newIds={newIds} />
       )}
       {hasNextPage && (
         <LoadMore
@@ -206,7 +222,13 @@ function ShownRange({ filter, today, onChoose }: ShownRangeProps) {
   )
 }
 
-function EventItems({ events, wiring }: { events: readonly ShownEvent[]; wiring: EventWiring }) {
+interface EventItemsProps {
+  events: readonly ShownEvent[]
+  wiring: EventWiring
+  newIds: string | undefined
+}
+
+function EventItems({ events, wiring, newIds }: EventItemsProps) {
   return (
     <ol className="flex list-none flex-col gap-4 sm:gap-5">
       {events.map((event, index) => (
@@ -214,7 +236,7 @@ function EventItems({ events, wiring }: { events: readonly ShownEvent[]; wiring:
           {event.date.slice(0, 4) !== events[index - 1]?.date.slice(0, 4) && (
             <h2 className="mb-3 font-display text-2xl text-text-muted tabular-nums">{event.date.slice(0, 4)}</h2>
           )}
-          <EventCard event={event} {...wiring} />
+          <EventCard event={event} isNew={newIds?.includes(event.id)} {...wiring} />
         </li>
       ))}
     </ol>
@@ -238,11 +260,6 @@ function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
       clearTimeout(timer)
     }
   }, [id, isLoaded])
-  const toAll = (
-    <Link to={paths.timeline} className={buttonClass('secondary', 'sm')}>
-      {texts.showAll}
-    </Link>
-  )
   if (event) {
     return (
       <>

@@ -9,6 +9,8 @@ export interface TimelineFilter {
   readonly from?: string
   readonly to?: string
   readonly type?: TimelineType
+  /** Only these, with commas between them. */
+  readonly ids?: string
 }
 
 export const thisYear = (today: string): TimelineFilter => ({ from: `${today.slice(0, 4)}-01-01`, to: today })

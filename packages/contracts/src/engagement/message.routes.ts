@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { BasedOn, Day, Id, Instant, MessageId, Month } from '../primitives.ts'
+import { BasedOn, Day, DayList, Id, Instant, MessageId, Month } from '../primitives.ts'
 import { Data, Page, pageFields, PerTry, routeOf, SomeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './message.calls.ts'
 import { LoveMessage, MessageMood, MessageTags, MessageText } from './message.ts'
@@ -80,6 +80,8 @@ export const getLoveMessageHistory = routeOf(calls.getLoveMessageHistory, {
     until: Type.Optional(Day),
     /** Beginnings of words of the message or its tags, all of them; of three letters at least, without regard to accents. */
     words: Type.Optional(Type.String({ minLength: 1, maxLength: limits.searchCharsMax })),
+    /** Only the messages of these. */
+    days: Type.Optional(DayList),
     tag: Type.Optional(Type.String({ minLength: 1, maxLength: limits.loveMessageTagCharsMax })),
     ...pageFields(limits.historyPageSize),
   }),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Instant } from '../primitives.ts'
 import { Data, routeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './notification.calls.ts'
-import { Notification } from './notification.ts'
+import { Notification, NotificationPreview } from './notification.ts'
 
 export const listNotifications = routeOf(calls.listNotifications, {
   summary: "The caller's notifications, newest first, 100 to a page, with the counts of all.",
@@ -16,6 +16,13 @@ export const listNotifications = routeOf(calls.listNotifications, {
       quietUntil: Type.Optional(Instant),
     }),
   ),
+})
+
+export const listNotificationPreviews = routeOf(calls.listNotificationPreviews, {
+  summary:
+    "What a page of the caller's notifications is about, read from its owners now; what the caller may not read is left out.",
+  query: Strict({ page: WithDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1) }),
+  answer: Data(Strict({ previews: Type.Array(NotificationPreview) })),
 })
 
 export const readNotification = routeOf(calls.readNotification, {

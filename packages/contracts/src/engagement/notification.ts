@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant } from '../primitives.ts'
+import { limits } from '../limits.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 
 /** Types of notifications today; clients show unknown types like `other`. */
@@ -47,6 +48,8 @@ export const Notification = Strict({
   /** One of `NotificationType`, or a later one. */
   type: Type.String({ maxLength: 60 }),
   refId: Nullable(Type.String()),
+  /** Records of a notification about several, newest last; without it, `refId` is the only one. */
+  refIds: Type.Optional(Type.Array(Type.String(), { maxItems: limits.newItemsMax })),
   /** English text; clients make their own from `type` and `params`. */
   content: Type.String(),
   params: Type.Record(Type.String(), Type.String()),
@@ -54,3 +57,12 @@ export const Notification = Strict({
   createdAt: Instant,
 })
 export type Notification = Static<typeof Notification>
+
+/** What a notification is about. Never stored: the browser asks for it when it shows the notification. */
+export const NotificationPreview = Strict({
+  id: Notification.properties.id,
+  title: Nullable(Type.String()),
+  words: Nullable(Type.String()),
+  thumbnail: Nullable(Type.String()),
+})
+export type NotificationPreview = Static<typeof NotificationPreview>

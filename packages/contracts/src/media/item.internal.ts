@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant } from '../primitives.ts'
+import { limits } from '../limits.ts'
 import { Data, internalRoute, Nullable, OneOf, Strict } from '../route.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -24,5 +25,32 @@ export const countItems = internalRoute('internalCountItems', 'GET', '/users/{us
   params: Strict({ userId: Id }),
   query: Strict({ spaceId: Id }),
   answer: Data(Strict({ memories: Count, timelineEvents: Count })),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const ItemPreview = Strict({
+  /** Of the memory, timeline event or comment. */
+  id: Id,
+  title: Type.String(),
+  /** First words. */
+  words: Type.String(),
+  /** Address of the smallest picture, signed for the member. */
+  thumbnail: Nullable(Type.String()),
+})
+export type ItemPreview = Static<typeof ItemPreview>
+
+const ids = Type.Array(Id, { maxItems: limits.notificationsMax })
+
+export const previewItems = internalRoute('internalPreviewItems', 'POST', '/items/previews', {
+  summary: 'The title, first words and picture of items that a member reads; what they may not read is left out.',
+  callers: ['engagement'],
+  body: Strict({
+    spaceId: Id,
+    userId: Id,
+    memoryIds: ids,
+    timelineEventIds: ids,
+    comments: Type.Array(Strict({ memoryId: Id, commentId: Id }), { maxItems: limits.notificationsMax }),
+  }),
+  answer: Data(Strict({ previews: Type.Array(ItemPreview) })),
   errors: ['SPACE_NOT_FOUND'],
 })

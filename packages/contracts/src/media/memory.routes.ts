@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { BasedOnOrInstant, Day, Id } from '../primitives.ts'
+import { BasedOnOrInstant, Day, Id, IdList } from '../primitives.ts'
 import { AnyOf, Data, Page, pageFields, routeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './memory.calls.ts'
 import {
@@ -29,6 +29,8 @@ export const listMemories = routeOf(calls.listMemories, {
     from: Type.Optional(Day),
     to: Type.Optional(Day),
     category: Type.Optional(MemoryCategory),
+    /** Only these. */
+    ids: Type.Optional(IdList),
   }),
   answer: Page({ memories: Type.Array(Memory) }),
   errors: ['SPACE_NOT_FOUND'],

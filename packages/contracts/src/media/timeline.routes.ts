@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { BasedOnOrInstant, Day, Id } from '../primitives.ts'
+import { BasedOnOrInstant, Day, Id, IdList } from '../primitives.ts'
 import { Data, Nullable, Page, pageFields, routeOf, SomeOf, Strict, WithDefault } from '../route.ts'
 import { ItemTags } from './memory.ts'
 import * as calls from './timeline.calls.ts'
@@ -43,6 +43,8 @@ export const listTimelineEvents = routeOf(calls.listTimelineEvents, {
     type: Type.Optional(TimelineType),
     from: Type.Optional(Day),
     to: Type.Optional(Day),
+    /** Only these. */
+    ids: Type.Optional(IdList),
   }),
   answer: Page({ timelineEvents: Type.Array(TimelineEvent) }),
   errors: ['SPACE_NOT_FOUND'],

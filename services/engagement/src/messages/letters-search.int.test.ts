@@ -22,7 +22,7 @@ const write = ({ token }: Person, message: string, tags: string[] = []) =>
   world.service.call(createLoveMessage, { token, body: { message, tags } })
 const search = (
   { token }: Person,
-  query: { words?: string; tag?: string; until?: string; page?: number; limit?: number },
+  query: { words?: string; tag?: string; until?: string; days?: string; page?: number; limit?: number },
 ) => world.service.call(getLoveMessageHistory, { token, query })
 const found = async (person: Person, query: Parameters<typeof search>[1]) =>
   (await search(person, query)).body.data.loveMessages.map(({ message }) => message)
@@ -142,6 +142,8 @@ describe('the letters by month', () => {
     const january = await search(ben, { until: '2026-01-31', limit: 3 })
     expect(january.body.data).toMatchObject({ total: 4, totalPages: 2 })
     expect(january.body.data.loveMessages.map(({ date }) => date)).toEqual(['2026-01-31', '2026-01-31', '2026-01-01'])
+    const days = '2026-02-01,2025-12-31'
+    expect(await found(ben, { days })).toEqual(['Anna 2026-02-01', 'Anna 2025-12-31'])
     expect((await search(ben, { until: '2026-02-31' })).problem.errors?.[0]?.field).toBe('query.until')
   })
 })

@@ -86,7 +86,7 @@ const ofSpace = ({ spaceId, authorIds }: Member) => ({ spaceId, userId: { $in: [
 type HistoryQuery = Filled<(typeof getLoveMessageHistory)['query']>
 
 /** Returns the conditions of a search. Throws INVALID_INPUT for words of which none is long enough. */
-const conditionsOf = ({ until, words, tag }: HistoryQuery) => {
+const conditionsOf = ({ until, words, tag, days }: HistoryQuery) => {
   if (until !== undefined) requireDay('query.until', until)
   const wanted = words === undefined ? [] : wordsToFind(words).slice(0, limits.searchWordsMax)
   if (words !== undefined && wanted.length === 0) throw invalidInput('query.words', 'Search for three letters or more.')
@@ -95,7 +95,8 @@ const conditionsOf = ({ until, words, tag }: HistoryQuery) => {
     ...wanted.map((word) => ({ words: new RegExp(`^${word}`) })),
     ...(tag === undefined ? [] : [{ words: wordOfTag(tag) }]),
   ]
-  return { ...(until !== undefined && { day: { $lte: until } }), ...(found.length > 0 && { $and: found }) }
+  const day = { ...(until !== undefined && { $lte: until }), ...(days !== undefined && { $in: days.split(',') }) }
+  return { ...(Object.keys(day).length > 0 && { day }), ...(found.length > 0 && { $and: found }) }
 }
 
 export const readHistory = async (

@@ -19,6 +19,12 @@ export const readUpToOf = async (deps: Deps, userId: string): Promise<Date> =>
 export const isUnread = (doc: NotificationDoc, readUpTo: Date): boolean =>
   doc.readAt === null && doc.createdAt > readUpTo
 
+/** Returns the newest records of a notification about several. */
+const severalOf = ({ batch }: NotificationDoc): { refIds?: string[] } => {
+  const refIds = [...new Set(batch?.items.map(({ refId }) => refId))]
+  return refIds.length > 1 ? { refIds: refIds.slice(-limits.newItemsMax) } : {}
+}
+
 /** Returns notifications in the contract's form, in the reader's language and with current names. */
 export const toNotifications = async (
   deps: Deps,
@@ -40,6 +46,7 @@ export const toNotifications = async (
       id: doc._id,
       type: doc.type,
       refId: doc.refId,
+      ...severalOf(doc),
       content: wordNotification(doc.type, params, texts),
       params,
       isRead: !isUnread(doc, readUpTo),

@@ -1,4 +1,5 @@
 import {
+  listNotificationPreviews,
   listNotifications,
   readAllNotifications as readAllNotificationsRoute,
   readNotification as readNotificationRoute,
@@ -11,12 +12,16 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { findPartner, tellPartnerOfData } from './on-data-requested.ts'
+import { readPreviews } from './previews.queries.ts'
 import { readNotifications } from './notifications.queries.ts'
 import { readAllNotifications, readNotification } from './read-notifications.ts'
 
 export const mountNotificationRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, listNotifications, async ({ user, query }) => ({
     data: await readNotifications(deps, user.userId, query.page),
+  }))
+  bind(app, listNotificationPreviews, async ({ user, query, requestId }) => ({
+    data: { previews: await readPreviews(deps, user.userId, query.page, requestId) },
   }))
   bind(app, readNotificationRoute, async ({ user, params }) => ({
     data: { notification: await readNotification(deps, user.userId, params.id) },

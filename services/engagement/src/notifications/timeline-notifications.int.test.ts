@@ -37,7 +37,14 @@ describe('timeline events of one day', () => {
     const last = newId()
     await add({ ...created, timelineEventId: last })
     expect(await listOf(ben.token)).toMatchObject({
-      notifications: [{ type: 'timeline', refId: last, content: 'Anna added 2 events to your timeline' }],
+      notifications: [
+        {
+          type: 'timeline',
+          refId: last,
+          refIds: [created.timelineEventId, last],
+          content: 'Anna added 2 events to your timeline',
+        },
+      ],
       unread: 1,
     })
     expect(await of(anna.userId)).toEqual([])

@@ -1,4 +1,5 @@
-import { countItems, listAddedItems, type AddedItem } from '@love-space/contracts/media/item.internal.ts'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { countItems, listAddedItems, previewItems, type AddedItem } from '@love-space/contracts/media/item.internal.ts'
 import { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
 import {
   commentOnMemory,
@@ -6,8 +7,9 @@ import {
   deleteMemory,
   getItemsOnThisDay,
   likeMemory,
+  listMemories,
 } from '@love-space/contracts/media/memory.routes.ts'
-import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
+import { createTimelineEvent, listTimelineEvents } from '@love-space/contracts/media/timeline.routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { uniquePng } from '../../test/pictures.ts'
@@ -51,6 +53,25 @@ describe('memories and timeline events of this day', () => {
   })
 })
 
+describe('the items of a notification', () => {
+  it('are listed alone, whatever their day, and only as far as the member may read them', async () => {
+    const couple = await world.addCouple()
+    const { anna, ben, space } = couple
+    const [one, two] = [await remember(couple, 'One', '1999-01-01'), await remember(couple, 'Two', '2026-01-02')]
+    await remember(couple, 'Three', '2026-01-03')
+    const events = [await celebrate(couple, 'Old', '1999-01-03'), await celebrate(couple, 'New', '2026-01-03')]
+    await celebrate(couple, 'Another', '2026-01-03')
+    const theirs = await remember(await world.addCouple(), 'Theirs', '2025-01-01')
+    const params = { spaceId: space.spaceId }
+    const query = { ids: [one, two, theirs].join(',') }
+    const memories = (await world.service.call(listMemories, { params, query, token: ben.token })).body.data
+    expect([titles(memories.memories), memories.total]).toEqual([['Two', 'One'], 2])
+    const list = { query: { ids: events.join(',') }, token: anna.token }
+    const timeline = (await world.service.call(listTimelineEvents, list)).body.data
+    expect([titles(timeline.timelineEvents), timeline.total]).toEqual([['New', 'Old'], 2])
+  })
+})
+
 describe('what other services ask of items', () => {
   it('is how many somebody can read', async () => {
     const couple = await world.addCouple()
@@ -63,6 +84,49 @@ describe('what other services ask of items', () => {
     expect((await count(couple.ben.userId)).body.data).toEqual({ memories: 2, timelineEvents: 1 })
     const stranger = await world.addPerson('Cleo')
     expect((await count(stranger.userId)).problem.code).toBe('SPACE_NOT_FOUND')
+  })
+
+  it('is what items are about, of those alone that the member may read now', async () => {
+    const couple = await world.addCouple()
+    const others = await world.addCouple()
+    const token = await world.service.internalToken('engagement')
+    const { anna, ben, space } = couple
+    const path = `${space.spaceId}/memory`
+    const { id: fileId } = await world.upload({ token: anna.token, bytes: await uniquePng(), path, name: 'rain.png' })
+    await world.settled(anna.token, fileId)
+    const body = {
+      title: 'Lisbon',
+      description: ` Rain\non tiles `,
+      date: '2025-01-01',
+      mediaUrls: [fileAddress(fileId)],
+    }
+    const created = await world.service.call(createMemory, {
+      params: { spaceId: space.spaceId },
+      body,
+      token: await anna.signIn(),
+    })
+    const memoryId = created.body.data.memory.id
+    const commented = await world.service.call(commentOnMemory, {
+      params: { id: memoryId },
+      body: { text: 'So wet' },
+      token: await ben.signIn(),
+    })
+    const commentId = commented.body.data.memory.comments[0]?.id ?? ''
+    const eventId = await celebrate(couple, 'First flat', '2025-01-03')
+    const theirs = await remember(others, 'Theirs', '2025-01-01')
+    const wanted = { memoryIds: [memoryId, theirs], timelineEventIds: [eventId], comments: [{ memoryId, commentId }] }
+    const preview = (userId: string, spaceId = space.spaceId) =>
+      world.service.call(previewItems, { body: { spaceId, userId, ...wanted }, token })
+    const { previews } = (await preview(ben.userId)).body.data
+    expect(previews).toEqual([
+      { id: memoryId, title: 'Lisbon', words: 'Rain on tiles', thumbnail: expect.stringMatching(/^\/api\/files\//) },
+      { id: eventId, title: 'First flat', words: '', thumbnail: null },
+      { id: commentId, title: 'Lisbon', words: 'So wet', thumbnail: expect.stringMatching(/^\/api\/files\//) },
+    ])
+    expect((await preview(others.anna.userId)).problem.code).toBe('SPACE_NOT_FOUND')
+    expect(titles((await preview(others.anna.userId, others.space.spaceId)).body.data.previews)).toEqual(['Theirs'])
+    await world.service.call(deleteMemory, { params: { id: memoryId }, token: await anna.signIn() })
+    expect(titles((await preview(ben.userId)).body.data.previews)).toEqual(['First flat'])
   })
 
   it('is all that was added, page by page, the trash included', async () => {

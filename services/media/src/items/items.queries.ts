@@ -1,14 +1,21 @@
 import type { getItemsOnThisDay } from '@love-space/contracts/media/memory.routes.ts'
-import type { countItems, listAddedItems } from '@love-space/contracts/media/item.internal.ts'
+import type {
+  countItems,
+  ItemPreview,
+  listAddedItems,
+  previewItems,
+} from '@love-space/contracts/media/item.internal.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { AnswerOf, QueryOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '@love-space/contracts/route.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
+import { firstWordsOf } from '@love-space/couple-rules/first-words.ts'
 import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
 import type { Member } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'
 import { countMemories, toMemories } from '../memories/memories.queries.ts'
 import { countTimelineEvents, toTimelineEvents } from '../timeline/timeline.queries.ts'
-import { readableBy } from './item.rules.ts'
+import { readMedia } from './item-media.ts'
+import { canRead, readableBy } from './item.rules.ts'
 
 /** Returns items of the same day in earlier years, newest first. */
 export const readOnThisDay = async (
@@ -52,4 +59,49 @@ export const readAddedItems = async (
     addedAt: createdAt.toISOString(),
   }))
   return { items, next: docs.length < batch ? null : (docs.at(-1)?._id ?? null) }
+}
+
+/** Returns the previews of the items that the member may read. */
+export const readPreviews = async (
+  deps: Deps,
+  member: Member,
+  { memoryIds, timelineEventIds, comments }: Omit<BodyOf<typeof previewItems>, 'spaceId' | 'userId'>,
+): Promise<ItemPreview[]> => {
+  const [memories, events] = await Promise.all([
+    deps.memories.findByIds([...memoryIds, ...comments.map(({ memoryId }) => memoryId)]),
+    deps.timelineEvents.findByIds(timelineEventIds),
+  ])
+  const [readMemories, readEvents] = [
+    memories.filter((doc) => canRead(member, doc)),
+    events.filter((doc) => canRead(member, doc)),
+  ]
+  const fileIds = [
+    ...readMemories.flatMap((doc) => doc.fileIds.slice(0, 1)),
+    ...readEvents.flatMap((doc) => doc.fileId ?? []),
+  ]
+  const media = await readMedia(deps, member, fileIds)
+  const thumbnailOf = (fileId: string | null | undefined) => media.get(fileId ?? '')?.renditions[0]?.webp ?? null
+  const ofMemories = readMemories.map((doc) => ({
+    id: doc._id,
+    title: doc.title,
+    words: firstWordsOf(doc.description),
+    thumbnail: thumbnailOf(doc.fileIds[0]),
+  }))
+  const ofEvents = readEvents.map((doc) => ({
+    id: doc._id,
+    title: doc.title,
+    words: firstWordsOf(doc.description),
+    thumbnail: thumbnailOf(doc.fileId),
+  }))
+  const ofComments = comments.flatMap(({ memoryId, commentId }) => {
+    const memory = readMemories.find(({ _id }) => _id === memoryId)
+    const comment = memory?.comments.find(({ id, userId }) => id === commentId && member.authorIds.includes(userId))
+    if (!memory || !comment) return []
+    const {
+      title,
+      fileIds: [fileId],
+    } = memory
+    return { id: commentId, title, words: firstWordsOf(comment.text), thumbnail: thumbnailOf(fileId) }
+  })
+  return [...ofMemories, ...ofEvents, ...ofComments]
 }

@@ -10,7 +10,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
-import { canRead, dayRange, readableBy } from '../items/item.rules.ts'
+import { among, canRead, dayRange, readableBy } from '../items/item.rules.ts'
 import { countsFor } from './memory-counts.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
@@ -85,12 +85,12 @@ export const readMemories = async (
   member: Member,
   query: Filled<(typeof listMemories)['query']>,
 ): Promise<AnswerOf<typeof listMemories>['data']> => {
-  const { page, limit, category } = query
+  const { page, limit, category, ids } = query
   const days = dayRange(query)
-  const filter = { ...readableBy(member), ...(category === undefined ? {} : { category }), ...days }
+  const filter = { ...readableBy(member), ...(category === undefined ? {} : { category }), ...days, ...among(ids) }
   const [docs, total] = await Promise.all([
     deps.memories.find(filter, { sort: { date: -1, createdAt: -1, _id: -1 }, limit, skip: (page - 1) * limit }),
-    'date' in days ? deps.memories.count(filter) : countMemories(deps, member, category),
+    'date' in days || ids !== undefined ? deps.memories.count(filter) : countMemories(deps, member, category),
   ])
   const memories = await toMemories(deps, member, docs)
   return { memories, currentPage: page, totalPages: Math.max(1, Math.ceil(total / limit)), total }

@@ -10,7 +10,7 @@ import type { Member } from '@love-space/members/member.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
-import { dayRange, readableBy } from '../items/item.rules.ts'
+import { among, dayRange, readableBy } from '../items/item.rules.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 
 export const toTimelineEvents = async (
@@ -56,8 +56,8 @@ export const readTimelineEvents = async (
   member: Member,
   query: Filled<(typeof listTimelineEvents)['query']>,
 ): Promise<AnswerOf<typeof listTimelineEvents>['data']> => {
-  const { page, limit, type } = query
-  const filter = { ...readableBy(member), ...(type === undefined ? {} : { type }), ...dayRange(query) }
+  const { page, limit, type, ids } = query
+  const filter = { ...readableBy(member), ...(type === undefined ? {} : { type }), ...dayRange(query), ...among(ids) }
   const [docs, total] = await Promise.all([
     deps.timelineEvents.find(filter, { sort: { date: -1, _id: -1 }, limit, skip: (page - 1) * limit }),
     deps.timelineEvents.count(filter),

@@ -10,6 +10,7 @@ export const letters = words('couple/letters', 'letters', {
   monthOption: '{month} ({n})',
   count: { one: '1 letter', other: '{n} letters' },
   found: { one: '1 letter found', other: '{n} letters found' },
+  newHearts: 'Letters with a new heart',
   tag: 'Stop searching for the tag {tag}',
   empty: 'No letters yet',
   emptyHint: 'Your first one is a good place to start.',

@@ -18,7 +18,6 @@ export const question = words('couple/question', 'question', {
   failed: "Your answer wasn't saved. Try again.",
   loadFailed: "The question of the day didn't load.",
   loading: 'Loading the question of the day...',
-  opens: 'Both open once you have answered.',
   all: 'Our answers',
   allSubtitle: 'What you two said to each question, newest first.',
   allEmpty: 'No answers yet',

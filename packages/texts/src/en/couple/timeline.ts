@@ -18,6 +18,8 @@ export const timeline = words('couple/timeline', 'timeline', {
   notFound: "This event isn't there anymore",
   notFoundHint: 'It may be in the trash. Either of you can take it back from there.',
   showAll: 'Show all events',
+  onlyNew: 'Only what came just now',
+  isNew: 'New',
   onlyOne: "You're looking at one event.",
   filter: 'Filter by date',
   filterApply: 'Filter',

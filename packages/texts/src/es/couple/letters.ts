@@ -11,6 +11,7 @@ export const letters: Translated<typeof en.letters> = {
   monthOption: '{month} ({n})',
   count: { one: '1 carta', other: '{n} cartas' },
   found: { one: '1 carta encontrada', other: '{n} cartas encontradas' },
+  newHearts: 'Cartas con un corazón nuevo',
   tag: 'Dejar de buscar la etiqueta {tag}',
   empty: 'Aún no hay cartas',
   emptyHint: 'La primera es un buen comienzo.',

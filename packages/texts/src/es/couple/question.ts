@@ -19,7 +19,6 @@ export const question: Translated<typeof en.question> = {
   failed: 'Tu respuesta no se guardó. Inténtalo otra vez.',
   loadFailed: 'La pregunta del día no se cargó.',
   loading: 'Cargando la pregunta del día...',
-  opens: 'Las dos se abren cuando respondas.',
   all: 'Nuestras respuestas',
   allSubtitle: 'Lo que dijeron en cada pregunta, desde la más reciente.',
   allEmpty: 'Aún no hay respuestas',

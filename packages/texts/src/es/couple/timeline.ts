@@ -19,6 +19,8 @@ export const timeline: Translated<typeof en.timeline> = {
   notFound: 'Este evento ya no está aquí',
   notFoundHint: 'Quizá esté en la papelera. Cualquiera de ustedes puede recuperarlo de ahí.',
   showAll: 'Ver todos los eventos',
+  onlyNew: 'Solo lo que llegó ahora',
+  isNew: 'Nuevo',
   onlyOne: 'Estás viendo un solo evento.',
   filter: 'Filtrar por fecha',
   filterApply: 'Filtrar',
