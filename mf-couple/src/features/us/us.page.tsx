@@ -7,6 +7,7 @@ import {
   Heart,
   LifeBuoy,
   LogOut,
+  Mails,
   MessageCircleQuestion,
   Trash2,
   User as Person,
@@ -100,6 +101,7 @@ function Kept({ user, space }: { user: User; space: Space }) {
     <>
       <Rows title={texts.ours}>
         <Row to={paths.timeline} icon={<CalendarHeart />} title={texts.timeline} hint={texts.timelineHint} />
+        <Row to={paths.letters} icon={<Mails />} title={texts.letters} hint={texts.lettersHint} />
         <Row to={paths.answers} icon={<MessageCircleQuestion />} title={texts.answers} hint={texts.answersHint} />
         <Row
           to={paths.notifications}

@@ -6,6 +6,8 @@ export const us = words('couple/us', 'us', {
   ours: 'What we keep',
   timeline: 'Timeline',
   timelineHint: 'Our story, day by day',
+  letters: 'Your letters',
+  lettersHint: 'By month, by word and by tag',
   answers: 'Your answers',
   answersHint: 'Every question you both answered',
   trash: 'Trash',

@@ -7,6 +7,8 @@ export const us: Translated<typeof en.us> = {
   ours: 'Lo que guardamos',
   timeline: 'Línea de tiempo',
   timelineHint: 'Nuestra historia, día a día',
+  letters: 'Sus cartas',
+  lettersHint: 'Por mes, por palabra y por etiqueta',
   answers: 'Sus respuestas',
   answersHint: 'Las preguntas que respondieron los dos',
   trash: 'Papelera',
