@@ -1,5 +1,6 @@
 import { CalendarHeart, Flame, Image, Milestone } from 'lucide-react'
 import { useState } from 'react'
+import { freezesPerMonth } from '@love-space/couple-rules/streak.ts'
 import { daysTogether } from '@love-space/couple-rules/days-together.ts'
 import type { LoveStreak } from '@love-space/contracts/engagement/activity.ts'
 import { countMemories } from '@love-space/contracts/media/memory.calls.ts'
@@ -43,8 +44,9 @@ const shown = (count: number) => count.toLocaleString(locale)
 
 function streakHint(streak: LoveStreak | null | undefined, pausedUntil: string | null): string {
   if (pausedUntil !== null) return fill(texts.pausedShort, { to: dateOf(pausedUntil) })
-  if (streak?.isTodayDone === true) return texts.todayDone
-  return isOne(streak?.streak ?? 0) ? texts.inARow.one : texts.inARow.other
+  const inARow = isOne(streak?.streak ?? 0) ? texts.inARow.one : texts.inARow.other
+  const free = fill(texts.freeDays, { n: freezesPerMonth })
+  return `${streak?.isTodayDone === true ? texts.todayDone : inARow} · ${free}`
 }
 
 /** Shows the couple's four figures; a failed one shows 0. */

@@ -8,6 +8,8 @@ export const stats = words('couple/stats', 'stats', {
   memories: 'Pocket memories',
   streak: 'Love streak',
   inARow: { one: 'day so far', other: 'days in a row' },
+  /** Missed days that do not end a streak. */
+  freeDays: '{n} free days a month',
   todayDone: 'today is in it already',
   spokenStreak: { one: 'Your love streak: 1 day.', other: 'Your love streak: {n} days in a row.' },
   streakHint: 'Days in a row on which one of you left something here. Two missed days a month are forgiven.',

@@ -9,6 +9,7 @@ export const stats: Translated<typeof en.stats> = {
   memories: 'Recuerdos de bolsillo',
   streak: 'Racha de amor',
   inARow: { one: 'día por ahora', other: 'días seguidos' },
+  freeDays: '{n} días libres al mes',
   todayDone: 'hoy ya cuenta',
   spokenStreak: { one: 'Su racha de amor: 1 día.', other: 'Su racha de amor: {n} días seguidos.' },
   streakHint: 'Días seguidos en los que alguien de ustedes dejó algo aquí. Al mes se perdonan dos días sin nada.',
