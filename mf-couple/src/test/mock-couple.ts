@@ -57,7 +57,7 @@ import {
   updateTimelineEvent,
 } from '@love-space/contracts/media/timeline.routes.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
-import { restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
+import { listTrash, restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
 import { getCalendarFeed } from '@love-space/contracts/space/calendar.routes.ts'
 import { getInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import { getOwnJoinRequest, listJoinRequests } from '@love-space/contracts/space/join-request.routes.ts'
@@ -68,7 +68,7 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { calendarOf, todayWithEnd } from '@love-space/couple-rules/calendar.ts'
 import { isFound } from '../features/letters/letters.rules.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
-import { messageBy, mia, moodBy, space, timelineEventOf, today } from './couple.fixtures.ts'
+import { noah, messageBy, mia, moodBy, space, timelineEventOf, today } from './couple.fixtures.ts'
 
 /** State of the mocked server; tests change it to play the partner. */
 export interface MockCouple {
@@ -133,8 +133,9 @@ const timelineHandlers = (couple: MockCouple) => {
   }
   const eventOf = (id: string) => couple.timelineEvents.find((one) => one.id === id)
   return [
-    mockRoute(listTimelineEvents, ({ query: { page = 1, limit = 10, from = '', to = '9', type } }) => {
+    mockRoute(listTimelineEvents, ({ query: { page = 1, limit = 10, from = '', to = '9', type, ids } }) => {
       const found = couple.timelineEvents
+        .filter(({ id }) => ids === undefined || ids.split(',').includes(id))
         .filter((one) => one.date >= from && one.date <= to && (type === undefined || one.type === type))
         .toSorted((one, other) => other.date.localeCompare(one.date))
       const timelineEvents = found.slice((page - 1) * limit, page * limit)
@@ -163,6 +164,23 @@ const timelineHandlers = (couple: MockCouple) => {
       couple.timelineEvents = couple.timelineEvents.filter(({ id }) => id !== params.id)
       return undefined
     }),
+    mockRoute(listTrash, () => ({
+      data: {
+        items: couple.trashedEvents.map(({ id, title, date }) => ({
+          kind: 'timeline',
+          id,
+          title,
+          date,
+          medium: null,
+          deletedAt: '2026-11-21T17:00:00.000Z',
+          deletedBy: { ...noah, avatar: null },
+          removedAt: '2026-12-21T17:00:00.000Z',
+        })),
+        currentPage: 1,
+        totalPages: 1,
+        total: couple.trashedEvents.length,
+      },
+    })),
     mockRoute(restoreFromTrash, ({ params }) => {
       couple.timelineEvents.push(...couple.trashedEvents.filter(({ id }) => id === params.id))
       return undefined

@@ -44,7 +44,12 @@ let isOffline = false
 /** Mocks a server that stores memories; returns its state and requests. */
 function open(given: readonly Memory[], address: string = paths.memory, more: Parameters<typeof mockCouple>[0] = {}) {
   const { couple, handlers } = mockCouple(more)
-  const state = { memories: [...given], trash: [] as Memory[], asked: [] as Record<string, unknown>[] }
+  const state = {
+    memories: [...given],
+    trash: [] as Memory[],
+    deletedBy: mia as { id: string; name: string },
+    asked: [] as Record<string, unknown>[],
+  }
   const find = (id: string) => state.memories.find((one) => one.id === id)
   const put = (memory: Memory) => {
     state.memories = state.memories.map((one) => (one.id === memory.id ? memory : one))
@@ -55,8 +60,11 @@ function open(given: readonly Memory[], address: string = paths.memory, more: Pa
       state.asked.push(query)
       const { page = 1, limit = 12 } = query
       const fitting = state.memories.filter(
-        ({ date, category }) =>
-          (query.from ?? '') <= date && date <= (query.to ?? '9') && (query.category ?? category) === category,
+        ({ id, date, category }) =>
+          (query.ids?.split(',').includes(id) ?? true) &&
+          (query.from ?? '') <= date &&
+          date <= (query.to ?? '9') &&
+          (query.category ?? category) === category,
       )
       return {
         data: {
@@ -118,7 +126,7 @@ function open(given: readonly Memory[], address: string = paths.memory, more: Pa
           date,
           medium: null,
           deletedAt: '2026-11-21T17:00:00.000Z',
-          deletedBy: { id: mia.id, name: mia.name, avatar: null },
+          deletedBy: { id: state.deletedBy.id, name: state.deletedBy.name, avatar: null },
           removedAt: '2026-12-21T17:00:00.000Z',
         })),
         currentPage: 1,
@@ -291,10 +299,17 @@ describe('the list of memories', () => {
     await card('Theirs')
     await press('Open Theirs')
     await screen.findByRole('button', { name: 'Edit memory' })
+    state.trash = state.memories
     state.memories = []
+    state.deletedBy = noah
     await act(() => refreshTopic('memories', theirs?.id ?? null))
-    await within(screen.getByRole('dialog', { name: 'Theirs' })).findByText('This memory is no longer here.')
+    const dialog = within(screen.getByRole('dialog', { name: 'Theirs' }))
+    await dialog.findByText('This memory is no longer here.')
     expect(screen.queryByRole('button', { name: 'Edit memory' })).toBeNull()
+    expect(await dialog.findByText('Deleted by Noah 1 hour ago')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back Theirs' }))
+    expect(await screen.findByRole('button', { name: 'Edit memory' })).toBeTruthy()
+    expect(state.memories).toHaveLength(1)
   })
 
   it('of a read-only space can be looked at and no more', async () => {
@@ -875,4 +890,15 @@ describe('writing a memory', () => {
     expect(state.memories.map(({ title }) => title)).toEqual(['Plums'])
     await waitFor(() => expect(useUploads.getState().uploads).toEqual([]))
   })
+})
+
+it('shows the memories of one notification alone, each marked as new, and the way to all', async () => {
+  const all = many(3)
+  const [one, two] = all
+  open(all, `${paths.memory}?new=${one?.id},${two?.id}`)
+  await card(one?.title ?? '')
+  await waitFor(() => expect(screen.getAllByText('New')).toHaveLength(2))
+  expect(titles()).toHaveLength(2)
+  await userEvent.click(screen.getByRole('link', { name: 'Show all memories' }))
+  await waitFor(() => expect(titles()).toHaveLength(3))
 })

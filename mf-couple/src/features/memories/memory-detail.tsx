@@ -11,7 +11,6 @@ import { fill } from '@love-space/texts/fill.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
-import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { LocalRefusal } from '@love-space/ui/failure-text.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
@@ -50,6 +49,7 @@ import {
 } from './memories.rules.ts'
 import { takeBackAs } from '../../shared/take-back-as.ts'
 import { commentDraftName, nameOf } from './memory-draft.ts'
+import { TrashedItem } from './trashed-item.tsx'
 import { MemoryMedium } from './memory-medium.tsx'
 
 interface MemoryDetailProps {
@@ -75,9 +75,15 @@ export default function MemoryDetail(props: MemoryDetailProps) {
   if (isNotFound(error)) {
     return (
       <Dialog onClose={onClose} title={heading} width="xl">
-        <EmptyState icon={<Images />} title={texts.gone}>
-          {texts.goneHint}
-        </EmptyState>
+        <TrashedItem
+          user={user}
+          space={space}
+          kind="memory"
+          id={listed.id}
+          icon={<Images />}
+          title={texts.gone}
+          hint={texts.goneHint}
+        />
       </Dialog>
     )
   }

@@ -42,6 +42,7 @@ import {
   withoutCard,
   withHeld,
 } from './memories.rules.ts'
+import { TrashedItem } from './trashed-item.tsx'
 import { MemoryCard } from './memory-card.tsx'
 import { useMemoryDialogs, type MemoryActions } from './memory-dialogs.tsx'
 import { useLastVisit } from './use-last-visit.ts'
@@ -299,9 +300,16 @@ function One(props: ListProps & { id: string }) {
   }, [isLoaded])
   if (isNotFound(error)) {
     return (
-      <EmptyState icon={<Images />} title={texts.gone} action={toAll}>
-        {texts.goneHint}
-      </EmptyState>
+      <TrashedItem
+        user={user}
+        space={space}
+        kind="memory"
+        id={id}
+        icon={<Images />}
+        title={texts.gone}
+        hint={texts.goneHint}
+        action={toAll}
+      />
     )
   }
   if (!memory) {

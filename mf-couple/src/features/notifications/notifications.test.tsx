@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, expect, it } from 'vitest'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import {
+  listNotificationPreviews,
   listNotifications,
   readAllNotifications,
   readNotification,
@@ -12,8 +13,9 @@ import type { Notification } from '@love-space/contracts/engagement/notification
 import { limits } from '@love-space/contracts/limits.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
-import { mia, noah, notificationOf, now } from '../../test/couple.fixtures.ts'
+import { mia, noah, notificationOf, now, today } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
@@ -123,6 +125,39 @@ it.each([
   open()
   await userEvent.click(await screen.findByRole('button', { name: /Noah Lind/ }))
   expect(await screen.findByText(`at ${address} null`)).toBeTruthy()
+})
+
+it('leads from one about several to all of them', async () => {
+  const refIds = ['e', 'f'].map((letter) => letter.repeat(24))
+  mockNotifications([notificationOf({ type: 'timeline', refId: refIds[1] ?? null, refIds, params: { events: '2' } })])
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: /added 2 events/ }))
+  expect(await screen.findByText(`at /timeline?new=${refIds.join(',')} null`)).toBeTruthy()
+})
+
+it('says what they are about in the words of now, which this browser does not keep', async () => {
+  mockNotifications([notificationOf(), notificationOf({ id: 'n2', type: 'memory' })])
+  let words = 'Dear Mia'
+  server.use(
+    mockRoute(listNotificationPreviews, () => ({
+      data: {
+        previews: [
+          { id: notificationOf().id, title: null, words, thumbnail: null },
+          { id: 'n2', title: 'Lisbon', words: 'Rain on tiles', thumbnail: '/api/files/x' },
+        ],
+      },
+    })),
+  )
+  open()
+  expect(await screen.findByText('Dear Mia')).toBeTruthy()
+  const row = screen.getByRole('button', { name: /Lisbon · Rain on tiles/ })
+  expect(row.querySelector('img')?.getAttribute('src')).toBe('/api/files/x')
+  words = 'Dear you'
+  await act(() => refreshTopic('messages', today))
+  expect(await screen.findByText('Dear you')).toBeTruthy()
+  expect(screen.queryByText('Dear Mia')).toBeNull()
+  const query = queryClient.getQueryCache().find({ queryKey: ['notification-previews'] })
+  expect(query?.meta?.keep).toBe(false)
 })
 
 it('marks all as read at once', async () => {

@@ -2,11 +2,11 @@ import { Expand, ImageOff, MapPin, Pencil, Play, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
-import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { Picture } from '@love-space/ui/picture.tsx'
 import { useFile } from '@love-space/web-kit/files/files.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
@@ -16,6 +16,7 @@ import { TagList } from '../../shared/tag-list.tsx'
 import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
 import { VideoNote } from '../../shared/viewer/video-note.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
+import { TrashedItem } from '../memories/trashed-item.tsx'
 import { draftName } from './event-words.ts'
 import { timelineEventQuery } from './timeline.queries.ts'
 import { authorText, coordinatesText, mapAddress, typeName } from './timeline.rules.ts'
@@ -26,12 +27,13 @@ interface EventDetailProps {
   /** The event from the list; the dialog fetches its present state. */
   event: ShownEvent
   user: User
+  space: Space
   onClose: () => void
   /** Absent if read-only. */
   onEdit?: ((event: TimelineEvent) => void) | undefined
 }
 
-export default function EventDetail({ event: listed, user, onClose, onEdit }: EventDetailProps) {
+export default function EventDetail({ event: listed, user, space, onClose, onEdit }: EventDetailProps) {
   const { data } = useQuery(timelineEventQuery(listed.id))
   const event = listed.waiting ? listed : (data ?? listed)
   const heading = <span dir="auto">{event.title}</span>
@@ -39,9 +41,15 @@ export default function EventDetail({ event: listed, user, onClose, onEdit }: Ev
   if (data === null) {
     return (
       <Dialog width="lg" title={heading} onClose={onClose}>
-        <EmptyState icon={<SearchX aria-hidden />} title={texts.notFound}>
-          {texts.notFoundHint}
-        </EmptyState>
+        <TrashedItem
+          user={user}
+          space={space}
+          kind="timeline"
+          id={listed.id}
+          icon={<SearchX aria-hidden />}
+          title={texts.notFound}
+          hint={texts.notFoundHint}
+        />
       </Dialog>
     )
   }

@@ -62,6 +62,7 @@ function EventDialogs({ user, space, opened, onOpen }: EventDialogsProps) {
         <EventDetail
           event={event}
           user={user}
+          space={space}
           onClose={close}
           onEdit={isOpen && !event.waiting ? (latest) => onOpen({ kind: 'edit', event: latest }) : undefined}
         />

@@ -31,6 +31,7 @@ import { Skeletons } from '../../shared/skeletons.tsx'
 import { RetryBanner } from '../../shared/retry-banner.tsx'
 import { EventCard } from './event-card.tsx'
 import { useEventDialogs, type EventWiring } from './event-dialogs.tsx'
+import { TrashedItem } from '../memories/trashed-item.tsx'
 import { timelineEventQuery, timelineQuery } from './timeline.queries.ts'
 import { thisYear, wordsOf, type TimelineFilter } from './timeline.rules.ts'
 import { changeOf, withoutCard, withHeld, type ShownEvent } from './held-events.rules.ts'
@@ -274,9 +275,16 @@ function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
   if (isPending) return <TimelineSkeleton />
   if (isError) return <RetryBanner text={texts.oneFailed} query={query} />
   return (
-    <EmptyState icon={<SearchX aria-hidden />} title={texts.notFound} action={toAll}>
-      {texts.notFoundHint}
-    </EmptyState>
+    <TrashedItem
+      user={wiring.user}
+      space={wiring.space}
+      kind="timeline"
+      id={id}
+      icon={<SearchX aria-hidden />}
+      title={texts.notFound}
+      hint={texts.notFoundHint}
+      action={toAll}
+    />
   )
 }
 

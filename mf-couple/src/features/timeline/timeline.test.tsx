@@ -410,10 +410,14 @@ describe('an event', () => {
     couple.timelineEvents = [{ ...sea, description: 'And then the sun came out.' }]
     await act(() => refreshTopic('timeline', sea.id))
     await within(detail).findByText('And then the sun came out.')
+    couple.trashedEvents = couple.timelineEvents
     couple.timelineEvents = []
     await act(() => refreshTopic('timeline', sea.id))
     await within(detail).findByText("This event isn't there anymore")
     expect(within(detail).queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(await within(detail).findByText('Deleted by Noah 1 hour ago')).toBeTruthy()
+    await userEvent.click(within(detail).getByRole('button', { name: 'Take back First trip to the sea' }))
+    expect(await within(detail).findByRole('button', { name: 'Edit' })).toBeTruthy()
   })
 
   it('shows everything in its detail, which also leads to the form', async () => {
@@ -571,4 +575,16 @@ describe('home', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Timeline Event' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'See All' })).toBeNull()
   })
+})
+
+it('shows the events of one notification alone, each marked as new, and the way to all', async () => {
+  const older = { ...sea, id: 'd'.repeat(24), title: 'Long ago', date: '1999-05-01' }
+  const other = { ...sea, id: 'e'.repeat(24), title: 'Another' }
+  open({ timelineEvents: [sea, older, other] }, `/timeline?new=${sea.id},${older.id}`)
+  expect(await screen.findByText('Long ago')).toBeTruthy()
+  expect(screen.getAllByText('New')).toHaveLength(2)
+  expect(screen.queryByText('Another')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Show all events' }))
+  expect(await screen.findByText('Another')).toBeTruthy()
+  expect(screen.queryByText('New')).toBeNull()
 })
