@@ -15,6 +15,8 @@ export interface Example {
 /** Returns the meaning of `id` by path. */
 const recordsOf = (owner: Partner): readonly (readonly [path: string, ids: Readonly<Record<string, string>>])[] => [
   ['/love-message/', { id: owner.messageId }],
+  // An answer of that day has the same id.
+  ['/daily-question/answers/', { id: owner.messageId }],
   ['/memories/{id}', { id: owner.memoryId }],
   ['/timeline/{id}', { id: owner.timelineEventId }],
   ['/admin/users/', { id: owner.userId }],

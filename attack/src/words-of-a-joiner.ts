@@ -1,13 +1,14 @@
 import { getTodaysConversation, updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
 import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
-import { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import { answerDailyQuestion, reactToAnswer } from '@love-space/contracts/engagement/question.routes.ts'
 import { getFile } from '@love-space/contracts/media/file.routes.ts'
 import { commentOnMemory, createMemory, deleteMemory, getMemory } from '@love-space/contracts/media/memory.routes.ts'
 import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
 import { putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
 import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { soundPicture } from './hostile-files.ts'
 import { textAt, valueAt, type Answer } from './http.ts'
 import type { Couple, Partner } from './people.ts'
@@ -60,6 +61,10 @@ export const writeEverything = async (
     await browser.call(commentOnMemory, { params: { id: first.memoryId }, body: { text: words } }),
     await browser.call(rateMood, { body: { rating: 3, note: words } }),
     await browser.call(answerDailyQuestion, { body: { text: words } }),
+    await browser.call(reactToAnswer, {
+      params: { id: answerIdOf(spaceId, day, first.userId) },
+      body: { reply: words },
+    }),
     await browser.call(putInteraction, { params: { ...params, key: 'truth_or_dare' }, body: { history } }),
     await browser.call(addSong, {
       params: { playlistId: spaceId },

@@ -697,6 +697,8 @@ export const scenes: readonly Scene[] = [
   scene('us', 'partner', paths.us),
   scene('us-spaceless', 'spaceless', paths.us),
   overlay('add', 'partner', paths.us, { after: both(button('Add something'), dialog) }),
+  scene('letters', 'partner', paths.letters),
+  scene('answers', 'partner', paths.answers),
   scene('memories', 'partner', paths.memory),
   scene('memories-empty', 'alone', paths.memory),
   scene('memories-filter', 'partner', paths.memory, { after: both(button('Filter'), filters) }),

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
+import { paths, sections } from '@love-space/contracts/paths.ts'
+import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
+import { conversation } from '@love-space/texts/es/couple/conversation.ts'
+import { letters } from '@love-space/texts/es/couple/letters.ts'
+import { memories } from '@love-space/texts/es/couple/memories.ts'
+import { question } from '@love-space/texts/es/couple/question.ts'
+import { timeline } from '@love-space/texts/es/couple/timeline.ts'
+import { notificationTexts } from '@love-space/texts/es/notifications.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { isSeen, newCouple, openBrowser, openSection, showsText, webOrigin, writeMessage } from './world.ts'
+
+const browser = await openBrowser()
+const { ada, ben } = await newCouple(browser)
+const [mine, theirs] = [ada.phone.page, ben.phone.page]
+const call = createDemoClient(webOrigin(), webOrigin())
+// Ben's phone speaks Spanish.
+await ben.phone.context.addCookies([{ name: 'language', value: 'es', url: webOrigin() }])
+await theirs.reload()
+
+const tokenOf = async (page: typeof mine) => (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
+
+it('an answer stands sealed in the other phone, and both open together, each in its language', async () => {
+  for (const page of [mine, theirs]) await openSection(page, sections.question)
+  await mine.getByLabel('Your answer').fill('The harbour at six')
+  await mine
+    .locator(`#${sections.question}`)
+    .getByRole('button', { name: /answer|Send/ })
+    .last()
+    .click()
+  await showsText(theirs, fill(question.partnerFirst, { name: 'Ada' }))
+  expect(await theirs.content()).not.toContain('The harbour at six')
+  await theirs.getByLabel(question.answer, { exact: true }).fill('Tu risa')
+  await theirs.getByRole('button', { name: question.give }).click()
+  for (const page of [mine, theirs]) {
+    await showsText(page, 'The harbour at six')
+    await showsText(page, 'Tu risa')
+  }
+})
+
+it('a heart given without a connection reaches the other, and a reply stands in both lists of answers', async () => {
+  await ben.phone.context.setOffline(true)
+  await theirs.getByRole('button', { name: fill(question.heart, { name: 'Ada' }) }).click()
+  await isSeen(theirs.getByRole('button', { name: question.unheart }))
+  await ben.phone.context.setOffline(false)
+  await showsText(mine, 'Ben loves this')
+  await theirs.goto(paths.answers)
+  await theirs.getByRole('button', { name: fill(question.replyTo, { name: 'Ada' }) }).click()
+  await theirs.getByLabel(question.reply, { exact: true }).fill('Vamos mañana')
+  await theirs.getByRole('button', { name: question.sendReply }).click()
+  await mine.goto(paths.answers)
+  for (const page of [mine, theirs]) await showsText(page, 'Vamos mañana')
+})
+
+it('a letter is found by a word without its accent, also without a connection, and says itself in the list of news', async () => {
+  await mine.goto(paths.home)
+  await writeMessage(mine, 'A café by the estación')
+  await theirs.goto(paths.notifications)
+  await showsText(theirs, fill(notificationTexts.message, { name: 'Ada' }))
+  await showsText(theirs, 'A café by the estación')
+  await theirs.goto(paths.letters)
+  const search = theirs.getByRole('searchbox', { name: letters.search })
+  await search.fill('estacion')
+  await showsText(theirs, letters.found.one)
+  await search.fill('nada de esto')
+  await showsText(theirs, letters.nothing)
+  await search.fill('')
+  await theirs.getByRole('button', { name: new RegExp(conversation.openLetter) }).click()
+  await ben.phone.context.setOffline(true)
+  await search.fill('cafe')
+  await showsText(theirs, letters.fromThisDevice)
+  await showsText(theirs, 'A café by the estación')
+  await ben.phone.context.setOffline(false)
+})
+
+it('two events added together open as two that are new, and one deleted in view is taken back by the other', async () => {
+  const token = await tokenOf(mine)
+  for (const [title, date] of [
+    ['First flat', '2024-03-01'],
+    ['First cat', '2024-04-01'],
+  ] as const) {
+    await call(createTimelineEvent, { body: { title, date }, token })
+  }
+  await theirs.goto(paths.notifications)
+  await theirs
+    .getByRole('button', { name: new RegExp(fill(notificationTexts.timeline_several, { name: 'Ada', events: '2' })) })
+    .click()
+  await expect.poll(() => theirs.getByText(timeline.isNew, { exact: true }).count()).toBe(2)
+  await theirs.getByRole('button', { name: 'First cat', exact: true }).click()
+  await isSeen(theirs.getByRole('dialog', { name: 'First cat' }))
+  await mine.goto(paths.timeline)
+  await mine.getByRole('button', { name: 'All years' }).click()
+  await mine.getByRole('button', { name: /^Delete .*First cat/ }).click()
+  await mine.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await theirs.getByRole('button', { name: fill(memories.takeBackOne, { title: 'First cat' }) }).click()
+  await isSeen(mine.getByRole('heading', { name: 'First cat' }))
+})
