@@ -13,6 +13,7 @@ import type { Member } from '@love-space/members/member.ts'
 import { requireDay } from '@love-space/members/require-day.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import { dayAsked } from '../asked-day.ts'
+import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import type { MessageDoc } from './message.model.ts'
 
@@ -99,18 +100,36 @@ const conditionsOf = ({ until, words, tag, days }: HistoryQuery) => {
   return { ...(Object.keys(day).length > 0 && { day }), ...(found.length > 0 && { $and: found }) }
 }
 
+const newestFirst = { day: -1, createdAt: -1 } as const
+
+/** Finds a page of letters and their number. A search reads all that it finds once, because counting would search again. */
+const findPage = async (
+  { messages }: Deps,
+  wanted: QueryFilter<MessageDoc>,
+  { skip, limit, isSearch }: { readonly skip: number; readonly limit: number; readonly isSearch: boolean },
+): Promise<{ readonly total: number; readonly docs: readonly MessageDoc[] }> => {
+  if (!isSearch) {
+    const [total, docs] = await Promise.all([
+      messages.count(wanted),
+      messages.find(wanted, { sort: newestFirst, limit, skip }),
+    ])
+    return { total, docs }
+  }
+  const found = await messages.find(wanted, { sort: newestFirst, select: ['_id'] })
+  const ids = found.slice(skip, skip + limit).map(({ _id }) => _id)
+  const byId = new Map((await messages.findByIds(ids)).map((doc) => [doc._id, doc]))
+  return { total: found.length, docs: ids.flatMap((id) => byId.get(id) ?? []) }
+}
+
 export const readHistory = async (
   deps: Deps,
   member: Member,
   query: HistoryQuery,
 ): Promise<AnswerOf<typeof getLoveMessageHistory>['data']> => {
-  const { page: currentPage, limit } = query
+  const { page: currentPage, limit, words, tag } = query
   const wanted = { ...ofSpace(member), ...conditionsOf(query) }
-  const sort = { day: -1, createdAt: -1 } as const
-  const [total, docs] = await Promise.all([
-    deps.messages.count(wanted),
-    deps.messages.find(wanted, { sort, limit, skip: (currentPage - 1) * limit }),
-  ])
+  const isSearch = words !== undefined || tag !== undefined
+  const { total, docs } = await findPage(deps, wanted, { skip: (currentPage - 1) * limit, limit, isSearch })
   return {
     loveMessages: await toLoveMessages(deps, member, docs),
     currentPage,
@@ -126,6 +145,6 @@ export const readLetterMonths = async (
   const docs = await deps.messages.find(ofSpace(member), { select: ['day'] })
   const counts = new Map<string, number>()
   for (const { day } of docs) counts.set(day.slice(0, 7), (counts.get(day.slice(0, 7)) ?? 0) + 1)
-  const newestFirst = [...counts].toSorted(([one], [other]) => (one < other ? 1 : -1))
-  return newestFirst.map(([month, letters]) => ({ month, letters }))
+  const sorted = [...counts].toSorted(([one], [other]) => (one < other ? 1 : -1))
+  return sorted.map(([month, letters]) => ({ month, letters }))
 }
