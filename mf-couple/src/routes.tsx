@@ -54,7 +54,7 @@ export const routes = [
   },
   {
     path: paths.letters,
-    lazy: () => import(/* webpackChunkName: "letters" */ './features/letters/letters.page.tsx'),
+    lazy: () => import(/* webpackChunkName: "letters" */ './features/messages/letters.page.tsx'),
   },
   {
     path: paths.memory,

@@ -66,7 +66,7 @@ import { getRelationship } from '@love-space/contracts/space/relationship.routes
 import { getSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { calendarOf, todayWithEnd } from '@love-space/couple-rules/calendar.ts'
-import { isFound } from '../features/letters/letters.rules.ts'
+import { isFound } from '../features/messages/letters.rules.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { noah, messageBy, mia, moodBy, space, timelineEventOf, today } from './couple.fixtures.ts'
 

@@ -49,7 +49,7 @@ import {
 } from './memories.rules.ts'
 import { takeBackAs } from '../../shared/take-back-as.ts'
 import { commentDraftName, nameOf } from './memory-draft.ts'
-import { TrashedItem } from './trashed-item.tsx'
+import { TrashedItem } from './trashed-item.panel.tsx'
 import { MemoryMedium } from './memory-medium.tsx'
 
 interface MemoryDetailProps {

@@ -42,7 +42,7 @@ import {
   withoutCard,
   withHeld,
 } from './memories.rules.ts'
-import { TrashedItem } from './trashed-item.tsx'
+import { TrashedItem } from './trashed-item.panel.tsx'
 import { MemoryCard } from './memory-card.tsx'
 import { useMemoryDialogs, type MemoryActions } from './memory-dialogs.tsx'
 import { useLastVisit } from './use-last-visit.ts'

@@ -3,7 +3,7 @@ import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@love-space/web-kit/query.ts'
-import { lettersKey } from '../messages/change-conversation.ts'
+import { lettersKey } from './change-conversation.ts'
 import { isFound, isSearch, lastDayOf, type WantedLetters } from './letters.rules.ts'
 
 const lettersPerPage = 50
