@@ -218,7 +218,7 @@ describe('at 1280 px, in both themes, light and dark', () => {
 it('where the reader’s own colours are forced, what is chosen and what is filled still stand out', async () => {
   const { page } = (await newCouple(browser)).ada.phone
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.getByRole('button', { name: "Write today's message" }).click()
+  await page.getByRole('button', { name: "Write today's letter" }).click()
   const styleOf = (place: Locator, property: string) =>
     place.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
   const chip = (mood: string) => page.locator('label').filter({ has: page.getByRole('radio', { name: mood }) })

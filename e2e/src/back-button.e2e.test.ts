@@ -14,7 +14,7 @@ failOnComplaints(phone)
 beforeEach(async () => {
   await page.goto(paths.settings)
   await page.goto('/')
-  await page.getByRole('button', { name: "Write today's message" }).waitFor()
+  await page.getByRole('button', { name: "Write today's letter" }).waitFor()
 })
 
 const path = () => new URL(page.url()).pathname
@@ -25,7 +25,7 @@ const isGone = async (what: ReturnType<typeof dialog>) => {
   await expect.poll(() => what.count()).toBe(0)
 }
 const openWriting = async () => {
-  await page.getByRole('button', { name: "Write today's message" }).click()
+  await page.getByRole('button', { name: "Write today's letter" }).click()
   await dialog().waitFor()
   await expect.poll(hasEntry).toBe(true)
 }
@@ -39,12 +39,12 @@ const isAtSettings = async () => {
 describe('the Back button', () => {
   it('closes a sheet and keeps what was written; the next press leaves the page', async () => {
     await openWriting()
-    await dialog().getByLabel('Your message').fill('Half a sentence')
+    await dialog().getByLabel('Your letter').fill('Half a sentence')
     await back()
     await isGone(dialog())
     expect(path()).toBe('/')
     await openWriting()
-    expect(await dialog().getByLabel('Your message').inputValue()).toBe('Half a sentence')
+    expect(await dialog().getByLabel('Your letter').inputValue()).toBe('Half a sentence')
     await back()
     await isGone(dialog())
     await back()
@@ -71,7 +71,7 @@ describe('the Back button', () => {
   })
 
   it('returns from a day that was chosen in the calendar to today', async () => {
-    await page.getByRole('button', { name: 'Conversation options' }).click()
+    await page.getByRole('button', { name: 'Letter options' }).click()
     await page.getByRole('menuitem', { name: 'View history' }).click()
     await dialog().getByRole('button', { name: 'Previous month' }).click()
     await dialog().getByRole('gridcell').getByText('15', { exact: true }).click()
@@ -86,7 +86,7 @@ describe('the Back button', () => {
   it('is not held up by a sheet that a reload closed', async () => {
     await openWriting()
     await page.reload()
-    await page.getByRole('button', { name: "Write today's message" }).waitFor()
+    await page.getByRole('button', { name: "Write today's letter" }).waitFor()
     await expect.poll(hasEntry).toBe(false)
     await back()
     await isAtSettings()

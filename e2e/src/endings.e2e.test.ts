@@ -21,12 +21,12 @@ const letter = 'Keep the light on for me.'
 const isGone = async (page: Page, text: string | RegExp) =>
   await expect.poll(() => page.getByText(text).count()).toBe(0)
 const noWriting = async (page: Page) =>
-  await expect.poll(() => page.getByRole('button', { name: "Write today's message" }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: "Write today's letter" }).count()).toBe(0)
 
 /** Confirms by typing the space's name, and the PIN if the dialog asks for it. */
 async function confirm(page: Page, side: Side, button: string, done: string | RegExp): Promise<void> {
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel('Type Harbour to confirm').fill('Harbour')
+  await dialog.getByLabel('To confirm, type Harbour').fill('Harbour')
   await dialog.getByRole('button', { name: button }).click()
   const pad = page.getByRole('dialog', { name: 'Confirm with your PIN' })
   await pad.or(page.getByText(done)).first().waitFor()
@@ -46,7 +46,7 @@ async function askToEnd({ phone: { page } }: Side): Promise<void> {
   await page.getByRole('button', { name: 'End this space' }).click()
   await showsText(
     page,
-    /^Ben is told\. For 90 days, until .*20\d\d, both of you can still read everything, even beside a new space, and either of you can take it back\./,
+    /^Ben is told\. For 90 days, until .*20\d\d, both of you can still read everything, even if you start a new space, and either of you can reopen it\./,
   )
 }
 
@@ -81,10 +81,10 @@ describe('a space that one of the two ends', () => {
     const { page, context } = ben.phone
     await page.goto('/')
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('button', { name: 'Reopen the space' }).click()
     await showsText(page, /couldn't reach|offline/i)
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('button', { name: 'Reopen the space' }).click()
     await showsText(page, 'Your space is open again.')
     await isGone(page, /ended this space/)
     await isGone(ada.phone.page, /ended this space/)
@@ -110,14 +110,14 @@ describe('a space that one of the two ends', () => {
     await page.waitForURL(address)
     await showsText(page, letter)
     await page.goto('/')
-    await page.getByRole('button', { name: "Write today's message" }).waitFor()
+    await page.getByRole('button', { name: "Write today's letter" }).waitFor()
   })
 
   it('can no longer be taken back then, and says so to either', async () => {
     const { page } = ben.phone
     await showsText(page, letter)
-    await page.getByRole('button', { name: 'Take it back' }).click()
-    await showsText(page, 'This space can no longer be taken back.')
+    await page.getByRole('button', { name: 'Reopen the space' }).click()
+    await showsText(page, 'This space can no longer be reopened.')
     await showsText(page, /Ada ended this space/)
     expect(ada.phone.complaints).toEqual([])
     expect(ben.phone.complaints).toEqual([])
@@ -141,7 +141,7 @@ describe('a space that one of the two leaves', () => {
     await page.goto(paths.spaceSettings)
     const leave = page.getByRole('button', { name: 'Leave this space' })
     await leave.click()
-    await showsText(page, /^Ada is told and keeps everything\. Your words stay here under no name/)
+    await showsText(page, /^We'll tell Ada, who keeps everything\. What you wrote stays here without your name/)
     // The staying partner learns of it when back online.
     await ada.phone.context.setOffline(true)
     await tryOffline(ben.phone, () => confirm(page, ben, 'Leave the space', kitTexts.unreachable))

@@ -25,7 +25,7 @@ it("a mood is the partner's to see at once, and a day of the streak for both", a
   await said.click()
   await isSeen(moodOf(theirs).getByText('Partner mood is not editable'))
   for (const page of [mine, theirs]) {
-    await expect.poll(() => streakOf(page).innerText()).toMatch(/^1\s+Love streak\s+today is in it already/)
+    await expect.poll(() => streakOf(page).innerText()).toMatch(/^1\s+Love streak\s+today counts/)
   }
   await streakOf(theirs).click()
   await isSeen(theirs.getByRole('dialog', { name: 'Love streak' }).getByText('Ada shared a mood'))
@@ -40,9 +40,9 @@ it('time off is taken by one and seen by both, and either comes back early', asy
   await off.getByLabel('Last day').fill(addDays(first, 7))
   await off.getByRole('button', { name: 'Take time off' }).click()
   await isSeen(off.getByText(/^You're off until .*Your streak is safe\.$/))
-  await expect.poll(() => streakOf(mine).innerText()).toMatch(/resting until/)
+  await expect.poll(() => streakOf(mine).innerText()).toMatch(/time off until/)
   await off.getByRole('button', { name: "We're back" }).click()
-  await expect.poll(() => streakOf(mine).innerText()).not.toMatch(/resting until/)
+  await expect.poll(() => streakOf(mine).innerText()).not.toMatch(/time off until/)
 })
 
 it('what was on this day in an earlier year comes up at home, and leads to itself', async () => {

@@ -173,7 +173,7 @@ describe('the first taps of two rings', () => {
     const { page } = await phone()
     await page.goto('/api/space?token=only-half-of-it')
     await expect
-      .poll(() => page.getByText("This link isn't complete. Open it once more, or tap your ring.").isVisible())
+      .poll(() => page.getByText("This link isn't complete. Open it again, or tap your ring.").isVisible())
       .toBe(true)
     await page.getByRole('button', { name: 'Go Home' }).click()
     await page.waitForURL((url) => url.pathname === '/')

@@ -116,10 +116,10 @@ it('everything of a day can be done by keys alone, and the focus is always seen'
   await page.keyboard.press('Home')
 
   // A letter.
-  const write = button("Write today's message")
+  const write = button("Write today's letter")
   await to(write)
   await opens()
-  await hasFocus(page.getByLabel('Your message'))
+  await hasFocus(page.getByLabel('Your letter'))
   await page.keyboard.type('By keys alone.')
   await to(page.getByRole('radio', { name: 'Romantic' }))
   await press('ArrowRight')
@@ -137,7 +137,7 @@ it('everything of a day can be done by keys alone, and the focus is always seen'
   await closes(button(/^Edit$/))
 
   // Other days.
-  await to(button('Conversation options'), 'Shift+Tab')
+  await to(button('Letter options'), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('menu').waitFor()
   await to(page.getByRole('menuitem', { name: 'View history' }), 'ArrowDown')

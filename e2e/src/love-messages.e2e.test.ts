@@ -32,20 +32,20 @@ describe('the daily conversation', () => {
   it('lets the author change it that day, and the partner see the change', async () => {
     await ada.phone.page.getByRole('button', { name: 'Edit' }).click()
     const dialog = ada.phone.page.getByRole('dialog')
-    await dialog.getByLabel('Your message').fill('The lamp is on, and the soup is hot.')
+    await dialog.getByLabel('Your letter').fill('The lamp is on, and the soup is hot.')
     await dialog.getByRole('button', { name: /^(Send|Save.*)$/ }).click()
     await expect.poll(() => ben.phone.page.getByText('and the soup is hot').isVisible()).toBe(true)
   })
 
   it('counts to 1000 and refuses an empty message', async () => {
     const { page } = ben.phone
-    await page.getByRole('button', { name: "Write today's message" }).click()
+    await page.getByRole('button', { name: "Write today's letter" }).click()
     const dialog = page.getByRole('dialog')
     const save = dialog.getByRole('button', { name: /^(Send|Save.*)$/ })
     expect(await save.isDisabled()).toBe(true)
-    await dialog.getByLabel('Your message').fill('   ')
+    await dialog.getByLabel('Your letter').fill('   ')
     expect(await save.isDisabled()).toBe(true)
-    await dialog.getByLabel('Your message').fill('x'.repeat(1001))
+    await dialog.getByLabel('Your letter').fill('x'.repeat(1001))
     await expect.poll(() => dialog.getByText('1001 / 1000').isVisible()).toBe(true)
     expect(await save.isDisabled()).toBe(true)
     await closeDialog(page)
@@ -53,35 +53,35 @@ describe('the daily conversation', () => {
 
   it('sends what was written without a connection once it is back, from a page that was closed meanwhile too', async () => {
     const { page, context } = ben.phone
-    await page.getByRole('button', { name: "Write today's message" }).click()
-    await page.getByRole('dialog').getByLabel('Your message').fill('On my way, ten minutes.')
+    await page.getByRole('button', { name: "Write today's letter" }).click()
+    await page.getByRole('dialog').getByLabel('Your letter').fill('On my way, ten minutes.')
     await context.setOffline(true)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^(Send|Save.*)$/ })
       .click()
-    await expect.poll(() => page.getByText("Sends when you're back").isVisible()).toBe(true)
+    await expect.poll(() => page.getByText("Will send when you're online").isVisible()).toBe(true)
     const letter = page.getByRole('article').getByText('On my way, ten minutes.')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(await letter.isVisible()).toBe(true)
     await page.goto('about:blank')
     await context.setOffline(false)
     await page.goto('/')
-    await expect.poll(() => page.getByText("Sends when you're back").count()).toBe(0)
+    await expect.poll(() => page.getByText("Will send when you're online").count()).toBe(0)
     await expect.poll(() => letter.isVisible()).toBe(true)
     await expect.poll(() => ada.phone.page.getByText('Ben wrote to you').isVisible()).toBe(true)
   })
 
   it('shows other days through the calendar and comes back to today', async () => {
     const { page } = ada.phone
-    await page.getByRole('button', { name: 'Conversation options' }).click()
+    await page.getByRole('button', { name: 'Letter options' }).click()
     await page.getByRole('menuitem', { name: 'View history' }).click()
     await expect.poll(() => page.getByRole('dialog').getByRole('grid').isVisible()).toBe(true)
     await closeDialog(page)
     await page.goto('/?conversation-date=2024-03-01#daily-love-conversation')
-    await expect.poll(() => page.getByText('No love messages for this day.').isVisible()).toBe(true)
-    expect(await page.getByRole('button', { name: "Write today's message" }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Conversation options' }).click()
+    await expect.poll(() => page.getByText('No letters for this day.').isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: "Write today's letter" }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Letter options' }).click()
     await page.getByRole('menuitem', { name: 'Back to Today' }).click()
     await expect.poll(() => page.getByText('and the soup is hot').isVisible()).toBe(true)
   })
@@ -93,7 +93,7 @@ describe('the daily conversation', () => {
     await openLetter(page)
     await ben.phone.page.getByRole('button', { name: 'Edit' }).click()
     const dialog = ben.phone.page.getByRole('dialog')
-    await dialog.getByLabel('Your message').fill('Five minutes. Keep the soup hot.')
+    await dialog.getByLabel('Your letter').fill('Five minutes. Keep the soup hot.')
     await dialog.getByRole('button', { name: /^(Send|Save.*)$/ }).click()
     await expect
       .poll(() => page.getByText('Keep the soup hot').isVisible(), { timeout: 40_000, interval: 500 })
@@ -127,7 +127,7 @@ describe('notifications', () => {
   it('open as a page on a phone, lead to the day of a message and can all be read', async () => {
     const { page } = ben.phone
     await ada.phone.page.goto('/')
-    await ada.phone.page.getByRole('button', { name: /^Like the message/ }).click()
+    await ada.phone.page.getByRole('button', { name: /^Like .*'s letter/ }).click()
     await page.goto('/')
     await expect.poll(() => page.getByRole('button', { name: 'Notifications, 1 unread' }).isVisible()).toBe(true)
     await page
@@ -172,7 +172,7 @@ describe('notifications', () => {
     const page = await context.newPage()
     await page.goto(paths.notifications)
     await page.waitForURL('**/login')
-    await expect.poll(() => page.getByText('Please log in to view your notifications.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Please sign in to view your notifications.').isVisible()).toBe(true)
     await fillInSignIn(page, ada.person)
     await page.waitForURL('**/notifications')
     await context.close()

@@ -49,7 +49,7 @@ it('a memory of one is seen, liked and talked about by the other at once, and co
   await theirs.getByRole('button', { name: 'Trash' }).click()
   const trash = theirs.getByRole('dialog', { name: 'Trash' })
   await trash.getByText(/^Deleted by Ada/).waitFor()
-  await trash.getByRole('button', { name: 'Take back By the sea' }).click()
+  await trash.getByRole('button', { name: 'Restore By the sea' }).click()
   await trash.getByText('The trash is empty').waitFor()
   await trash.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => card(theirs).count()).toBe(1)

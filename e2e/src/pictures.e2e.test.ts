@@ -34,7 +34,7 @@ describe('an avatar', () => {
     const before = await picturesIn(page.locator('main')).first().getAttribute('src')
     await context.route('**/api/uploads', (route) => route.abort())
     await chooseAvatar(page, buffer)
-    await page.getByRole('button', { name: 'Use it as is' }).click()
+    await page.getByRole('button', { name: 'Use the whole picture' }).click()
     const panel = page.getByRole('complementary', { name: 'Uploads' })
     await expect.poll(() => panel.isVisible()).toBe(true)
     await context.unroute('**/api/uploads')

@@ -467,7 +467,7 @@ export const scenes: readonly Scene[] = [
   scene('tap-waiting', 'visitor', 'tap:owned', {
     isWaiting: true,
     before: (page) => page.route('**/api/space/token', () => undefined),
-    after: (page) => page.getByText('Opening your space...').waitFor(),
+    after: (page) => page.getByText('Opening your space…').waitFor(),
   }),
   scene('tap-pin', 'visitor', 'tap:owned', { after: (page) => page.getByLabel('Your 4-digit PIN').first().waitFor() }),
   scene('tap-pin-wrong', 'visitor', 'tap:owned', {
@@ -641,11 +641,11 @@ export const scenes: readonly Scene[] = [
   scene('home-offline-letter', 'partner', '/', {
     before: both(allRead, onlyFirstLetter),
     after: async (page) => {
-      await button("Write today's message")(page)
+      await button("Write today's letter")(page)
       await page.context().setOffline(true)
-      await page.getByLabel('Your message').fill('From the train, where there is no signal at all.')
+      await page.getByLabel('Your letter').fill('From the train, where there is no signal at all.')
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-      await page.getByText("Sends when you're back").waitFor()
+      await page.getByText("Will send when you're online").waitFor()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     },
   }),
@@ -665,10 +665,10 @@ export const scenes: readonly Scene[] = [
       await page.locator('td:not([data-hidden])[class*="after:bg-highlight"]').first().waitFor()
     },
   }),
-  overlay('conversation-menu', 'partner', '/', { after: both(button('Conversation options'), menu) }),
+  overlay('conversation-menu', 'partner', '/', { after: both(button('Letter options'), menu) }),
   overlay('write', 'partner', '/', {
     before: both(allRead, onlyFirstLetter),
-    after: both(button("Write today's message"), dialog),
+    after: both(button("Write today's letter"), dialog),
   }),
   overlay('edit', 'partner', '/', { before: allRead, after: both(button('Edit'), dialog) }),
   overlay('both-here', 'partner', '/', {
@@ -729,7 +729,7 @@ export const scenes: readonly Scene[] = [
       dialog,
       writes('Title', 'The house by the lake'),
       button('Save memory'),
-      async (page) => page.getByRole('button', { name: 'Take it back and save' }).waitFor(),
+      async (page) => page.getByRole('button', { name: 'Restore and save' }).waitFor(),
     ),
   }),
   scene('memory-draft', 'partner', paths.memory, { after: draftOfAMemory }),
@@ -779,7 +779,7 @@ export const scenes: readonly Scene[] = [
   scene('space-settings-setup', 'setup', paths.spaceSettings),
   scene('space-settings-invitation', 'alone', paths.spaceSettings, {
     after: async (page) => {
-      const create = page.getByRole('button', { name: 'Create invitation' })
+      const create = page.getByRole('button', { name: 'Invite my partner' })
       const image = page.getByRole('img', { name: 'QR code of the invitation link' })
       await create.or(image).first().waitFor()
       if (await create.isVisible()) await create.click()

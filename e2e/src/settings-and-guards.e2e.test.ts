@@ -22,7 +22,7 @@ describe('space settings', () => {
     await enterByRing(host.page, tap, newPerson('Cleo'))
     await completeSetup(host.page, 'Attic', '2023-05-01')
     await host.page.goto(paths.spaceSettings)
-    await host.page.getByRole('button', { name: 'Create invitation' }).click()
+    await host.page.getByRole('button', { name: 'Invite my partner' }).click()
     await expect
       .poll(() => host.page.getByRole('img', { name: 'QR code of the invitation link' }).isVisible())
       .toBe(true)
@@ -73,11 +73,8 @@ describe('user settings', () => {
   it('ask a visitor to sign in', async () => {
     const { page, context } = await newPhone(browser)
     await page.goto(paths.settings)
-    await expect.poll(() => page.getByText('Authentication Required').isVisible()).toBe(true)
-    await page
-      .getByRole('link', { name: 'Go to Login' })
-      .or(page.getByRole('button', { name: 'Go to Login' }))
-      .click()
+    await expect.poll(() => page.getByText('Please sign in').isVisible()).toBe(true)
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await page.waitForURL('**/login')
     await context.close()
   })

@@ -100,9 +100,7 @@ describe('a session that has grown old', () => {
     left = 1
     await context.clearCookies()
     await page.reload()
-    await expect
-      .poll(() => page.getByText(/Please use your NFC device to access your Love Space/).isVisible())
-      .toBe(true)
+    await expect.poll(() => page.getByText(/Your session has expired/).isVisible()).toBe(true)
     await page.getByRole('button', { name: 'OK' }).click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
     await page.unrouteAll({ behavior: 'ignoreErrors' })

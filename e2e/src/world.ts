@@ -115,7 +115,7 @@ export async function enterByRing(page: Page, tap: string, person: Person): Prom
 export async function completeSetup(page: Page, spaceName: string, startDate: string): Promise<void> {
   await page.getByLabel('Space name').fill(spaceName)
   await page.getByLabel('Start date').fill(startDate)
-  await page.getByRole('button', { name: 'Complete setup' }).click()
+  await page.getByRole('button', { name: 'Open our space' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 }
 
@@ -203,9 +203,9 @@ export async function openLetter(page: Page): Promise<void> {
 }
 
 export async function writeMessage(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: "Write today's message" }).click()
+  await page.getByRole('button', { name: "Write today's letter" }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your message').fill(text)
+  await dialog.getByLabel('Your letter').fill(text)
   await dialog.getByRole('button', { name: /^(Send|Save.*)$/ }).click()
   await showsText(page, text)
 }

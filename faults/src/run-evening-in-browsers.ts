@@ -123,7 +123,9 @@ export async function runEveningInBrowsers(options: {
       let shown: string[] = []
       const isSame = await until(async () => {
         shown = await Promise.all(dialogs.map((dialog) => shownOf(dialog, key)))
-        const waiting = await Promise.all(dialogs.map((dialog) => dialog.getByText("Sends when you're back").count()))
+        const waiting = await Promise.all(
+          dialogs.map((dialog) => dialog.getByText("Will send when you're online").count()),
+        )
         return shown[0] === shown[1] && waiting.every((count) => count === 0)
       }, sameMs)
       if (!isSame) evening.mismatches.push(`${key}: ${shown.join('\n--- the other one ---\n')}`)

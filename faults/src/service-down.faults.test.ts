@@ -39,19 +39,19 @@ const missed: Record<ServiceName, readonly (readonly [path: string, says: string
     [paths.settings, "Your notification settings didn't load."],
   ],
   media: [
-    [paths.home, 'Failed to fetch memories'],
-    [paths.memory, 'An error occurred'],
-    [paths.timeline, 'Failed to get timeline events'],
+    [paths.home, "Your memories didn't load."],
+    [paths.memory, "The list didn't load."],
+    [paths.timeline, "Your timeline didn't load."],
     [paths.settings, "We couldn't check on your data."],
   ],
   admin: [
-    [paths.home, 'Failed to fetch random quote'],
+    [paths.home, "The quote didn't load."],
     [paths.settings, null],
   ],
 }
 const names = Object.keys(missed) as ServiceName[]
 /** Text in the back-office while the admin service is down. */
-const officeSays = "The state of the services didn't load."
+const officeSays = 'Failed to load the state of the services'
 
 /** Full-page errors of a remote that fails to load or crashes. */
 const wholePageErrors = ["This part of Love Space isn't answering", 'Something went wrong here']

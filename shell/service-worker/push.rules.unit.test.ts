@@ -19,10 +19,10 @@ describe('where a press leads', () => {
 
 describe('what a push shows', () => {
   it('is what was sent', () => {
-    const sent = { title: 'Love Space', body: 'Anna sent you a love message', path: '/memory', tag: 't', unread: 3 }
+    const sent = { title: 'Love Space', body: 'Anna wrote you a letter', path: '/memory', tag: 't', unread: 3 }
     expect(readPush(JSON.stringify(sent), origin, ['en-GB'])).toMatchObject({
       title: 'Love Space',
-      body: 'Anna sent you a love message',
+      body: 'Anna wrote you a letter',
       tag: 't',
       data: { path: '/memory' },
       unread: 3,

@@ -36,7 +36,7 @@ const callerOf =
 const untilHome = async (page: Page): Promise<void> => {
   try {
     await page.waitForURL(({ pathname }) => pathname === '/', { timeout: homeMsMax, waitUntil: 'commit' })
-    await page.getByRole('button', { name: "Write today's message" }).first().waitFor({ timeout: homeMsMax })
+    await page.getByRole('button', { name: "Write today's letter" }).first().waitFor({ timeout: homeMsMax })
   } catch {
     throw new Error(`a tap did not lead to a usable home; the page was ${new URL(page.url()).pathname}.`)
   }

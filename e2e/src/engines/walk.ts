@@ -48,7 +48,7 @@ const enteredMsMax = 8 * 60_000
 
 const field = (name: RegExp): Target => ({ css: 'input, textarea, select', name })
 const openDialog: Target = { css: '[role=dialog], [role=alertdialog]' }
-const atHome = button(/^Write today's message$/)
+const atHome = button(/^Write today's letter$/)
 
 /** Walks through the product in an engine; returns what is wrong for each step. */
 export async function walk(engine: Engine, options: WalkOptions): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -224,7 +224,7 @@ async function stepsOf({ demo, newTaps, file }: WalkOptions): Promise<readonly S
         await page.click(atHome)
         await page.sees(openDialog)
         await look('dialog')
-        await page.type(field(/^Your message/), words)
+        await page.type(field(/^Your letter/), words)
         await page.click(inDialog(/^(Send|Save)/))
         await page.sees({ css: 'main article, main p', name: new RegExp(words) })
       },

@@ -42,7 +42,7 @@ afterEach(() => {
 it('waits while permissions load', () => {
   useSession.setState({ user, isAuthenticated: true, loading: true })
   open()
-  expect(screen.getByText('Checking permissions...')).toBeTruthy()
+  expect(screen.getByText('Checking permissions…')).toBeTruthy()
 })
 
 it('sends a visitor to sign in and remembers where they came from', async () => {

@@ -3,6 +3,7 @@ import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { bulkTexts as texts } from '@love-space/texts/en/office/bulk.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { fillCount } from '@love-space/texts/plural.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
@@ -72,7 +73,7 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={whenClosed(() => setAsked(undefined))}
-        title={asked && fill(texts.confirmTitle, { action: asked.label, count: number(count) })}
+        title={asked && fillCount(texts.confirmTitle, count, { action: asked.label, count: number(count) })}
         description={[isAll ? texts.confirmAll : '', texts.confirmText, previewText(preview)].filter(Boolean).join(' ')}
         confirmLabel={asked?.label}
         tone="primary"

@@ -2,6 +2,7 @@ import { cancelBulkChange, readBulkChange } from '@love-space/contracts/admin/bu
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { bulkTexts as texts } from '@love-space/texts/en/office/bulk.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { fillCount } from '@love-space/texts/plural.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
@@ -18,8 +19,9 @@ const endOf = ({
   leftOut: { retired, owned } = { retired: 0, owned: 0 },
 }: BulkChange): string => {
   const isPartly = changed + retired + owned < total
-  const text = state === 'cancelled' ? texts.cancelled : isPartly ? texts.partly : texts.done
-  const ended = fill(text, { changed: number(changed), total: number(total) })
+  const counts = { changed: number(changed), total: number(total) }
+  const done = isPartly ? fill(texts.partly, counts) : fillCount(texts.done, changed, counts)
+  const ended = state === 'cancelled' ? fill(texts.cancelled, counts) : done
   return [ended, counted(texts.leftOut, retired), counted(texts.leftOutOwned, owned)].filter(Boolean).join(' ')
 }
 
@@ -57,7 +59,7 @@ export function BulkProgress({ begun, onChanged, onClose }: BulkProgressProps) {
       {!failure && (
         <div className="flex flex-wrap items-center gap-3 text-on-accent-soft">
           <p role="status" className="font-medium tabular-nums">
-            {isWorking ? fill(texts.begun, { count: number(change.total) }) : endOf(change)}
+            {isWorking ? fillCount(texts.begun, change.total, { count: number(change.total) }) : endOf(change)}
           </p>
           {isWorking && (
             <Progress

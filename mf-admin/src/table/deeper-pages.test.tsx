@@ -38,7 +38,7 @@ const turn = async (name: string) => userEvent.click(await screen.findByRole('bu
 it('goes on behind the last row where pages are counted no further, and back again', async () => {
   const asked = open('?q=love&page=400')
   await screen.findByText('Quote 0')
-  expect(screen.getByText('9,976–10,000 of 10,000+, of 25,000 in all')).toBeTruthy()
+  expect(screen.getByText('9,976–10,000 of 10,000+ (filtered from 25,000)')).toBeTruthy()
   expect(screen.getByText('Page 400')).toBeTruthy()
   await turn('Next page')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ after: 'bGFzdA', start: 0, length: 25 }))
@@ -78,7 +78,7 @@ it('keeps filters under a name, for this person, and shows them again', async ()
   await userEvent.click(await screen.findByRole('button', { name: 'Lively ones' }))
   await waitFor(() => expect(window.location.search).toBe('?q=love&is.category=life'))
   await turn('Saved filters')
-  await userEvent.click(await screen.findByRole('button', { name: 'Forget Lively ones' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the filter Lively ones' }))
   expect(await screen.findByText('No filters are saved yet.')).toBeTruthy()
 })
 
@@ -100,7 +100,7 @@ it('lets the browser save what the filter shows, and says when that has failed',
   server.use(mockRoute(exportQuotes, () => refuse('INTERNAL', '')))
   await turn('Save as CSV')
   const alert = await screen.findByRole('alert')
-  expect(within(alert).getByText(/The table wasn't saved/)).toBeTruthy()
+  expect(within(alert).getByText(/Failed to save the table/)).toBeTruthy()
 })
 
 const bulkOf = (more: Partial<BulkChange> = {}): BulkChange => ({
@@ -127,8 +127,8 @@ it('changes the rows that were chosen, by the mouse or the keyboard, once their 
   const rows = document.querySelectorAll<HTMLElement>('[data-row]')
   rows[2]?.focus()
   await userEvent.keyboard(' ')
-  const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
-  expect(bar.getByText('2 chosen')).toBeTruthy()
+  const bar = within(await screen.findByRole('region', { name: 'Selected rows' }))
+  expect(bar.getByText('2 selected')).toBeTruthy()
   // The page is only partly chosen, so the bar does not offer other pages.
   expect(bar.queryByRole('button', { name: /matching/ })).toBeNull()
   await userEvent.click(bar.getByRole('button', { name: 'Deactivate' }))
@@ -137,7 +137,7 @@ it('changes the rows that were chosen, by the mouse or the keyboard, once their 
   expect(await screen.findByText('2 rows changed.')).toBeTruthy()
   expect(asked).toEqual([{ ids: [quotes[0]?.id, quotes[2]?.id], count: 2, isActive: false }])
   await turn('Close')
-  expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
 })
 
 it('means all that match by the filter and its count, and says when it has changed', async () => {
@@ -153,8 +153,8 @@ it('means all that match by the filter and its count, and says when it has chang
     }),
     mockRoute(readBulkChange, () => ({ data: { change: bulkOf({ state: 'done', changed: 4320, total: 4321 }) } })),
   )
-  await userEvent.click(await box('Choose all rows of this page'))
-  await turn('Choose all 4,321 matching')
+  await userEvent.click(await box('Select all rows of this page'))
+  await turn('Select all 4,321 matching')
   expect(screen.getByText('All 4,321 matching')).toBeTruthy()
   await turn('Activate')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Activate: 4,321 rows?' }))
@@ -162,15 +162,15 @@ it('means all that match by the filter and its count, and says when it has chang
   expect(await dialog.findByText('There are more or fewer rows than before. Please look again.')).toBeTruthy()
   isRefused = false
   await userEvent.click(dialog.getByRole('button', { name: 'Activate' }))
-  expect(await screen.findByText(/^4,320 of 4,321 rows changed\. The others were refused/)).toBeTruthy()
+  expect(await screen.findByText(/^4,320 of 4,321 changed\. The others were refused/)).toBeTruthy()
   expect(asked[1]).toEqual(['love', 'life', { count: 4321, isActive: true }])
 })
 
 it('cannot mean more than is counted', async () => {
   open('?q=love')
   await screen.findByText('Quote 0')
-  await userEvent.click(await box('Choose all rows of this page'))
-  expect(await screen.findByText('More than 9,999 match: narrow the search to choose all.')).toBeTruthy()
+  await userEvent.click(await box('Select all rows of this page'))
+  expect(await screen.findByText('More than 9,999 match: narrow the search to select all.')).toBeTruthy()
 })
 
 it('offers nothing to choose to who may change nothing', async () => {
@@ -212,7 +212,7 @@ it('says which rows are shown until those of the next page are there', async () 
 
 it('tells the rows that a table leaves out by itself from those it has, and goes on behind the last that is counted', async () => {
   const asked = open('?page=400', 10_000)
-  expect(await screen.findByText('9,976–10,000 of 10,000+, of 25,000 in all')).toBeTruthy()
+  expect(await screen.findByText('9,976–10,000 of 10,000+ (filtered from 25,000)')).toBeTruthy()
   await turn('Next page')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ after: 'bGFzdA' }))
 })

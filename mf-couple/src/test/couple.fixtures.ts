@@ -96,7 +96,7 @@ export const notificationOf = (more: Partial<Notification> = {}): Notification =
   id: 'n1',
   type: 'message',
   refId: messageBy(noah, '').id,
-  content: 'Noah Lind sent you a love message',
+  content: 'Noah Lind wrote you a letter',
   params: { name: noah.name },
   isRead: false,
   createdAt: '2026-11-21T17:57:00.000Z',

@@ -46,10 +46,10 @@ it('stays open and busy until the action is done, then closes', async () => {
 })
 
 it('shows why the action failed and stays open', async () => {
-  render(<Screen onConfirm={() => Promise.reject(new LocalRefusal('Failed to delete memory.'))} />)
+  render(<Screen onConfirm={() => Promise.reject(new LocalRefusal("This memory wasn't deleted. Try again."))} />)
   await userEvent.click(opener())
   await userEvent.click(button('Confirm'))
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to delete memory.'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe("This memory wasn't deleted. Try again."))
   expect(dialog()).not.toBeNull()
 })
 

@@ -65,7 +65,7 @@ it('shows each refusal at its field in words, and brings the first of them into 
     refusing(
       ['body.isActive', 'This must be true or false.'],
       ['body.relationshipStartDate', 'This is in the future.'],
-      ['body.images.1', 'This does not have the right form. Expected: an address that an answer gave out.'],
+      ['body.images.1', 'This has the wrong format. Expected: an address that an answer gave out.'],
     ),
   )
   expect(describedBy(screen.getByLabelText('Pictures'))).toBe("Number 2: This isn't right yet. Please check it.")

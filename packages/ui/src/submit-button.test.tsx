@@ -39,7 +39,7 @@ it.each([
   render(<Form save={() => saving.promise} outcome={outcome} />)
   expect(button().textContent).toBe('Send')
   submitForm()
-  expect(button().textContent).toBe('Saving...')
+  expect(button().textContent).toBe('Saving…')
   expect(button().getAttribute('aria-busy')).toBe('true')
   saving.resolve()
   await pass(0)

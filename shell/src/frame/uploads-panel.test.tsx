@@ -55,7 +55,7 @@ describe('the uploads', () => {
   it('say closed as well that one needs something, and open what', async () => {
     const failure = 'There is no room left for this file.'
     render(<UploadsPanel uploads={[upload({ state: 'failed', failure }), upload({ id: 'u2', state: 'missing' })]} />)
-    await userEvent.click(screen.getByRole('button', { name: '2 need your help' }))
+    await userEvent.click(screen.getByRole('button', { name: "2 couldn't be uploaded" }))
     expect(screen.getByText(failure)).toBeTruthy()
     expect(screen.getByText('Choose this file again to continue')).toBeTruthy()
     expect(screen.getByLabelText('Choose us.png again', { selector: 'input' })).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the uploads', () => {
     await userEvent.click(screen.getByRole('button', { expanded: false }))
     expect(screen.getByText('Uploading')).toBeTruthy()
     act(() => noteReachable(false))
-    expect(screen.getByText("Picks up when you're back online")).toBeTruthy()
+    expect(screen.getByText("Continues when you're online")).toBeTruthy()
     expect(screen.getByText('Paused')).toBeTruthy()
   })
 

@@ -48,7 +48,7 @@ it('says that values were erased with their person', async () => {
   )
   openOffice(adminPaths.audit, [{ path: adminPaths.audit, Component: Audit }])
   await userEvent.click(await screen.findByRole('button', { name: 'Details' }))
-  expect(await screen.findByText(/were erased with the person/)).toBeTruthy()
+  expect(await screen.findByText(/Erased with the user/)).toBeTruthy()
 })
 
 it('copies a whole id and says so', async () => {

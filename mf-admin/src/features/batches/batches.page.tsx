@@ -4,6 +4,7 @@ import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { batchTexts as texts } from '@love-space/texts/en/batches.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { fillCount } from '@love-space/texts/plural.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
@@ -31,7 +32,11 @@ function useReadyToast(batches: readonly Batch[] | undefined) {
     for (const { id, state, spaces, devices } of batches ?? []) {
       if (state === 'generating') seen.current.add(id)
       else if (seen.current.delete(id) && state === 'ready') {
-        showToast({ text: fill(texts.generated, { spaces, devices }), tone: 'success', durationMs: successShownMs })
+        showToast({
+          text: fillCount(texts.generated, spaces, { spaces, devices }),
+          tone: 'success',
+          durationMs: successShownMs,
+        })
       }
     }
   }, [batches])

@@ -4,6 +4,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { batchTexts } from '@love-space/texts/en/batches.ts'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { fillCount } from '@love-space/texts/plural.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -64,7 +65,7 @@ export function ChipsDialog({ batch: { id, name }, onClose }: { batch: Batch; on
           </Button>
           {isReady && (
             <Button busy={read.isBusy} onClick={() => void read.run(report.file, report.csv, false)}>
-              {fill(texts.apply, { noted: newIn(report) })}
+              {fillCount(texts.apply, newIn(report), { noted: newIn(report) })}
             </Button>
           )}
         </>
@@ -89,10 +90,10 @@ function ReportTable({ report }: { report: Report }) {
   return (
     <section aria-label={texts.outcome} className="flex flex-col gap-3">
       {isDone ? (
-        <Banner tone="success">{fill(texts.done, { noted: newIn(report) })}</Banner>
+        <Banner tone="success">{fillCount(texts.done, newIn(report), { noted: newIn(report) })}</Banner>
       ) : (
         <p role="status" className="text-sm break-words">
-          {fill(texts.trial, { file, lines: lines.length })} {newIn(report) === 0 && texts.nothing}
+          {fillCount(texts.trial, lines.length, { file, lines: lines.length })} {newIn(report) === 0 && texts.nothing}
         </p>
       )}
       <div className="max-h-80 overflow-auto rounded-field border border-line">

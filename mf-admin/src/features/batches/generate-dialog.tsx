@@ -1,6 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { batchTexts as texts } from '@love-space/texts/en/batches.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { fillCount } from '@love-space/texts/plural.ts'
 import { useBinding } from '@love-space/ui/form-binding.ts'
 import { FormTextField } from '@love-space/ui/form-fields.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
@@ -52,7 +53,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       />
       {spaces !== null && (
         <p className="rounded-field bg-warning-soft p-3 text-sm text-on-warning-soft">
-          {fill(texts.confirm, { spaces, devices: spaces * limits.devicesPerSpace })}
+          {fillCount(texts.confirm, spaces, { spaces, devices: spaces * limits.devicesPerSpace })}
         </p>
       )}
     </FormDialog>

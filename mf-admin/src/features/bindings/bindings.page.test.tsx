@@ -73,7 +73,7 @@ it('says what the board is for, with the number of the space beside every ring',
 it('says behind the rows that are counted that spaces have no numbers there', async () => {
   open([binding(1, { group: null }), binding(2, { group: null, spaceId: id(101) })])
   expect((await row('ring0001…')).getByText('A space without a number')).toBeTruthy()
-  expect(screen.getByText(/^Spaces have numbers on the first 10,000 rows\./)).toBeTruthy()
+  expect(screen.getByText(/^Only spaces on the first 10,000 rows are numbered\./)).toBeTruthy()
 })
 
 it('is ticked at once and says so; a refusal unticks it and is told', async () => {
@@ -107,7 +107,7 @@ it('is edited with both whole tokens, which are fetched for it', async () => {
   expect(space.value).toBe(whole('space001'))
   await userEvent.clear(space)
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(dialog.getByText('A whole token is needed.')).toBeTruthy()
+  expect(dialog.getByText('Enter the whole token.')).toBeTruthy()
   await userEvent.type(space, whole('space002'))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toEqual([{ spaceToken: whole('space002'), ringToken: whole('ring0001') }]))
@@ -118,7 +118,7 @@ it('shows the address to be copied or scanned', async () => {
   await userEvent.click((await row('ring0001…')).getByRole('button', { name: 'Address' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(url)).toBeTruthy()
-  expect(dialog.getByRole('img', { name: 'Opens what a tap of this ring opens' })).toBeTruthy()
+  expect(dialog.getByRole('img', { name: 'QR code of the address' })).toBeTruthy()
 })
 
 it.each([
@@ -167,13 +167,13 @@ it('creates a binding from what is free, which is asked for by a press only', as
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Create binding' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Choose from what is free' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Choose from unbound ones' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Failed to get unbound devices and spaces')
   isDown = false
-  await userEvent.click(dialog.getByRole('button', { name: 'Choose from what is free' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Choose from unbound ones' }))
   await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Space token' }), 'space002…')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(dialog.getByText('A whole token is needed.')).toBeTruthy()
+  expect(dialog.getByText('Enter the whole token.')).toBeTruthy()
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Device token' }), 'ring0001…')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toEqual([{ spaceToken: whole('space002'), ringToken: whole('ring0001') }]))
@@ -206,7 +206,7 @@ it('moves a ring of another space only after a dialog has named that and where i
   await userEvent.type(dialog.getByLabelText('Space token'), whole('space001'))
   await userEvent.type(dialog.getByLabelText(/^Device token/), whole('ring0001'))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Move ring ring0001…?' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Move device ring0001…?' }))
   const where =
     /^It leaves the space Harbour\. It goes to the space Lantern, which nobody is in yet\. It belongs to Mia/
   expect(asked.getByText(where)).toBeTruthy()

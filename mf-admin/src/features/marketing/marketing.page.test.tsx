@@ -52,7 +52,7 @@ it('shows the state of the sync', async () => {
 
 it('says what to do where there is no key', async () => {
   open(statusOf({ apiKeyConfigured: false, enabled: false, nextSync: null }))
-  expect(await screen.findByText(/There is no Klaviyo API key, so nobody is told to it/)).toBeTruthy()
+  expect(await screen.findByText(/There is no Klaviyo API key, so nothing is sent/)).toBeTruthy()
   server.use(mockRoute(syncAllUsers, () => refuse('MARKETING_NOT_SET_UP')))
   await press('Sync all users')
   expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -88,10 +88,10 @@ it('shows how far a sync is and what became of it, with the reason for each user
   openOffice(adminPaths.marketing, [{ path: adminPaths.marketing, Component: Marketing }], 'marketing')
   await screen.findByText('State')
   await press('Sync all users')
-  expect(await screen.findByText('Looked at 200 users so far.')).toBeTruthy()
-  expect(screen.getByText(/^Klaviyo asks for a pause of 9 seconds\. It goes on/)).toBeTruthy()
+  expect(await screen.findByText('Users checked so far: 200')).toBeTruthy()
+  expect(screen.getByText(/^Klaviyo asks for a pause of 9 seconds\. Continues/)).toBeTruthy()
   expect(await screen.findByText('Klaviyo refused 1 of 30 who asked for news.')).toBeTruthy()
-  expect(screen.getByText('29 of 30 told, 1 refused')).toBeTruthy()
+  expect(screen.getByText('29 of 30 synced, 1 refused')).toBeTruthy()
   expect(within(screen.getByRole('table')).getByText('Invalid email address')).toBeTruthy()
 })
 

@@ -179,7 +179,7 @@ it('only shows to support what administrators may do', async () => {
 
 it('answers whether a ring works', async () => {
   open(stateOf())
-  await panel('Does my ring work?')
+  await panel('Does this device work?')
   await userEvent.type(screen.getByLabelText('Device token'), 'abc')
   await press('Look up')
   expect(await screen.findByText('Please enter at least 8 letters, digits, - or _.')).toBeTruthy()
@@ -199,17 +199,17 @@ it('answers whether a ring works', async () => {
   await userEvent.type(screen.getByLabelText('Device token'), 'defgh')
   await press('Look up')
   expect(await screen.findByText(/^Last tapped .*, Safari on iPhone\.$/)).toBeTruthy()
-  expect(screen.getByText('Ring INACTIVE')).toBeTruthy()
+  expect(screen.getByText('Device INACTIVE')).toBeTruthy()
   server.use(mockRoute(findRingTaps, () => ({ data: { rings: [] } })))
   await press('Look up')
-  expect(await screen.findByText('No ring has this token.')).toBeTruthy()
+  expect(await screen.findByText('No device has this token.')).toBeTruthy()
   server.use(mockRoute(findRingTaps, () => refuse('UPSTREAM_FAILED')))
   await press('Look up')
-  expect((await screen.findByRole('alert')).textContent).toContain("The ring wasn't looked up.")
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to look up the device')
 })
 
 it('says that the states could not be loaded', async () => {
   server.use(mockRoute(readOperations, () => refuse('UNAVAILABLE')))
   openOffice(adminPaths.operations, [{ path: adminPaths.operations, Component: Operations }])
-  expect((await screen.findByRole('alert')).textContent).toContain("The state of the services didn't load.")
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the state of the services')
 })

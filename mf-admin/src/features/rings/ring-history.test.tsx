@@ -63,7 +63,7 @@ it('shows what became of a device and who did it, newest first', async () => {
   const dialog = within(await open('support'))
   expect(await dialog.findByText('by Ada')).toBeTruthy()
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 30))).toEqual([
-    expect.stringContaining('Address written by an operator'),
+    expect.stringContaining('Address written by a former op'),
     expect.stringContaining('Retired by the couple'),
     expect.stringContaining('Got an owner by the couple'),
     expect.stringContaining('Created by Ada'),
@@ -86,7 +86,7 @@ it('takes it out of use after asking, and back', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Lost' }))
   const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/signed out at once/)).toBeTruthy()
+  expect(question.getByText(/stops working at once/)).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Lost' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Use again' }))
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Use again' }))
@@ -167,7 +167,7 @@ describe('a device whose owner was disowned', () => {
     const dialog = await openRetired('admin')
     await userEvent.click(await dialog.findByRole('button', { name: 'Let the owner in again' }))
     const question = within(await screen.findByRole('alertdialog'))
-    expect(question.getByText(/Talk to both before/)).toBeTruthy()
+    expect(question.getByText(/Talk to both first/)).toBeTruthy()
     await userEvent.click(question.getByRole('button', { name: 'Let the owner in again' }))
     await waitFor(() => expect(reversed).toEqual([id]))
     expect(await dialog.findByText('Active')).toBeTruthy()

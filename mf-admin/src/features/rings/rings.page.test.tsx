@@ -80,7 +80,7 @@ it('gives the whole token to be copied by hand where the browser refuses to copy
   vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   await user.click((await row('Harbour')).getByRole('button', { name: /^Copy all of ring0001/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy it yourself' }))
-  expect(dialog.getByText("That didn't copy. Select the text and copy it yourself.")).toBeTruthy()
+  expect(dialog.getByText("It wasn't copied. Select the text and copy it yourself.")).toBeTruthy()
   const text = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'The whole text' })
   expect([text.value, text.selectionStart, text.selectionEnd]).toEqual(['ring0001-whole', 0, 14])
   expect(document.activeElement).toBe(text)
@@ -128,7 +128,7 @@ it('sends only what was changed; one that is disabled stays so', async () => {
   await userEvent.clear(dialog.getByLabelText(/^User ID/))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(sent).toEqual([])
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Change ring ring0001…, which has an owner?' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Change device ring0001…, which has an owner?' }))
   expect(asked.getByText(/^It belongs to Mia/)).toBeTruthy()
   await userEvent.click(asked.getByRole('button', { name: 'Change it' }))
   await waitFor(() => expect(sent).toEqual([{ userId: null, endsOwnersUse: true }]))
@@ -139,7 +139,7 @@ it('says whom an inactive device is given back to', async () => {
   await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Active')
-  expect(dialog.getByText('Active gives it back to Mia.')).toBeTruthy()
+  expect(dialog.getByText('Setting it to Active gives it back to Mia.')).toBeTruthy()
 })
 
 it('is switched off at once, and on again with the reason when that is refused', async () => {
@@ -207,7 +207,7 @@ describe('a move', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     return { sent, dialog, field }
   }
-  const question = async () => within(await screen.findByRole('alertdialog', { name: 'Move ring ring0001…?' }))
+  const question = async () => within(await screen.findByRole('alertdialog', { name: 'Move device ring0001…?' }))
 
   it('is asked about once the service took the target, and names what the ring leaves and where it goes', async () => {
     const { sent, dialog } = await moveTo(id(300))
@@ -284,10 +284,10 @@ it('names before many are changed how many are retired or have an owner, and aft
   await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }))
   const asked = within(await screen.findByRole('alertdialog', { name: 'Deactivate: 2 rows?' }))
   expect(
-    asked.getByText(/1 of them are retired and stay so\. 1 have an owner, who is told and signed out\./),
+    asked.getByText(/1 of them is retired and stays so\. 1 has an owner, who is told and signed out\./),
   ).toBeTruthy()
   await userEvent.click(asked.getByRole('button', { name: 'Deactivate' }))
-  expect(await screen.findByText('1 rows changed. 1 are retired and were left out.')).toBeTruthy()
+  expect(await screen.findByText('1 row changed. 1 is retired and was left out.')).toBeTruthy()
   expect(sent).toEqual([{ ids: [id(1), id(2)], count: 2, status: 'INACTIVE', endsOwnersUse: true }])
 })
 
@@ -313,7 +313,7 @@ it('says that its details could not be loaded', async () => {
   open([ring(1)])
   server.use(mockRoute(getRing, () => refuse('INTERNAL')))
   await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Edit' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to load ring details')
+  expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to load device details')
 })
 
 it('is deleted after a warning, and says when that failed', async () => {
@@ -323,7 +323,7 @@ it('is deleted after a warning, and says when that failed', async () => {
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to delete ring')
+  expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to delete device')
 })
 
 it('shows support the devices, and neither tokens nor ways to change them', async () => {

@@ -61,7 +61,7 @@ const inDialog = async () => within(await screen.findByRole('dialog'))
 it('shows whose a space is and how it is set', async () => {
   open([space()])
   const row = within((await screen.findByText('Our Love Space')).closest<HTMLElement>('[data-row]')!)
-  for (const text of ['Mia', 'Active', 'Official', '2020-02-03', 'Default settings']) {
+  for (const text of ['Mia', 'Active', 'Rosewood', '2020-02-03', 'Default settings']) {
     expect(row.getByText(text)).toBeTruthy()
   }
 })
@@ -194,7 +194,7 @@ it('issues an invitation as link and code', async () => {
   await press('Invite a first partner')
   const dialog = await inDialog()
   expect(dialog.getByText(invitation.url)).toBeTruthy()
-  expect(dialog.getByRole('img', { name: 'Opens the invitation' })).toBeTruthy()
+  expect(dialog.getByRole('img', { name: 'QR code of the invitation' })).toBeTruthy()
 })
 
 it('says before a deletion whether it can be taken back', async () => {
@@ -239,7 +239,7 @@ it('shows an invitation whatever was asked for before it, and keeps it when that
 
 it('shows a refusal at its field, and above the buttons what no field shows', async () => {
   open([])
-  const message = 'This does not have the right form. Expected: an address that an answer gave out.'
+  const message = 'This has the wrong format. Expected: an address that an answer gave out.'
   const errors = [{ field: 'body.images.1', message }]
   server.use(mockRoute(createAdminSpace, () => refuse('INVALID_INPUT', undefined, { errors })))
   await press('Create space')

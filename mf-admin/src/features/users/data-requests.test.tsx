@@ -110,7 +110,7 @@ it('shows what waits above the table, and has an erasure confirmed after a warni
       return { data: { request } }
     }),
   )
-  expect((await part('Requests for data that wait')).getByText('Erasure of Nora')).toBeTruthy()
+  expect((await part('Open data requests')).getByText('Erasure of Nora')).toBeTruthy()
   await press('Decide')
   const erase = async () => {
     await press('Confirm')
@@ -124,7 +124,7 @@ it('shows what waits above the table, and has an erasure confirmed after a warni
   const erasure = await part('Erasure')
   expect(await erasure.findByText('Being carried out')).toBeTruthy()
   expect(erasure.getByText('Confirmed by Me.')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Requests for data that wait' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Open data requests' })).toBeNull())
 })
 
 it('offers nothing more to ask for once somebody was erased', async () => {
@@ -148,7 +148,7 @@ it('offers nothing more to ask for once somebody was erased', async () => {
 it('says when it is carried out where nobody else can confirm', async () => {
   open(() => [requestOf({ askedBy: { id: me, name: 'Me' }, dueAt: '2026-01-03T03:04:05.000Z' })])
   await press('Decide')
-  expect(await (await part('Erasure')).findByText(/^Nobody else can confirm it: .* after 2026-01-03/)).toBeTruthy()
+  expect(await (await part('Erasure')).findByText(/^Nobody else can confirm it\. .* after 2026-01-03/)).toBeTruthy()
 })
 
 it('is for super administrators only', async () => {

@@ -272,7 +272,7 @@ describe('the focus stays in the table', () => {
 
 describe('somebody who is or was in a space', () => {
   const refuseDeletion = () => {
-    const message = 'Only a confirmed data request erases them. A super administrator can ask for it.'
+    const message = 'Only a confirmed data request erases them. A super administrator can request it.'
     server.use(
       mockRoute(deleteUser, () => refuse('DATA_REQUEST_NEEDED', message)),
       mockRoute(listDataRequests, () => ({ data: { requests: [] } })),
@@ -305,7 +305,7 @@ describe('somebody who is or was in a space', () => {
     await userEvent.click(button)
     const dialog = within(await screen.findByRole('dialog', { name: /Person 1/ }))
     expect(await dialog.findByRole('button', { name: 'Request erasure' })).toBeTruthy()
-    expect(dialog.getByText(/only a confirmed request erases them/)).toBeTruthy()
+    expect(dialog.getByText(/only a confirmed data request can erase them/)).toBeTruthy()
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(button))
@@ -315,7 +315,7 @@ describe('somebody who is or was in a space', () => {
     open([userBy(1)])
     server.use(mockRoute(getUser, () => ({ data: { user: userBy(1, ['user'], { wasInSpace: true }) } })))
     await userEvent.click((await rowOf('Person 1')).getByRole('button', { name: 'Delete' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('A super administrator can ask for it.')
+    expect((await screen.findByRole('alert')).textContent).toContain('A super administrator can request it.')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
@@ -323,7 +323,7 @@ describe('somebody who is or was in a space', () => {
     open([userBy(1)])
     refuseDeletion()
     await remove()
-    expect((await screen.findByRole('alert')).textContent).toContain('A super administrator can ask for it.')
+    expect((await screen.findByRole('alert')).textContent).toContain('A super administrator can request it.')
     expect(screen.queryByRole('button', { name: 'Request erasure' })).toBeNull()
   })
 })
@@ -361,7 +361,7 @@ it('sends a reset mail to somebody of a space instead of setting a password', as
   server.use(mockRoute(sendUserResetMail, ({ params }) => void sent.push(params.id)))
   const dialog = await editDialogOf(user)
   expect(dialog.queryByLabelText('Password')).toBeNull()
-  await userEvent.click(dialog.getByRole('button', { name: 'Send a reset mail' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send a reset email' }))
   await waitFor(() => expect(sent).toEqual([user.id]))
 })
 
@@ -370,7 +370,7 @@ it('says that no reset mail can go to an address that is not confirmed', async (
   open([user])
   const dialog = await editDialogOf(user)
   expect(dialog.getByText(/have not confirmed person1@example.com/)).toBeTruthy()
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send a reset mail' }).disabled).toBe(true)
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send a reset email' }).disabled).toBe(true)
 })
 
 it('offers the reset mail where the server refuses a password', async () => {
@@ -380,13 +380,13 @@ it('offers the reset mail where the server refuses a password', async () => {
   const dialog = await editDialogOf(user)
   await userEvent.type(dialog.getByLabelText('Password'), 'something-9')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByRole('button', { name: 'Send a reset mail' })).toBeTruthy()
-  expect(dialog.getByRole('alert').textContent).toContain('only they set their password')
+  expect(await dialog.findByRole('button', { name: 'Send a reset email' })).toBeTruthy()
+  expect(dialog.getByRole('alert').textContent).toContain('only they can set their password')
   expect(dialog.queryByLabelText('Password')).toBeNull()
 })
 
 it('shows at its field why a password was refused, and nowhere else', async () => {
-  const message = 'This password is one of the first that anybody would try. Please choose another one.'
+  const message = 'This password is too easy to guess. Try another.'
   open([userBy(1)])
   server.use(
     mockRoute(updateUser, () => refuse('INVALID_INPUT', message, { errors: [{ field: 'body.password', message }] })),
@@ -411,7 +411,7 @@ it('shows a proposed e-mail, lets it be withdrawn, and shows that one was refuse
   )
   expect(await screen.findByText('Proposed: new@example.com')).toBeTruthy()
   const dialog = await editDialogOf(user)
-  expect(dialog.getByText(/Another email is only proposed/)).toBeTruthy()
+  expect(dialog.getByText(/A new email is only proposed/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
   expect(await dialog.findByText(/new@example.com was refused on/)).toBeTruthy()
 })

@@ -58,7 +58,7 @@ it('is asked of somebody whose password an operator chose, who then goes on wher
   await signIn()
   await screen.findByRole('heading', { name: 'Choose your own password' })
   await choose('given-by-others')
-  expect(await screen.findByText('Please choose another password than the present one.')).toBeTruthy()
+  expect(await screen.findByText('Please choose a password different from your current one.')).toBeTruthy()
   await choose('her very own')
   await waitFor(() => expect(path()).toBe(paths.notifications))
   expect(sent).toEqual([{ currentPassword: 'given-by-others', newPassword: 'her very own' }])

@@ -165,7 +165,7 @@ describe('the registration form', () => {
   })
 
   it('says what the server refuses also where no field shows it', async () => {
-    const errors = [{ field: 'body.spaceId', message: 'This does not have the right form.' }]
+    const errors = [{ field: 'body.spaceId', message: 'This has the wrong format.' }]
     server.use(mockRoute(register, () => refuse('INVALID_INPUT', 'Some of the values are not valid.', { errors })))
     openPage(paths.register, routes, null)
     await fillInAll()
@@ -199,11 +199,11 @@ describe('a registration that comes from a tap', () => {
     )
     keepPendingTap(tap)
     const router = openPage(paths.register, routes, null)
-    expect(screen.getByText(/waiting in Harbour/)).toBeTruthy()
+    expect(screen.getByText(/to join Harbour/)).toBeTruthy()
     await fillInAll()
     await create()
     await arriveAt(paths.spaceSettings)
-    expect(router.state.location.state).toEqual({ message: "You're in. This is what the two of you share." })
+    expect(router.state.location.state).toEqual({ message: "You're in." })
     expect(unfinishedJoinOf(mia.id)).toBeNull()
   })
 

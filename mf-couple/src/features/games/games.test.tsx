@@ -83,7 +83,7 @@ const openGame = async (name: string) => {
 const press = async (dialog: HTMLElement, name: string | RegExp) =>
   userEvent.click(await within(dialog).findByRole('button', { name }))
 
-describe("'Today let's...'", () => {
+describe("'Today let's…'", () => {
   it('books the points of a completed challenge, shows the next one, and can be taken back', async () => {
     open()
     const first = await screen.findByText('Say three things you love about each other')
@@ -108,8 +108,8 @@ describe("'Today let's...'", () => {
 
 describe('a game', () => {
   it('shows the move of the partner and whose turn it is as soon as it is told', async () => {
-    const dialog = await openGame('Gaming time')
-    expect(await within(dialog).findByText("Noah isn't here right now. They'll see what you play.")).toBeTruthy()
+    const dialog = await openGame('Challenges')
+    expect(await within(dialog).findByText("Noah's away. Your move will be waiting.")).toBeTruthy()
     expect(presence).toEqual([true])
     partnerPlays('couple_game', (state) => ({ ...state, scoreByUser: { [noah.id]: 7 }, turn: mia.id }))
     shared.couple_game = { ...of('couple_game'), present: [noah.id] }
@@ -131,7 +131,7 @@ describe('a game', () => {
         return { data: of(params.key) }
       }),
     )
-    const dialog = await openGame('Movies night')
+    const dialog = await openGame('Movie Night')
     await press(dialog, 'Suggest a movie')
     const filmOf = () => movies.find(({ title }) => within(dialog).queryByText(title))?.id
     await waitFor(() => expect(filmOf()).toBeTruthy())
@@ -160,7 +160,7 @@ describe('a game', () => {
         return { data }
       }),
     )
-    const dialog = await openGame('Movies night')
+    const dialog = await openGame('Movie Night')
     await press(dialog, 'Suggest a movie')
     await waitFor(() => expect(of('movie_night').version).toBe(2))
     await within(dialog).findByRole('button', { name: 'Another movie' })
@@ -179,7 +179,7 @@ describe('a game', () => {
         return { data: of(params.key) }
       }),
     )
-    const dialog = await openGame('Movies night')
+    const dialog = await openGame('Movie Night')
     await press(dialog, 'Suggest a movie')
     await press(dialog, 'Another movie')
     await press(dialog, 'Add to favorites')
@@ -194,7 +194,7 @@ describe('a game', () => {
   })
 
   it('asks every three seconds while it is open and the stream is down', async () => {
-    const dialog = await openGame('Gaming time')
+    const dialog = await openGame('Challenges')
     act(() => useLiveStatus.setState({ isUp: false }))
     await within(dialog).findByText('Challenge completed!')
     partnerPlays('couple_game', (state) => ({ ...state, scoreByUser: { [noah.id]: 42 } }))
@@ -202,12 +202,12 @@ describe('a game', () => {
   })
 
   it('keeps a move that is made without a connection, and merges it when there is one', async () => {
-    const dialog = await openGame('Movies night')
+    const dialog = await openGame('Movie Night')
     await press(dialog, 'Suggest a movie')
     await waitFor(() => expect(of('movie_night').version).toBe(1))
     isOffline = true
     await press(dialog, 'Add to favorites')
-    expect(await within(dialog).findByText("Sends when you're back")).toBeTruthy()
+    expect(await within(dialog).findByText("Will send when you're online")).toBeTruthy()
     expect(within(dialog).getByRole('button', { name: 'A favorite' })).toBeTruthy()
     expect(heldWritesOf(mia.id, useHeldWrites.getState().writes)).toHaveLength(1)
     const theirs = { title: 'Amélie', year: 2001, ts: '2026-11-21T18:30:00.000Z' }
@@ -315,7 +315,7 @@ describe('what two add of their own', () => {
   })
 
   it('is among the films, with its year', async () => {
-    const dialog = await openGame('Movies night')
+    const dialog = await openGame('Movie Night')
     await add(dialog, 'Add a movie of your own', 'Our holidays', '12')
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true)
     await userEvent.clear(within(dialog).getByLabelText('Year'))
@@ -360,7 +360,7 @@ describe('a plan', () => {
     await press(dialog, 'Choose a day')
     fireEvent.change(within(dialog).getByLabelText('Day'), { target: { value: '2026-12-05' } })
     fireEvent.change(within(dialog).getByLabelText(/^Time/), { target: { value: '19:30' } })
-    await press(dialog, 'Keep this day')
+    await press(dialog, 'Save this day')
     expect(await within(dialog).findByText('Saturday, December 5, 7:30 PM')).toBeTruthy()
     await waitFor(() => expect(plans()).toMatchObject([{ title: 'A picnic', date: '2026-12-05', time: '19:30' }]))
     const asked: unknown[] = []
@@ -376,7 +376,7 @@ describe('a plan', () => {
     expect(asked).toEqual([{ title: 'A picnic', details: 'Bring tea' }])
     opened.mockRestore()
     await press(dialog, 'Change the day')
-    await press(dialog, 'Without a day')
+    await press(dialog, 'Remove the day')
     await waitFor(() => expect(plans()).toMatchObject([{ date: null, time: null }]))
   })
 
@@ -392,7 +392,7 @@ describe('a plan', () => {
       'DayNoah wroteMonday, December 7, 7:30 PMKeep this oneYou wroteSunday, December 6Keep this one',
     ])
     await userEvent.click(choice.getByRole('button', { name: 'Keep this one: Day, You wrote' }))
-    await press(dialog, 'Keep this day')
+    await press(dialog, 'Save this day')
     await waitFor(() => expect(plans()).toMatchObject([{ date: '2026-12-06', time: null }]))
   })
 
@@ -405,7 +405,7 @@ describe('a plan', () => {
         return { data: { memory: memoryBy(mia, body.title), skippedMedia: [] } }
       }),
     )
-    await press(dialog, 'Keep it as a memory')
+    await press(dialog, 'Save as a memory')
     const editor = await screen.findByRole('dialog', { name: 'Add a memory' })
     await userEvent.click(within(editor).getByRole('button', { name: 'Save memory' }))
     await waitFor(() => expect(kept).toHaveLength(1))
@@ -422,7 +422,7 @@ describe('a plan', () => {
   it('is done as well when its memory waits for a connection', async () => {
     const dialog = await openPlans({ ...aPicnic, date: '2026-11-20' })
     server.use(mockRoute(createMemory, () => breakOff))
-    await press(dialog, 'Keep it as a memory')
+    await press(dialog, 'Save as a memory')
     const editor = await screen.findByRole('dialog', { name: 'Add a memory' })
     isOffline = true
     await userEvent.click(within(editor).getByRole('button', { name: 'Save memory' }))
@@ -436,10 +436,10 @@ describe('a plan', () => {
 
 describe('movie night', () => {
   it('says when no film fits', async () => {
-    const dialog = await openGame('Movies night')
+    const dialog = await openGame('Movie Night')
     await userEvent.selectOptions(await within(dialog).findByLabelText('Genre'), 'thriller')
     await userEvent.selectOptions(within(dialog).getByLabelText('Mood'), 'moving')
-    expect(await within(dialog).findByText('Nothing fits all of this. Try one filter less.')).toBeTruthy()
+    expect(await within(dialog).findByText('Nothing fits all of this. Remove a filter.')).toBeTruthy()
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Suggest a movie' }).disabled).toBe(true)
   })
 })
@@ -486,7 +486,7 @@ describe('what the partner drew in another language', () => {
     const film = movies.find(({ title }) => title === 'The Piano')!
     const favorites = [{ card: film.id, title: 'El piano', year: film.year, ts }]
     shared.movie_night = { ...nothing, state: { favorites, card: film.id }, version: 1 }
-    const dialog = await openGame('Movies night')
+    const dialog = await openGame('Movie Night')
     expect(await within(dialog).findByRole('button', { name: 'A favorite' })).toBeTruthy()
     await press(dialog, 'Remove The Piano')
     await waitFor(() => expect(of('movie_night').state.favorites).toEqual([]))

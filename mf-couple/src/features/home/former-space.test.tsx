@@ -43,7 +43,7 @@ describe('a space that has ended, beside a new one', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'By the sea' })).toBeTruthy()
     expect(await screen.findByText('The light is on.')).toBeTruthy()
     expect(screen.getByText(/^Noah ended this space on November 21, 2026/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Reopen the space' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Write/ })).toBeNull()
     expect(asked.mock.calls).toEqual([[former.id]])
   })
@@ -80,6 +80,6 @@ describe('a space that has ended, beside a new one', () => {
 
   it('asks a visitor to sign in', () => {
     open(null)
-    expect(screen.getByText('Authentication Required')).toBeTruthy()
+    expect(screen.getByText('Please sign in')).toBeTruthy()
   })
 })

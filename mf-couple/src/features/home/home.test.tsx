@@ -81,7 +81,7 @@ describe('for a couple', () => {
 
   it.each([
     ['2026-11-22', 'Your story starts tomorrow', 'November 22, 2026'],
-    ['2026-12-01', 'Your story starts in 10 days', 'December 1, 2026'],
+    ['2026-12-01', '10 days to go', 'December 1, 2026'],
     ['2026-11-21', 'Your story starts today', 'November 21, 2026'],
   ])('whose story starts on %s says "%s"', async (relationshipStartDate, words, day) => {
     openSignedIn({ relationshipStartDate })
@@ -99,7 +99,7 @@ describe('for a couple', () => {
     openSignedIn({ users: space.users.slice(0, 1), spaceSettingComplete: false })
     await screen.findByRole('heading', { name: 'Waiting for your partner' })
     expect(linkTo('Invite your partner')).toMatch(/^\/space-settings/)
-    expect(linkTo('Complete setup')).toBe(paths.spaceSettings)
+    expect(linkTo('Finish setup')).toBe(paths.spaceSettings)
   })
 
   it.each([
@@ -117,17 +117,17 @@ describe('for a couple', () => {
     readableUntil: '2027-02-19T10:00:00.000Z',
   } as const
   it.each([
-    ['themselves', {}, 'You ended this space on November 21, 2026. Until February 19, 2027 both'],
+    ['themselves', {}, 'You ended this space on November 21, 2026. Until February 19, 2027, both'],
     [
       'by the partner',
       { endedBy: noah.id },
-      'Noah ended this space on November 21, 2026. Until February 19, 2027 both',
+      'Noah ended this space on November 21, 2026. Until February 19, 2027, both',
     ],
     ['by somebody who left', { endedBy: 'f'.repeat(24) }, 'This space ended on November 21, 2026. Until'],
     [
       'and are alone in it',
       { users: space.users.slice(0, 1) },
-      'You ended this space on November 21, 2026. Until February 19, 2027 you can read everything, and take it back.',
+      'You ended this space on November 21, 2026. Until February 19, 2027, you can read everything and reopen it.',
     ],
   ])('whose space was ended %s read who ended it, and until when it is there', async (_, change, words) => {
     openSignedIn({ ...ended, ...change })
@@ -141,11 +141,11 @@ describe('for a couple', () => {
     window.addEventListener(toastEventName, hear)
     openSignedIn(ended)
     server.use(mockRoute(resumeSpace, () => refuse('SPACE_NOT_RESUMABLE')))
-    await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
-    await waitFor(() => expect(toasts).toHaveBeenCalledWith('This space can no longer be taken back.'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Reopen the space' }))
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('This space can no longer be reopened.'))
     server.use(mockRoute(resumeSpace, () => ({ data: { space } })))
-    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Reopen the space' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reopen the space' })).toBeNull())
     expect(toasts).toHaveBeenCalledWith('Your space is open again.')
     window.removeEventListener(toastEventName, hear)
   })
@@ -153,7 +153,7 @@ describe('for a couple', () => {
   it('read a paused space without a clock', async () => {
     openSignedIn({ status: 'PAUSED' })
     expect(await screen.findByText('This space is paused. You can read everything, but not add to it.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Reopen the space' })).toBeNull()
   })
 
   it('comes to the section that the address names, once it is there', async () => {

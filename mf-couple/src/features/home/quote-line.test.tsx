@@ -49,7 +49,7 @@ it('leaves no gap where there is none', async () => {
 it('says alone that it could not be had, and is asked for again', async () => {
   let isDown = true
   open(() => (isDown ? refuse('FORBIDDEN') : { data: { quote } }))
-  const line = within((await screen.findByText('Failed to fetch random quote')).closest('p') as HTMLElement)
+  const line = within((await screen.findByText("The quote didn't load.")).closest('p') as HTMLElement)
   isDown = false
   await userEvent.click(line.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/Whatever our souls/)).toBeTruthy()

@@ -66,7 +66,7 @@ describe('the figures of a couple', () => {
       space: { ...space, streakPause: { from: yesterday, to: '2026-11-28' } },
       streak: { streak: 27, best: 40, isPaused: true },
     })
-    const card = await figures.findByRole('button', { name: /27.*resting until November 28/ })
+    const card = await figures.findByRole('button', { name: /27.*time off until November 28/ })
     await userEvent.click(card)
     const dialog = within(await screen.findByRole('dialog', { name: 'Love streak' }))
     expect(dialog.getByText(/time off until November 28, 2026/)).toBeTruthy()
@@ -133,7 +133,7 @@ it('tells the streak in words, and what the days are made of', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Love streak' }))
   expect(dialog.getByText('Right now: 27 days')).toBeTruthy()
   expect(dialog.getByText('Your longest: 40 days')).toBeTruthy()
-  expect(dialog.getByText('Missed days still forgiven this month: 1')).toBeTruthy()
+  expect(dialog.getByText('Missed days you can still have this month: 1')).toBeTruthy()
   expect(await dialog.findByText('You wrote a letter')).toBeTruthy()
   expect(dialog.getByText('Noah shared a mood')).toBeTruthy()
   expect(dialog.getByText('Noah left something here')).toBeTruthy()

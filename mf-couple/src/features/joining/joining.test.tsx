@@ -72,7 +72,7 @@ describe('somebody who asked to join', () => {
         return undefined
       }),
     )
-    await userEvent.click(await screen.findByRole('button', { name: 'Take back my request' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel my request' }))
     expect(await screen.findByText("You don't have a space yet")).toBeTruthy()
     expect(withdrawn).toBe(1)
   })

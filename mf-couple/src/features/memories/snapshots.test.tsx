@@ -56,5 +56,5 @@ it('says on home what did not come', async () => {
   )
   everythingIsNear()
   openPage('/', [{ path: '/', Component: Home }], mia)
-  expect(await screen.findByText('Failed to fetch memories')).toBeTruthy()
+  expect(await screen.findByText("Your memories didn't load.")).toBeTruthy()
 })

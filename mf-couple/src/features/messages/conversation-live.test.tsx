@@ -51,7 +51,7 @@ it('shows and announces what the partner sends, on a hint and without asking aga
   live.tell({ topic: 'messages', spaceId: null, ref: '2026-11-21' })
   const letter = await screen.findByRole('article', { name: noah.name })
   expect(letter.closest('li')?.className).toContain('letter-arrives')
-  expect(screen.getByText('Noah sent you a love message')).toBeTruthy()
+  expect(screen.getByText('Noah wrote you a letter')).toBeTruthy()
 })
 
 it('leaves the day in view alone when another day has changed', async () => {

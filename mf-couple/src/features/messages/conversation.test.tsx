@@ -51,19 +51,19 @@ describe('the conversation of a day', () => {
     const mine = await letterOf('You')
     expect(mine.textContent).toContain('edited')
     expect(mine.textContent).toContain('Liked by Noah')
-    expect(screen.queryByRole('button', { name: "Write today's message" })).toBeNull()
+    expect(screen.queryByRole('button', { name: "Write today's letter" })).toBeNull()
   })
 
   it('says so when the partner has not written yet', async () => {
     open({ messages: [messageBy(mia, 'Good morning')] })
-    expect(await screen.findByText("Noah's letter is still on its way.")).toBeTruthy()
+    expect(await screen.findByText("Noah hasn't written yet today.")).toBeTruthy()
   })
 
   it('opens its menu for a press that came before the menu', async () => {
     open()
-    await screen.findByRole('button', { name: 'Conversation options' })
+    await screen.findByRole('button', { name: 'Letter options' })
     // No wait between: the loaded menu replaces the button, and a press of the old one would be lost.
-    const button = screen.getByRole('button', { name: 'Conversation options' })
+    const button = screen.getByRole('button', { name: 'Letter options' })
     fireEvent.pointerDown(button, { button: 0 })
     fireEvent.click(button)
     expect(await screen.findByRole('menuitem', { name: 'View history' })).toBeTruthy()
@@ -87,7 +87,7 @@ describe('the conversation of a day', () => {
     open({ space: { ...space, status: 'PAUSED' }, messages: [messageBy(noah, 'Good morning')] })
     const theirs = await openLetterOf(noah.name)
     expect(within(theirs).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
-    expect(screen.queryByRole('button', { name: "Write today's message" })).toBeNull()
+    expect(screen.queryByRole('button', { name: "Write today's letter" })).toBeNull()
     expect(await screen.findByText(/This space is paused/)).toBeTruthy()
   })
 })
@@ -98,7 +98,7 @@ describe('a letter nobody has opened', () => {
     id: `message:${letter.id}:${noah.id}:${mia.id}`,
     type: 'message' as const,
     refId: letter.id,
-    content: 'Noah Lind sent you a love message',
+    content: 'Noah Lind wrote you a letter',
     params: {},
     isRead: false,
     createdAt: letter.createdAt,
@@ -167,22 +167,22 @@ describe('another day', () => {
     )
     expect((await openLetterOf(noah.name)).textContent).toContain('From yesterday')
     await waitFor(() => expect(document.activeElement?.id).toBe('daily-love-conversation'))
-    expect(screen.queryByRole('button', { name: "Write today's message" })).toBeNull()
+    expect(screen.queryByRole('button', { name: "Write today's letter" })).toBeNull()
     await press('Back to Today')
-    expect(await screen.findByRole('button', { name: "Write today's message" })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: "Write today's letter" })).toBeTruthy()
     expect(router.state.location.search).toBe('')
   })
 
   it.each(['2026-11-22', '2026-02-30', 'soon'])('that cannot be shown (%s) is today', async (day) => {
     open({}, `/?conversation-date=${day}`)
-    expect(await screen.findByRole('button', { name: "Write today's message" })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: "Write today's letter" })).toBeTruthy()
   })
 
   it('is chosen in a calendar that marks days with messages and ends today', async () => {
     const { router } = open({ messages: [messageBy(noah, 'From yesterday', { date: yesterday })] })
     await screen.findByText('Today is a blank page. Write the first line.')
     await waitFor(async () => {
-      await userEvent.click(screen.getByRole('button', { name: 'Conversation options' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Letter options' }))
       expect(screen.queryByRole('menuitem', { name: 'View history' })).toBeTruthy()
     })
     expect(screen.queryByRole('menuitem', { name: 'Back to Today' })).toBeNull()
@@ -198,7 +198,7 @@ describe('another day', () => {
     expect(router.state.location.search).toBe(`?conversation-date=${yesterday}`)
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Friday, November 20'))
     await router.navigate(-1)
-    expect(await screen.findByRole('button', { name: "Write today's message" })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: "Write today's letter" })).toBeTruthy()
   })
 
   it('is one press away, before and after, and one step back from today', async () => {
@@ -210,11 +210,11 @@ describe('another day', () => {
     await press('The day before')
     expect((await openLetterOf(noah.name)).textContent).toContain('From yesterday')
     await press('The day before')
-    expect(await screen.findByText('No love messages for this day.')).toBeTruthy()
+    expect(await screen.findByText('No letters for this day.')).toBeTruthy()
     await press('The day after')
     expect(router.state.location.search).toBe(`?conversation-date=${yesterday}`)
     await router.navigate(-1)
-    expect(await screen.findByRole('button', { name: "Write today's message" })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: "Write today's letter" })).toBeTruthy()
   })
 
   it('opens the calendar by a press on the day in view', async () => {
@@ -228,8 +228,8 @@ describe('a like', () => {
   it('shows at once and stays', async () => {
     const { couple } = open({ messages: [messageBy(noah, 'Good morning')] })
     await openLetterOf(noah.name)
-    await press('Like the message of Noah Lind')
-    expect(await screen.findByRole('button', { name: 'Liked. Take it back', pressed: true })).toBeTruthy()
+    await press("Like Noah Lind's letter")
+    expect(await screen.findByRole('button', { name: 'Liked. Remove your like', pressed: true })).toBeTruthy()
     await waitFor(() => expect(couple.messages[0]?.likes).toEqual([mia.id]))
   })
 
@@ -248,10 +248,10 @@ describe('a like', () => {
     window.addEventListener('love-space:toast', hear)
     openPage('/', routes, mia)
     await openLetterOf(noah.name)
-    await press('Like the message of Noah Lind')
-    expect(await screen.findByRole('button', { name: 'Liked. Take it back' })).toBeTruthy()
+    await press("Like Noah Lind's letter")
+    expect(await screen.findByRole('button', { name: 'Liked. Remove your like' })).toBeTruthy()
     refuseNow()
-    expect(await screen.findByRole('button', { name: 'Like the message of Noah Lind' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: "Like Noah Lind's letter" })).toBeTruthy()
     await waitFor(() => expect(toasts).toEqual(['This space is read-only.']))
     window.removeEventListener('love-space:toast', hear)
   })

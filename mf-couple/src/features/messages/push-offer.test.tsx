@@ -39,8 +39,8 @@ const open = (messages = [] as ReturnType<typeof messageBy>[]) => {
   return () => server.resetHandlers(devices, ...handlers)
 }
 const write = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: "Write today's message" }))
-  await userEvent.type(await screen.findByLabelText('Your message'), 'Good night')
+  await userEvent.click(await screen.findByRole('button', { name: "Write today's letter" }))
+  await userEvent.type(await screen.findByLabelText('Your letter'), 'Good night')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
 }
 
@@ -58,7 +58,7 @@ it('asks once a letter that was written without a connection has gone out', asyn
   const recover = open()
   server.use(mockRoute(createLoveMessage, () => breakOff))
   await write()
-  expect(await screen.findByText("Sends when you're back")).toBeTruthy()
+  expect(await screen.findByText("Will send when you're online")).toBeTruthy()
   expect(screen.queryByText(/writes back/)).toBeNull()
   recover()
   await act(() => sendHeldWrites('offline'))

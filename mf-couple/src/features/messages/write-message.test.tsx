@@ -25,10 +25,10 @@ function open(given: Partial<MockCouple> = {}) {
 
 const letterOf = (name: string) => screen.findByRole('article', { name })
 const openDialog = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: "Write today's message" }))
-  return screen.findByRole('dialog', { name: "Today's love message" })
+  await userEvent.click(await screen.findByRole('button', { name: "Write today's letter" }))
+  return screen.findByRole('dialog', { name: "Today's letter" })
 }
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your letter' })
 const send = () => screen.getByRole('button', { name: 'Send' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -70,7 +70,7 @@ describe('writing', () => {
     const couple = open({ messages: [messageBy(mia, 'Good morning', { tags: ['early', 'coffee'] })] })
     await letterOf('You')
     await press('Edit')
-    await screen.findByRole('dialog', { name: "Edit today's love message" })
+    await screen.findByRole('dialog', { name: "Edit today's letter" })
     expect(field().value).toBe('Good morning')
     await userEvent.type(field(), ', love')
     await press('Remove the tag #early')
@@ -104,7 +104,7 @@ describe('writing', () => {
     await openDialog()
     await userEvent.type(field(), 'Good night')
     await userEvent.click(send())
-    expect(await screen.findByText(/Your words are kept here/)).toBeTruthy()
+    expect(await screen.findByText(/What you wrote is kept here/)).toBeTruthy()
     closePage()
 
     open()
@@ -129,11 +129,11 @@ describe('writing', () => {
     couple.messages = [messageBy(mia, 'From my other phone')]
     await userEvent.type(field(), 'Good night')
     await userEvent.click(send())
-    await screen.findByRole('dialog', { name: "Edit today's love message" })
+    await screen.findByRole('dialog', { name: "Edit today's letter" })
     expect(field().value).toBe('Good night')
     const choice = within(await screen.findByRole('region', { name: 'You changed this on another device, too' }))
     expect(choice.getByText('From my other phone')).toBeTruthy()
-    await press('Keep this one: Your message, Written here')
+    await press('Keep this one: Your letter, Written here')
     await press('Save')
     expect(await screen.findByRole('button', { name: 'Changed ♥' })).toBeTruthy()
     expect(couple.messages).toMatchObject([{ message: 'Good night' }])
@@ -173,7 +173,7 @@ describe('words of yesterday', () => {
     await beginYesterday()
     const couple = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
-    expect(await screen.findByText('You wrote this yesterday, so it goes under November 20, 2026.')).toBeTruthy()
+    expect(await screen.findByText('You wrote this yesterday, so it will be dated November 20, 2026.')).toBeTruthy()
     await userEvent.click(send())
     expect(await screen.findByRole('button', { name: 'Sent ♥' })).toBeTruthy()
     expect(couple.messages).toMatchObject([{ message: 'Good night', date: yesterday }])
@@ -192,7 +192,7 @@ describe('words of yesterday', () => {
   it('are no longer offered once they have arrived', async () => {
     await beginYesterday()
     open({ messages: [messageBy(mia, 'Good night', { date: yesterday })] })
-    await screen.findByRole('button', { name: "Write today's message" })
+    await screen.findByRole('button', { name: "Write today's letter" })
     await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('draft:'))).toBe(false))
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   })

@@ -20,10 +20,5 @@ it('goes over the turn of the year', () => {
 })
 
 it('has words for every rating, and for one it does not know', () => {
-  expect([0, 1, 5, 9].map(ratingText)).toEqual([
-    'No mood set yet',
-    'Tough day',
-    'Feeling great together!',
-    'No mood set yet',
-  ])
+  expect([0, 1, 5, 9].map(ratingText)).toEqual(['No mood set yet', 'Tough day', 'Feeling great!', 'No mood set yet'])
 })

@@ -34,7 +34,7 @@ export function PartnerMood({ name, person, rating }: PartnerMoodProps) {
           <span className="block font-medium" dir="auto">
             {name}
           </span>
-          <span className="block text-text-muted">{ratingText(rating)}</span>
+          <span className="block text-text-muted">{rating === 0 ? texts.partnerUnset : ratingText(rating)}</span>
         </span>
       </button>
       <p role="status" className="text-sm text-text-muted">

@@ -80,9 +80,9 @@ it('lists what the partner did, with its age, the total and what is unread', asy
     notificationOf({ id: 'n2', type: 'message_liked', isRead: true, createdAt: '2026-11-19T12:00:00.000Z' }),
   ])
   open()
-  expect(await screen.findByText('Noah Lind sent you a love message')).toBeTruthy()
+  expect(await screen.findByText('Noah Lind wrote you a letter')).toBeTruthy()
   expect(screen.getByText('3 minutes ago')).toBeTruthy()
-  expect(screen.getByText('Noah Lind liked your love message')).toBeTruthy()
+  expect(screen.getByText('Noah Lind liked your letter')).toBeTruthy()
   expect(screen.getByText('2 days ago')).toBeTruthy()
   expect(screen.getByText('2 notifications')).toBeTruthy()
   expect(unreadMarks()).toHaveLength(1)
@@ -107,7 +107,7 @@ it.each([
 it('marks the pressed one as read and goes to the day of its message', async () => {
   const known = mockNotifications([notificationOf()])
   open()
-  await userEvent.click(await screen.findByRole('button', { name: /sent you a love message/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /wrote you a letter/ }))
   expect(await screen.findByText(/^at \/\?conversation-date=2026-11-21#daily-love-conversation/)).toBeTruthy()
   await waitFor(() => expect(known()).toMatchObject([{ isRead: true }]))
 })
@@ -201,12 +201,12 @@ it('offers to load again what could not be loaded', async () => {
   expect(await screen.findByText("Your notifications didn't load.")).toBeTruthy()
   mockNotifications([notificationOf()])
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Noah Lind sent you a love message')).toBeTruthy()
+  expect(await screen.findByText('Noah Lind wrote you a letter')).toBeTruthy()
 })
 
 it('sends a stranger to sign in, and back', async () => {
   open(null)
-  const state = { message: 'Please log in to view your notifications.', returnTo: paths.notifications }
+  const state = { message: 'Please sign in to view your notifications.', returnTo: paths.notifications }
   expect(await screen.findByText(`at /login ${JSON.stringify(state)}`)).toBeTruthy()
 })
 

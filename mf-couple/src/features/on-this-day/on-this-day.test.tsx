@@ -27,7 +27,7 @@ const day = async (name: string) => within(await screen.findByRole('region', { n
 
 it('shows letters, memories and milestones of this date year by year, each leading to where it stands', async () => {
   open(withLetters, withItems)
-  expect(await screen.findByText('What November 21 has been to you before.')).toBeTruthy()
+  expect(await screen.findByText('On November 21 in past years')).toBeTruthy()
   const lastYear = await day('November 21, 2025')
   expect(lastYear.getByRole('heading', { name: /^One year ago/ })).toBeTruthy()
   expect(lastYear.getByRole('link', { name: /Noah wrote/ }).getAttribute('href')).toBe(

@@ -183,11 +183,11 @@ describe('the song editor', () => {
     expect(asked).toEqual([])
   })
 
-  it("says 'Failed to save song' and keeps what was typed", async () => {
+  it('says that a song was not saved and keeps what was typed', async () => {
     open([])
     server.use(mockRoute(addSong, () => refuse('INTERNAL')))
     const dialog = await add('https://music.example/new')
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed to save song')
+    expect((await within(dialog).findByRole('alert')).textContent).toContain("Your song wasn't saved. Try again.")
     expect(within(dialog).getByLabelText<HTMLInputElement>('Song URL').value).toBe('https://music.example/new')
   })
 
@@ -224,7 +224,7 @@ describe('the song editor', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Delete this song?' })
     expect(question.textContent).toContain("can't be undone")
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
-    expect(await within(question).findByText('Failed to delete song. Please try again.')).toBeTruthy()
+    expect(await within(question).findByText("The song wasn't deleted. Try again.")).toBeTruthy()
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts).toContain('Song deleted!'))
     expect(await screen.findByText('No songs yet')).toBeTruthy()
@@ -236,8 +236,8 @@ describe('the song editor', () => {
     const dialog = await add('https://music.example/later', 'Later')
     expect(await within(dialog).findByRole('button', { name: 'Kept for later' })).toBeTruthy()
     const row = (await screen.findByText('Later')).closest('li')!
-    expect(within(row).getByText("Sends when you're back")).toBeTruthy()
-    fireEvent.click(within(row).getByRole('button', { name: 'Take back', hidden: true }))
+    expect(within(row).getByText("Will send when you're online")).toBeTruthy()
+    fireEvent.click(within(row).getByRole('button', { name: 'Undo', hidden: true }))
     await waitFor(() => expect(screen.queryByText('Later')).toBeNull())
   })
 })

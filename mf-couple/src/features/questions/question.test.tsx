@@ -32,7 +32,7 @@ async function open(given: Partial<MockCouple> = {}) {
   await screen.findByText('What made you smile today?')
   return { couple, handlers }
 }
-const give = async (text: string, button = 'Give my answer') => {
+const give = async (text: string, button = 'Send') => {
   const field = screen.getByLabelText('Your answer')
   await userEvent.clear(field)
   await userEvent.type(field, text)
@@ -44,9 +44,9 @@ describe('the question of the day', () => {
     const { couple } = await open()
     await give('Your note in my pocket')
     await waitFor(() => expect(couple.answers[today]?.own).toBe('Your note in my pocket'))
-    expect(await screen.findByText("Now it's up to Noah. You'll see both answers here.")).toBeTruthy()
+    expect(await screen.findByText("Waiting for Noah. You'll see both at once.")).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Change my answer' }))
-    await give('You', 'Keep this answer')
+    await give('You', 'Save')
     expect(await screen.findByRole('button', { name: 'Change my answer' })).toBeTruthy()
     couple.answers[today] = { own: 'You', partner: 'The dog next door' }
     await act(() => refreshTopic('questions', today))
@@ -56,7 +56,7 @@ describe('the question of the day', () => {
 
   it('says that the partner has answered, and nothing more', async () => {
     await open({ answers: { [today]: { partner: 'The dog next door' } } })
-    expect(await screen.findByText('Noah has answered. Give yours, and you can read it.')).toBeTruthy()
+    expect(await screen.findByText("Noah has answered. Answer too, and you'll see both.")).toBeTruthy()
     expect(screen.queryByText('The dog next door')).toBeNull()
     await give('You')
     expect(await screen.findByText('The dog next door')).toBeTruthy()
@@ -72,21 +72,21 @@ describe('the question of the day', () => {
     const { couple, handlers } = await open()
     server.use(mockRoute(answerDailyQuestion, () => breakOff))
     await give('From the train')
-    expect(await screen.findByText("Sends when you're back")).toBeTruthy()
+    expect(await screen.findByText("Will send when you're online")).toBeTruthy()
     expect(screen.getByText('From the train')).toBeTruthy()
     server.use(...handlers)
     await act(() => sendHeldWrites('offline'))
     await waitFor(() => expect(couple.answers[today]?.own).toBe('From the train'))
-    await waitFor(() => expect(screen.queryByText("Sends when you're back")).toBeNull())
+    await waitFor(() => expect(screen.queryByText("Will send when you're online")).toBeNull())
   })
 
   it("doesn't ask for an answer that waits to be sent", async () => {
     await open({ answers: { [today]: { partner: 'The dog next door' } } })
-    const asks = 'Noah has answered. Give yours, and you can read it.'
+    const asks = "Noah has answered. Answer too, and you'll see both."
     expect(await screen.findByText(asks)).toBeTruthy()
     server.use(mockRoute(answerDailyQuestion, () => breakOff))
     await give('From the train')
-    expect(await screen.findByText("Sends when you're back")).toBeTruthy()
+    expect(await screen.findByText("Will send when you're online")).toBeTruthy()
     expect(screen.queryByText(asks)).toBeNull()
   })
 
@@ -129,7 +129,7 @@ describe('the two answers', () => {
     const heart = await screen.findByRole('button', { name: 'Give the answer of Noah a heart' })
     server.use(mockRoute(reactToAnswer, () => breakOff))
     await userEvent.click(heart)
-    expect(await screen.findByRole('button', { name: 'Take your heart back', pressed: true })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Remove your heart', pressed: true })).toBeTruthy()
     server.use(...handlers)
     await act(() => sendHeldWrites('offline'))
     await waitFor(() => expect(couple.answers[today]?.given?.hasHeart).toBe(true))

@@ -20,8 +20,8 @@ const token = `${mia.id}.${'x'.repeat(43)}`
 const open = (hash = `#token=${token}`) => openPage(paths.answerEmailProposal + hash, routes, null)
 
 it.each([
-  ['Yes, use it', true, /Your email is changed/],
-  ['No, keep the present one', false, /Nothing changes/],
+  ['Yes, use it', true, /Your email has changed/],
+  ['No, keep the current one', false, /Nothing changes/],
 ] as const)('answers by a press, signed in or not: %s', async (name, accept, said) => {
   const sent: unknown[] = []
   server.use(mockRoute(answerEmailProposal, ({ body }) => void sent.push(body)))
@@ -38,5 +38,5 @@ it('says that it was settled already', async () => {
   server.use(mockRoute(answerEmailProposal, () => refuse('LINK_EXPIRED')))
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, use it' }))
-  expect(await screen.findByText(/this was settled in Love Space/)).toBeTruthy()
+  expect(await screen.findByText(/this was decided in Love Space/)).toBeTruthy()
 })

@@ -215,7 +215,7 @@ describe.each(Object.entries(secrets))('the link for a new %s', (_, given) => {
     server.use(mockRoute(route, answer))
     await arrive(newToken())
     await choose()
-    expect(await screen.findByText(/its 30 minutes are up/)).toBeTruthy()
+    expect(await screen.findByText(/its 30 minutes are over/)).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'Send me a new link' }))
     expect(await screen.findByRole('heading', { name: given.ask })).toBeTruthy()
   })
@@ -262,7 +262,7 @@ describe('the link that confirms an email', () => {
     expect(window.location.hash).toBe('')
     expect(sent).toEqual([])
     await confirm()
-    expect(await screen.findByText('new@example.org is yours, and confirmed.')).toBeTruthy()
+    expect(await screen.findByText('new@example.org is confirmed.')).toBeTruthy()
     expect(sent).toEqual([{ token }])
     expect(credentials.user()).toMatchObject({ email: 'new@example.org', emailConfirmed: true })
   })
@@ -278,8 +278,8 @@ describe('the link that confirms an email', () => {
   })
 
   it.each([
-    ['is too old', refuse('LINK_EXPIRED'), /its 7 days are up/],
-    ['belongs to somebody else', refuse('USER_MISMATCH'), /belongs to a different account/],
+    ['is too old', refuse('LINK_EXPIRED'), /its 7 days are over/],
+    ['belongs to somebody else', refuse('USER_MISMATCH'), /is for a different account/],
     [
       'names an address that was taken meanwhile',
       refuse('EMAIL_TAKEN', 'This email is taken.'),

@@ -13,7 +13,7 @@ import { setUpPage } from '../../test/page-server.ts'
 import { Component as SettingsPage } from './settings.page.tsx'
 
 const { server, toasts } = setUpPage()
-const title = 'Asked for in your name'
+const title = 'Requested in your name'
 const asked = (more: Partial<OwnDataRequest> = {}): OwnDataRequest => ({
   id: 'd'.repeat(24),
   kind: 'erasure',
@@ -52,12 +52,12 @@ it('is stopped with the PIN while it waits', async () => {
   )
   const shown = await card()
   expect(shown.getByRole('heading', { name: 'Erasing your account' })).toBeTruthy()
-  expect(shown.getByText(/won't happen before November 26, 2026/)).toBeTruthy()
+  expect(shown.getByText(/won't start before November 26, 2026/)).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: 'Stop the erasure' }))
   await screen.findByRole('dialog')
   await userEvent.keyboard('2468')
   expect(await shown.findByText(/You stopped it on November 25, 2026/)).toBeTruthy()
-  expect(toasts).toHaveBeenCalledWith(expect.stringContaining('Stopped. Nothing happens.'))
+  expect(toasts).toHaveBeenCalledWith(expect.stringContaining('Stopped. Nothing will happen.'))
   expect(shown.queryByRole('button', { name: 'Stop the erasure' })).toBeNull()
 })
 
@@ -70,10 +70,10 @@ it('says so where it has begun meanwhile', async () => {
     }),
   )
   const shown = await card()
-  expect(shown.getByText(/waits until two of our team agree/)).toBeTruthy()
+  expect(shown.getByText(/two people on our team/)).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: 'Stop the copy' }))
   await waitFor(() => expect(toasts).toHaveBeenCalledWith(expect.stringContaining("can't be stopped anymore")))
-  expect(await shown.findByText(/It has begun\./)).toBeTruthy()
+  expect(await shown.findByText(/It has started\./)).toBeTruthy()
   expect(shown.queryByRole('button')).toBeNull()
 })
 

@@ -39,7 +39,7 @@ const openDialog = async () => {
 describe('deleting the account', () => {
   it('says what goes and what stays, and wants the e-mail typed', async () => {
     const { dialog } = await openDialog()
-    expect(dialog.getByText(/stays with them, under no name/)).toBeTruthy()
+    expect(dialog.getByText(/stays with them, without your name/)).toBeTruthy()
     expect(dialog.getByText(/Nobody can undo this/)).toBeTruthy()
     const confirm = dialog.getByRole('button', { name: 'Delete for good' })
     expect(confirm.hasAttribute('disabled')).toBe(true)

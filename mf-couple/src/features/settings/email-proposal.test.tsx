@@ -62,8 +62,8 @@ it('is refused, also where it was settled meanwhile', async () => {
       return refuse('EMAIL_PROPOSAL_NOT_FOUND')
     }),
   )
-  await userEvent.click((await card()).getByRole('button', { name: 'No, keep the present one' }))
-  await waitFor(() => expect(toasts).toHaveBeenCalledWith('This was settled already.'))
+  await userEvent.click((await card()).getByRole('button', { name: 'No, keep the current one' }))
+  await waitFor(() => expect(toasts).toHaveBeenCalledWith('This has already been decided.'))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Another email for you?' })).toBeNull())
 })
 
@@ -81,7 +81,7 @@ it('of the partner is refused by this person, who does not see the address', asy
   const shown = await card()
   expect(shown.getByText("Our team would like to change Noah's email.")).toBeTruthy()
   expect(shown.queryByRole('button', { name: 'Yes, use it' })).toBeNull()
-  await userEvent.click(shown.getByRole('button', { name: 'No, keep the present one' }))
+  await userEvent.click(shown.getByRole('button', { name: 'No, keep the current one' }))
   await waitFor(() => expect(toasts).toHaveBeenCalledWith('Nothing changes. We told our team.'))
   expect(refused).toEqual([proposal.id])
 })

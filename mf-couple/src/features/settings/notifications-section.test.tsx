@@ -104,7 +104,7 @@ describe('quiet hours', () => {
     await userEvent.clear(until)
     await userEvent.type(until, '22:00')
     await userEvent.click(screen.getByRole('button', { name: 'Save quiet hours' }))
-    expect(await screen.findByText('Please choose a different time from the start.')).toBeTruthy()
+    expect(await screen.findByText('The end must be different from the start.')).toBeTruthy()
     await userEvent.clear(until)
     await userEvent.type(until, '08:30')
     await userEvent.click(screen.getByRole('button', { name: 'Save quiet hours' }))
@@ -114,8 +114,8 @@ describe('quiet hours', () => {
   it('say whose clock they are read from, and can be brought here', async () => {
     const quietHours = { from: '22:00', to: '07:00' }
     const couple = open({ notificationSettings: { ...everythingOn, quietHours, timeZone: 'America/New_York' } })
-    const group = within((await screen.findByText(/By the clock in America\/New York/)).closest('p')!)
-    await userEvent.click(group.getByRole('button', { name: /^Use / }))
+    const group = within((await screen.findByText(/Time zone: America\/New York/)).closest('p')!)
+    await userEvent.click(group.getByRole('button', { name: /^Switch to / }))
     await waitFor(() => expect(couple.notificationSettings.timeZone).toBe(browserTimeZone()))
     expect(couple.notificationSettings.quietHours).toEqual(quietHours)
   })

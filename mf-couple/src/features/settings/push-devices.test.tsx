@@ -129,7 +129,7 @@ describe('another device', () => {
     open()
     server.use(mockRoute(testPushDevice, () => undefined))
     await userEvent.click(await screen.findByRole('button', { name: 'Send a test to Safari on iPhone' }))
-    await waitFor(() => expect(toasts).toHaveBeenCalledWith('On its way to Safari on iPhone.'))
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('Sent to Safari on iPhone.'))
     server.use(
       mockRoute(testPushDevice, () => {
         devices = []

@@ -58,8 +58,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 it('asks a visitor to sign in', async () => {
   const router = openPage(paths.settings, routes, null)
-  expect(screen.getByText('Authentication Required')).toBeTruthy()
-  await userEvent.click(screen.getByRole('link', { name: 'Go to Login' }))
+  expect(screen.getByText('Please sign in')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.login))
   expect(router.state.location.state).toEqual({ returnTo: paths.settings })
 })
@@ -102,8 +102,8 @@ describe('the language', () => {
 describe('the profile', () => {
   it('says that a picture could not be uploaded, and why', async () => {
     open()
-    useUploads.setState({ uploads: [failedUpload({ kind: 'avatar' }, 'Failed to upload file')] })
-    expect(await screen.findByText('Error uploading avatar. Please try again. Failed to upload file')).toBeTruthy()
+    useUploads.setState({ uploads: [failedUpload({ kind: 'avatar' }, 'The upload failed.')] })
+    expect(await screen.findByText("Your picture wasn't uploaded. Try again. The upload failed.")).toBeTruthy()
     useUploads.setState({ uploads: [] })
   })
 
@@ -217,7 +217,7 @@ describe.each([
     next: 'three-by-the-sea',
     incomplete: 'Please fill out all password fields and make sure they match.',
     wrong: "That isn't your current password.",
-    done: 'Password changed. Every other sign-in has ended.',
+    done: "Password changed. You're signed out everywhere else.",
     answers: (code?: 'PASSWORD_WRONG' | 'PIN_WRONG') =>
       mockRoute(changePassword, ({ body }) => {
         expect(body).toEqual({ currentPassword: 'two-by-the-sea', newPassword: 'three-by-the-sea' })
@@ -363,7 +363,7 @@ describe('the figures of the two', () => {
   it('can be loaded again, alone', async () => {
     server.use(mockRoute(getUserStats, () => refuse('FORBIDDEN')))
     open()
-    expect(await screen.findByText("Your figures didn't load.")).toBeTruthy()
+    expect(await screen.findByText("Your numbers didn't load.")).toBeTruthy()
     server.use(...mockCouple().handlers)
     await userEvent.click((await two()).getByRole('button', { name: 'Try again' }))
     expect(await (await two()).findByText('Letters')).toBeTruthy()
@@ -514,7 +514,7 @@ describe('a PIN by the password', () => {
     open()
     await press('Forgot your PIN?')
     await fillIn('two-by-the-sea', '8642')
-    await waitFor(() => expect(toasts).toHaveBeenCalledWith('Your new PIN is set. Every other sign-in has ended.'))
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith("Your new PIN is set. You're signed out everywhere else."))
     expect(sent).toEqual([{ currentPassword: 'two-by-the-sea', newPin: '8642' }])
     expect(await screen.findByRole('button', { name: 'Change PIN' })).toBeTruthy()
   })
@@ -569,8 +569,8 @@ describe('the sign-ins', () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(/this device forgets it: me\.png\./)).toBeTruthy()
-    expect(dialog.getByText(/The secret address of your calendar stops working/)).toBeTruthy()
+    expect(dialog.getByText(/these won't upload: me\.png\./)).toBeTruthy()
+    expect(dialog.getByText(/Your calendar link stops working/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
     await waitFor(() => expect(window.location.pathname).toBe('/'))
     await waitFor(() => expect(useUploads.getState().uploads).toEqual([]))

@@ -60,8 +60,8 @@ it('says which picture could not be uploaded, and why', async () => {
       failedUpload({ kind: 'hero', ...of }, 'Not a picture.'),
     ],
   })
-  expect(await screen.findByText('Error uploading cover image. Please try again. No room.')).toBeTruthy()
-  expect(screen.getByText('Error uploading image(s). Please try again. Not a picture.')).toBeTruthy()
+  expect(await screen.findByText("The cover picture wasn't uploaded. Try again. No room.")).toBeTruthy()
+  expect(screen.getByText('Not all pictures were uploaded. Try again. Not a picture.')).toBeTruthy()
   useUploads.setState({ uploads: [] })
 })
 

@@ -73,7 +73,7 @@ const setDate = async (label: string, day: string) => {
 describe('setting up', () => {
   it('needs a name and a start date that is not in the future', async () => {
     open({ ...space, customName: '', relationshipStartDate: null, spaceSettingComplete: false })
-    await press('Complete setup')
+    await press('Open our space')
     expect(await screen.findByText('Space name is required')).toBeTruthy()
     expect(screen.getByText('Start date is required')).toBeTruthy()
     await setDate('Start date', '2999-01-01')
@@ -88,7 +88,7 @@ describe('setting up', () => {
       timeZone: 'Asia/Tokyo',
     })
     await setDate('Start date', '2024-02-14')
-    await press('Complete setup')
+    await press('Open our space')
     await waitFor(() => expect(window.location.pathname).toBe('/'))
     expect(couple.space).toMatchObject({
       customName: 'Our Love Space',
@@ -107,7 +107,7 @@ describe('setting up', () => {
         return changed(body as Partial<Space>)
       }),
     )
-    await press('Complete setup')
+    await press('Open our space')
     await act(() => router.navigate('/help'))
     saving.resolve()
     await waitFor(() => expect(queryClient.getQueryData(mySpaceQuery.queryKey)?.spaceSettingComplete).toBe(true))
@@ -121,7 +121,7 @@ describe('setting up', () => {
     server.use(mockRoute(createSpace, () => refuse('OWN_PASSWORD_NEEDED')))
     await userEvent.type(await screen.findByLabelText('Space name'), 'Harbour')
     await setDate('Start date', '2024-02-14')
-    await press('Complete setup')
+    await press('Open our space')
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.choosePassword))
     expect(router.state.location.state).toMatchObject({
       from: { pathname: paths.spaceSettings },
@@ -134,7 +134,7 @@ describe('setting up', () => {
     server.use(mockRoute(createSpace, ({ body }) => changed({ ...body, spaceSettingComplete: false, users: alone })))
     await userEvent.type(await screen.findByLabelText('Space name'), 'Harbour')
     await setDate('Start date', '2024-02-14')
-    await press('Complete setup')
+    await press('Open our space')
     await waitFor(() => expect(window.location.pathname).toBe('/'))
     expect(couple.space).toMatchObject({ customName: 'Harbour', spaceSettingComplete: true })
   })
@@ -142,7 +142,7 @@ describe('setting up', () => {
   it('says when it did not work', async () => {
     open({ ...space, spaceSettingComplete: false })
     server.use(mockRoute(updateSpace, () => refuse('INTERNAL', 'Not today.')))
-    await press('Complete setup')
+    await press('Open our space')
     expect(await screen.findByText('Not today.')).toBeTruthy()
   })
 })
@@ -150,7 +150,7 @@ describe('setting up', () => {
 it('offers to load again what could not be loaded', async () => {
   open(space)
   server.use(mockRoute(listSpaces, () => refuse('FORBIDDEN')))
-  expect(await screen.findByText('Failed to load existing configuration')).toBeTruthy()
+  expect(await screen.findByText("Your settings didn't load.")).toBeTruthy()
 })
 
 describe('the details of a space', () => {
@@ -257,14 +257,14 @@ describe('the partner', () => {
         ),
         mockRoute(verifyPin, () => ({ data: { token: 'a stronger token', user: mia } })),
       )
-      expect(await screen.findByText(/^Noah came in by a ring\. .* until January 9, 2026\.$/)).toBeTruthy()
+      expect(await screen.findByText(/^Noah joined with a ring\. .* until January 9, 2026\.$/)).toBeTruthy()
       queryClient.setQueryData(['conversation', '2026-01-02'], { date: '2026-01-02', messages: [] })
       await userEvent.click(await start())
       const question = within(await screen.findByRole('alertdialog', { name: "Noah isn't your partner?" }))
-      expect(question.getByText(/hidden at once, and gone for good after 30 days/)).toBeTruthy()
+      expect(question.getByText(/hidden at once and deleted after 30 days/)).toBeTruthy()
       await userEvent.click(question.getByRole('button', { name: "That's not my partner" }))
       await typePin()
-      expect(await screen.findByRole('button', { name: 'Create invitation' })).toBeTruthy()
+      expect(await screen.findByRole('button', { name: 'Invite my partner' })).toBeTruthy()
       await waitFor(() => expect(toasts).toHaveBeenCalledWith('Noah is out, and everything they wrote is hidden.'))
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Partner' })))
       expect(queryClient.getQueryData(['conversation', '2026-01-02'])).toBeUndefined()
@@ -276,7 +276,9 @@ describe('the partner', () => {
       await userEvent.click(await start())
       await dialogButton("That's not my partner")
       await waitFor(() =>
-        expect(toasts).toHaveBeenCalledWith(expect.stringMatching(/^Only who joined by a ring, without your yes/)),
+        expect(toasts).toHaveBeenCalledWith(
+          expect.stringMatching(/^You can only send away somebody who joined with a ring/),
+        ),
       )
       expect(screen.getByText('Noah joined on January 2, 2026.')).toBeTruthy()
     })
@@ -297,13 +299,13 @@ describe('the partner', () => {
       mockRoute(createInvitation, () => ({ data: { invitation } })),
       mockRoute(withdrawInvitation, () => undefined),
     )
-    await press('Create invitation')
+    await press('Invite my partner')
     expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe(url)
     expect(screen.getByRole('img', { name: 'QR code of the invitation link' })).toBeTruthy()
-    expect(screen.getByText('Works once, until November 28, 2026.')).toBeTruthy()
-    await press('Withdraw')
-    expect(await screen.findByRole('button', { name: 'Create invitation' })).toBeTruthy()
-    expect(toasts).toHaveBeenCalledWith('The invitation was withdrawn.')
+    expect(screen.getByText('One-time link, good until November 28, 2026.')).toBeTruthy()
+    await press('Turn off link')
+    expect(await screen.findByRole('button', { name: 'Invite my partner' })).toBeTruthy()
+    expect(toasts).toHaveBeenCalledWith('The invitation is off.')
   })
 
   it('is invited anew: the link before is replaced', async () => {
@@ -379,7 +381,7 @@ describe('beside a space that has ended', () => {
     queryClient.setQueryData(['conversation', '2026-11-21'], { date: '2026-11-21', messages: [] })
     await userEvent.type(screen.getByLabelText('Space name'), 'Lighthouse')
     await setDate('Start date', '2024-02-14')
-    await press('Complete setup')
+    await press('Open our space')
     await waitFor(() => expect(window.location.pathname).toBe('/'))
     expect(queryClient.getQueryData(['conversation', '2026-11-21'])).toBeUndefined()
   })
@@ -423,10 +425,12 @@ describe('leaving', () => {
     const { couple } = leaving(space)
     await press('Leave this space')
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(/^Noah is told and keeps everything\. Your words stay here under no name/)).toBeTruthy()
+    expect(
+      dialog.getByText(/^We'll tell Noah, who keeps everything\. What you wrote stays here without your name/),
+    ).toBeTruthy()
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Leave the space' })
     expect(button.disabled).toBe(true)
-    await userEvent.type(dialog.getByLabelText('Type Our Love Space to confirm'), 'Our Love Space')
+    await userEvent.type(dialog.getByLabelText('To confirm, type Our Love Space'), 'Our Love Space')
     await userEvent.click(button)
     await waitFor(() => expect(window.location.pathname).toBe('/'))
     expect(toasts).toHaveBeenCalledWith("You've left the space.")
@@ -439,7 +443,7 @@ describe('leaving', () => {
     server.use(mockRoute(leaveSpace, () => left.promise.then(() => undefined)))
     await press('Leave this space')
     const dialog = within(await screen.findByRole('alertdialog'))
-    await userEvent.type(dialog.getByLabelText('Type Our Love Space to confirm'), 'Our Love Space')
+    await userEvent.type(dialog.getByLabelText('To confirm, type Our Love Space'), 'Our Love Space')
     await userEvent.click(dialog.getByRole('button', { name: 'Leave the space' }))
     await act(() => router.navigate('/help'))
     left.resolve()
@@ -473,7 +477,7 @@ describe('the end of a space', () => {
     const dialog = within(await screen.findByRole('alertdialog'))
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'End the space' })
     expect(button.disabled).toBe(true)
-    await userEvent.type(dialog.getByLabelText('Type Our Love Space to confirm'), 'Our Love Space')
+    await userEvent.type(dialog.getByLabelText('To confirm, type Our Love Space'), 'Our Love Space')
     await userEvent.click(button)
   }
 
@@ -482,7 +486,7 @@ describe('the end of a space', () => {
     await confirmEnd()
     await typePin()
     expect(await screen.findByText(/^You ended this space on November 21, 2026/)).toBeTruthy()
-    expect(toasts).toHaveBeenCalledWith(expect.stringMatching(/^The space has ended. You can take it back until .*20/))
+    expect(toasts).toHaveBeenCalledWith(expect.stringMatching(/^The space has ended. You can reopen it until .*20/))
   })
 
   it('says before what it means: ninety days, both can read, either can take it back', async () => {
@@ -491,7 +495,7 @@ describe('the end of a space', () => {
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(
       dialog.getByText(
-        /^Noah is told\. For 90 days, until \w+ \d+, 20\d\d, both of you can still read everything, even beside a new space, and either of you can take it back\. After that it's gone for good\.$/,
+        /^We'll tell Noah\. For 90 days, until \w+ \d+, 20\d\d, both of you can still read everything, even if you start a new space, and either of you can reopen it\. After that it's gone for good\.$/,
       ),
     ).toBeTruthy()
   })
@@ -525,9 +529,9 @@ describe('the calendar', () => {
       ),
       mockRoute(verifyPin, () => ({ data: { token: 'a stronger token', user: mia } })),
     )
-    await userEvent.click(await section.findByRole('button', { name: 'Make an address' }))
+    await userEvent.click(await section.findByRole('button', { name: 'Get calendar link' }))
     await typePin()
-    expect((await section.findByLabelText<HTMLInputElement>('Your address')).value).toBe(url)
+    expect((await section.findByLabelText<HTMLInputElement>('Your calendar link')).value).toBe(url)
     expect(section.getByRole('link', { name: 'Open in calendar app' }).getAttribute('href')).toBe(
       'webcal://love.example/api/space/calendar.ics?token=secret',
     )
@@ -538,8 +542,8 @@ describe('the calendar', () => {
     expect(await section.findByText(/since November 20, 2026/)).toBeTruthy()
     let taken = 0
     server.use(mockRoute(deleteCalendarFeed, () => void (taken += 1)))
-    await userEvent.click(section.getByRole('button', { name: 'Take the address back' }))
-    expect(await section.findByRole('button', { name: 'Make an address' })).toBeTruthy()
+    await userEvent.click(section.getByRole('button', { name: 'Turn off link' }))
+    expect(await section.findByRole('button', { name: 'Get calendar link' })).toBeTruthy()
     expect(taken).toBe(1)
   })
 })
@@ -579,7 +583,7 @@ describe('words, look and streak', () => {
 
   it('choose the look for both', async () => {
     const { couple } = open(space)
-    await userEvent.click((await region('Look')).getByRole('radio', { name: 'Midnight' }))
+    await userEvent.click((await region('Theme')).getByRole('radio', { name: 'Midnight' }))
     await waitFor(() => expect(couple.space?.theme).toBe('original'))
   })
 
@@ -617,7 +621,7 @@ describe('words, look and streak', () => {
       fireEvent.click(off.getByRole('button', { name: 'Take time off' }))
     }
     ask(addDays(today, -3))
-    expect(await off.findByText('That day is already behind you.')).toBeTruthy()
+    expect(await off.findByText('That day is in the past.')).toBeTruthy()
     ask(addDays(today, 60))
     expect(await off.findByText('Time off can last up to 60 days.')).toBeTruthy()
     ask(last)
@@ -639,13 +643,13 @@ describe('words, look and streak', () => {
     const { couple } = open({ ...space, streakPause: { from, to } })
     const soon = `You're off from ${longDay(from)} to ${longDay(to)}. Your streak will wait.`
     expect(await screen.findByText(soon)).toBeTruthy()
-    await press('Forget about it')
+    await press('Cancel time off')
     await waitFor(() => expect(couple.space?.streakPause).toBeNull())
   })
 
   it('are not there while the setup is not complete, and cannot be changed in a space that is only read', async () => {
     open({ ...space, spaceSettingComplete: false })
-    await screen.findByRole('button', { name: 'Complete setup' })
+    await screen.findByRole('button', { name: 'Open our space' })
     expect(screen.queryByRole('region', { name: 'Love streak' })).toBeNull()
     closePage()
     open({ ...space, status: 'PAUSED' })
@@ -653,6 +657,6 @@ describe('words, look and streak', () => {
       expect(one.hasAttribute('disabled')).toBe(true)
     }
     expect(screen.queryByRole('group', { name: 'Time off' })).toBeNull()
-    expect(screen.queryByRole('region', { name: 'Look' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Theme' })).toBeNull()
   })
 })

@@ -88,7 +88,7 @@ describe('opening a link', () => {
     const { calls } = tap({ answer: { message: 'Ask your partner.' } })
     expect(window.location.href).not.toContain(token)
     expect(JSON.stringify(window.history.state)).not.toContain(token)
-    expect(screen.getByText('Opening your space...')).toBeTruthy()
+    expect(screen.getByText('Opening your space…')).toBeTruthy()
     await screen.findByText('Ask your partner.')
     expect(calls).toEqual([{ token, object }])
   })
@@ -102,7 +102,7 @@ describe('opening a link', () => {
 
   it.each([paths.tap, `/space#token=${token}`])('says what is missing in %s', async (address) => {
     const { calls } = tap({ address })
-    expect(await screen.findByText("This link isn't complete. Open it once more, or tap your ring.")).toBeTruthy()
+    expect(await screen.findByText("This link isn't complete. Open it again, or tap your ring.")).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Go Home' }))
     await arriveAt('/')
     expect(calls).toEqual([])
@@ -165,7 +165,7 @@ describe('a tap that opens Love Space', () => {
       }),
     )
     openPage(link, withLoader, null)
-    await screen.findByText('Opening your space...')
+    await screen.findByText('Opening your space…')
     answer()
     await screen.findByText('Ask your partner.')
   })
@@ -192,7 +192,7 @@ describe('a tap that opens Love Space', () => {
   it('leaves the address of a page alone from which the token page is opened', async () => {
     const router = openPage('/login?from=here#there', withLoader, null)
     await router.navigate(paths.tap)
-    expect(await screen.findByText("This link isn't complete. Open it once more, or tap your ring.")).toBeTruthy()
+    expect(await screen.findByText("This link isn't complete. Open it again, or tap your ring.")).toBeTruthy()
     await router.navigate(-1)
     await waitFor(() => expect(window.location.href).toContain('/login?from=here#there'))
   })

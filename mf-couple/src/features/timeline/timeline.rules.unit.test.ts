@@ -19,8 +19,8 @@ describe('a place on the earth', () => {
   it('is both numbers or neither', () => {
     expect(coordinatesOf({ lat: ' 52.5 ', lng: '13,4' })).toEqual({ coordinates: { lat: 52.5, lng: 13.4 }, errors: {} })
     expect(coordinatesOf({ lat: '', lng: ' ' })).toEqual({ coordinates: null, errors: {} })
-    expect(coordinatesOf({ lat: '52', lng: '' }).errors).toEqual({ lng: 'Give both, or neither.' })
-    expect(coordinatesOf({ lat: '', lng: '13' }).errors).toEqual({ lat: 'Give both, or neither.' })
+    expect(coordinatesOf({ lat: '52', lng: '' }).errors).toEqual({ lng: 'Fill in both, or neither.' })
+    expect(coordinatesOf({ lat: '', lng: '13' }).errors).toEqual({ lat: 'Fill in both, or neither.' })
   })
 
   it.each(['90.1', '-91', 'north', '1e1', '0x10'])('is on the earth, which %s is not', (lat) => {

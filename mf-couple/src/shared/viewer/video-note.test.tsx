@@ -41,7 +41,7 @@ const open = (file: FileView) =>
 
 describe('beside a video', () => {
   it.each([
-    ['that waits for its turn', { done: 0, total: 1 }, 'Getting this video ready for every device...'],
+    ['that waits for its turn', { done: 0, total: 1 }, 'Getting this video ready for every device…'],
     ['of which a part is done', { done: 30, total: 120 }, 'Getting this video ready for every device: 25%'],
   ])('%s stands how far it is', async (_, converting, text) => {
     open(video({ converting, url: null }))

@@ -120,7 +120,7 @@ describe('the viewer', () => {
   it('saves the original in view, or all of them, at an address that the browser opens itself', async () => {
     const dialog = within(await openViewer())
     await isShown('1 of 3')
-    expect(dialog.getByText(/^An original holds what its device wrote into it: often the place/)).toBeTruthy()
+    expect(dialog.getByText(/^An original may show where/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Save the original' }))
     await waitFor(() => expect(opened).toEqual(['/api/downloads/media/once']))
     await userEvent.click(dialog.getByRole('button', { name: 'Save all 3 originals' }))

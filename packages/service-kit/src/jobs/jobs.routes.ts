@@ -36,7 +36,7 @@ export const mountJobRoutes = (app: HttpApp, jobs: Jobs): void => {
     await jobNow(params.id)
     if (await jobs.cancel(params.id)) return { data: await jobNow(params.id) }
     const { schedule, state } = await jobNow(params.id)
-    if (schedule) throw new AppError('JOB_STATE', "A recurring job can't be cancelled.")
+    if (schedule) throw new AppError('JOB_STATE', "A recurring job can't be canceled.")
     throw new AppError(
       'JOB_STATE',
       state === 'running'

@@ -21,7 +21,7 @@ const constants = (schema: TSchema): unknown[] | undefined => {
   return values?.length && values.every((value) => value !== undefined) ? values : undefined
 }
 
-const wrongForm = 'This does not have the right form.'
+const wrongForm = 'This has the wrong format.'
 
 const described = (schema: TSchema, otherwise: string): string =>
   typeof schema.description === 'string' ? `${otherwise} Expected: ${schema.description}.` : otherwise

@@ -2,6 +2,5 @@
 export const exportPage = {
   title: 'Your Love Space',
   lead: 'Everything you can read in Love Space, as it was on',
-  originals:
-    'The files beside this page are originals. They hold what their devices wrote into them: often the place, and which device it was.',
+  originals: 'The files beside this page are the originals. They may show where and with which device they were taken.',
 } as const

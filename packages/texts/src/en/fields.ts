@@ -5,7 +5,8 @@ export const fieldTexts = words<Readonly<Record<string, string>>>('fields', 'fie
   'This field is required.': 'Please fill this in.',
   'This must not be empty.': 'Please fill this in.',
   'This is not valid.': "This isn't right yet. Please check it.",
-  'This does not have the right form.': "This isn't right yet. Please check it.",
+  'Not a valid email address.': 'Please enter a valid email address.',
+  'This has the wrong format.': "This isn't right yet. Please check it.",
   'This needs at least {n} characters.': 'Please write at least {n} characters.',
   'This may have at most {n} characters.': "There's room for {n} characters. Please shorten it.",
   'This must be a whole number.': 'Please enter a whole number.',
@@ -13,6 +14,6 @@ export const fieldTexts = words<Readonly<Record<string, string>>>('fields', 'fie
   'This must be at least {n}.': 'Please enter {n} or more.',
   'This must be at most {n}.': 'Please enter {n} or less.',
   'This needs at least {n} entries.': 'Please add at least {n}.',
-  'This may have at most {n} entries.': "There's room for {n}. Please take some out.",
-  'No entry may stand here twice.': 'Something stands here twice. Please take one out.',
+  'This may have at most {n} entries.': "There's room for {n}. Please remove some.",
+  'No entry may stand here twice.': 'Something is here twice. Please remove one.',
 })

@@ -15,7 +15,7 @@ export const heads = words('heads', 'heads', {
   privacyPolicy: {
     title: 'Privacy Policy · Love Space',
     description:
-      'What Love Space knows of you, who sees it, how long it is kept, and how you take it with you or have it deleted.',
+      'What Love Space knows about you, who sees it, how long it is kept, and how to take it with you or have it deleted.',
   },
   termsOfService: {
     title: 'Terms of Service · Love Space',

@@ -47,7 +47,7 @@ export const help = words('help', 'help', {
       paragraphs: [
         "A ring opens one space, for one person. If the page says it's your partner's, use your own.",
         "If we don't know the link, it may have been read only in part: tap the ring once more. If that doesn't help, the ring isn't ready yet, or it was reported lost.",
-        'The first tap on a new phone asks for your PIN, so that a ring that was found is worth nothing.',
+        'The first tap on a new phone asks for your PIN, so nobody who finds your ring can use it.',
       ],
     },
     {

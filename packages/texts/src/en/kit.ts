@@ -6,5 +6,5 @@ export const kitTexts = words('kit', 'kitTexts', {
   tooSlow: 'Love Space took too long to answer. Please try again.',
   signedOut: "You've been signed out. Please sign in again.",
   serverAnswered: 'Something went wrong on our side. Please try again.',
-  uploadFailed: 'Failed to upload file',
+  uploadFailed: 'The upload failed.',
 } as const)

@@ -2,10 +2,10 @@ import type { MailText } from '../server.ts'
 
 const notYou = "If that wasn't you, someone may know your password. Sign in, choose a new one, and sign out everywhere."
 
-const notAsked = "If you didn't ask for this, answer this mail and we'll look into it with you."
+const notAsked = "If you didn't ask for this, reply to this email and we'll look into it with you."
 
 const stopIt =
-  "If that wasn't you, stop it in your settings while it waits. Can't sign in? Answer this mail and we'll stop it for you."
+  "If that wasn't you, stop it in your settings before it starts. Can't sign in? Reply to this email and we'll stop it for you."
 
 export const mails = {
   'confirm-email': {
@@ -73,7 +73,7 @@ export const mails = {
     subject: 'Should your email change?',
     before: [
       'Someone from the Love Space team would like to change the email of your account to {email}.',
-      'Until you say yes, this address stays yours. If nobody says no, the new one counts in {days} days.',
+      "We'll keep this address until you say yes. If nobody says no, the new one takes effect in {days} days.",
     ],
     button: 'Say yes or no',
     after: ["If you didn't ask for this, say no. You or your partner can also say no in Love Space, in your settings."],
@@ -106,14 +106,18 @@ export const mails = {
   },
   'password-was-reset': {
     subject: 'Your password was changed',
-    before: ["Your password is new, and you've been signed out everywhere. Sign in again wherever you use Love Space."],
+    before: [
+      "Your password was changed, and you've been signed out everywhere. Sign in again wherever you use Love Space.",
+    ],
     after: [
       "If that wasn't you, someone else can read your email. Secure your inbox first, then choose a new password for Love Space.",
     ],
   },
   'pin-was-reset': {
     subject: 'Your PIN was changed',
-    before: ["Your PIN is new, and you've been signed out everywhere else. Sign in again wherever you use Love Space."],
+    before: [
+      "Your PIN was changed, and you've been signed out everywhere else. Sign in again wherever you use Love Space.",
+    ],
     after: [notYou],
   },
   'notification-digest': {
@@ -123,49 +127,51 @@ export const mails = {
     after: ['You asked for this email, once a day at most. Turn it off in your settings, under Notifications.'],
   },
   'export-asked': {
-    subject: 'A copy of your data, as you asked?',
+    subject: 'Did you ask for a copy of your data?',
     before: [
-      'We were asked in your name for a copy of everything Love Space holds about you.',
-      "We put it together as soon as two of our team agree, or else after {hours} hours at the earliest. It then waits in your settings, where only you can open it, and we'll write to you.",
+      'Someone asked us in your name for a copy of everything Love Space stores about you.',
+      "We'll prepare it as soon as two people on our team agree, or after {hours} hours at the earliest. It then waits in your settings, where only you can open it, and we'll write to you.",
     ],
     button: 'Look at it or stop it',
     after: [stopIt],
   },
   'erasure-asked': {
-    subject: 'Your account will be erased',
+    subject: 'Your account will be deleted',
     before: [
-      'We were asked in your name to erase your account and everything of yours in Love Space.',
-      'We do that as soon as two of our team agree, or else after {hours} hours at the earliest. What you shared stays with your partner, under no name. It cannot be taken back.',
+      'Someone asked us in your name to delete your account and everything of yours in Love Space.',
+      "We'll do that as soon as two people on our team agree, or after {hours} hours at the earliest. What you shared stays with your partner, without your name. This can't be undone.",
     ],
     button: 'Look at it or stop it',
     after: [stopIt],
   },
   'export-ready': {
-    subject: 'Your data are ready',
-    before: ['The copy of your data you asked for is ready. It waits in your settings for {days} days.'],
+    subject: 'Your data is ready',
+    before: ['The copy of your data that you asked for is ready. It waits in your settings for {days} days.'],
     button: 'Open my settings',
     after: ['Only you can open it: you will be asked for your PIN or password.'],
   },
   'partner-disowned': {
-    subject: 'Nobody but you is in your space now',
+    subject: 'Only you are in your space now',
     before: [
-      'You told us that the person who came in by a ring is not your partner. They are out on every device, and their ring never opens anything again.',
-      'Everything they wrote in your space is hidden, and gone for good in {days} days.',
+      'You told us that the person who joined with a ring is not your partner. They are signed out on every device, and their ring never works again.',
+      'Everything they wrote in your space is hidden, and will be deleted in {days} days.',
     ],
-    after: ['Did you say so by mistake, or was it not you? Answer this mail before then and we can let them in again.'],
+    after: ['Was this a mistake, or was it not you? Reply to this email before then and we can let them in again.'],
   },
   'was-disowned': {
     subject: 'A space was closed to you',
     before: [
-      'The person whose space you joined by a ring told us that you are not their partner. The space is closed to you, and the ring does not open it anymore.',
-      'What you wrote there is hidden. For {days} days you can still take a copy of it: sign in and ask for your data in your settings. After that it is gone for good.',
+      'The person whose space you joined with a ring told us that you are not their partner. The space is closed to you, and the ring does not open it anymore.',
+      'What you wrote there is hidden. For {days} days you can still take a copy of it: sign in and ask for your data in your settings. After that it is deleted.',
     ],
-    after: ['If you two belong together, answer this mail before then and we will look into it with both of you.'],
+    after: [
+      'If you two do belong together, reply to this email before then and we will look into it with both of you.',
+    ],
   },
   'team-disowning': {
     subject: 'A ring let in the wrong person',
     before: [
-      'The first member of a space said that the person who joined by one of its rings is not their partner. The ring is retired, and what the person wrote is hidden for {days} days.',
+      'The first member of a space said that the person who joined with one of its rings is not their partner. The ring is retired, and what the person wrote is hidden for {days} days.',
       'Whoever made or handled the rings may have kept their links. Look at the rings that were made with this one too.',
     ],
     button: 'Open the ring',

@@ -30,8 +30,8 @@ describe('a notification is worded', () => {
   it.each([
     ['song', { songs: '1' }, 'Anna added a song to your playlist'],
     ['song', { songs: '4' }, 'Anna added 4 songs to your playlist'],
-    ['message_liked', { letters: '1' }, 'Anna liked your love message'],
-    ['message_liked', { letters: '3' }, 'Anna liked 3 of your love messages'],
+    ['message_liked', { letters: '1' }, 'Anna liked your letter'],
+    ['message_liked', { letters: '3' }, 'Anna liked 3 of your letters'],
     ['memory_liked', { memories: '2' }, 'Anna liked 2 of your memories'],
     ['memory_commented', { comments: '2' }, 'Anna left 2 comments on a memory'],
     ['memory_commented', {}, 'Anna commented on a memory'],
@@ -40,10 +40,10 @@ describe('a notification is worded', () => {
   })
 
   it('without a name where there is none', () => {
-    expect(wordNotification('message', {})).toBe('Your partner sent you a love message')
+    expect(wordNotification('message', {})).toBe('Your partner wrote you a letter')
   })
 
   it('by what the name is, whatever it looks like', () => {
-    expect(wordNotification('message', { name: '$& {name}' })).toBe('$& {name} sent you a love message')
+    expect(wordNotification('message', { name: '$& {name}' })).toBe('$& {name} wrote you a letter')
   })
 })

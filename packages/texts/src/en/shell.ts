@@ -11,8 +11,8 @@ export const shellTexts = words('shell', 'shellTexts', {
     logout: 'Sign out',
   },
   appearance: {
-    theme: 'Look',
-    themes: { space: 'Like our space', official: 'Rosewood', original: 'Midnight' },
+    theme: 'Theme',
+    themes: { space: 'Same as our space', official: 'Rosewood', original: 'Midnight' },
     mode: 'Light or dark',
     modes: { system: 'Match device', light: 'Light', dark: 'Dark' },
     language: 'Language',
@@ -41,7 +41,7 @@ export const shellTexts = words('shell', 'shellTexts', {
   },
   sessionExpired: {
     title: 'Please sign in again',
-    message: 'Your session has expired. Please use your NFC device to access your Love Space.',
+    message: 'Your session has expired. Tap your ring, or sign in.',
     confirm: 'OK',
   },
   offline: "You're offline. You can read and write; we'll send it when you're back.",
@@ -53,8 +53,8 @@ export const shellTexts = words('shell', 'shellTexts', {
     title: 'Uploads',
     one: '1 upload',
     many: '{count} uploads',
-    stuck: '{count} need your help',
-    progress: '{name}: {percent} %',
+    stuck: "{count} couldn't be uploaded",
+    progress: '{name}: {percent}%',
     announced: '{name}: {percent} percent',
     states: {
       waiting: 'Waiting',
@@ -65,7 +65,7 @@ export const shellTexts = words('shell', 'shellTexts', {
       done: 'Done',
       failed: 'Failed',
     },
-    offline: "Picks up when you're back online",
+    offline: "Continues when you're online",
     pause: 'Pause {name}',
     resume: 'Resume {name}',
     retry: 'Try {name} again',
@@ -81,7 +81,7 @@ export const shellTexts = words('shell', 'shellTexts', {
     confirmDiscard: 'Discard what you wrote?',
     confirmDiscardHint: "It's only on this device and can't be brought back.",
     sent: 'Sent.',
-    refused: "Some of it couldn't be sent anymore.",
+    refused: "Some of it couldn't be sent.",
   },
   errors: {
     notFoundTitle: 'There is nothing here',
@@ -94,6 +94,6 @@ export const shellTexts = words('shell', 'shellTexts', {
     brokenTitle: 'Something went wrong here',
     brokenHint: 'The rest of Love Space still works. Trying again often helps.',
     retry: 'Try again',
-    loading: 'Loading...',
+    loading: 'Loading…',
   },
 } as const)

@@ -5,5 +5,5 @@ export const exportPage: Translated<typeof en.exportPage> = {
   title: 'Tu Love Space',
   lead: 'Todo lo que puedes leer en Love Space, tal como estaba el',
   originals:
-    'Los archivos junto a esta página son originales. Guardan lo que sus dispositivos escribieron en ellos: a menudo el lugar y qué dispositivo era.',
+    'Los archivos junto a esta página son los originales. Pueden mostrar dónde y con qué dispositivo se hicieron.',
 }

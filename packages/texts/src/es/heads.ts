@@ -5,7 +5,7 @@ export const heads: Translated<typeof en.heads> = {
   home: {
     title: 'Love Space, un espacio privado para dos',
     description:
-      'Un anillo para cada persona, una puerta, un lugar que solo ustedes dos pueden abrir: cartas, ánimo, recuerdos, canciones y juegos para parejas.',
+      'Un anillo para cada persona, una puerta, un lugar que solo la pareja puede abrir: cartas, ánimo, recuerdos, canciones y juegos.',
   },
   help: {
     title: 'Ayuda con tu anillo · Love Space',
@@ -19,6 +19,6 @@ export const heads: Translated<typeof en.heads> = {
   },
   termsOfService: {
     title: 'Términos del servicio · Love Space',
-    description: 'Con qué pueden contar tú y Love Space cuando comparten un espacio.',
+    description: 'Con qué puedes contar, y con qué puede contar Love Space, cuando compartes un espacio.',
   },
 }

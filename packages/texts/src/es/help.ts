@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const help: Translated<typeof en.help> = {
   title: 'Ayuda',
-  lead: 'Un anillo, un teléfono y ustedes dos: esto es lo que ayuda cuando algo no quiere colaborar.',
+  lead: 'El anillo, el teléfono y la pareja: esto es lo que ayuda cuando algo no funciona.',
   qrLabel: 'Abre la página para entrar en el teléfono que lee este código',
   sections: [
     {

@@ -6,5 +6,5 @@ export const kitTexts: Translated<typeof en.kitTexts> = {
   tooSlow: 'Love Space tardó demasiado en responder. Inténtalo otra vez, por favor.',
   signedOut: 'Tu sesión se cerró. Vuelve a entrar, por favor.',
   serverAnswered: 'Algo salió mal de nuestro lado. Inténtalo otra vez, por favor.',
-  uploadFailed: 'No se pudo subir el archivo',
+  uploadFailed: 'La subida falló.',
 }

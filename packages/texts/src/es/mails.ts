@@ -7,7 +7,7 @@ const notYou =
 const notAsked = 'Si no lo pediste, responde a este correo y lo vemos contigo.'
 
 const stopIt =
-  'Si no fuiste tú, detenlo en tus ajustes mientras espera. ¿No puedes entrar? Responde a este correo y lo detendremos por ti.'
+  'Si no fuiste tú, detenlo en tus ajustes antes de que empiece. ¿No puedes entrar? Responde a este correo y lo detendremos por ti.'
 
 export const mails: Translated<typeof en.mails> = {
   'confirm-email': {
@@ -78,7 +78,9 @@ export const mails: Translated<typeof en.mails> = {
       'Mientras no digas que sí, esta dirección sigue siendo la tuya. Si nadie dice que no, la nueva vale dentro de {days} días.',
     ],
     button: 'Decir sí o no',
-    after: ['Si no lo pediste, di que no. Tú o tu pareja también pueden decirlo en Love Space, en los ajustes.'],
+    after: [
+      'Si no lo pediste, di que no. También se puede decir en los ajustes de Love Space, en los tuyos o en los de tu pareja.',
+    ],
   },
   'operator-set-password': {
     subject: 'Nuestro equipo puso una contraseña en tu cuenta',
@@ -129,10 +131,10 @@ export const mails: Translated<typeof en.mails> = {
     after: ['Pediste este correo, una vez al día como mucho. Puedes apagarlo en tus ajustes, en Notificaciones.'],
   },
   'export-asked': {
-    subject: '¿Una copia de tus datos, como pediste?',
+    subject: '¿Pediste una copia de tus datos?',
     before: [
-      'Nos pidieron en tu nombre una copia de todo lo que Love Space guarda sobre ti.',
-      'La preparamos en cuanto dos personas de nuestro equipo estén de acuerdo o, si no, después de {hours} horas como mínimo. Después te espera en tus ajustes, donde solo tú puedes abrirla, y te escribiremos.',
+      'Alguien nos pidió en tu nombre una copia de todo lo que Love Space guarda sobre ti.',
+      'La prepararemos en cuanto dos personas de nuestro equipo estén de acuerdo o, si no, después de {hours} horas como mínimo. Después te espera en tus ajustes, donde solo tú puedes abrirla, y te escribiremos.',
     ],
     button: 'Verlo o detenerlo',
     after: [stopIt],
@@ -140,8 +142,8 @@ export const mails: Translated<typeof en.mails> = {
   'erasure-asked': {
     subject: 'Tu cuenta se borrará',
     before: [
-      'Nos pidieron en tu nombre borrar tu cuenta y todo lo tuyo en Love Space.',
-      'Lo haremos en cuanto dos personas de nuestro equipo estén de acuerdo o, si no, después de {hours} horas como mínimo. Lo que compartiste se queda con tu pareja, sin nombre. No se puede deshacer.',
+      'Alguien nos pidió en tu nombre borrar tu cuenta y todo lo tuyo en Love Space.',
+      'Lo haremos en cuanto dos personas de nuestro equipo estén de acuerdo o, si no, después de {hours} horas como mínimo. Lo que compartiste se queda con tu pareja, sin tu nombre. No se puede deshacer.',
     ],
     button: 'Verlo o detenerlo',
     after: [stopIt],
@@ -155,8 +157,8 @@ export const mails: Translated<typeof en.mails> = {
   'partner-disowned': {
     subject: 'En tu espacio ya solo estás tú',
     before: [
-      'Nos dijiste que la persona que entró con un anillo no es tu pareja. Está fuera en todos sus dispositivos, y su anillo ya no abre nada nunca más.',
-      'Todo lo que escribió en tu espacio está oculto, y desaparece para siempre en {days} días.',
+      'Nos dijiste que la persona que entró con un anillo no es tu pareja. Se cerraron todas sus sesiones, y su anillo deja de funcionar para siempre.',
+      'Todo lo que escribió en tu espacio está oculto, y se borrará en {days} días.',
     ],
     after: [
       '¿Fue un error, o no fuiste tú? Responde a este correo antes de ese día y podemos dejar que entre otra vez.',
@@ -166,9 +168,9 @@ export const mails: Translated<typeof en.mails> = {
     subject: 'Un espacio se cerró para ti',
     before: [
       'La persona en cuyo espacio entraste con un anillo nos dijo que no eres su pareja. El espacio está cerrado para ti, y el anillo ya no lo abre.',
-      'Lo que escribiste allí está oculto. Durante {days} días aún puedes llevarte una copia: entra y pide tus datos en tus ajustes. Después desaparece para siempre.',
+      'Lo que escribiste allí está oculto. Durante {days} días aún puedes llevarte una copia: entra y pide tus datos en tus ajustes. Después se borra.',
     ],
-    after: ['Si son pareja, responde a este correo antes de ese día y lo vemos con ustedes.'],
+    after: ['Si sí que es tu pareja, responde a este correo antes de ese día y lo vemos con las dos personas.'],
   },
   'team-disowning': {
     subject: 'Un anillo dejó entrar a otra persona',

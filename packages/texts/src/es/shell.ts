@@ -12,10 +12,10 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
     logout: 'Salir',
   },
   appearance: {
-    theme: 'Estilo',
-    themes: { space: 'El nuestro', official: 'Palisandro', original: 'Medianoche' },
+    theme: 'Tema',
+    themes: { space: 'El de nuestro espacio', official: 'Palisandro', original: 'Medianoche' },
     mode: 'Claro u oscuro',
-    modes: { system: 'Automático', light: 'Claro', dark: 'Oscuro' },
+    modes: { system: 'Como el dispositivo', light: 'Claro', dark: 'Oscuro' },
     language: 'Idioma',
   },
   bell: {
@@ -42,7 +42,7 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
   },
   sessionExpired: {
     title: 'Vuelve a entrar, por favor',
-    message: 'Tu sesión ha caducado. Usa tu dispositivo NFC para entrar en tu Love Space.',
+    message: 'Tu sesión ha caducado. Acerca tu anillo, o entra con tu correo.',
     confirm: 'OK',
   },
   offline: 'Estás sin conexión. Puedes leer y escribir; lo enviaremos cuando vuelva.',
@@ -54,7 +54,7 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
     title: 'Archivos en camino',
     one: '1 archivo en camino',
     many: '{count} archivos en camino',
-    stuck: '{count} necesitan tu ayuda',
+    stuck: 'No se subieron: {count}',
     progress: '{name}: {percent} %',
     announced: '{name}: {percent} por ciento',
     states: {
@@ -66,7 +66,7 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
       done: 'Listo',
       failed: 'Falló',
     },
-    offline: 'Sigue al reconectar',
+    offline: 'Sigue cuando haya conexión',
     pause: 'Pausar {name}',
     resume: 'Reanudar {name}',
     retry: 'Reintentar {name}',
@@ -82,7 +82,7 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
     confirmDiscard: '¿Descartar lo que escribiste?',
     confirmDiscardHint: 'Solo está en este dispositivo y no se puede recuperar.',
     sent: 'Enviado.',
-    refused: 'Una parte ya no se pudo enviar.',
+    refused: 'Una parte no se pudo enviar.',
   },
   errors: {
     notFoundTitle: 'Aquí no hay nada',
@@ -95,6 +95,6 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
     brokenTitle: 'Algo salió mal aquí',
     brokenHint: 'El resto de Love Space sigue funcionando. Probar otra vez suele ayudar.',
     retry: 'Reintentar',
-    loading: 'Cargando...',
+    loading: 'Cargando…',
   },
 }

@@ -2,8 +2,9 @@ import type * as en from '../en/taps.ts'
 import type { Translated } from '../translated.ts'
 
 export const tapMessages: Translated<typeof en.tapMessages> = {
-  unknown: 'No conocemos este enlace. Revisa que acercaste tu anillo o pídele una invitación a tu pareja.',
-  inactive: 'Este anillo no está activo. Usa otro anillo tuyo o entra con tu correo y tu contraseña.',
+  unknown:
+    'Este enlace no abre ningún espacio. Acerca tu anillo otra vez, entra con tu correo o pídele una invitación a tu pareja.',
+  inactive: 'Este anillo ya no funciona. Usa otro anillo tuyo o entra con tu correo y tu contraseña.',
   invitationGone: 'Esta invitación ya no está abierta. Pídele otra a quien te la envió.',
   ownerInactive: 'Este anillo no puede abrirte la puerta por ahora. Escríbele a nuestro equipo de ayuda.',
   spaceFull: 'Este espacio ya tiene a sus dos personas. Si es el tuyo, entra primero y acerca el anillo otra vez.',
@@ -12,9 +13,9 @@ export const tapMessages: Translated<typeof en.tapMessages> = {
   joinNeedsYes: 'Ya hay alguien en este espacio. Cuando tengas una cuenta, le preguntaremos si puedes entrar.',
   bind: 'Este anillo aún no tiene a nadie. Confirma con tu PIN para que sea tuyo.',
   pin: 'Escribe tu PIN para abrir tu espacio en este navegador.',
-  finishSetup: '¡Qué bueno verte de nuevo! Termina de preparar tu espacio, por favor.',
-  paused: 'Este espacio está en pausa: puedes ver todo, pero no cambiarlo.',
-  ended: 'Este espacio terminó: puedes ver todo y llevártelo, pero no cambiarlo.',
+  finishSetup: '¡Hola de nuevo! Termina de preparar tu espacio, por favor.',
+  paused: 'Este espacio está en pausa: puedes leerlo todo, pero no cambiarlo.',
+  ended: 'Este espacio terminó: puedes leerlo todo y llevarte una copia, pero no cambiarlo.',
   askForPin: 'Acerca tu anillo y escribe tu PIN, por favor.',
   noSignIn: 'Este enlace no abre la sesión de nadie.',
 }

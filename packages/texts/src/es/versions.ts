@@ -2,7 +2,7 @@ import type * as en from '../en/versions.ts'
 import type { Translated } from '../translated.ts'
 
 export const versions: Translated<typeof en.versions> = {
-  title: 'Cambiaron esto a la vez',
+  title: 'Hay dos cambios a la vez',
   titleOwn: 'También cambiaste esto en otro dispositivo',
   hint: 'Elige cuál se queda y luego guarda.',
   theirs: '{name} escribió',
@@ -12,12 +12,12 @@ export const versions: Translated<typeof en.versions> = {
   nothing: 'Nada',
   changedMeanwhile: 'Esto acaba de cambiar en otro lugar. Échale un vistazo y elige otra vez.',
   keepThis: 'Dejar este',
-  settled: 'Buena elección. Guarda, y se queda así.',
+  settled: 'Ahora guarda para que se quede.',
   kept: 'Lo que cambió {name} también se quedó.',
   keptOwn: 'Lo que cambiaste en tu otro dispositivo también se quedó.',
   trashed: 'Esto está ahora en la papelera. Lo que escribiste sigue aquí.',
-  restore: 'Sacarlo de la papelera y guardar',
-  restoreFailed: 'Ahora mismo no se pudo sacar de la papelera.',
+  restore: 'Recuperar y guardar',
+  restoreFailed: 'No se recuperó. Inténtalo otra vez.',
   erased: 'Esto se eliminó para siempre. Lo que escribiste sigue aquí.',
   saveAsNew: 'Guardar como nuevo',
   continueDraft: 'Seguir con tu borrador',

@@ -263,7 +263,7 @@ describe('a file in the queue', () => {
     media.next = [() => new HttpResponse('<html>', { status: 403 })]
     const id = await add()
     await reaches(id, 'failed')
-    expect(find(id)?.failure).toBe('Failed to upload file')
+    expect(find(id)?.failure).toBe('The upload failed.')
   })
 
   it('waits while it is paused, and goes on from there', async () => {

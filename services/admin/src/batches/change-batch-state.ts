@@ -30,7 +30,7 @@ export const changeBatchState = (
   audited(deps, command, { action, recordId: id }, async () => {
     const stored = await requireBatch(deps, id)
     const { state } = await progressOf(deps, stored)
-    if (!from.includes(state)) throw new AppError('BATCH_STATE', `This batch is ${state}.`)
+    if (!from.includes(state)) throw new AppError('BATCH_STATE', `This is not possible while the batch is ${state}.`)
     await change(stored, state)
     const result = await getBatch(deps, id)
     return { result, before: { state }, after: { state: result.state } }

@@ -178,7 +178,7 @@ describe('a binding', () => {
     const { token: admin } = await service.signIn({ roles: ['user', 'admin'] })
     const refused = await service.call(createBinding, { token: admin, body })
     expect(refused).toMatchObject({ status: 409, problem: { code: 'RING_PLACED' } })
-    expect(refused.problem?.message).toContain(`Ring ${tokenPrefix}… is in a space: Mia and Ben.`)
+    expect(refused.problem?.message).toContain(`Device ${tokenPrefix}… is in a space: Mia and Ben.`)
     const nameless = await service.call(createBinding, { token, body })
     expect(nameless).toMatchObject({ status: 409, problem: { code: 'RING_PLACED' } })
     expect(nameless.problem?.message).toContain(tokenPrefix)

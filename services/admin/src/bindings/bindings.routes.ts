@@ -2,6 +2,7 @@ import * as contract from '@love-space/contracts/admin/binding.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
+import { createdText } from '../created-text.ts'
 import type { Deps } from '../deps.ts'
 import { refreshRingRow } from '../rings/save-ring-row.ts'
 import { visibilityFor } from '../tables/visibility.rules.ts'
@@ -23,7 +24,7 @@ export const mountBindingRoutes = (app: HttpApp, deps: Deps): void => {
     const data = await bulkCreateBindings(deps, body.bindings, { user, requestId })
     const made = data.createdBindings.length
     const others = made === body.bindings.length ? '' : `, ${body.bindings.length - made} not`
-    return { success: true as const, message: `${made} bindings created${others}`, data }
+    return { success: true as const, message: `${createdText(made, 'binding')}${others}`, data }
   })
   bind(app, contract.getBinding, async ({ params }) => ({ data: { binding: await getBinding(deps, params.id) } }))
   bind(app, contract.createBinding, async ({ body, user, requestId }) => ({

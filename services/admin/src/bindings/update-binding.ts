@@ -28,7 +28,7 @@ const requireUnused = async ({ space }: Deps, { ownerId, space: place }: RingRec
   const call = { body: { ids: place ? [place.spaceId] : [] }, requestId }
   const spaces = place ? (await space.call(lookUpSpaceRecords, call)).data.spaces : []
   if (ownerId === null && spaces.every(({ memberIds }) => memberIds.length === 0)) return
-  throw new AppError('RING_OWNED', 'People use the former ring. Replace it, or take it into stock first.')
+  throw new AppError('RING_OWNED', 'People use the former device. Replace it, or return it to stock first.')
 }
 
 /** Moves the former ring to stock, unless it was moved or is in use by now. */

@@ -36,18 +36,18 @@ const sentenceOf = async (
   // The refusal shows that the row is stale.
   await saveRingRow(deps, record)
   const batch = record.batchId === null ? null : await deps.batches.findById(record.batchId)
-  const ring = `Ring ${record.tokenPrefix}…${batch ? ` of batch ${batch.name}` : ''}`
+  const ring = `Device ${record.tokenPrefix}…${batch ? ` of batch ${batch.name}` : ''}`
   const name = visibilityFor(command.user).people && record.space ? `: ${record.space.customName}` : ''
   const place = record.space ? `in a space${name}` : 'in stock'
   switch (code) {
     case 'RING_PLACED':
-      return `${ring} is ${place}. Say where it is taken from to move it.`
+      return `${ring} is ${place}. Send \`from\` with its current space to move it.`
     case 'RING_MOVED':
       return `${ring} is no longer where you saw it: it is ${place} now.`
     case 'RING_BOUND':
       return `${ring}: ${await boundBy(deps, ringId, command)}`
     case 'RING_OWNED':
-      return `${ring} belongs to somebody. Confirm that they lose what it opens.`
+      return `${ring} has an owner. Confirm that it stops working for them.`
     case 'RING_IN_USE':
       return `${ring}, or the space that it goes to, is used by people, so you cannot do this to it.`
     case 'RING_RETIRED':

@@ -300,7 +300,7 @@ describe('a device', () => {
     const headers = { 'idempotency-key': newId() }
     const make = () => service.call(bulkCreateRings, { token, body: { count: 5 }, headers })
     const [first, again] = [await make(), await make()]
-    expect(first.body).toMatchObject({ success: true, message: '5 rings created' })
+    expect(first.body).toMatchObject({ success: true, message: '5 devices created' })
     expect(again.body.data.rings).toEqual(first.body.data.rings)
     for (const { id, ringToken } of first.body.data.rings) {
       expect(ringToken).toBe(wholeToken(id))

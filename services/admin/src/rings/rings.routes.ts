@@ -2,6 +2,7 @@ import * as contract from '@love-space/contracts/admin/ring.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
+import { createdText } from '../created-text.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../tables/answer-table.ts'
 import { visibilityFor } from '../tables/visibility.rules.ts'
@@ -27,7 +28,7 @@ export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
   }))
   bind(app, contract.bulkCreateRings, async ({ body, creation, user, requestId }) => {
     const rings = await bulkCreateRings(deps, body.count, creation, { user, requestId })
-    return { success: true as const, message: `${rings.length} rings created`, data: { rings } }
+    return { success: true as const, message: createdText(rings.length, 'device'), data: { rings } }
   })
   bind(app, contract.changeRing, async ({ params, body, user, requestId }) => {
     const change = () => changeRing(deps, params.id, body, { user, requestId })

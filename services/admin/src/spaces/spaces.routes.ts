@@ -2,6 +2,7 @@ import * as contract from '@love-space/contracts/admin/space-admin.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
+import { createdText } from '../created-text.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../tables/answer-table.ts'
 import { visibilityFor } from '../tables/visibility.rules.ts'
@@ -25,7 +26,7 @@ export const mountSpaceRoutes = (app: HttpApp, deps: Deps): void => {
   })
   bind(app, contract.bulkCreateSpaces, async ({ body, creation, user, requestId }) => {
     const spaces = await bulkCreateSpaces(deps, body, creation, { user, requestId })
-    return { success: true as const, message: `${spaces.length} spaces created`, data: { spaces } }
+    return { success: true as const, message: createdText(spaces.length, 'space'), data: { spaces } }
   })
   bind(app, contract.updateAdminSpace, async ({ params, body, user, requestId }) => {
     const change = () => changeSpace(deps, params.id, body, { user, requestId })

@@ -35,7 +35,7 @@ export const cursorOf = (sort: Sort, doc: object): string => {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-const refused = (field: string): AppError => invalidInput(`query.${field}`, 'Not a cursor of this table in this order.')
+const refused = (field: string): AppError => invalidInput(`query.${field}`, 'Invalid cursor for this sort order.')
 
 const valueOf = (part: unknown): Scalar | undefined => {
   if (part === null || ['string', 'number', 'boolean'].includes(typeof part)) return part as Scalar

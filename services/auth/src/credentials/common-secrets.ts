@@ -21,8 +21,8 @@ const isCommonPassword = async (password: string): Promise<boolean> => {
   return repetition.test(password) || plain === '' || (await commonPasswords()).has(plain)
 }
 
-const passwordSentence = 'This password is one of the first that anybody would try. Please choose another one.'
-const pinSentence = 'This PIN is one of the first that anybody would try. Please choose another one.'
+const passwordSentence = 'This password is too easy to guess. Try another.'
+const pinSentence = 'This PIN is too easy to guess. Try another.'
 
 export interface NewSecrets {
   readonly password?: { readonly field: string; readonly value: string }

@@ -12,7 +12,7 @@ export const sendResetMail = async (deps: Deps, userId: string, by: Operator): P
   assertMayChange(by, user)
   assertMailer(deps)
   if (!user.active) {
-    throw new AppError('USER_INACTIVE', 'This account is not active, so no reset mail is sent. Activate it first.')
+    throw new AppError('USER_INACTIVE', 'This account is not active, so no reset email is sent. Activate it first.')
   }
   if (!user.emailConfirmedAt) throw new AppError('EMAIL_UNCONFIRMED')
   const { settings, counters, users } = deps

@@ -156,7 +156,7 @@ describe('a tap', () => {
     expect(bound).toMatchObject({ action: 'bind', space: { name: 'Ours' } })
     const { answer } = await auth.tap(free, auth.browser())
     expect(answer).toMatchObject({ action: 'signup', canCreateSpace: false, space: null, ring: null })
-    expect(answer.message).toContain('asked to let you in')
+    expect(answer.message).toContain('ask them to let you in')
   })
 
   it('leads to registration without touching a session', async () => {

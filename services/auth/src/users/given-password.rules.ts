@@ -28,4 +28,4 @@ export const requirePasswordChosenBy = (user: Handled, sid: string | undefined, 
 }
 
 export const givenPasswordAgain = (): AppError =>
-  invalidInput('body.newPassword', 'Please choose another password than the present one.')
+  invalidInput('body.newPassword', 'Please choose a password different from your current one.')

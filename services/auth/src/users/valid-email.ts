@@ -10,5 +10,5 @@ export const emailExists = (): AppError => new AppError('EMAIL_TAKEN', 'An accou
 export const validEmail = (given: string): string => {
   const email = emailOfAccount(given)
   if (email !== undefined) return email
-  throw invalidInput('body.email', 'This does not have the right form.')
+  throw invalidInput('body.email', 'Not a valid email address.')
 }

@@ -51,7 +51,7 @@ export const readActivitiesByType = async (
   const from = startDate ?? addDays(to, -limits.activitiesRangeDaysMax)
   requireDay('query.startDate', from)
   const refuse = (message: string) => invalidInput('query.startDate', message)
-  if (from > to) throw refuse('The first day comes after the last.')
+  if (from > to) throw refuse('The first day is after the last.')
   if (daysBetween(from, to) > limits.activitiesRangeDaysMax) throw refuse('This is more than a year.')
   return pageOf(deps, { ...seenBy(member), kind: type, day: { $gte: from, $lte: to } }, page)
 }

@@ -67,6 +67,6 @@ export const assertPast = (
   requireDay(`${at}.date`, date, todayOf(calendar, now))
   const time = new Date(writtenAt)
   if (Number.isNaN(Number(time))) throw refuse(notATime)
-  if (time > now) throw refuse('This time is still to come.')
-  if (todayOf(calendar, time) !== date) throw refuse('This is not a time of that day.')
+  if (time > now) throw refuse('This time is in the future.')
+  if (todayOf(calendar, time) !== date) throw refuse('This time is on another day.')
 }

@@ -81,7 +81,7 @@ describe("sending today's love message", () => {
     expect([second.status, second.problem.code, second.problem.message]).toEqual([
       409,
       'MESSAGE_ALREADY_SENT',
-      "You already sent today's message",
+      "You already sent today's letter",
     ])
     expect((await send(ben.token)).status).toBe(201)
   })

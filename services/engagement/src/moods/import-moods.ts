@@ -20,7 +20,7 @@ export const importMoods = async (deps: Deps, spaceId: string, moods: Moods): Pr
     const { calendar } = requireWritable(await deps.members.requireMember({ userId }, spaceId))
     for (const [index, mood] of moods.entries()) {
       if (mood.userId !== userId || refusedDay(mood.date, todayOf(calendar, now)) === undefined) continue
-      throw invalidInput(`body.moods.${index}.date`, 'This is no day that has begun.')
+      throw invalidInput(`body.moods.${index}.date`, 'This day is in the future.')
     }
   }
   let imported = 0

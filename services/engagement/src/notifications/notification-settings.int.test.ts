@@ -125,7 +125,7 @@ describe('several of a kind', () => {
     }
     await waitFor(async () => {
       const [found] = (await list(anna.token)).notifications
-      return found?.content === 'Ben liked 2 of your love messages'
+      return found?.content === 'Ben liked 2 of your letters'
     })
     expect((await list(anna.token)).total).toBe(1)
   })

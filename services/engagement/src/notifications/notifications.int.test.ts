@@ -58,7 +58,7 @@ describe('what a partner is notified of', () => {
         id: `message:${message.id}:${anna.userId}:${ben.userId}`,
         type: 'message',
         refId: message.id,
-        content: 'Anna sent you a love message',
+        content: 'Anna wrote you a letter',
         params: { name: 'Anna', day: '2026-11-21' },
         isRead: false,
         createdAt: expect.any(String),
@@ -75,7 +75,7 @@ describe('what a partner is notified of', () => {
     const { id } = await send(anna.token)
     for (const _ of [1, 2, 3]) await world.service.call(likeLoveMessage, { token: ben.token, params: { id } })
     const { notifications } = await listWhen(anna.token, 1)
-    expect(notifications[0]).toMatchObject({ type: 'message_liked', refId: id, content: 'Ben liked your love message' })
+    expect(notifications[0]).toMatchObject({ type: 'message_liked', refId: id, content: 'Ben liked your letter' })
     await send(ben.token)
     expect(await listWhen(anna.token, 2)).toMatchObject({ unread: 2 })
   })
@@ -101,7 +101,7 @@ describe('what a partner is notified of', () => {
     await world.service.publish(spaceModerated, { aggregateId: spaceId, data })
     for (const { token } of [anna, ben]) {
       const { notifications } = await listWhen(token, 1)
-      const content = 'Love Space paused your space and you can only read it'
+      const content = 'Love Space paused your space and you can only read it now'
       expect(notifications[0]).toMatchObject({ type: 'space_paused', refId: spaceId, content })
     }
   })
@@ -117,12 +117,12 @@ describe('what a partner is notified of', () => {
       'Love Space would like to change your email and you can say no',
     ])
     const [toBen] = (await listWhen(ben.token, 1)).notifications
-    expect(toBen?.content).toBe('Anna is to get another email unless one of you says no')
+    expect(toBen?.content).toBe('Anna will have another email address unless one of you says no')
   })
 
   it.each([
     ['export', 'Love Space was asked for a copy of your data and you can stop it'],
-    ['erasure', 'Love Space was asked to erase your account and you can stop it'],
+    ['erasure', 'Love Space was asked to delete your account and you can stop it'],
   ] as const)('is every %s that operators ask for, told to its person, also outside a space', async (kind, content) => {
     const { anna, ben } = await world.addCouple()
     const alone = await world.addPerson('Nora')
@@ -140,7 +140,7 @@ describe('what a partner is notified of', () => {
 
   it.each([
     ['export', 'Ben got a copy of their data from Love Space'],
-    ['erasure', 'Your partner has no account anymore because Love Space was asked to erase it'],
+    ['erasure', 'Your partner has no account anymore because Love Space was asked to delete it'],
   ] as const)('is a carried out %s, told to the partner once', async (kind, content) => {
     const { anna, ben, space } = await world.addCouple()
     const token = await world.service.internalToken('admin')
@@ -209,7 +209,7 @@ describe('what a partner is notified of', () => {
       const { notifications } = await list(await ben.signIn())
       return notifications.find(({ params }) => params.day === '2026-11-22')
     })
-    expect(found.content).toBe('Anna sent you a love message')
+    expect(found.content).toBe('Anna wrote you a letter')
   })
 })
 
@@ -221,16 +221,16 @@ describe('names in notifications', () => {
     await nudgeFor(1, ben.userId, anna.userId)
     const token = await ben.signIn()
     const contents = async () => (await list(token)).notifications.map(({ content }) => content)
-    expect(await contents()).toEqual(['Anna sent you a love message'])
+    expect(await contents()).toEqual(['Anna wrote you a letter'])
     const changed = { userId: anna.userId, version: 2, active: true }
     world.owners.users.set(anna.userId, { ...changed, name: 'Anne', avatar: null })
     await world.service.publish(userChanged, { aggregateId: anna.userId, data: changed })
-    await expect.poll(contents).toEqual(['Anne sent you a love message'])
+    await expect.poll(contents).toEqual(['Anne wrote you a letter'])
     world.owners.users.delete(anna.userId)
     await world.service.publish(userErased, { aggregateId: anna.userId, data: { userId: anna.userId } })
     await expect.poll(() => people().countDocuments({ _id: anna.userId })).toBe(0)
     world.pass(5_000)
-    await expect.poll(contents).toEqual(['Your partner sent you a love message'])
+    await expect.poll(contents).toEqual(['Your partner wrote you a letter'])
   })
 })
 

@@ -74,7 +74,7 @@ describe('a device', () => {
     const [pushed] = browser.pushed
     expect(pushed?.payload).toEqual({
       title: 'Love Space',
-      body: 'Anna sent you a love message',
+      body: 'Anna wrote you a letter',
       path: '/?conversation-date=2026-11-21#daily-love-conversation',
       tag: expect.stringMatching(/^message:/),
       unread: 1,

@@ -24,7 +24,7 @@ const nextEdit = (file: FileDoc, body: Body): Edit => {
   const { crop } = next
   if (!crop) return next
   if (crop.left + crop.width > 1.000_001 || crop.top + crop.height > 1.000_001 || crop.width <= 0 || crop.height <= 0) {
-    throw invalidInput('body.crop', 'This needs to lie inside the picture.')
+    throw invalidInput('body.crop', 'This must lie inside the picture.')
   }
   const { upright } = file
   if (!upright) return next

@@ -19,8 +19,8 @@ const dataHeadCharsMax = 200
 const shownKeyCharsMax = 60
 
 const malformed = (): AppError => new AppError('MALFORMED_REQUEST', 'The request is not valid JSON.')
-const notBase64 = (): AppError => invalidInput('body.file', 'This needs to be a data address in base64.')
-const notText = (key: string): AppError => invalidInput(`body.${key}`, 'This needs to be a text.')
+const notBase64 = (): AppError => invalidInput('body.file', 'This must be a base64 data URL.')
+const notText = (key: string): AppError => invalidInput(`body.${key}`, 'This must be a text.')
 const tooLong = (key: string | undefined): AppError =>
   invalidInput(key === undefined ? 'body' : `body.${key}`, 'This is too long.')
 const unknownKey = (key: string): AppError =>

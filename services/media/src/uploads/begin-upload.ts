@@ -30,7 +30,7 @@ interface Place {
 const placeOf = async ({ members }: Deps, user: { readonly userId: string }, path: string): Promise<Place> => {
   const named = uploadPathOf(path)
   if (!named) {
-    const message = 'This needs to be a folder of your space or of your own.'
+    const message = 'This must be a folder of your space or of your own.'
     throw invalidInput('body.path', message)
   }
   const { id, purpose } = named

@@ -23,7 +23,7 @@ const notAhead =
   (now: Date) =>
   (ts: string): string => {
     const time = Date.parse(ts)
-    if (Number.isNaN(time)) throw new AppError('INVALID_INPUT', 'This is not a time the clock has.')
+    if (Number.isNaN(time)) throw new AppError('INVALID_INPUT', 'This is not a valid time.')
     return time > now.getTime() + clockAheadMsMax ? now.toISOString() : new Date(time).toISOString()
   }
 

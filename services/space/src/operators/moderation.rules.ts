@@ -17,7 +17,7 @@ export const replacedContent = (space: SpaceDoc, given: Partial<Content>): Conte
 /** Throws INVALID_INPUT if an operator replaces members' content without a reason. */
 export const requireReason = (replaced: readonly ContentField[], reason: string | undefined): void => {
   if (replaced.length === 0 || reason !== undefined) return
-  const message = 'Say why: it is written down, and the two are told that something was replaced.'
+  const message = 'Say why: it is recorded, and the two are told that something was replaced.'
   throw invalidInput('body.reason', message)
 }
 

@@ -36,7 +36,7 @@ export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
     if (space.members.length > 0) {
       throw new AppError(
         'RING_IN_USE',
-        'There are people in this space: a super administrator reveals one of its rings.',
+        'People use this space. A super administrator can show the tokens of one of its devices instead.',
       )
     }
     return { data: { spaceToken: deps.secrets.reveal(space.token) } }

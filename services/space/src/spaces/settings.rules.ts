@@ -28,7 +28,7 @@ export const settingsErrors = (settings: Settings, calendar: Calendar, now: Date
   const refusal = refusedDay(start)
   if (refusal !== undefined) return [{ field, message: refusal }]
   const chosenToday = timeZone === undefined ? '' : dayIn(timeZone, now)
-  if (start > todayOf(calendar, now) && start > chosenToday) return [{ field, message: 'This day is still to come.' }]
+  if (start > todayOf(calendar, now) && start > chosenToday) return [{ field, message: 'This day is in the future.' }]
   return []
 }
 
@@ -45,12 +45,13 @@ export const pausesAfter = (
     const running = currentPause(streakPauses, today)
     requireDay('body.streakPause.from', from)
     requireDay('body.streakPause.to', to)
-    if (from < today && from !== running?.from) throw refuse('from', 'This day has passed.')
-    if (to < today) throw refuse('to', 'This day has passed.')
-    if (to < from) throw refuse('to', 'The last day comes before the first.')
+    if (from < today && from !== running?.from) throw refuse('from', 'This day is in the past.')
+    if (to < today) throw refuse('to', 'This day is in the past.')
+    if (to < from) throw refuse('to', 'The last day is before the first.')
     const first = running && running.from < today && from <= today ? running.from : from
     const days = daysBetween(first, to) + 1
-    if (days > limits.streakPauseDaysMax) throw refuse('to', `A break lasts at most ${limits.streakPauseDaysMax} days.`)
+    if (days > limits.streakPauseDaysMax)
+      throw refuse('to', `Time off can last up to ${limits.streakPauseDaysMax} days.`)
   }
   return withPause(streakPauses, wanted, today)
     .slice(-limits.streakPausesMax)

@@ -21,7 +21,7 @@ const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
   const { ownerId, status = ring.status, isWritten } = changes
   requireUnchanged(ring, null, changes)
   if (ownerId) throw new AppError('OWNER_NOT_MEMBER')
-  if (isWritten) throw new AppError('CONFLICT', 'A ring in stock has no address that could be written to it.')
+  if (isWritten) throw new AppError('CONFLICT', 'A device in stock has no address yet, so it cannot be written.')
   const file = changedFile(ring, changes, now) ?? ring.file
   if (file === ring.file) return null
   requireVersion(ringVersionOf(ring.file), changes.basedOn)

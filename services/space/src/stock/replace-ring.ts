@@ -14,8 +14,7 @@ export const replaceRing = async (
   const before = await requireRecord(deps, ringId)
   const place = await requireRing(deps, by)
   if (place.stocked) {
-    if (by === ringId || !before.space)
-      throw new AppError('CONFLICT', 'A ring in stock has no place that another one could take.')
+    if (by === ringId || !before.space) throw new AppError('CONFLICT', 'A device in stock cannot be replaced.')
     if (place.stocked.status !== 'ACTIVE') throw new AppError('RING_INACTIVE')
     await moveRing(deps, by, before.space.spaceId, { ...who, from: null, replaces: ringId })
   } else if (place.space._id !== before.space?.spaceId || before.status !== 'DISABLED') {

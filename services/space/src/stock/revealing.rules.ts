@@ -12,10 +12,13 @@ const reasonCharsMin = 3
 
 const requireMayReveal = ({ mayRevealInUse = false, reason = '' }: RevealRequest): void => {
   if (!mayRevealInUse) {
-    throw new AppError('RING_IN_USE', 'People use this: only a super administrator sees its tokens, for a reason.')
+    throw new AppError(
+      'RING_IN_USE',
+      'People use this device. Only a super administrator can see its tokens, and has to give a reason.',
+    )
   }
   if (reason.trim().length >= reasonCharsMin) return
-  const message = 'Say why: it is written down, and the people in the space are told.'
+  const message = 'Say why: it is recorded, and the people in the space are told.'
   throw new AppError('REASON_REQUIRED', undefined, { errors: [{ field: 'body.reason', message }] })
 }
 

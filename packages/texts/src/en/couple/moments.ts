@@ -2,7 +2,7 @@ import { words } from '../../words.ts'
 
 export const moments = words('couple/moments', 'moments', {
   bothHere: "You're both here",
-  bothHereText: "This place is now yours and {name}'s, and nobody else's.",
+  bothHereText: "This place is yours and {name}'s now, and nobody else's.",
   isItNot: 'Not who you were waiting for?',
   days: '{n} days together',
   daysText: "Every one of them counts. Here's to the next.",

@@ -8,7 +8,7 @@ export const notifications = words('couple/notifications', 'notifications', {
   emptyHint: 'What your partner leaves for you shows up here.',
   markAll: 'Mark all read',
   unread: 'Unread',
-  loading: 'Fetching your notifications...',
+  loading: 'Loading your notifications…',
   more: 'Load More',
   loadFailed: "Your notifications didn't load.",
 } as const)

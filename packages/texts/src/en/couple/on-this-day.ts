@@ -2,7 +2,7 @@ import { words } from '../../words.ts'
 
 export const onThisDay = words('couple/on-this-day', 'onThisDay', {
   title: 'On this day',
-  hint: 'What {date} has been to you before.',
+  hint: 'On {date} in past years',
   yearAgo: 'One year ago',
   yearsAgo: '{n} years ago',
   letterOfYours: 'You wrote',

@@ -2,7 +2,7 @@ import { words } from '../../words.ts'
 
 /** Of the home of a space. Apart from `home.ts`: visitors never need it. */
 export const ourHome = words('couple/our-home', 'ourHome', {
-  question: 'Question of the day',
+  question: "Today's question",
   heroGreeting: 'Hi {name}, my darling',
   enter: 'Enter our private space',
   dayChip: 'Day {n}',
@@ -14,11 +14,11 @@ export const ourHome = words('couple/our-home', 'ourHome', {
   startUnset: 'Not set',
   setStart: 'Set your start date',
   countdownOne: 'Your story starts tomorrow',
-  countdown: 'Your story starts in {n} days',
+  countdown: '{n} days to go',
   readOnlyPaused: 'This space is paused. You can read everything, but not add to it.',
   formerTitle: 'A space that has ended',
   formerGone: "This space can't be read anymore",
-  formerGoneHint: 'It ended more than {days} days ago, or it was never yours.',
+  formerGoneHint: "It ended more than {days} days ago, or you weren't a member.",
   formerFailed: "This space didn't load.",
   /** Section headings. */
   parts: {
@@ -27,7 +27,7 @@ export const ourHome = words('couple/our-home', 'ourHome', {
     together: 'Songs and games',
     aboutRings: 'Rings and prices',
   },
-  quoteFailed: 'Failed to fetch random quote',
+  quoteFailed: "The quote didn't load.",
   loadFailed: "Your space didn't load.",
   startsToday: 'Your story starts today',
 } as const)

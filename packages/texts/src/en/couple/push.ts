@@ -2,7 +2,7 @@ import { words } from '../../words.ts'
 
 export const push = words('couple/push', 'push', {
   title: 'On your devices',
-  hint: 'So you know right away, even when Love Space is closed. Never the words of a letter.',
+  hint: "You'll know right away, even when Love Space is closed. Never the words of a letter.",
   here: 'This device',
   turnOn: 'Turn on here',
   isOn: 'Notifications are on here.',
@@ -17,11 +17,11 @@ export const push = words('couple/push', 'push', {
   failed: "That didn't work. Try again.",
   listFailed: "Your devices didn't load.",
   none: 'No device gets notifications yet.',
-  reached: 'last reached {when}',
-  neverReached: 'not reached yet',
+  reached: 'last notified {when}',
+  neverReached: 'not notified yet',
   test: 'Test',
   testOf: 'Send a test to {browser}',
-  tested: 'On its way to {browser}.',
+  tested: 'Sent to {browser}.',
   remove: 'Remove',
   removeOf: 'Remove {browser}',
   removed: 'Removed.',

@@ -14,6 +14,6 @@ export const showcase = words('couple/showcase', 'showcase', {
   month: '{price} / month',
   plans: [
     { name: 'Free', price: 0, text: 'Letters, moods, memories, songs and games. Everything you see here.' },
-    { name: 'Premium', price: 9.99, text: 'For those who want to help us keep it free of ads for everybody.' },
+    { name: 'Premium', price: 9.99, text: 'Everything in Free. Your support keeps it free of ads for everybody.' },
   ],
 } as const)

@@ -1,12 +1,12 @@
 import { words } from '../../words.ts'
 
 export const tap = words('couple/tap', 'tap', {
-  joining: 'Opening your space...',
+  joining: 'Opening your space…',
   failedTitle: "This link didn't open",
   accessDenied: 'Access denied',
-  unknownAction: 'Something unexpected came back. Tap your ring once more.',
-  missing: "This link isn't complete. Open it once more, or tap your ring.",
-  failed: "Your ring's link didn't open. Tap it once more.",
+  unknownAction: 'Something went wrong. Tap your ring again.',
+  missing: "This link isn't complete. Open it again, or tap your ring.",
+  failed: "Your ring's link didn't open. Tap it again.",
   finishSetup: 'Welcome back. A few details are still missing.',
   joined: "You're in. Tell us a little about the two of you.",
   pinTitle: 'Welcome back',
@@ -15,7 +15,7 @@ export const tap = words('couple/tap', 'tap', {
   pinLabel: 'Your 4-digit PIN',
   triesLeft: '{n} tries left.',
   oneTryLeft: 'One try left.',
-  noTriesLeft: 'The next try has to wait a minute.',
+  noTriesLeft: 'Wait a minute before the next try.',
   pinLocked: 'Too many wrong PINs. Try again in {wait}.',
   pinLockedNow: 'Too many wrong PINs. Please wait and try again.',
   partnerTitle: 'This ring is for your partner',

@@ -13,11 +13,10 @@ export const viewer = words('couple/viewer', 'viewer', {
   save: 'Save the original',
   saveAll: 'Save all {n} originals',
   saveFailed: "This wasn't saved. Try again.",
-  originalHint: 'An original holds what its device wrote into it: often the place, and which device it was.',
-  preparing: 'Getting this video ready for every device...',
+  originalHint: 'An original may show where and with which device it was taken.',
+  preparing: 'Getting this video ready for every device…',
   preparingPart: 'Getting this video ready for every device: {percent}%',
   tooLong:
-    "This video is too long or too large to get ready for every device, so it's kept as it was uploaded. If it doesn't play here, save the original.",
-  notShown:
-    "This video can't be shown without the place its device wrote into it. The original is safe: you can save it.",
+    "This video is too long or too large to be prepared for every device, so we kept it as it was uploaded. If it doesn't play here, save the original.",
+  notShown: "We can't show this video without revealing where it was taken. The original is safe: you can save it.",
 } as const)

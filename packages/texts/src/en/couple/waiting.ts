@@ -2,16 +2,16 @@ import { words } from '../../words.ts'
 
 /** Texts of held writes. */
 export const waiting = words('couple/waiting', 'waiting', {
-  sendsLater: "Sends when you're back",
-  sendsWithFile: 'Sends by itself, once its picture has arrived',
-  deletesLater: "Goes to the trash when you're back",
-  restoresLater: "Comes back when you're back",
-  takeBack: 'Take back',
+  sendsLater: "Will send when you're online",
+  sendsWithFile: 'Will send when its picture is uploaded',
+  deletesLater: "Will be deleted when you're online",
+  restoresLater: "Will be restored when you're online",
+  takeBack: 'Undo',
   keepAsDraft: 'Keep as a draft',
   dismiss: 'OK',
-  changedSince: 'This was changed meanwhile. Your change stayed here.',
-  isGone: "This isn't there anymore. What you wrote stayed here.",
-  couldNotSend: "This couldn't be sent. It stayed here.",
+  changedSince: "This has changed since. Your change wasn't sent and is still here.",
+  isGone: "This isn't there anymore. What you wrote wasn't sent and is still here.",
+  couldNotSend: "This couldn't be sent. It's still here.",
   couldNotDelete: "This couldn't be deleted.",
-  draftFirst: 'Finish what you are writing first. This one stays here until then.',
+  draftFirst: 'Finish or discard your current draft first.',
 } as const)

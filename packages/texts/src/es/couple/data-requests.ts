@@ -3,15 +3,15 @@ import type { Translated } from '../../translated.ts'
 
 export const dataRequests: Translated<typeof en.dataRequests> = {
   title: 'Pedido en tu nombre',
-  hint: 'A nuestro equipo le pidieron esto en tu nombre. Si no fuiste tú, detenlo mientras espera.',
+  hint: 'Alguien le pidió esto a nuestro equipo en tu nombre. Si no fuiste tú, puedes detenerlo antes de que empiece.',
   kinds: { export: 'Una copia de tus datos', erasure: 'Borrar tu cuenta' },
   what: {
-    export: 'Todo lo que puedes leer aquí, en un archivo que solo tú puedes abrir, aquí en tus ajustes.',
-    erasure: 'Tu cuenta y todo lo tuyo, para siempre. Lo que compartiste se queda con tu pareja, sin nombre.',
+    export: 'Todo lo que puedes leer aquí, en un archivo. Solo tú puedes abrirlo, aquí en tus ajustes.',
+    erasure: 'Tu cuenta y todo lo tuyo, para siempre. Lo que compartiste se queda con tu pareja, sin tu nombre.',
   },
   askedAt: 'Se pidió el {date}.',
-  waiting: 'Espera hasta que dos personas de nuestro equipo estén de acuerdo. Puede pasar en cualquier momento.',
-  due: 'Está en espera. No pasará antes del {date}, a menos que dos personas de nuestro equipo estén de acuerdo antes.',
+  waiting: 'Esperando a que dos personas de nuestro equipo estén de acuerdo. Puede empezar en cualquier momento.',
+  due: 'En espera. No empezará antes del {date}, a menos que dos personas de nuestro equipo estén de acuerdo antes.',
   working: 'Ya empezó.',
   done: 'Se hizo el {date}.',
   withdrawn: 'Nuestro equipo lo retiró el {date}. No pasó nada.',

@@ -3,9 +3,9 @@ import type { Translated } from '../../translated.ts'
 
 export const home: Translated<typeof en.home> = {
   heroAnonymous: 'Un espacio privado para dos',
-  heroAnonymousContent: 'Un anillo para cada persona, una puerta, un lugar que solo ustedes dos pueden abrir.',
+  heroAnonymousContent: 'Un anillo para cada persona, una puerta, un lugar que solo la pareja puede abrir.',
   discover: 'Descubre el tuyo',
-  loading: 'Abriendo tu espacio...',
+  loading: 'Abriendo tu espacio…',
   signIn: 'Entrar',
   newHere: '¿Primera vez aquí?',
   createAccount: 'Crear una cuenta',
@@ -16,12 +16,12 @@ export const home: Translated<typeof en.home> = {
   promise: 'Solo dos personas tienen la llave.',
   nfc: {
     title: 'Así se abre',
-    lead: 'Sin instalar nada, sin códigos que recordar. Cuatro pasos pequeños.',
+    lead: 'Sin instalar nada. Cuatro pasos pequeños.',
     steps: [
       { title: 'Toca', text: 'Acerca tu teléfono al anillo.' },
       { title: 'Conecta', text: 'Sigue el enlace que aparece.' },
       { title: 'Entra', text: 'Los teléfonos conocidos pasan directo, los nuevos piden tu PIN.' },
-      { title: 'Empieza', text: 'Escribe el primer mensaje del día.' },
+      { title: 'Empieza', text: 'Escribe la primera carta del día.' },
     ],
   },
 }

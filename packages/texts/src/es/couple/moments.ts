@@ -2,7 +2,7 @@ import type * as en from '../../en/couple/moments.ts'
 import type { Translated } from '../../translated.ts'
 
 export const moments: Translated<typeof en.moments> = {
-  bothHere: 'Ya están aquí, ustedes dos',
+  bothHere: 'Ya están aquí las dos personas',
   bothHereText: 'Este lugar es ahora tuyo y de {name}, y de nadie más.',
   isItNot: '¿No es quien esperabas?',
   days: '{n} días de amor',
@@ -10,5 +10,5 @@ export const moments: Translated<typeof en.moments> = {
   year: 'Un año de amor',
   years: '{n} años de amor',
   yearsText: 'Otra vuelta al sol, lado a lado.',
-  close: 'Qué lindo',
+  close: 'Qué bonito',
 }

@@ -5,7 +5,7 @@ export const notificationSettings: Translated<typeof en.notificationSettings> = 
   title: 'Notificaciones',
   hint: 'Elige de qué te avisamos, y cuándo.',
   loadFailed: 'Tus ajustes de notificaciones no se cargaron.',
-  saveFailed: 'No se pudieron guardar los ajustes',
+  saveFailed: 'Tus ajustes no se guardaron. Inténtalo otra vez.',
   saved: 'Guardado.',
   typesTitle: 'Avísame de',
   types: {
@@ -22,17 +22,18 @@ export const notificationSettings: Translated<typeof en.notificationSettings> = 
     game: 'Jugadas en los juegos',
   },
   always:
-    'Siempre te avisamos cuando alguien entra en su espacio o lo deja, y cuando se pone en pausa, se cierra o se vuelve a abrir.',
+    'Siempre te avisamos cuando alguien entra en tu espacio o lo deja, y cuando se pone en pausa, se cierra o se vuelve a abrir.',
   digest: 'Un correo al día',
-  digestHint: 'Por la tarde, cuando algo te espera y ningún dispositivo te lo dijo. Nunca las palabras de una carta.',
+  digestHint:
+    'Por la tarde, si te quedan notificaciones sin leer que ningún dispositivo mostró. Nunca las palabras de una carta.',
   digestUnconfirmed: 'Confirma tu correo aquí arriba, y podremos escribirte.',
   quiet: 'Horas de silencio',
-  quietHint: 'Nada suena ni se mueve. Lo que llegue te espera en tus notificaciones.',
+  quietHint: 'Sin avisos. Todo te espera aquí.',
   from: 'Desde',
   to: 'Hasta',
   timesNeeded: 'Elige una hora, por favor.',
-  sameTimes: 'Elige una hora distinta de la de inicio, por favor.',
+  sameTimes: 'La hora de fin tiene que ser distinta de la de inicio.',
   saveTimes: 'Guardar las horas',
-  zone: 'Según el reloj de {zone}.',
-  moveZone: 'Usar {zone}',
+  zone: 'Zona horaria: {zone}',
+  moveZone: 'Cambiar a {zone}',
 }

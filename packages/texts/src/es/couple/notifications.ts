@@ -9,7 +9,7 @@ export const notifications: Translated<typeof en.notifications> = {
   emptyHint: 'Aquí aparece lo que tu pareja te deja.',
   markAll: 'Marcar todo leído',
   unread: 'Sin leer',
-  loading: 'Trayendo tus notificaciones...',
+  loading: 'Cargando tus notificaciones…',
   more: 'Ver más',
   loadFailed: 'Tus notificaciones no se cargaron.',
 }

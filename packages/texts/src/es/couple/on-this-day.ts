@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts'
 
 export const onThisDay: Translated<typeof en.onThisDay> = {
   title: 'Un día como hoy',
-  hint: 'Lo que el {date} ya ha sido para ustedes.',
+  hint: 'El {date} de otros años',
   yearAgo: 'Hace un año',
   yearsAgo: 'Hace {n} años',
   letterOfYours: 'Escribiste',

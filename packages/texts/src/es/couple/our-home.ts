@@ -2,7 +2,7 @@ import type * as en from '../../en/couple/our-home.ts'
 import type { Translated } from '../../translated.ts'
 
 export const ourHome: Translated<typeof en.ourHome> = {
-  question: 'La pregunta del día',
+  question: 'La pregunta de hoy',
   heroGreeting: 'Hola, {name}, mi amor',
   enter: 'Entrar en nuestro espacio',
   dayChip: 'Día {n}',
@@ -13,12 +13,12 @@ export const ourHome: Translated<typeof en.ourHome> = {
   since: 'desde el {date}',
   startUnset: 'Sin fecha',
   setStart: 'Pon la fecha de inicio',
-  countdownOne: 'Su historia empieza mañana',
-  countdown: 'Su historia empieza en {n} días',
+  countdownOne: 'Tu historia empieza mañana',
+  countdown: 'Faltan {n} días',
   readOnlyPaused: 'Este espacio está en pausa. Puedes leerlo todo, pero no añadir nada.',
   formerTitle: 'Un espacio que terminó',
   formerGone: 'Este espacio ya no se puede leer',
-  formerGoneHint: 'Terminó hace más de {days} días, o nunca fue tuyo.',
+  formerGoneHint: 'Terminó hace más de {days} días, o no formabas parte de él.',
   formerFailed: 'Este espacio no se cargó.',
   parts: {
     timeline: 'Nuestro orgullo',
@@ -26,7 +26,7 @@ export const ourHome: Translated<typeof en.ourHome> = {
     together: 'Canciones y juegos',
     aboutRings: 'Anillos y precios',
   },
-  quoteFailed: 'La frase de hoy no se cargó',
+  quoteFailed: 'La frase de hoy no se cargó.',
   loadFailed: 'Tu espacio no se cargó.',
-  startsToday: 'Su historia empieza hoy',
+  startsToday: 'Tu historia empieza hoy',
 }

@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts'
 
 export const push: Translated<typeof en.push> = {
   title: 'En tus dispositivos',
-  hint: 'Para que lo sepas enseguida, también con Love Space cerrado. Nunca las palabras de una carta.',
+  hint: 'Lo sabrás enseguida, también con Love Space cerrado. Nunca las palabras de una carta.',
   here: 'Este dispositivo',
   turnOn: 'Activar aquí',
   isOn: 'Las notificaciones están activas aquí.',
@@ -22,7 +22,7 @@ export const push: Translated<typeof en.push> = {
   neverReached: 'aún sin avisos',
   test: 'Probar',
   testOf: 'Enviar una prueba a {browser}',
-  tested: 'En camino a {browser}.',
+  tested: 'Enviada a {browser}.',
   remove: 'Quitar',
   removeOf: 'Quitar {browser}',
   removed: 'Quitado.',

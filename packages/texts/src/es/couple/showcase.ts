@@ -22,7 +22,7 @@ export const showcase: Translated<typeof en.showcase> = {
     {
       name: 'Premium',
       price: 9.99,
-      text: 'Para quien quiera ayudarnos a seguir sin anuncios para todo el mundo.',
+      text: 'Todo lo de Gratis. Con tu apoyo sigue sin anuncios para todo el mundo.',
     },
   ],
 }

@@ -2,7 +2,7 @@ import type * as en from '../../en/couple/stats.ts'
 import type { Translated } from '../../translated.ts'
 
 export const stats: Translated<typeof en.stats> = {
-  section: 'Ustedes dos en cifras',
+  section: 'La pareja en cifras',
   days: 'Días de historia',
   notSet: 'Sin fecha',
   timeline: 'Lo mejor hasta ahora',
@@ -11,15 +11,15 @@ export const stats: Translated<typeof en.stats> = {
   inARow: { one: 'día por ahora', other: 'días seguidos' },
   freeDays: '{n} días libres al mes',
   todayDone: 'hoy ya cuenta',
-  spokenStreak: { one: 'Su racha de amor: 1 día.', other: 'Su racha de amor: {n} días seguidos.' },
-  streakHint: 'Días seguidos en los que alguien de ustedes dejó algo aquí. Al mes se perdonan dos días sin nada.',
+  spokenStreak: { one: 'Tu racha de amor: 1 día.', other: 'Tu racha de amor: {n} días seguidos.' },
+  streakHint: 'Días seguidos en los que alguien dejó algo aquí. Se perdonan dos días sin nada al mes.',
   now: { one: 'Ahora: 1 día', other: 'Ahora: {n} días' },
   best: { one: 'La más larga: 1 día', other: 'La más larga: {n} días' },
-  freezes: 'Días que aún se perdonan este mes: {n}',
-  paused: 'Están de descanso hasta el {to}. Su racha les espera.',
+  freezes: 'Días sin nada que aún se perdonan este mes: {n}',
+  paused: 'Descanso hasta el {to}. La racha te espera.',
   pausedShort: 'en descanso hasta el {to}',
   takeTimeOff: 'Tomar un descanso',
-  whatYouDid: 'De qué están hechos sus días',
+  whatYouDid: 'De qué están hechos los días',
   kinds: {
     all: 'Todo',
     message: 'Cartas',
@@ -33,10 +33,10 @@ export const stats: Translated<typeof en.stats> = {
     moodRating: '{name}: un ánimo',
     memory: '{name}: un recuerdo',
     timeline: '{name}: un evento en la línea de tiempo',
-    other: '{name}: algo para su espacio',
+    other: '{name}: algo para el espacio',
   },
   somebody: 'Alguien',
-  nothingYet: 'Todavía nada. El primer día es suyo.',
-  listFailed: 'Sus días no se cargaron.',
+  nothingYet: 'Todavía nada. Puedes empezar hoy.',
+  listFailed: 'Los días no se cargaron.',
   more: 'Ver más',
 }

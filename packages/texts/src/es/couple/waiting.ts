@@ -2,16 +2,16 @@ import type * as en from '../../en/couple/waiting.ts'
 import type { Translated } from '../../translated.ts'
 
 export const waiting: Translated<typeof en.waiting> = {
-  sendsLater: 'Se envía al reconectar',
-  sendsWithFile: 'Se envía solo, en cuanto llegue su imagen',
-  deletesLater: 'Va a la papelera al reconectar',
-  restoresLater: 'Regresa al reconectar',
+  sendsLater: 'Se enviará con conexión',
+  sendsWithFile: 'Se enviará cuando se suba su foto',
+  deletesLater: 'Se borrará con conexión',
+  restoresLater: 'Se recuperará con conexión',
   takeBack: 'Deshacer',
   keepAsDraft: 'Dejar en borrador',
   dismiss: 'OK',
-  changedSince: 'Esto cambió mientras tanto. Tu cambio se quedó aquí.',
-  isGone: 'Esto ya no está. Lo que escribiste se quedó aquí.',
-  couldNotSend: 'Esto no se pudo enviar. Se quedó aquí.',
+  changedSince: 'Esto cambió después. Tu cambio no se envió y sigue aquí.',
+  isGone: 'Esto ya no está. Lo que escribiste no se envió y sigue aquí.',
+  couldNotSend: 'Esto no se pudo enviar. Sigue aquí.',
   couldNotDelete: 'Esto no se pudo borrar.',
-  draftFirst: 'Termina primero lo que estás escribiendo. Esto se queda aquí hasta entonces.',
+  draftFirst: 'Primero termina o descarta lo que estás escribiendo.',
 }
