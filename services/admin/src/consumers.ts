@@ -1,4 +1,4 @@
-import { ringBound, ringLost, ringRecorded, ringReleased } from '@love-space/contracts/space/ring.events.ts'
+import { ringBound, ringLost, ringRecorded, ringReleased, ringTapped } from '@love-space/contracts/space/ring.events.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
 import { refreshRingRow, refreshRingRowsOf } from './rings/save-ring-row.ts'
@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts'
 /** Refreshes a ring's row on any event about it. */
 const onRing = (
   deps: Deps,
-  event: typeof ringBound | typeof ringLost | typeof ringRecorded | typeof ringReleased,
+  event: typeof ringBound | typeof ringLost | typeof ringRecorded | typeof ringReleased | typeof ringTapped,
   what: string,
 ): Consumer =>
   consumer({
@@ -40,6 +40,7 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
   onRing(deps, ringBound, 'bound'),
   onRing(deps, ringLost, 'lost'),
   onRing(deps, ringReleased, 'released'),
+  onRing(deps, ringTapped, 'tapped'),
   onSpaceChange('admin-save-space-row-on-changed', onSpace(deps)),
   consumer({
     event: spaceEdited,

@@ -6,7 +6,7 @@ import { presenceAggregate } from './games/presence.model.ts'
 import { playlistAggregate } from './playlists/playlist.model.ts'
 import { songAggregate } from './playlists/song.model.ts'
 import { songTitleCollection } from './song-titles/song-title.model.ts'
-import { ringTapCollection } from './spaces/ring-tap.model.ts'
+import { ringTapAggregate } from './spaces/ring-tap.model.ts'
 import { spaceAggregate } from './spaces/space.model.ts'
 import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
@@ -15,7 +15,7 @@ import { userSpacesCollection } from './user-spaces/user-spaces.model.ts'
 export const ownCollections = {
   spaces: spaceAggregate,
   userSpaces: userSpacesCollection,
-  ringTaps: ringTapCollection,
+  ringTaps: ringTapAggregate,
   stockRings: stockRingAggregate,
   ringChips: ringChipCollection,
   playlists: playlistAggregate,

@@ -5,7 +5,7 @@ import { songTitleCollection } from './song-titles/song-title.model.ts'
 import { gameAggregate } from './games/game.model.ts'
 import { presenceAggregate } from './games/presence.model.ts'
 import { calendarFeedAggregate } from './calendar/calendar-feed.model.ts'
-import { ringTapCollection } from './spaces/ring-tap.model.ts'
+import { ringTapAggregate } from './spaces/ring-tap.model.ts'
 import { spaceAggregate } from './spaces/space.model.ts'
 import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
@@ -85,7 +85,7 @@ describeQueries([
       'those that could be bound': { equal: ['status'], sort: { _id: 1 }, rest: ['moving'] },
     },
   },
-  { of: ringTapCollection, queries: { 'the last taps of rings': byId } },
+  { of: ringTapAggregate, queries: { 'the last taps of rings': byId } },
   {
     of: userSpacesCollection,
     queries: {

@@ -1,6 +1,9 @@
 import { ringStatuses } from './ring-statuses.ts'
 import { table, withoutColumns } from './table-spec.ts'
 
+/** Whether a ring was ever tapped. */
+export const tapFilters = ['never', 'ever'] as const
+
 export const ringTable = table({
   columns: [
     'ringToken',
@@ -14,7 +17,12 @@ export const ringTable = table({
     'id',
   ],
   searched: ['ringToken', 'space', 'id'],
-  filters: { status: ringStatuses, isAssignedToSpace: ['true', 'false'], isAssignedToUser: ['true', 'false'] },
+  filters: {
+    status: ringStatuses,
+    isAssignedToSpace: ['true', 'false'],
+    isAssignedToUser: ['true', 'false'],
+    lastUsedAt: tapFilters,
+  },
   sorts: [
     [['createdAt', -1]],
     [
@@ -26,6 +34,7 @@ export const ringTable = table({
       ['createdAt', -1],
     ],
     [['ringToken', 1]],
+    [['lastUsedAt', -1]],
   ],
   defaultSort: [['createdAt', -1]],
 })

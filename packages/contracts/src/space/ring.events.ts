@@ -46,6 +46,13 @@ export const ringRecorded = event({
   live: null,
 })
 
+export const ringTapped = event({
+  subject: 'lovespace.space.ring.tapped.v1',
+  summary: 'A ring was tapped; by whom is not told.',
+  data: Strict({ ringId: Id }),
+  live: null,
+})
+
 /** Operators' actions on a ring of a space; clients show unknown ones in a general form. */
 export const ringHandlings = ['revealed', 'placed', 'taken-out', 'replaced', 'owner-changed', 'status-changed'] as const
 export type RingHandling = (typeof ringHandlings)[number]

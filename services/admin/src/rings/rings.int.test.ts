@@ -12,7 +12,7 @@ import {
 } from '@love-space/contracts/admin/ring.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
-import { ringBound, ringLost, ringRecorded, ringReleased } from '@love-space/contracts/space/ring.events.ts'
+import { ringBound, ringLost, ringRecorded, ringReleased, ringTapped } from '@love-space/contracts/space/ring.events.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createChance, stepsOf } from '@love-space/testing/chance.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
@@ -22,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthStub, startTestAdmin, tell } from '../../test/auth-stub.ts'
 import { createRingStub, wholeToken } from '../../test/ring-stub.ts'
 import type { Deps } from '../deps.ts'
+import { saveRingRow } from './save-ring-row.ts'
 import type { RingRowDoc } from './ring-row.model.ts'
 
 const auth = createAuthStub()
@@ -104,6 +105,7 @@ for (const [event, what] of [
   [ringBound, 'bound'],
   [ringLost, 'lost'],
   [ringReleased, 'released'],
+  [ringTapped, 'tapped'],
 ] as const) {
   describeConsumer({
     service: () => service,
@@ -147,6 +149,41 @@ describe('the table of devices', () => {
     for (const text of ['.*', '%', 'ringToken', 'space', 'chip']) {
       expect((await list({ 'search[value]': text }, admin)).recordsFiltered).toBe(0)
     }
+  })
+
+  it('finds the rings of somebody by name and email, for who may see people only', async () => {
+    const owner = auth.addUser({ name: `Mia Mq${newId()}` })
+    await tell(service, owner)
+    await waitFor(() => service.deps.userRows.exists({ _id: owner.userId }))
+    const { ringId } = await known({ space: stub.addSpace(), ownerId: owner.userId })
+    const { token: support } = await service.signIn({ roles: ['user', 'support'] })
+    for (const text of [owner.name, owner.name.slice(4), owner.email, owner.userId]) {
+      expect((await list({ 'search[value]': text }, support)).data.map(({ id }) => id)).toEqual([ringId])
+      expect((await list({ 'search[value]': text })).data).toEqual([])
+    }
+  })
+
+  it('is ordered and narrowed by the last tap, as soon as a ring is tapped', async () => {
+    const [unused, first, last] = [await known(), await known(), await known()]
+    const tap = async (ringId: string, lastUsedAt: string) => {
+      // A tap does not change the version.
+      stub.rings.set(ringId, { ...stub.rings.get(ringId)!, lastUsedAt, lastUsedBy: 'Firefox on Android' })
+      await service.publish(ringTapped, { aggregateId: ringId, data: { ringId } })
+      await waitFor(async () => (await rowOf(ringId))?.lastUsedAt?.toISOString() === lastUsedAt)
+    }
+    await tap(first.ringId, '2026-03-01T10:00:00.000Z')
+    await tap(last.ringId, '2031-03-02T10:00:00.000Z')
+    await tap(first.ringId, '2031-03-01T10:00:00.000Z')
+    const order = { 'columns[0][data]': 'lastUsedAt', 'order[0][column]': '0', 'order[0][dir]': 'desc' }
+    const ids = async (used: string) =>
+      (await list({ ...order, 'columns[0][search][value]': used, length: '100' })).data.map(({ id }) => id)
+    expect((await ids('ever')).slice(0, 2)).toEqual([last.ringId, first.ringId])
+    const never = await ids('never')
+    expect(never).toContain(unused.ringId)
+    expect(never).not.toContain(first.ringId)
+    // Somebody had read the ring before the tap.
+    await saveRingRow(service.deps, { ...stub.rings.get(last.ringId)!, lastUsedAt: null, lastUsedBy: null })
+    expect((await rowOf(last.ringId))?.lastUsedAt).not.toBeNull()
   })
 
   it('shows the newest name and tap of a page, and goes on while the space service is out of reach', async () => {

@@ -17,7 +17,12 @@ export const ringsTable: OfficeTable<RingRowDoc, AdminRing> & Audited<RingRecord
   spec: ringTable,
   source: ({ ringRows }) => modelRows(ringRows),
   order: ringOrder,
-  conditions: { isAssignedToSpace: isOne('spaceId'), isAssignedToUser: isOne('ownerId') },
+  conditions: {
+    isAssignedToSpace: isOne('spaceId'),
+    isAssignedToUser: isOne('ownerId'),
+    lastUsedAt: (value) => ({ lastUsedAt: value === 'never' ? null : { $ne: null } }),
+  },
+  people: (userIds) => ({ ownerId: { $in: userIds } }),
   wordConditionWithoutNames,
   read: (query, { people }) => readTableRequest(withShortSearch(query), people ? ringTable : ringTableWithoutNames),
   toRows: toAdminRings,

@@ -39,7 +39,16 @@ export const saveRingRow = async (deps: Deps, ring: RingRecord): Promise<void> =
   if (space && (await erasures.hasAny([space.spaceId]))) return
   const isErased = ownerId !== null && (await erasures.hasAny([ownerId]))
   await saveNewest(ringRows, toRingRow(isErased ? { ...ring, ownerId: null } : ring))
+  await noteLastTap(deps, ring)
   await followSpaceName(deps, ring)
+}
+
+/** Stores a newer tap in the row of this version: a tap does not change the ring's version. */
+const noteLastTap = async ({ ringRows }: Deps, { ringId, version, lastUsedAt, lastUsedBy }: RingRecord) => {
+  if (lastUsedAt === null) return
+  const at = new Date(lastUsedAt)
+  const older = { $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: at } }] }
+  await ringRows.updateOne({ _id: ringId, version, ...older }, { $set: { lastUsedAt: at, lastUsedBy } })
 }
 
 /** Reads a ring again if its space's row has another name: the event about the name may have come before the ring's row. */

@@ -46,7 +46,7 @@ const leaveSpaces = async (deps: Deps, userId: string): Promise<void> => {
       return space.members.length === 1 ? erased(space, now) : withoutMember(space, userId, now)
     })
     const rings = (left?.rings ?? []).filter(({ ownerId }) => ownerId === null).map(({ ringId }) => ringId)
-    await deps.ringTaps.deleteMany({ _id: { $in: rings } })
+    for (const _id of rings) await deps.ringTaps.tombstone({ _id }, [])
   }
 }
 

@@ -1,4 +1,3 @@
-import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
 import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -11,6 +10,7 @@ import { inTime } from '@love-space/service-kit/process/in-time.ts'
 import { importJWK, SignJWT } from 'jose'
 import type { Deps } from '../deps.ts'
 import { verdictOf } from './pair.rules.ts'
+import { ringWasTapped } from './space.events.ts'
 import { openPair, spacesOfUser } from './spaces.queries.ts'
 import { toSpace } from './space.view.ts'
 
@@ -51,8 +51,7 @@ export const resolveTap = async (
   const signed = await deps.signVerdict(verdict)
   if (peek || spaceId === null || ringId === null) return { verdict: signed, mySpace: null }
   const tap = { spaceId, at: now, browser: browserFamily(browser) }
-  // Of two concurrent first taps, either may count as the last one.
-  await unlessDuplicate(deps.ringTaps.updateOne({ _id: ringId }, { $set: tap }, { upsert: true }))
+  await deps.ringTaps.upsert({ _id: ringId }, { $set: tap }, [ringWasTapped(ringId, now)])
   const mySpace = found === 'owned' && ownerId !== null ? await inTime(() => mySpaceOf(deps, ownerId)) : null
   return { verdict: signed, mySpace: mySpace ?? null }
 }

@@ -1,8 +1,7 @@
-import { type DocOf, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
-import { defineCollection } from '@love-space/service-kit/store/store.ts'
+import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import { aggregateSchemaOf, type DocOf, text, time } from '@love-space/service-kit/store/fields.ts'
 
-const schema = schemaOf({
-  _id: text,
+const schema = aggregateSchemaOf({
   spaceId: text,
   at: time,
   /** Browser family, e.g. `Safari on iPhone`. */
@@ -12,7 +11,7 @@ const schema = schemaOf({
 /** The last tap of a ring; its own document, so that a tap never conflicts with writes of the space. */
 export type RingTapDoc = DocOf<typeof schema>
 
-export const ringTapCollection = defineCollection<RingTapDoc>({
+export const ringTapAggregate = defineAggregate<RingTapDoc>({
   collection: 'ring_taps',
   schema,
   erase: { space: (spaceId) => ({ spaceId }) },

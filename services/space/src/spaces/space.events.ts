@@ -13,6 +13,7 @@ import {
   ringLost,
   ringRecorded,
   ringReleased,
+  ringTapped,
   type RingHandling,
 } from '@love-space/contracts/space/ring.events.ts'
 import {
@@ -140,6 +141,9 @@ export const ringWasReleased = (space: SpaceDoc, ringId: string, userId: string)
 /** Makes the back-office read the ring again, wherever it is by then. */
 export const ringWasRecorded = (ringId: string, time: Date): DomainEvent =>
   eventOf(ringRecorded, { aggregateId: ringId, data: { ringId }, time })
+
+export const ringWasTapped = (ringId: string, time: Date): DomainEvent =>
+  eventOf(ringTapped, { aggregateId: ringId, data: { ringId }, time })
 
 /** Returns no event if there is no recipient. */
 export const ringWasHandled = (

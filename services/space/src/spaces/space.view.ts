@@ -59,7 +59,7 @@ export const lastTaps = async (
   ringIds: readonly string[],
 ): Promise<ReadonlyMap<string, LastTap>> => {
   if (ringIds.length === 0) return new Map()
-  const found = await ringTaps.find({ _id: { $in: [...ringIds] } }).lean<RingTapDoc[]>()
+  const found = await ringTaps.findByIds(ringIds)
   return new Map(found.map((tap) => [tap._id, tap]))
 }
 

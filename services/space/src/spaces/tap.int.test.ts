@@ -2,6 +2,7 @@ import { TapVerdict, tapVerdictToken } from '@love-space/contracts/auth/tap.inte
 import { validateToken } from '@love-space/contracts/space/entry.routes.ts'
 import { getSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
+import { ringTapped } from '@love-space/contracts/space/ring.events.ts'
 import { resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { fits } from '@love-space/service-kit/process/validation.ts'
@@ -148,6 +149,9 @@ describe('the log of taps', () => {
       expect(seen.rings[1]).toMatchObject({ lastUsedAt: null })
     }
     expect((await read(first.token)).updatedAt).toBe(space.updatedAt)
+    const { ringId } = rings[0]!
+    const told = await service.published(ringTapped, (event) => event.data.ringId === ringId)
+    expect(told.data).toEqual({ ringId })
     expect(await spaces().findOne({ _id: spaceId })).toMatchObject({ version: 3 })
   })
 })

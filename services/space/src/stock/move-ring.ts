@@ -43,7 +43,7 @@ const removeFromSpace = async (deps: Deps, ring: StockRingDoc, from: string, to:
     if ('error' in found && found.error) throw found.error
     return
   }
-  await ringTaps.deleteMany({ _id })
+  await ringTaps.tombstone({ _id }, [])
   const $set = { moving: to === null ? null : { ...moving, from: null, to } }
   await stockRings.update({ _id, moves, 'moving.from': from }, { $set }, [ringWasRecorded(_id, clock())])
 }
