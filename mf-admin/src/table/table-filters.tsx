@@ -1,8 +1,10 @@
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
+import { daysOfRange } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
+import { fill } from '@love-space/texts/fill.ts'
 import type { Identified } from './column.ts'
 import { CompactSelect } from './compact-select.tsx'
 import { fieldClass } from './field-class.ts'
@@ -53,6 +55,41 @@ export function SearchBox<Row extends Identified>({
         }}
       />
     </label>
+  )
+}
+
+/** Narrows a column of times to days. */
+export function RangeBox<Row extends Identified>({
+  table,
+  column,
+  label,
+}: OfTable<Row> & { column: string; label: string }) {
+  const { [column]: value = '..', ...others } = table.state.filters
+  const { from = '', to = '' } = daysOfRange(value) ?? {}
+  const change = (days: string) => table.change({ filters: days === '..' ? others : { ...others, [column]: days } })
+  return (
+    <span className="flex flex-wrap items-center gap-1.5 text-sm">
+      <span aria-hidden className="text-text-muted">
+        {label}
+      </span>
+      <input
+        type="date"
+        aria-label={fill(texts.fromDay, { label })}
+        value={from}
+        max={to}
+        className={fieldClass}
+        onChange={(event) => change(`${event.target.value}..${to}`)}
+      />
+      <span aria-hidden>–</span>
+      <input
+        type="date"
+        aria-label={fill(texts.toDay, { label })}
+        value={to}
+        min={from}
+        className={fieldClass}
+        onChange={(event) => change(`${from}..${event.target.value}`)}
+      />
+    </span>
   )
 }
 

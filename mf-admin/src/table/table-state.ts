@@ -1,4 +1,10 @@
-import { declaredSort, pageSizes, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
+import {
+  daysOfRange,
+  declaredSort,
+  pageSizes,
+  type SortKey,
+  type TableSpec,
+} from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 
 /** State of a table, kept in the address. */
@@ -43,9 +49,13 @@ export const tableStateFrom = (params: URLSearchParams, spec: TableSpec): TableS
     const value = params.get(filterPrefix + column)
     return value !== null && values?.includes(value) ? [[column, value] as const] : []
   })
+  const ranges = (spec.ranges ?? []).flatMap((column) => {
+    const value = params.get(filterPrefix + column)
+    return value !== null && daysOfRange(value) ? [[column, value] as const] : []
+  })
   return {
     search: (params.get('q') ?? '').slice(0, limits.searchCharsMax),
-    filters: Object.fromEntries(filters),
+    filters: Object.fromEntries([...filters, ...ranges]),
     sort: sortFrom(params.get('sort') ?? '', spec),
     page: Number.isInteger(page) && page > 0 ? (isPlaced ? page : Math.min(page, pagesMax)) : 1,
     size: known,
@@ -112,7 +122,9 @@ export const requestOf = (spec: TableSpec, { search, filters, sort, page, size, 
   for (const [index, column] of spec.columns.entries()) {
     const at = `columns[${index}]`
     query[`${at}[data]`] = column
-    query[`${at}[searchable]`] = String(spec.searched.includes(column) || column in spec.filters)
+    query[`${at}[searchable]`] = String(
+      spec.searched.includes(column) || column in spec.filters || spec.ranges?.includes(column) === true,
+    )
     query[`${at}[orderable]`] = String(declaredSort(spec, [[column, 1]]) !== undefined)
     const value = filters[column]
     if (value !== undefined) query[`${at}[search][value]`] = value

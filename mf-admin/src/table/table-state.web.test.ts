@@ -6,6 +6,7 @@ const spec = table({
   columns: ['name', 'kind', 'at'],
   searched: ['name'],
   filters: { kind: ['a', 'b'] },
+  ranges: ['at'],
   sorts: [
     [['name', 1]],
     [
@@ -23,13 +24,13 @@ const from = (address: string) => tableStateFrom(new URLSearchParams(address), s
 
 describe('the state of a table', () => {
   it('stands whole in the address, and says nothing of what is usual', () => {
-    const address = 'q=mia&is.kind=b&sort=-kind%2C-name&page=3&size=50'
+    const address = 'q=mia&is.kind=b&is.at=2026-06-01..&sort=-kind%2C-name&page=3&size=50'
     expect(paramsOf(from(address)).toString()).toBe(address)
     expect(paramsOf(from('')).toString()).toBe('')
   })
 
   it('leaves out what the table does not have', () => {
-    expect(from('is.kind=c&is.other=a&sort=name,kind&page=-1&size=1000')).toEqual(from(''))
+    expect(from('is.at=June&is.kind=c&is.other=a&sort=name,kind&page=-1&size=1000')).toEqual(from(''))
     expect(from('page=999999&size=100')).toMatchObject({ page: 100 })
   })
 

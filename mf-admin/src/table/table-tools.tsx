@@ -6,7 +6,7 @@ import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { filtersOf, type Identified } from './column.ts'
 import { SaveCsv } from './save-csv.tsx'
 import { SavedFilters } from './saved-filters.tsx'
-import { FilterBox, SearchBox } from './table-filters.tsx'
+import { FilterBox, RangeBox, SearchBox } from './table-filters.tsx'
 import type { Grid } from './use-grid.ts'
 import { ViewSettings } from './view-settings.tsx'
 
@@ -25,6 +25,10 @@ export function TableTools<Row extends Identified, Page>(props: ToolsProps<Row, 
       {filtersOf(table.spec, declared).map((filter) => (
         <FilterBox key={filter.column} table={table} filter={filter} />
       ))}
+      {declared.map(
+        ({ id, heading }) =>
+          table.spec.ranges?.includes(id) && <RangeBox key={id} table={table} column={id} label={heading} />,
+      )}
       <div className="ml-auto flex items-center">
         <SavedFilters
           saved={settings.saved}

@@ -8,6 +8,7 @@ import { bindingsTable } from './bindings/bindings.table.ts'
 import { quoteAggregate } from './quotes/quote.model.ts'
 import { spaceRowCollection } from './spaces/space-row.model.ts'
 import { spacesTable } from './spaces/spaces.table.ts'
+import { usersTable } from './users/users.table.ts'
 import { userRowCollection } from './users/user-row.model.ts'
 import { quotesTable } from './quotes/quotes.table.ts'
 import { releaseCollection } from './releases/release.model.ts'
@@ -41,6 +42,7 @@ describeQueries([
       'one entry, and those behind it': { sort: { _id: 1 } },
       'by ids': bySearch,
       ...ordersOf(auditTrail),
+      'of some days': { range: ['at'], rest: ['_id'] },
     },
   },
   { of: auditValuesCollection, queries: { 'of entries': { equal: ['_id'] }, 'of a person': { equal: ['subjectId'] } } },
@@ -48,7 +50,7 @@ describeQueries([
     of: userRowCollection,
     queries: {
       'one user, and what is newer than it': { equal: ['_id'], rest: ['version', 'shape'] },
-      'by name': { sort: { nameKey: 1, _id: 1 } },
+      ...ordersOf(usersTable),
       'by beginnings of words': bySearch,
       'another super_admin': { equal: ['roles'], rest: ['active', '_id'] },
     },
@@ -90,6 +92,7 @@ describeQueries([
     of: spaceRowCollection,
     queries: {
       'one space, and what is newer than it': { equal: ['_id'], rest: ['version', 'shape'] },
+      'spaces of people': { equal: ['memberIds'] },
       'by beginnings of words': bySearch,
       ...ordersOf(spacesTable),
     },

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
@@ -39,6 +39,52 @@ it('lists what was done by whom, and shows what was there before and after', asy
   await userEvent.click(row.getByRole('button', { name: 'Details' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Mia', 'Mia Sommer'])
+})
+
+it('shows a deed once, with how it ended, narrowed to days, and leads to its record', async () => {
+  const asked: Record<string, unknown>[] = []
+  const begun: AuditEntry = { ...entry, id: '16', outcome: 'asked' }
+  const created: AuditEntry = {
+    ...entry,
+    id: '15',
+    action: 'space.create',
+    outcome: 'refused',
+    code: 'CONFLICT',
+    requestId: 'd'.repeat(24),
+  }
+  const unended: AuditEntry = { ...begun, id: '13', requestId: 'e'.repeat(24) }
+  const data = [
+    entry,
+    begun,
+    created,
+    { ...created, id: '14', outcome: 'asked', code: null, recordId: null },
+    unended,
+  ] as const
+  server.use(
+    mockRoute(listAuditEntries, ({ query }) => {
+      asked.push(query)
+      return { draw: 1, recordsTotal: 17, recordsFiltered: 5, data: [...data] }
+    }),
+  )
+  openOffice(adminPaths.audit, [{ path: adminPaths.audit, Component: Audit }])
+  await screen.findAllByText('Olga Operator')
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const shown = rows.map((row) => within(row).getByText(/^(Done|Refused|Asked)$/).textContent)
+  expect(shown).toEqual(['Done', 'Refused', 'Asked'])
+  const linksOf = (row: HTMLElement | undefined) =>
+    within(row!)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  expect(linksOf(rows[0])).toEqual([
+    `${adminPaths.users}?q=${entry.operator.id}`,
+    `${adminPaths.users}?q=${entry.recordId}`,
+  ])
+  expect(linksOf(rows[1])[1]).toBe(`${adminPaths.spaces}?q=${entry.recordId}`)
+  fireEvent.change(screen.getByLabelText('When, from'), { target: { value: '2026-06-01' } })
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'columns[1][search][value]': '2026-06-01..' }))
+  fireEvent.change(screen.getByLabelText('When, to'), { target: { value: '2026-06-30' } })
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'columns[1][search][value]': '2026-06-01..2026-06-30' }))
+  expect(new URLSearchParams(window.location.search).get('is.at')).toBe('2026-06-01..2026-06-30')
 })
 
 it('says that values were erased with their person', async () => {

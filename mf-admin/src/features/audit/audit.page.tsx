@@ -5,6 +5,7 @@ import type { AuditDetails, AuditEntry } from '@love-space/contracts/admin/audit
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { adminApi } from '../../shared/admin-api.ts'
+import { RecordLink, type LinkedTable } from '../../table/record-links.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
 import type { TableDeclaration } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
@@ -14,11 +15,45 @@ import { EntryDialog } from './entry-dialog.tsx'
 
 const texts = officeTexts.audit
 
+const isSameDeed = (one: AuditEntry, other: AuditEntry): boolean =>
+  one.requestId === other.requestId &&
+  one.action === other.action &&
+  (one.recordId === null || one.recordId === other.recordId)
+
+/** Leaves out that something was asked for where the page also says how it ended; what never ended stays. */
+const withoutBeginnings = (entries: readonly AuditEntry[]): readonly AuditEntry[] => {
+  const ended = entries.filter(({ outcome }) => outcome !== 'asked')
+  return entries.filter((entry) => entry.outcome !== 'asked' || !ended.some((end) => isSameDeed(entry, end)))
+}
+
+/** Tables by the first part of an action's name. */
+const tableOf: Readonly<Record<string, LinkedTable>> = {
+  ring: 'devices',
+  binding: 'devices',
+  space: 'spaces',
+  user: 'users',
+  role: 'users',
+}
+
+const renderRecord = ({ action, recordId }: AuditEntry) => {
+  if (recordId === null) return null
+  const table = tableOf[action.split('.')[0] ?? '']
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <ShortCode text={recordId} />
+      {table && <RecordLink table={table} id={recordId} />}
+    </span>
+  )
+}
+
 const source: TableSource<AuditEntry> = {
   name: 'audit',
   spec: auditTable,
   askForCsv: (query) => adminApi.call(exportAudit, { query }),
-  load: (query, signal) => adminApi.call(listAuditEntries, { query, signal }),
+  load: async (query, signal) => {
+    const page = await adminApi.call(listAuditEntries, { query, signal })
+    return page && { ...page, data: withoutBeginnings(page.data) }
+  },
 }
 
 const renderOutcome = ({ outcome, code }: AuditEntry) => (
@@ -40,14 +75,19 @@ const declaration: TableDeclaration<AuditEntry, AuditDetails> = {
     {
       id: 'operator',
       heading: texts.operator,
-      cell: ({ operator }) => operator.name ?? <ShortCode text={operator.id} />,
+      cell: ({ operator }) =>
+        operator.name === null ? (
+          <ShortCode text={operator.id} />
+        ) : (
+          <RecordLink table="users" id={operator.id} text={operator.name} />
+        ),
     },
     { id: 'action', heading: texts.action, values: texts.actions },
     { id: 'outcome', heading: texts.outcome, values: texts.outcomes, cell: renderOutcome },
     {
       id: 'recordId',
       heading: texts.record,
-      cell: ({ recordId }) => recordId !== null && <ShortCode text={recordId} />,
+      cell: renderRecord,
     },
     { id: 'requestId', heading: texts.request, kind: 'id' },
   ],

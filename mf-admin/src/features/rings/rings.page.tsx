@@ -9,6 +9,7 @@ import { useMay } from '../../office/use-may.ts'
 import { addressAction, useRingTokens } from '../../shared/use-ring-tokens.tsx'
 import { whenClosed } from '../../shared/when-closed.ts'
 import { Muted } from '../../table/cell.tsx'
+import { RecordLink } from '../../table/record-links.tsx'
 import { SecretCode } from '../../table/secret-code.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
@@ -63,7 +64,7 @@ const renderToken = (ring: AdminRing, page: Page) => (
 const renderSpace = ({ space }: AdminRing) =>
   space ? (
     <span className="flex flex-wrap items-center gap-x-1">
-      {space.customName}
+      <RecordLink table="spaces" id={space.id} text={space.customName} />
       <ShortCode text={space.id} />
     </span>
   ) : (
@@ -74,7 +75,7 @@ const renderUser = ({ user, userId }: AdminRing) => {
   if (!user) return userId ? <ShortCode text={userId} /> : <Muted>{texts.nobody}</Muted>
   return (
     <span className="flex flex-col">
-      <span>{user.name}</span>
+      <RecordLink table="users" id={user.id} text={user.name} />
       <span className="text-xs text-text-muted">{user.email}</span>
     </span>
   )
@@ -149,7 +150,13 @@ const declaration: TableDeclaration<AdminRing, AdminRing, Page['parts']> = {
     { id: 'isAssignedToSpace', heading: texts.assignedToSpace, isExtra: true, values: yesOrNo },
     { id: 'isAssignedToUser', heading: texts.assignedToUser, isExtra: true, values: yesOrNo },
     { id: 'createdAt', heading: texts.createdAt, kind: 'time' },
-    { id: 'lastUsedAt', heading: texts.lastUsedAt, className: 'tabular-nums', cell: renderLastTap },
+    {
+      id: 'lastUsedAt',
+      heading: texts.lastUsedAt,
+      className: 'tabular-nums',
+      values: { never: texts.never, ever: texts.tapped },
+      cell: renderLastTap,
+    },
     { id: 'id', heading: texts.id, isExtra: true, kind: 'id' },
   ],
   rowActions: [

@@ -5,6 +5,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { Muted } from '../../table/cell.tsx'
+import { RecordLink, RecordLinks } from '../../table/record-links.tsx'
 import { SecretCode } from '../../table/secret-code.tsx'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
@@ -59,7 +60,7 @@ const renderUsers = ({ users }: AdminSpace) =>
     <ul>
       {users.map(({ id, name, email, isActive }) => (
         <li key={id} title={email} className={isActive ? undefined : 'text-text-muted line-through'}>
-          {name === '' ? `${id.slice(0, 8)}…` : name}
+          <RecordLink table="users" id={id} text={name === '' ? `${id.slice(0, 8)}…` : name} />
         </li>
       ))}
     </ul>
@@ -94,6 +95,11 @@ const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
     },
     { id: 'spaceSettingComplete', heading: texts.complete, values: { true: texts.yes, false: texts.no } },
     { id: 'users', heading: texts.users, className: 'min-w-32', cell: renderUsers },
+    {
+      id: 'related',
+      heading: officeTexts.table.related,
+      cell: ({ id }) => <RecordLinks id={id} tables={['devices', 'audit']} />,
+    },
     { id: 'id', heading: texts.id, isExtra: true, kind: 'id' },
     { id: 'createdAt', heading: texts.createdAt, isExtra: true, kind: 'time' },
     { id: 'updatedAt', heading: texts.updatedAt, isExtra: true, kind: 'time' },

@@ -15,17 +15,40 @@ import {
   updateUser,
   withdrawUserEmailProposal,
 } from '@love-space/contracts/admin/user-admin.calls.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 import type { requestOf } from '../../table/table-state.ts'
 import type { TableSource } from '../../table/use-table.ts'
 
-const searched = (search: string | undefined) => (search === undefined ? {} : { search })
+type TableRequest = ReturnType<typeof requestOf>
 
-const changeMany = ({ 'search[value]': search }: ReturnType<typeof requestOf>, body: BodyOf<typeof changeUsers>) =>
-  adminApi.call(changeUsers, { query: searched(search), body })
+const columnValue = (request: Readonly<Record<string, unknown>>, column: string): string | undefined => {
+  const value = request[`columns[${userTable.columns.indexOf(column as never)}][search][value]`]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The users' list has parameters of its own. */
+const filterOf = (request: TableRequest) => {
+  const { 'search[value]': search } = request
+  const [role, isActive] = [columnValue(request, 'roles'), columnValue(request, 'isActive')]
+  return {
+    ...(search !== undefined && { search }),
+    ...(role !== undefined && { role }),
+    ...(isActive !== undefined && { isActive: isActive === 'true' }),
+  } as Pick<QueryOf<typeof listUsers>, 'search' | 'role' | 'isActive'>
+}
+
+const sortOf = (request: Readonly<Record<string, unknown>>) => {
+  const column = userTable.columns[Number(request['order[0][column]'] ?? -1)]
+  if (column === undefined) return {}
+  const sort = request['order[0][dir]'] === 'desc' ? `-${column}` : column
+  return { sort: sort as NonNullable<QueryOf<typeof listUsers>['sort']> }
+}
+
+const changeMany = (request: TableRequest, body: BodyOf<typeof changeUsers>) =>
+  adminApi.call(changeUsers, { query: filterOf(request), body })
 
 export const usersSource: TableSource<AdminUser> = {
   name: 'users',
@@ -34,9 +57,10 @@ export const usersSource: TableSource<AdminUser> = {
     { label: bulkTexts.activate, change: (query, rows) => changeMany(query, { ...rows, isActive: true }) },
     { label: bulkTexts.deactivate, change: (query, rows) => changeMany(query, { ...rows, isActive: false }) },
   ],
-  askForCsv: ({ 'search[value]': search }) => adminApi.call(exportUsers, { query: searched(search) }),
-  load: async ({ start, length, 'search[value]': search }, signal) => {
-    const query = { page: start / length + 1, limit: length, ...searched(search) }
+  askForCsv: (request) => adminApi.call(exportUsers, { query: filterOf(request) }),
+  load: async (request, signal) => {
+    const { start, length } = request
+    const query = { page: start / length + 1, limit: length, ...filterOf(request), ...sortOf(request) }
     const answer = await adminApi.call(listUsers, { query, signal })
     if (!answer) return null
     const { users, pagination } = answer.data

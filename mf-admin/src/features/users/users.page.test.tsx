@@ -69,6 +69,30 @@ it('has numbered pages of ten, and search and page in the address', async () => 
   expect(window.location.search).toBe('?q=mia')
 })
 
+it('is narrowed to a role and a status, ordered by a press, and leads from somebody to their rings and space', async () => {
+  const asked = open([userBy(1)], { address: '?is.roles=admin' })
+  await screen.findByText('Person 1')
+  expect(asked.at(-1)).toMatchObject({ role: 'admin' })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ role: 'admin', isActive: false }))
+  await userEvent.click(screen.getByRole('button', { name: /^Email/ }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'email' }))
+  const row = await rowOf('Person 1')
+  const links = row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  const { id } = userBy(1)
+  expect(links).toEqual([
+    ['Devices', `${adminPaths.devices}?q=${id}`],
+    ['Spaces', `${adminPaths.spaces}?q=${id}`],
+    ['Audit trail', `${adminPaths.audit}?q=${id}`],
+  ])
+})
+
+it('leads support only where they may go', async () => {
+  open([userBy(1)], { role: 'support' })
+  const row = await rowOf('Person 1')
+  expect(row.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Devices', 'Spaces'])
+})
+
 it('says in red in place of the table why it could not be loaded', async () => {
   openOffice(adminPaths.users, [{ path: adminPaths.users, Component: Users }])
   server.use(

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { displayNameOf, knownRoles } from '@love-space/contracts/admin/role-names.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -8,6 +9,7 @@ import { useQuery } from '@love-space/web-kit/query.ts'
 import { ErrorPanel, failureOf } from '../../table/error-panel.tsx'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
+import { RecordLinks } from '../../table/record-links.tsx'
 import { ToggleBadge } from '../../table/toggle-badge.tsx'
 import { useTableBasics, type TableBasics } from '../../table/use-table-basics.ts'
 import { UserRoles } from './user-roles.tsx'
@@ -125,6 +127,8 @@ const renderDialogs = ({ table, parts: { concerned, setConcerned } }: Page) =>
     </Suspense>
   )
 
+const roleNames = Object.fromEntries(knownRoles.map((role) => [role, displayNameOf(role)]))
+
 const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
   source: usersSource,
   texts,
@@ -133,8 +137,18 @@ const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
   columns: [
     { id: 'name', heading: texts.name, isName: true, cell: ({ name }) => <span className="font-medium">{name}</span> },
     { id: 'email', heading: texts.email, className: 'min-w-48 wrap-anywhere', cell: renderEmail },
-    { id: 'roles', heading: texts.roles, cell: renderRoles },
-    { id: 'isActive', heading: texts.status, cell: renderStatus },
+    { id: 'roles', heading: texts.roles, values: roleNames, cell: renderRoles },
+    {
+      id: 'isActive',
+      heading: texts.status,
+      values: { true: texts.active, false: texts.inactive },
+      cell: renderStatus,
+    },
+    {
+      id: 'related',
+      heading: officeTexts.table.related,
+      cell: ({ id }) => <RecordLinks id={id} tables={['devices', 'spaces', 'audit']} />,
+    },
     { id: 'id', heading: texts.id, kind: 'id' },
     { id: 'createdAt', heading: texts.createdAt, isExtra: true, kind: 'time' },
   ],

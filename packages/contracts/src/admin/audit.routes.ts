@@ -5,7 +5,8 @@ import { AuditDetails, AuditEntry } from './audit.ts'
 import { TableAnswer, TableQuery } from './table.ts'
 
 export const listAuditEntries = routeOf(calls.listAuditEntries, {
-  summary: 'A page of what operators did, newest first; search finds ids of operators, records and requests.',
+  summary:
+    'A page of what operators did, newest first; search finds ids of operators, records and requests, and people by name or email.',
   permission: 'audit:read',
   query: TableQuery,
   answer: TableAnswer(AuditEntry),

@@ -4,6 +4,7 @@ import { table } from './table-spec.ts'
 export const auditTable = table({
   columns: ['id', 'at', 'operator', 'action', 'outcome', 'recordId', 'requestId'],
   searched: ['operator', 'recordId', 'requestId'],
+  ranges: ['at'],
   filters: { action: auditActions, outcome: auditOutcomes },
   sorts: [[['id', -1]]],
   defaultSort: [['id', -1]],

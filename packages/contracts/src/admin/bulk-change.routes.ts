@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import { limits } from '../limits.ts'
 import { Id } from '../primitives.ts'
 import { Data, routeOf, Strict } from '../route.ts'
 import { BindingStatus } from './binding.ts'
 import * as calls from './bulk-change.calls.ts'
 import { BulkChange, meantRows } from './bulk-change.ts'
 import { TableQuery } from './table.ts'
+import { userFilter } from './user-admin.ts'
 
 const count = Type.Integer({ minimum: 0 })
 const answer = Data(Strict({ change: BulkChange }))
@@ -56,7 +56,7 @@ export const changeBindings = routeOf(calls.changeBindings, {
 export const changeUsers = routeOf(calls.changeUsers, {
   ...bulk,
   permission: 'users:write',
-  query: Strict({ search: Type.Optional(Type.String({ maxLength: limits.searchCharsMax })) }),
+  query: Strict(userFilter),
   body: Strict({ ...meantRows, isActive: Type.Boolean() }),
 })
 

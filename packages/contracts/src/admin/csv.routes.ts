@@ -1,11 +1,10 @@
-import { Type } from '@sinclair/typebox'
 import type { Call } from '../call.ts'
 import { DownloadAddress, downloadOf } from '../download.ts'
-import { limits } from '../limits.ts'
 import { routeOf, Strict } from '../route.ts'
 import * as calls from './csv.calls.ts'
 import type { Permission } from './permissions.ts'
 import { TableQuery } from './table.ts'
+import { userFilter } from './user-admin.ts'
 
 const csvOf = <const C extends Call>(call: C, permission: Permission) =>
   routeOf(call, {
@@ -22,9 +21,9 @@ export const exportBindings = csvOf(calls.exportBindings, 'rings:read')
 export const exportAudit = csvOf(calls.exportAudit, 'audit:read')
 
 export const exportUsers = routeOf(calls.exportUsers, {
-  summary: 'An address at which the browser opens all users whom the search finds as CSV, once, within two minutes.',
+  summary: 'An address at which the browser opens all users whom the filter shows as CSV, once, within two minutes.',
   permission: 'users:read',
-  query: Strict({ search: Type.Optional(Type.String({ maxLength: limits.searchCharsMax })) }),
+  query: Strict(userFilter),
   answer: DownloadAddress,
 })
 

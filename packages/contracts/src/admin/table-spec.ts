@@ -7,6 +7,8 @@ export interface TableSpec<Column extends string = string> {
   /** Columns searched by words. */
   readonly searched: readonly Column[]
   readonly filters: Partial<Record<Column, readonly string[]>>
+  /** Columns of times that a search for `from..to` narrows, both days of UTC and either of them optional. */
+  readonly ranges?: readonly Column[]
   /** All possible orders; their reverse and their beginnings are allowed too. */
   readonly sorts: readonly (readonly SortKey<Column>[])[]
   readonly defaultSort: readonly SortKey<Column>[]
@@ -15,6 +17,15 @@ export interface TableSpec<Column extends string = string> {
 }
 
 export const table = <const Column extends string>(spec: TableSpec<Column>): TableSpec<Column> => spec
+
+const rangeForm = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
+
+/** Returns the days of `from..to`; null for any other text. */
+export const daysOfRange = (text: string): { readonly from?: string; readonly to?: string } | null => {
+  const [range, from, to] = rangeForm.exec(text) ?? []
+  if (range === undefined || [from, to].some((day) => day !== undefined && Number.isNaN(Date.parse(day)))) return null
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
 
 export const pageSizes = [10, 25, 50, 100] as const
 

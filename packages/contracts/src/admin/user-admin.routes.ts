@@ -2,20 +2,23 @@ import { Type } from '@sinclair/typebox'
 import { RoleName } from '../auth/role-name.ts'
 import { limits } from '../limits.ts'
 import { BasedOn, Email, Id, Name, Password } from '../primitives.ts'
-import { Data, routeOf, Strict, WithDefault } from '../route.ts'
+import { Data, OneOf, routeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './user-admin.calls.ts'
-import { AdminRole, AdminUser, AdminUserRole } from './user-admin.ts'
+import { AdminRole, AdminUser, AdminUserRole, userFilter } from './user-admin.ts'
 
 const params = Strict({ id: Id })
 const user = Data(Strict({ user: AdminUser }))
 
 export const listUsers = routeOf(calls.listUsers, {
-  summary: 'A page of all users by name; search finds words of names and e-mails, also from inside.',
+  summary:
+    'A page of all users, by name or another order, of one role or status; search finds words of names and e-mails, also from inside.',
   permission: 'users:read',
   query: Strict({
     page: WithDefault(Type.Integer({ minimum: 1, maximum: limits.tableRowsReachable }), 1),
     limit: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), limits.usersPageSize),
-    search: Type.Optional(Type.String({ maxLength: limits.searchCharsMax })),
+    ...userFilter,
+    /** By default `name`; with `-` before it, descending. */
+    sort: Type.Optional(OneOf(['name', '-name', 'email', '-email', 'createdAt', '-createdAt'])),
   }),
   answer: Data(
     Strict({

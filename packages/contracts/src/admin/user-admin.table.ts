@@ -1,12 +1,13 @@
 import { limits } from '../limits.ts'
+import { knownRoles } from './role-names.ts'
 import { table } from './table-spec.ts'
 
-/** Users have their own pages in order of names, without the tables' protocol. */
+/** Users have their own pages, without the tables' protocol. */
 export const userTable = table({
   columns: ['name', 'email', 'roles', 'isActive', 'createdAt'],
   searched: ['name', 'email'],
-  filters: {},
-  sorts: [],
-  defaultSort: [],
+  filters: { roles: knownRoles, isActive: ['true', 'false'] },
+  sorts: [[['name', 1]], [['email', 1]], [['createdAt', -1]]],
+  defaultSort: [['name', 1]],
   pageSize: limits.usersPageSize,
 })

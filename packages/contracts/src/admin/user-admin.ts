@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { RoleName } from '../auth/role-name.ts'
 import { UserRecord } from '../auth/user-record.internal.ts'
+import { limits } from '../limits.ts'
 import { Id, VersionRead } from '../primitives.ts'
 import { Strict } from '../route.ts'
 
@@ -18,3 +20,12 @@ export const AdminUser = Strict({
   userRoles: Type.Array(AdminUserRole),
 })
 export type AdminUser = Static<typeof AdminUser>
+
+/** Which users are meant, in lists, files and changes of many. */
+export const userFilter = {
+  search: Type.Optional(Type.String({ maxLength: limits.searchCharsMax })),
+  role: Type.Optional(RoleName),
+  isActive: Type.Optional(Type.Boolean()),
+} as const
+const filter = Strict(userFilter)
+export type UserFilter = Static<typeof filter>

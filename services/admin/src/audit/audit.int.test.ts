@@ -8,7 +8,7 @@ import type { TestService } from '@love-space/testing/service-harness.ts'
 import { placesOf } from '@love-space/testing/planted.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
+import { createAuthStub, startTestAdmin, tell } from '../../test/auth-stub.ts'
 import type { Deps } from '../deps.ts'
 import { appendEntry } from './append-entry.ts'
 
@@ -53,6 +53,29 @@ describe('the audit trail', () => {
     expect(changed).toMatchObject({ before: { text: 'Said at first' }, after: { text: 'Said then' }, areErased: false })
     expect(changed.requestId).toBe(entries[3]?.requestId)
     expect((await detailsOf(entries[0]?.id ?? '')).before).toMatchObject({ text: 'Said then', category: 'love' })
+  })
+
+  it('is found by days, and by the name or email of who did it or whom it was about', async () => {
+    const named = auth.addUser({ userId: operator.userId, name: `Olga Oq${newId()}` })
+    await tell(service, named)
+    await waitFor(() => service.deps.userRows.exists({ _id: named.userId }))
+    const quote = await addQuote('Said on a day')
+    const during = async (days: string, search: string = quote.id) => {
+      const column = { 'columns[0][data]': 'at', 'columns[0][search][value]': days }
+      const query = { ...column, 'search[value]': search }
+      const { body, problem } = await service.call(listAuditEntries, { token: operator.token, query })
+      return problem?.errors?.[0]?.field ?? body.data.map(({ recordId, outcome }) => `${recordId} ${outcome}`)
+    }
+    const today = service.deps.clock().toISOString().slice(0, 10)
+    const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+    for (const days of [`${today}..${today}`, `${before}..`, `..${today}`]) expect(await during(days)).toHaveLength(2)
+    expect(await during(`..${before}`)).toEqual([])
+    for (const days of [today, '..2026-13-01', '2026-06-01...']) {
+      expect(await during(days)).toBe('query.columns[0][search][value]')
+    }
+    for (const who of [named.name.slice(5), named.email]) {
+      expect(await during(`${today}..`, who)).toContain(`${quote.id} done`)
+    }
   })
 
   it('says also what was refused, and why', async () => {

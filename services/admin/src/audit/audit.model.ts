@@ -36,6 +36,7 @@ const entries = schemaOf({
 export type AuditEntryDoc = DocOf<typeof entries>
 
 entries.index({ words: 1 })
+entries.index({ at: 1, _id: 1 })
 
 export const auditEntryCollection = defineCollection<AuditEntryDoc>({
   collection: 'audit_entries',

@@ -9,6 +9,7 @@ export const auditTrail: OfficeTable<AuditEntryDoc, AuditEntry> = {
   spec: auditTable,
   source: ({ auditEntries }) => modelRows(auditEntries),
   order: { id: '_id' },
+  people: (userIds) => ({ words: { $in: userIds } }),
   toRows: toEntries,
   csv: [
     'id',

@@ -4,6 +4,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { visibilityFor } from '../tables/visibility.rules.ts'
 import { previewRings, readBulkChange } from './bulk-changes.queries.ts'
+import { userQueryOf } from '../users/users.table.ts'
 import { cancelBulkChange } from './cancel-bulk-change.ts'
 import { changeMany } from './change-many.ts'
 
@@ -22,9 +23,8 @@ export const mountBulkChangeRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.changeBindings, async ({ query, body: { status, ...rows }, user, requestId }) => ({
     data: { change: await changeMany(deps, { table: 'bindings', query, ...rows, value: status }, { user, requestId }) },
   }))
-  bind(app, contract.changeUsers, async ({ query: { search = '' }, body: { isActive, ...rows }, user, requestId }) => {
-    const query = { draw: 0, start: 0, length: 1, 'search[value]': search }
-    const meant = { table: 'users' as const, query, ...rows, value: String(isActive) }
+  bind(app, contract.changeUsers, async ({ query, body: { isActive, ...rows }, user, requestId }) => {
+    const meant = { table: 'users' as const, query: userQueryOf(query), ...rows, value: String(isActive) }
     return { data: { change: await changeMany(deps, meant, { user, requestId }) } }
   })
   bind(app, contract.readBulkChange, async ({ params, user }) => ({

@@ -14,6 +14,7 @@ import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 import { visibilityFor, type Visibility } from '../tables/visibility.rules.ts'
+import { userQueryOf } from '../users/users.table.ts'
 import { csvLine } from './csv.rules.ts'
 import { csvTableOf, csvTables, type CsvTableName } from './csv-tables.ts'
 
@@ -88,7 +89,7 @@ export const mountCsvRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): 
   bind(app, exportAudit, async ({ query, user, requestId }) => ({
     data: await offer('audit', query, { user, requestId }),
   }))
-  bind(app, exportUsers, async ({ query: { search = '' }, user, requestId }) => ({
-    data: await offer('users', { draw: 0, start: 0, length: 1, 'search[value]': search }, { user, requestId }),
+  bind(app, exportUsers, async ({ query, user, requestId }) => ({
+    data: await offer('users', userQueryOf(query), { user, requestId }),
   }))
 }

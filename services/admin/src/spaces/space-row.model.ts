@@ -48,6 +48,7 @@ export type SpaceRowDoc = DocOf<typeof schema>
 export const spaceOrder = { customName: 'nameKey' } as const
 indexOrders(schema, spaceTable, spaceOrder)
 schema.index({ words: 1 })
+schema.index({ memberIds: 1 })
 
 export const spaceRowCollection = defineCollection<SpaceRowDoc>({
   collection: 'space_rows',

@@ -12,6 +12,7 @@ export const spacesTable: OfficeTable<SpaceRowDoc, AdminSpace> & Audited<SpaceRe
   spec: spaceTable,
   source: ({ spaceRows }) => modelRows(spaceRows),
   order: spaceOrder,
+  people: (userIds) => ({ memberIds: { $in: userIds } }),
   read: (query) => readTableRequest(withShortSearch(query), spaceTable),
   toRows: toAdminSpaces,
   csv: [

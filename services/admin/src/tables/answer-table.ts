@@ -4,7 +4,9 @@ import type { Deps } from '../deps.ts'
 import { behind, cursorOf, readCursor, turned, valuesOf } from './keyset.ts'
 import { selectRows, type OfficeTable, type RowSource, type Selection } from './office-table.ts'
 import type { Visibility } from './visibility.rules.ts'
-import type { TableQuery } from './table-request.ts'
+import { hasWord, userWords } from './search-words.ts'
+import { textOf, type TableQuery } from './table-request.ts'
+import type { UserRowDoc } from '../users/user-row.model.ts'
 
 const both = <Doc>(filter: QueryFilter<Doc>, more: object): QueryFilter<Doc> =>
   ({ $and: [filter, more] }) as QueryFilter<Doc>
@@ -38,6 +40,28 @@ export interface TablePage<Row> {
   notice?: string
 }
 
+const peopleMax = 100
+
+/** Parses the requested rows, and finds the people whom the search names if the operator may see them. */
+const findSelection = async <Doc extends object, Row>(
+  deps: Deps,
+  table: OfficeTable<Doc, Row>,
+  query: TableQuery,
+  visibility: Visibility,
+): Promise<Selection<Doc>> => {
+  const search = textOf(query, 'search[value]')?.trim() ?? ''
+  const words = table.people && visibility.people ? userWords(search) : []
+  if (words.length === 0) return selectRows(table, query, visibility)
+  const filter = { $and: words.map(hasWord) } as QueryFilter<UserRowDoc>
+  const found = await deps.userRows.find(filter, { _id: 1 }).limit(peopleMax).lean<Pick<UserRowDoc, '_id'>[]>()
+  return selectRows(
+    table,
+    query,
+    visibility,
+    found.map(({ _id }) => _id),
+  )
+}
+
 /** Returns a page of a table in the form of the DataTables protocol. */
 export const pageOf = async <Doc extends object, Row>(
   deps: Deps,
@@ -46,7 +70,7 @@ export const pageOf = async <Doc extends object, Row>(
   visibility: Visibility,
 ): Promise<TablePage<Row>> => {
   const source = table.source(deps)
-  const selection = selectRows(table, query, visibility)
+  const selection = await findSelection(deps, table, query, visibility)
   const { request, filter, sort } = selection
   const isNarrowed = Object.keys(filter).length > 0
   const [recordsTotal, found, docs] = await Promise.all([
@@ -71,7 +95,7 @@ const batchSize = 500
 export const batchesOf = <Doc extends object, Row>(table: OfficeTable<Doc, Row>) =>
   async function* (deps: Deps, query: TableQuery, visibility: Visibility): AsyncGenerator<Doc[]> {
     const source = table.source(deps)
-    const { filter, sort } = selectRows(table, query, visibility)
+    const { filter, sort } = await findSelection(deps, table, query, visibility)
     let narrowed = filter
     for (;;) {
       const docs = await source.find(narrowed, { sort, skip: 0, limit: batchSize })

@@ -36,6 +36,8 @@ export interface OfficeTable<Doc extends object, Row> {
   readonly wordCondition?: (word: string) => object
   /** Condition for a search word if the operator may not see people; by default, the word may be in any column. */
   readonly wordConditionWithoutNames?: (word: string) => object
+  /** Condition for rows of these people, whom the search found by name or e-mail. */
+  readonly people?: (userIds: readonly string[]) => object
   /** Parses the query if the specification is not sufficient. Throws INVALID_INPUT. */
   readonly read?: (query: TableQuery, visibility: Visibility) => TableRequest
   readonly toRows: (
@@ -81,11 +83,16 @@ export interface Selection<Doc> {
   readonly sort: Sort
 }
 
+/** Rows with all the words, or of the people whom they name. */
+const searchedBy = (words: readonly object[], ofPeople: object | undefined): readonly object[] =>
+  ofPeople ? [{ $or: [{ $and: words }, ofPeople] }] : words
+
 /** Parses the requested rows. Throws INVALID_INPUT for unknown columns or values. */
 export const selectRows = <Doc extends object, Row>(
-  { spec, read, order = {}, conditions = {}, ...table }: OfficeTable<Doc, Row>,
+  { spec, read, order = {}, conditions = {}, people, ...table }: OfficeTable<Doc, Row>,
   query: TableQuery,
   visibility: Visibility,
+  userIds: readonly string[] = [],
 ): Selection<Doc> => {
   const request = read?.(query, visibility) ?? readTableRequest(query, spec)
   const { wordCondition = hasWord, wordConditionWithoutNames = wordCondition } = table
@@ -93,7 +100,8 @@ export const selectRows = <Doc extends object, Row>(
     visibility.people || isInColumn(word) ? wordCondition(word) : wordConditionWithoutNames(word)
   const all = [
     ...(request.findsNothing ? [{ _id: { $in: [] } }] : []),
-    ...request.words.map(conditionOf),
+    ...searchedBy(request.words.map(conditionOf), userIds.length > 0 ? people?.(userIds) : undefined),
+    ...Object.entries(request.ranges ?? {}).map(([column, range]) => ({ [order[column] ?? column]: range })),
     ...Object.entries(request.filters).map(
       ([column, value]) => conditions[column]?.(value) ?? { [column]: yesOrNo[value] ?? value },
     ),

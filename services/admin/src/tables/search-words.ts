@@ -73,3 +73,9 @@ export const byWords = (text: string, conditionOf: (word: string) => object = ha
   const words = wordsOf(text).slice(0, limits.searchWordsMax)
   return words.length === 0 ? null : { $and: words.map(conditionOf) }
 }
+
+/** Returns the search words for users: a whole e-mail address, or beginnings of words. */
+export const userWords = (search: string): readonly string[] => {
+  const text = search.trim().toLowerCase()
+  return text.includes('@') && !/\s/.test(text) ? [text] : wordsOf(text).slice(0, limits.searchWordsMax)
+}

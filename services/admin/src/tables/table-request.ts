@@ -1,4 +1,4 @@
-import { declaredSort, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
+import { daysOfRange, declaredSort, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { invalidInput, type AppError } from '@love-space/service-kit/process/app-error.ts'
 import { wordIn, wordsOf } from './search-words.ts'
@@ -11,6 +11,8 @@ export interface TableRequest {
   readonly words: readonly string[]
   /** Exact values by column. */
   readonly filters: Readonly<Record<string, string>>
+  /** Conditions for times by column. */
+  readonly ranges?: Readonly<Record<string, object>>
   /** True if a search text has no word, such as `%`: it finds no row. */
   readonly findsNothing?: true
   readonly sort: readonly SortKey[]
@@ -75,6 +77,13 @@ const sortIn = (query: Query, columns: readonly AskedColumn[]): SortKey[] => {
   return sort
 }
 
+const dayMs = 86_400_000
+
+const duringDays = ({ from, to }: { readonly from?: string; readonly to?: string }): object => ({
+  ...(from !== undefined && { $gte: new Date(from) }),
+  ...(to !== undefined && { $lt: new Date(Date.parse(to) + dayMs) }),
+})
+
 /** Parses a table's request. Throws INVALID_INPUT naming the parameter. */
 export const readTableRequest = (query: TableQuery, spec: TableSpec): TableRequest => {
   const columns = askedColumns(query, spec)
@@ -96,6 +105,7 @@ export const readTableRequest = (query: TableQuery, spec: TableSpec): TableReque
   const words = wordsOf(searched)
   let findsNothing = searched !== '' && words.length === 0
   const filters: Record<string, string> = {}
+  const ranges: Record<string, object> = {}
   for (const [index, { name, isSearched, search }] of columns.entries()) {
     if (!isSearched || search === '') continue
     const values = spec.filters[name]
@@ -104,6 +114,10 @@ export const readTableRequest = (query: TableQuery, spec: TableSpec): TableReque
         throw refuse(`columns[${index}][search][value]`, `This must be one of: ${values.join(', ')}.`)
       }
       filters[name] = search
+    } else if (spec.ranges?.includes(name)) {
+      const days = daysOfRange(search)
+      if (!days) throw refuse(`columns[${index}][search][value]`, 'This must be like 2026-06-01..2026-06-30.')
+      ranges[name] = duringDays(days)
     } else if (spec.searched.includes(name)) {
       const found = wordsOf(search)
       if (found.length === 0) findsNothing = true
@@ -117,6 +131,7 @@ export const readTableRequest = (query: TableQuery, spec: TableSpec): TableReque
     length,
     words: words.slice(0, limits.searchWordsMax),
     filters,
+    ...(Object.keys(ranges).length > 0 && { ranges }),
     ...(findsNothing && { findsNothing }),
     sort: sort ?? spec.defaultSort,
     ...(notice !== false && { notice }),

@@ -14,7 +14,7 @@ export const saveUserRow = async ({ erasures, userRows }: Deps, user: UserRecord
     ...rowFieldsOf(userRowCollection.schema, user),
     _id: userId,
     shape: userRowShape,
-    words: [...searchWordsOf({ name, email }, [name, email]), email],
+    words: [...searchWordsOf({ name, email }, [name, email]), email, userId],
     nameKey: orderKeyOf(name),
   })
 }

@@ -1,3 +1,4 @@
+import { userTable } from '@love-space/contracts/admin/user-admin.table.ts'
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import {
   type DocOf,
@@ -13,6 +14,7 @@ import {
 } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { projected } from '@love-space/members/save-newest.ts'
+import { indexOrders } from '../tables/office-table.ts'
 
 export const userRowShape = 4
 
@@ -39,7 +41,8 @@ const schema = schemaOf({
 /** A read-model row of a user; auth owns the user. */
 export type UserRowDoc = DocOf<typeof schema>
 
-schema.index({ nameKey: 1, _id: 1 })
+export const userOrder = { name: 'nameKey' } as const
+indexOrders(schema, userTable, userOrder)
 schema.index({ words: 1 })
 schema.index({ roles: 1 })
 

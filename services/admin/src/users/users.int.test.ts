@@ -152,6 +152,21 @@ describe('users in the back-office', () => {
     expect((await search('.*')).pagination.limit).toBe(10)
   })
 
+  it('are ordered by what is asked for, and narrowed to a role, a status or an id', async () => {
+    const word = `zz${newId()}`
+    const make = (name: string, more: Partial<UserRecord>) => known({ name: `${name} ${word}`, ...more })
+    const anna = await make('Anna', { email: `z-${newId()}@example.com`, roles: ['user', 'support'] })
+    const bea = await make('Bea', { email: `a-${newId()}@example.com`, active: false })
+    const ids = async (more: object) => (await search(word, more)).users.map(({ id }) => id)
+    expect(await ids({ sort: '-name' })).toEqual([bea.userId, anna.userId])
+    expect(await ids({ sort: 'email' })).toEqual([bea.userId, anna.userId])
+    expect(await ids({ role: 'support' })).toEqual([anna.userId])
+    expect(await ids({ isActive: false })).toEqual([bea.userId])
+    expect(await ids({ role: 'support', isActive: false })).toEqual([])
+    expect((await search(bea.userId)).users.map(({ id }) => id)).toEqual([bea.userId])
+    expect((await search('%')).pagination.total).toBe(0)
+  })
+
   it('are in the table when the command answers', async () => {
     const email = `${newId()}@example.com`
     const created = await service.call(createUser, {

@@ -1,10 +1,8 @@
 import { displayNameOf, primaryRole } from '@love-space/contracts/admin/role-names.ts'
 import { type AdminRole, AdminUser } from '@love-space/contracts/admin/user-admin.ts'
-import { limits } from '@love-space/contracts/limits.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { toAnswer } from '../tables/row-fields.ts'
-import { wordsOf } from '../tables/search-words.ts'
 import type { UserRowDoc } from './user-row.model.ts'
 
 export const toAdminRole = (name: string): AdminRole => ({ id: name, name, displayName: displayNameOf(name) })
@@ -21,12 +19,6 @@ export const toAdminUser = (user: UserRowDoc): AdminUser => {
     emailProposal,
     lastEmailProposal,
   })
-}
-
-/** Returns the search words for users: a whole e-mail address, or beginnings of words. */
-export const userWords = (search: string): readonly string[] => {
-  const text = search.trim().toLowerCase()
-  return text.includes('@') && !/\s/.test(text) ? [text] : wordsOf(text).slice(0, limits.searchWordsMax)
 }
 
 export const getUser = async ({ userRows }: Deps, id: string): Promise<AdminUser> => {

@@ -1,5 +1,6 @@
 import { userTable } from '@love-space/contracts/admin/user-admin.table.ts'
-import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
+import type { SortKey } from '@love-space/contracts/admin/table-spec.ts'
+import type { AdminUser, UserFilter } from '@love-space/contracts/admin/user-admin.ts'
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { invalidInput } from '@love-space/service-kit/process/app-error.ts'
@@ -7,20 +8,36 @@ import type { Deps } from '../deps.ts'
 import { pageOf } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
 import type { Audited, OfficeTable } from '../tables/office-table.ts'
-import { textOf } from '../tables/table-request.ts'
-import type { UserRowDoc } from './user-row.model.ts'
-import { toAdminUser, userWords } from './users.queries.ts'
+import { userWords } from '../tables/search-words.ts'
+import { textOf, type TableQuery } from '../tables/table-request.ts'
+import { userOrder, type UserRowDoc } from './user-row.model.ts'
+import { toAdminUser } from './users.queries.ts'
+
+const sortOf = (text = 'name'): readonly SortKey[] => [text.startsWith('-') ? [text.slice(1), -1] : [text, 1]]
+
+/** Returns the filter in the form of a table's request, for pages, files and changes of many. */
+export const userQueryOf = ({ search = '', role, isActive }: UserFilter): TableQuery => ({
+  draw: 0,
+  start: 0,
+  length: 1,
+  'search[value]': search,
+  ...(role !== undefined && { role }),
+  ...(isActive !== undefined && { isActive: String(isActive) }),
+})
 
 export const usersTable: OfficeTable<UserRowDoc, AdminUser> & Audited<UserRecord> = {
   spec: userTable,
   source: ({ userRows }) => modelRows(userRows),
-  order: { name: 'nameKey' },
+  order: userOrder,
+  conditions: { isActive: (value) => ({ active: value === 'true' }) },
   read: (query) => {
     const { draw, start, length } = query
     const search = textOf(query, 'search[value]')?.trim() ?? ''
     const words = userWords(search)
     const findsNothing = search !== '' && words.length === 0
-    return { draw, start, length, words, filters: {}, ...(findsNothing && { findsNothing }), sort: [['name', 1]] }
+    const [role, isActive, sort] = [textOf(query, 'role'), textOf(query, 'isActive'), textOf(query, 'sort')]
+    const filters = { ...(role !== undefined && { roles: role }), ...(isActive !== undefined && { isActive }) }
+    return { draw, start, length, words, filters, ...(findsNothing && { findsNothing }), sort: sortOf(sort) }
   },
   toRows: (_, users) => users.map(toAdminUser),
   csv: [
@@ -40,16 +57,26 @@ export const usersTable: OfficeTable<UserRowDoc, AdminUser> & Audited<UserRecord
   }),
 }
 
-/** Returns a page of users, ordered by name. Counts at most `limits.tableRowsReachable` matches. */
+/** Returns a page of users. Counts at most `limits.tableRowsReachable` matches. */
 export const pageOfUsers = async (
   deps: Deps,
-  { page, limit, search = '' }: { readonly page: number; readonly limit: number; readonly search?: string },
+  {
+    page,
+    limit,
+    sort,
+    ...filter
+  }: UserFilter & { readonly page: number; readonly limit: number; readonly sort?: string },
 ) => {
   if (page * limit > limits.tableRowsReachable) {
     const message = `Only the first ${limits.tableRowsReachable} users can be paged to: narrow the search.`
     throw invalidInput('query.page', message)
   }
-  const query = { draw: 0, start: (page - 1) * limit, length: limit, 'search[value]': search }
-  const { data: users, recordsFiltered: total } = await pageOf(deps, usersTable, query, { people: true })
+  const asked = {
+    ...userQueryOf(filter),
+    start: (page - 1) * limit,
+    length: limit,
+    ...(sort !== undefined && { sort }),
+  }
+  const { data: users, recordsFiltered: total } = await pageOf(deps, usersTable, asked, { people: true })
   return { users, pagination: { total, page, limit } }
 }

@@ -1,0 +1,44 @@
+import type { Permission } from '@love-space/contracts/admin/permissions.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { Link } from '@love-space/web-kit/router.ts'
+import { useMay } from '../office/use-may.ts'
+import { adminPaths } from '../paths.ts'
+
+const needed = {
+  devices: 'rings:read',
+  spaces: 'spaces:read',
+  users: 'users:read',
+  audit: 'audit:read',
+} as const satisfies Record<string, Permission>
+
+export type LinkedTable = keyof typeof needed
+
+const linkTo = (table: LinkedTable, id: string): string => `${adminPaths[table]}?${new URLSearchParams({ q: id })}`
+
+interface RecordLinkProps {
+  readonly table: LinkedTable
+  readonly id: string
+  /** By default the table's name. */
+  readonly text?: string
+}
+
+/** Leads to the rows of a record in another table; plain text for operators who may not open that table. */
+export function RecordLink({ table, id, text = officeTexts.nav[table] }: RecordLinkProps) {
+  const may = useMay()
+  if (!may(needed[table])) return text
+  return (
+    <Link to={linkTo(table, id)} className="text-accent underline underline-offset-2">
+      {text}
+    </Link>
+  )
+}
+
+/** Leads to what the other tables hold of a record. */
+export function RecordLinks({ id, tables }: { readonly id: string; readonly tables: readonly LinkedTable[] }) {
+  const may = useMay()
+  return (
+    <span className="flex flex-col items-start gap-1">
+      {tables.map((table) => may(needed[table]) && <RecordLink key={table} table={table} id={id} />)}
+    </span>
+  )
+}
