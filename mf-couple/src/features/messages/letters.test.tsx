@@ -51,7 +51,7 @@ it('shows all letters by month, with their days, newest first', async () => {
 it('searches as one types from three letters on, keeps the search in the address, and goes back from it', async () => {
   const { router } = open()
   await userEvent.type(await search(), 'ca')
-  expect(await screen.findByText('From three letters on.')).toBeTruthy()
+  expect(await screen.findByText('At least three letters of a word.')).toBeTruthy()
   expect(screen.getByText('The night train')).toBeTruthy()
   await userEvent.type(await search(), 'fe')
   await waitFor(() => expect(screen.queryByText('The night train')).toBeNull())
@@ -100,7 +100,7 @@ it('looks through the letters of this device without a connection', async () => 
     mockRoute(getLetterMonths, () => breakOff),
   )
   await userEvent.type(await search(), 'train')
-  expect(await screen.findByText(/looks through the letters on this device/, undefined, { timeout: 9000 })).toBeTruthy()
+  expect(await screen.findByText(/this searches the letters on this device/, undefined, { timeout: 9000 })).toBeTruthy()
   expect(screen.getByText('The night train')).toBeTruthy()
   expect(screen.queryByText('Rain on the roof')).toBeNull()
 })

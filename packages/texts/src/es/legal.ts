@@ -16,8 +16,8 @@ export const legal: Translated<typeof en.legal> = {
       {
         heading: 'Quién ve tu espacio',
         paragraphs: [
-          'Solo las dos cuentas que pertenecen a un espacio ven lo que hay en él: mensajes, ánimos, respuestas, recuerdos, fechas, canciones, juegos y planes. No hay perfiles públicos ni un muro.',
-          'Puedes crear una dirección secreta en la que tu aplicación de calendario lee el nombre de tu espacio, su aniversario, sus planes, y los títulos, lugares y días de su línea de tiempo. Quien tenga la dirección puede leerlos, hasta que la retires en los ajustes del espacio, cierres todas tus sesiones, cambies tu contraseña o dejes el espacio.',
+          'Solo las dos cuentas que pertenecen a un espacio ven lo que hay en él: cartas, ánimos, respuestas, recuerdos, fechas, canciones, juegos y planes. No hay perfiles públicos ni un muro.',
+          'Puedes crear un enlace de calendario con el que tu aplicación de calendario lee el nombre de tu espacio, el aniversario, los planes, y los títulos, lugares y días de la línea de tiempo. Quien tenga el enlace puede leerlos, hasta que lo desactives en los ajustes del espacio, cierres todas tus sesiones, cambies tu contraseña o dejes el espacio.',
           'Nuestro equipo ve lo necesario para que el servicio funcione, como qué anillo abre qué espacio, y nunca lee lo que se escriben.',
         ],
       },
@@ -26,7 +26,7 @@ export const legal: Translated<typeof en.legal> = {
         paragraphs: [
           'Tu cuenta: nombre, correo, lo que eliges en tus ajustes y, si los das, fecha de nacimiento, género y una foto. Tu contraseña y tu PIN se guardan solo en una forma que no se puede revertir.',
           'Tus sesiones: cuándo, con qué tipo de navegador y en qué idioma.',
-          'Tu espacio: lo que ustedes dos ponen en él, los anillos que lo abren, y cuándo y con qué tipo de navegador lo hicieron por última vez.',
+          'Tu espacio: lo que se guarda en él, los anillos que lo abren, y cuándo y con qué tipo de navegador se usó cada uno por última vez.',
           'Registros técnicos sin el contenido de tu espacio.',
           'Tu propio navegador guarda lo que has visto, una semana como mucho y hasta que sales, y lo que has escrito hasta que se envía o lo descartas. Guarda los archivos que has elegido hasta que se envían, los descartas o sales. Si tu sesión termina por sí sola, te esperan ahí una semana como mucho, y nadie más que entre los ve.',
           'Cuando añades una canción, nuestro servidor pide el título al sitio de su dirección. No le dice nada de ti.',
@@ -40,8 +40,8 @@ export const legal: Translated<typeof en.legal> = {
         heading: 'Durante cuánto tiempo',
         paragraphs: [
           'Si borras tu cuenta, tu nombre, tu correo, tu foto, tus sesiones y tus notificaciones se borran en todas partes, en pocos minutos. Tus cartas, recuerdos, comentarios, eventos y canciones se quedan con tu pareja si se queda, sin nombre; tus ánimos, tus respuestas y tus puntos en los juegos se van. Nadie puede deshacerlo.',
-          'Un recuerdo o un hito que alguien de ustedes borra se queda 30 días en su papelera, donde lo ven ustedes dos y cualquiera puede recuperarlo. Después se borra con sus fotos y videos.',
-          'Si alguien de ustedes cierra su espacio, ustedes dos pueden leerlo durante 90 días, y cualquiera puede recuperarlo. Después se borra todo lo que hay en él, y sus anillos pueden abrir otro espacio. Un espacio en el que no queda nadie se borra enseguida.',
+          'Un recuerdo o un hito borrado se queda 30 días en la papelera, donde las dos personas lo ven y cualquiera puede recuperarlo. Después se borra con sus fotos y vídeos.',
+          'Si alguien cierra el espacio, se puede leer durante 90 días, y cualquiera de las dos personas puede reabrirlo. Después se borra todo lo que hay en él, y los anillos pueden abrir otro espacio. Un espacio en el que no queda nadie se borra enseguida.',
           'Los registros se guardan 90 días, las copias de seguridad 60 días. Lo que se borra desaparece de ellos en ese plazo. Si alguna vez hay que usar una copia, lo borrado desde entonces se borra otra vez; para eso solo guardamos su número y cuándo se borró.',
         ],
       },
@@ -78,7 +78,7 @@ export const legal: Translated<typeof en.legal> = {
         heading: 'Tu espacio y tu anillo',
         paragraphs: [
           'Un espacio pertenece a dos cuentas. Un anillo abre el espacio a quien pertenece; trátalo como una llave y, si se pierde, avisa en los ajustes del espacio.',
-          'Lo que pones en tu espacio sigue siendo tuyo. Nos das solo los derechos que necesitamos para guardarlo y mostrárselo a ustedes dos.',
+          'Lo que pones en tu espacio sigue siendo tuyo. Nos das solo los derechos que necesitamos para guardarlo y mostrarlo a ti y a tu pareja.',
         ],
       },
       {

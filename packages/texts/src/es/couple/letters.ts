@@ -3,11 +3,11 @@ import type { Translated } from '../../translated.ts'
 
 export const letters: Translated<typeof en.letters> = {
   title: 'Nuestras cartas',
-  subtitle: 'Todo lo que se escribieron, desde lo más reciente.',
+  subtitle: 'Todas las cartas, desde la más reciente.',
   search: 'Buscar palabras y etiquetas',
-  searchHint: 'Desde tres letras.',
+  searchHint: 'Al menos tres letras de una palabra.',
   month: 'Mes',
-  allMonths: 'Desde la más reciente',
+  allMonths: 'Todos los meses',
   monthOption: '{month} ({n})',
   count: { one: '1 carta', other: '{n} cartas' },
   found: { one: '1 carta encontrada', other: '{n} cartas encontradas' },
@@ -20,9 +20,9 @@ export const letters: Translated<typeof en.letters> = {
   nothingHint: 'Prueba con otra palabra, o solo con su comienzo.',
   showAll: 'Ver todas las cartas',
   toDay: 'Las cartas del {date}',
-  loading: 'Buscando sus cartas...',
-  loadFailed: 'Sus cartas no se cargaron.',
+  loading: 'Cargando las cartas…',
+  loadFailed: 'Las cartas no se cargaron.',
   more: 'Mostrar más',
-  loadingMore: 'Buscando más cartas...',
-  fromThisDevice: 'No hay conexión, así que buscamos en las cartas de este dispositivo.',
+  loadingMore: 'Cargando más cartas…',
+  fromThisDevice: 'Estás sin conexión, así que buscamos en las cartas de este dispositivo.',
 }

@@ -9,7 +9,7 @@ export const spaceSettings: Translated<typeof en.spaceSettings> = {
   nameLong: 'El nombre del espacio puede tener como mucho {max} caracteres',
   name: 'Nombre del espacio',
   startDate: 'Fecha de inicio',
-  startHint: 'El día en que empezó su historia.',
+  startHint: 'El día en que empezó tu historia.',
   timeZone: 'Zona horaria',
   timeZoneHint: 'El día que compartes con tu pareja empieza a medianoche aquí.',
   words: 'El saludo',

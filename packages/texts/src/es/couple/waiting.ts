@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts'
 
 export const waiting: Translated<typeof en.waiting> = {
   sendsLater: 'Se enviará con conexión',
-  sendsWithFile: 'Se enviará cuando se suba su foto',
+  sendsWithFile: 'Se enviará cuando se suba la foto',
   deletesLater: 'Se borrará con conexión',
   restoresLater: 'Se recuperará con conexión',
   takeBack: 'Deshacer',
