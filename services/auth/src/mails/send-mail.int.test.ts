@@ -183,7 +183,7 @@ describe('a mail', () => {
     await asked.promise
     expect((await cancel(sent)).problem).toMatchObject({
       code: 'JOB_STATE',
-      message: expect.stringContaining('taken back'),
+      message: expect.stringContaining("can't be undone"),
     })
     slow.resolve(undefined)
     expect(await auth.service.jobEnded(sent)).toMatchObject({ state: 'done' })
@@ -282,7 +282,7 @@ it('is sent to both when the first member disowns the second, and to who may rev
   await auth.service.deps.users.update({ _id: support.userId }, { $set: { roles: ['user', 'support'] } }, [])
   await auth.service.publish(memberDisowned, { aggregateId, data })
   expect((await auth.mail('was-disowned', second.email)).text).toContain('For 30 days you can still take a copy')
-  expect((await auth.mail('partner-disowned', first.email)).text).toContain('gone for good in 30 days')
+  expect((await auth.mail('partner-disowned', first.email)).text).toContain('will be deleted in 30 days')
   const { text } = await auth.mail('team-disowning', operator.email)
   expect(text).toContain(`/admin/device-management?q=${data.ringId}`)
   const jobs = auth.service.deps.connection.collection('jobs')
