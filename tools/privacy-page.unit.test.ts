@@ -16,7 +16,7 @@ describe('the privacy page says what the product does', () => {
     ['logs of services', `Logs are kept for ${ProcessEnv.LOG_DAYS.default} days`],
     ['backups', `backups for ${backupDaysOf({})} days`],
     ['an ended space', `can read it for ${(endOfReading(new Date(0)).getTime() / dayMs).toString()} days`],
-    ['the daily mail', 'A daily email that something waits for you comes only if you turn it on in your settings'],
+    ['the daily mail', 'A daily email about unread notifications comes only if you turn it on in your settings'],
     ['news', 'News comes by email only if you turn it on in your settings'],
     ['an export', `it waits for you for ${limits.exportDaysMax} days`],
   ])('about %s', (_, sentence) => {
