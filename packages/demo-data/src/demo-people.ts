@@ -20,6 +20,20 @@ export const demoSpace = {
   content: 'Where we keep what only we would understand.',
 }
 
+/** The couple's cover, then the pictures that take turns with it. */
+export const demoHero = [
+  { scene: 'hills', light: 'dusk', seed: 3, name: 'Our hill' },
+  { scene: 'sea', light: 'dawn', seed: 5, name: 'Early ferry' },
+  { scene: 'city', light: 'night', seed: 9, name: 'From the roof' },
+  { scene: 'picnic', light: 'noon', seed: 2, name: 'Same blanket' },
+] as const
+
+/** Their portraits and ages, in the couple's order; their birthdays are in the timeline. */
+export const demoPortraits = [
+  { light: 'dawn', seed: 4, birthday: 'Mia turns thirty', age: 30 },
+  { light: 'winter', seed: 1, birthday: 'Noah’s birthday in the rain', age: 31 },
+] as const
+
 export const demoMessages = {
   yesterday: [
     'You fell asleep with your book open again. I turned off the light and kept your page.',

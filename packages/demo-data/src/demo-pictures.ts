@@ -255,6 +255,28 @@ const scenes = {
     ) +
     two(560, 800, 120, accent, '#3d5a80') +
     times(90, () => circle(between(chance, 0, width), between(chance, 0, height), between(chance, 3, 9), light, 0.85)),
+  face: (chance: Chance, [, , far, near, light, accent]: Palette) => {
+    const isLong = chance() > 0.5
+    const hair = isLong ? '#6b3a24' : '#c79a5b'
+    return (
+      circle(600, 470, 430, light, 0.35) +
+      (isLong ? path('M372 430 Q372 190 600 190 Q828 190 828 430 L850 800 H350 Z', hair) : '') +
+      path('M230 900 Q250 660 600 660 Q950 660 970 900 Z', isLong ? accent : far) +
+      path('M530 560 h140 v120 q-70 60 -140 0 Z', '#e7b48f') +
+      circle(600, 440, 175, '#f3c7a3') +
+      path(
+        isLong
+          ? 'M425 430 Q440 250 600 250 Q760 250 775 430 Q700 330 600 330 Q500 330 425 430 Z'
+          : 'M415 420 Q400 220 600 220 Q800 220 785 420 Q760 330 660 320 Q520 320 415 420 Z',
+        hair,
+      ) +
+      circle(540, 450, 14, near) +
+      circle(660, 450, 14, near) +
+      circle(505, 505, 26, accent, 0.25) +
+      circle(695, 505, 26, accent, 0.25) +
+      line('M545 530 Q600 580 655 530', near, 12)
+    )
+  },
 } satisfies Record<string, (chance: Chance, palette: Palette) => string>
 export type Scene = keyof typeof scenes
 

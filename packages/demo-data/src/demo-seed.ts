@@ -15,6 +15,7 @@ import { dayBefore, dayIn, endOfDayIn } from '@love-space/couple-rules/days.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import { ApiError, createDemoClient, type DemoClient } from './demo-client.ts'
 import { demoAdmin, demoCouple, demoMessages, demoSpace, emptyCouple, emptySpace } from './demo-people.ts'
+import { addDemoLooks } from './add-demo-looks.ts'
 import { addDemoMemories } from './add-demo-memories.ts'
 import { addDemoTimeline } from './add-demo-timeline.ts'
 import { addDemoTogether } from './add-demo-together.ts'
@@ -231,6 +232,7 @@ const steps: readonly ((seeding: Seeding) => Promise<void>)[] = [
   inTheirSpace(({ call, itemsMax }, couple, space) => addDemoTimeline(call, couple, space, itemsMax)),
   seedEmptyCouple,
   inTheirSpace(({ call }, couple, space) => addDemoTogether(call, couple, space)),
+  inTheirSpace(({ call }, couple, space) => addDemoLooks(call, couple, space)),
 ]
 
 const enter = async (call: DemoClient, person: DemoPerson | undefined, link: string | undefined): Promise<SignedIn> => {

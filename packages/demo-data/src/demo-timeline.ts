@@ -16,9 +16,12 @@ export interface PastEvent {
   readonly scene: readonly [scene: Scene, light: Light] | null
 }
 
+/** A day of the calendar, the last one before today. */
+type Feast = 'new-year' | 'valentine' | 'easter'
+
 type Place = readonly [name?: string, lat?: number, lng?: number]
 type Row = readonly [
-  facts: readonly [daysAgo: number, type: TimelineType, ...tags: string[]],
+  facts: readonly [day: number | Feast, type: TimelineType, ...tags: string[]],
   words: readonly [title: string, description: string],
   place?: Place,
   scene?: NonNullable<PastEvent['scene']>,
@@ -70,7 +73,7 @@ const rows: readonly Row[] = [
     [203, 'milestone', 'family'],
     ['Your parents met mine', 'Nobody mentioned football. It was perfect.'],
   ],
-  [[236, 'holiday', 'family'], ['Easter with the cousins', 'Forty eggs hidden, thirty-eight found.'], ['Weimar']],
+  [['easter', 'holiday', 'family'], ['Easter with the cousins', 'Forty eggs hidden, thirty-eight found.'], ['Weimar']],
   [
     [268, 'date', 'roof', 'spring'],
     ['The first warm evening', 'On the roof, with blankets and the good cheese.'],
@@ -78,7 +81,7 @@ const rows: readonly Row[] = [
     ['picnic', 'dusk'],
   ],
   [
-    [287, 'anniversary', 'us'],
+    ['valentine', 'anniversary', 'us'],
     ['Valentine, our way', 'Soup, candles, and no phones until midnight.'],
   ],
   [
@@ -88,7 +91,7 @@ const rows: readonly Row[] = [
     ['snow', 'winter'],
   ],
   [
-    [330, 'holiday', 'new year'],
+    ['new-year', 'holiday', 'new year'],
     ['Midnight on the bridge', 'The whole city at once, and your cold hands in my pockets.'],
     ['Oberbaumbrücke', 52.501944, 13.445556],
   ],
@@ -141,21 +144,44 @@ const rows: readonly Row[] = [
   ],
 ]
 
+/** Returns Easter Sunday of a year, by the anonymous Gregorian algorithm. */
+const easterOf = (year: number): string => {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 19 * l) / 433)
+  const month = Math.floor((h + l - 7 * m + 90) / 25)
+  const day = (h + l - 7 * m + 33 * month + 19) % 32
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+const feasts: Readonly<Record<Feast, (year: number) => string>> = {
+  'new-year': (year) => `${year}-01-01`,
+  valentine: (year) => `${year}-02-14`,
+  easter: easterOf,
+}
+
+const dateOf = (day: number | Feast, today: string): string => {
+  if (typeof day === 'number') return addDays(today, -day)
+  const year = Number(today.slice(0, 4))
+  const thisYear = feasts[day](year)
+  return thisYear < today ? thisYear : feasts[day](year - 1)
+}
+
 const nowhere: Place = []
 
 export const demoTimeline = (today: string): readonly PastEvent[] =>
   rows
-    .map(
-      ([[daysAgo, type, ...tags], [title, description], [location = '', lat, lng] = nowhere, scene = null], index) => ({
-        writer: (index % 2) as 0 | 1,
-        title,
-        type,
-        description,
-        date: addDays(today, -daysAgo),
-        location,
-        coordinates: lat === undefined || lng === undefined ? null : { lat, lng },
-        tags,
-        scene,
-      }),
-    )
-    .toReversed()
+    .map(([[day, type, ...tags], [title, description], [location = '', lat, lng] = nowhere, scene = null], index) => ({
+      writer: (index % 2) as 0 | 1,
+      title,
+      type,
+      description,
+      date: dateOf(day, today),
+      location,
+      coordinates: lat === undefined || lng === undefined ? null : { lat, lng },
+      tags,
+      scene,
+    }))
+    .toSorted((one, other) => one.date.localeCompare(other.date))

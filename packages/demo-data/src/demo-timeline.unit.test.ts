@@ -1,5 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { expect, it } from 'vitest'
+import { birthDateOf } from './add-demo-looks.ts'
+import { demoPortraits } from './demo-people.ts'
 import { demoTimeline } from './demo-timeline.ts'
 
 const today = '2026-11-22'
@@ -15,5 +17,23 @@ it('tells of this year and of earlier ones, oldest first, with a few pictures', 
     expect(title.length).toBeLessThanOrEqual(limits.timelineTitleCharsMax)
     expect(description.length).toBeLessThanOrEqual(limits.timelineDescriptionCharsMax)
     expect(tags.length).toBeLessThanOrEqual(limits.tagsMax)
+  }
+})
+
+it.each([
+  ['2026-11-22', '2026-01-01', '2026-02-14', '2026-04-05'],
+  ['2026-03-01', '2026-01-01', '2026-02-14', '2025-04-20'],
+  ['2026-01-01', '2025-01-01', '2025-02-14', '2025-04-20'],
+])('keeps holidays on their days, the last ones before %s', (day, newYear, valentine, easter) => {
+  const dateOf = (title: string) => demoTimeline(day).find((event) => event.title === title)?.date
+  expect(dateOf('Midnight on the bridge')).toBe(newYear)
+  expect(dateOf('Valentine, our way')).toBe(valentine)
+  expect(dateOf('Easter with the cousins')).toBe(easter)
+})
+
+it('has the birthdays of both, which their dates of birth repeat', () => {
+  for (const portrait of demoPortraits) {
+    const celebrated = demoTimeline(today).find(({ title }) => title === portrait.birthday)?.date
+    expect(birthDateOf(today, portrait).slice(4)).toBe(celebrated?.slice(4))
   }
 })
