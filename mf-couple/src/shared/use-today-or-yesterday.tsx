@@ -8,6 +8,7 @@ export function useTodayOrYesterday({ today }: Space) {
   const [isYesterday, setIsYesterday] = useState(false)
   const choice = (
     <Segmented
+      look="quiet"
       label={common.whichDay}
       options={[
         { value: 'today', label: common.today },

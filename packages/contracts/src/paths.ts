@@ -43,6 +43,7 @@ export const sections = {
   conversation: 'daily-love-conversation',
   moodRating: 'mood-rating',
   question: 'daily-question',
+  nextDays: 'next-days',
   timeline: 'timeline',
   memories: 'memories',
   playlist: 'playlist',

@@ -11,6 +11,15 @@ const looks = {
       'has-checked:bg-surface-raised has-checked:text-accent has-checked:shadow-card [&_svg]:size-4.5',
     ),
   },
+  quiet: {
+    group: undefined,
+    legend: 'sr-only',
+    options: 'flex',
+    option: clsx(
+      'flex min-h-tap px-2 text-sm text-text-muted hover:text-text',
+      'has-checked:text-accent has-checked:underline has-checked:decoration-2 has-checked:underline-offset-6',
+    ),
+  },
   chips: {
     group: undefined,
     legend: 'mb-1.5 text-sm font-medium',
@@ -28,7 +37,7 @@ export type SegmentedProps<T extends string> = {
   options: readonly { readonly value: T; readonly label: ReactNode; readonly icon?: ReactNode }[]
   value: T
   onChange: (value: T) => void
-  /** `bar`: one control with a hidden label. `chips`: side by side below the label. */
+  /** `bar`: one control with a hidden label. `quiet`: words in a line. `chips`: side by side below the label. */
   look?: keyof typeof looks | undefined
   className?: string | undefined
 }

@@ -37,6 +37,10 @@ const pairs: readonly [foreground: string, backgrounds: readonly string[], ratio
   ['on-two-fill', ['two-fill'], text],
   ['on-one-soft', ['one-soft'], text],
   ['on-two-soft', ['two-soft'], text],
+  ...['mood-1', 'mood-2', 'mood-3', 'mood-4', 'mood-5'].flatMap((mood): typeof pairs => [
+    [mood, ['surface', 'accent-soft'], shape],
+    ['on-mood', [mood], text],
+  ]),
   ['line-strong', ['bg', 'surface', 'surface-raised', 'surface-sunken'], shape],
   ['focus', ['bg', 'surface', 'surface-raised', 'surface-sunken', 'glow'], shape],
   ['bg', ['text'], text],

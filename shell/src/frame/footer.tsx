@@ -6,21 +6,21 @@ import { Link } from '@love-space/web-kit/router.ts'
 import { RingsMark } from './rings-mark.tsx'
 
 const linkClass =
-  'inline-flex min-h-tap items-center rounded-field px-2 underline-offset-4 hover:text-text hover:underline'
+  'inline-flex min-h-tap items-center rounded-field px-1 md:px-2 underline-offset-4 hover:text-text hover:underline'
 
 const year = new Date().getFullYear()
 
 export function Footer() {
   const { footer } = shellTexts
   return (
-    <footer className="mt-12 border-t border-line bg-surface-sunken/50 pb-[calc(env(safe-area-inset-bottom,0px)+var(--ui-dock))] text-sm text-text-muted">
-      <div className="mx-auto flex max-w-page flex-col items-center gap-3 px-gutter py-6 md:flex-row md:justify-between">
+    <footer className="mt-5 border-t md:mt-12 border-line bg-surface-sunken/50 pb-[calc(env(safe-area-inset-bottom,0px)+var(--ui-dock))] text-[0.8125rem] text-text-muted md:text-sm">
+      <div className="mx-auto flex max-w-page flex-col items-center px-gutter py-1 md:gap-3 md:py-6 md:flex-row md:justify-between">
         {/* A prerendered page has the year of its build. */}
-        <p className="flex items-center gap-3" suppressHydrationWarning>
+        <p className="flex items-center gap-3 max-md:min-h-9" suppressHydrationWarning>
           <RingsMark className="h-5" />
           {fill(footer.copyright, { year })}
         </p>
-        <nav aria-label={shellTexts.productName} className="flex flex-wrap justify-center gap-x-3">
+        <nav aria-label={shellTexts.productName} className="flex flex-wrap justify-center md:gap-x-3">
           <a className={linkClass} href={`mailto:${publicConfig.supportEmail}`}>
             {footer.support}
           </a>

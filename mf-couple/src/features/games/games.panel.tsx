@@ -37,24 +37,25 @@ export function GamesPanel({ user, space }: { user: User; space: Space }) {
     if (tile) setChosen(tile.key)
   })
   return (
-    <section aria-labelledby="games-title" className="flex flex-col gap-4">
+    <section aria-labelledby="games-title" className="flex flex-col gap-2 sm:gap-3">
       <header>
-        <h2 id="games-title" className="font-display text-2xl sm:text-3xl">
+        <h2 id="games-title" className="font-display text-2xl">
           {texts.title}
         </h2>
-        <p className="mt-1 text-text-muted">{texts.subtitle}</p>
+        <p className="text-sm text-text-muted max-sm:sr-only">{texts.subtitle}</p>
       </header>
-      <div className="grid grid-cols-2 gap-3">
+      {/* Four in a row on a phone, two where there is room for their hints or text is large. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,46%),1fr))] gap-2 sm:grid-cols-2 sm:gap-3">
         {tiles.map(({ key, Icon }) => (
           <button
             key={key}
             type="button"
             onClick={() => setChosen(key)}
-            className="flex flex-col items-start gap-1 rounded-card border border-line bg-surface p-4 text-left shadow-card transition duration-200 ease-calm hover:-translate-y-0.5 hover:shadow-raised"
+            className="flex flex-col items-center gap-1 rounded-card border border-line bg-surface px-1 py-2.5 text-center shadow-card sm:items-start sm:p-4 sm:text-left transition duration-200 ease-calm hover:-translate-y-0.5 hover:shadow-raised"
           >
             <Icon className="mb-1 size-6 text-accent" />
-            <span className="font-medium">{texts.tiles[key]}</span>
-            <span className="text-sm text-text-muted">{texts.hints[key]}</span>
+            <span className="text-[0.8125rem] leading-tight font-medium sm:text-base">{texts.tiles[key]}</span>
+            <span className="text-sm text-text-muted max-sm:sr-only">{texts.hints[key]}</span>
           </button>
         ))}
       </div>
@@ -69,13 +70,17 @@ function TodayCard({ user, space }: { user: User; space: Space }) {
   const { challenge, complete } = useChallenge(user, space, game)
   if (!game.interaction) return null
   return (
-    <Card className="flex flex-col gap-3">
-      <h3 className="text-sm font-medium text-text-muted">{texts.today}</h3>
-      <p className="font-display text-xl text-balance">{challenge.text}</p>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="text-sm text-text-muted">{pointsText(challenge.points)}</span>
+    <Card padding="none" className="flex flex-col gap-1 px-4 py-3">
+      <div className="flex items-baseline justify-between gap-3 text-sm text-text-muted">
+        <h3 className="font-sans font-medium">{texts.today}</h3>
+        <span>{pointsText(challenge.points)}</span>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-28 font-display text-base/snug text-balance sm:text-lg/snug">
+          {challenge.text}
+        </p>
         {isWritable(space) && (
-          <Button variant="secondary" icon={<Sparkles />} onClick={() => void complete()}>
+          <Button size="sm" variant="secondary" icon={<Sparkles />} onClick={() => void complete()}>
             {texts.completed}
           </Button>
         )}

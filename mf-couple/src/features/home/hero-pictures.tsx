@@ -55,7 +55,7 @@ export default function HeroPictures({ space }: { space: Space }) {
     <section
       aria-roledescription={texts.carouselRole}
       aria-label={texts.carousel}
-      className="relative touch-pan-y overflow-hidden rounded-card border border-line shadow-card select-none"
+      className="absolute! inset-0 touch-pan-y select-none"
       onPointerDown={({ clientX }) => (swipeFrom.current = clientX)}
       onPointerUp={endSwipe}
       onPointerCancel={() => (swipeFrom.current = undefined)}
@@ -70,9 +70,9 @@ export default function HeroPictures({ space }: { space: Space }) {
         key={pictures[current]}
         address={pictures[current] ?? ''}
         alt={fill(texts.pictureOf, { n: current + 1, total, space: space.customName })}
-        sizes="(min-width: 72rem) 72rem, 100vw"
+        sizes="(min-width: 64rem) 24rem, 100vw"
         priority
-        className="aspect-video max-h-[26rem] w-full md:aspect-[21/9]"
+        className="absolute! inset-0 size-full"
       />
       {total > 1 && <Steps pictures={pictures} current={current} onGo={go} />}
     </section>
@@ -92,17 +92,17 @@ function Steps({ pictures, current, onGo }: StepsProps) {
         variant="onImage"
         label={texts.previous}
         icon={<ChevronLeft aria-hidden />}
-        className="absolute top-1/2 left-3 -translate-y-1/2 max-sm:hidden"
+        className="absolute top-1/2 left-3 z-20 -translate-y-1/2 max-sm:hidden"
         onClick={() => onGo(current - 1)}
       />
       <IconButton
         variant="onImage"
         label={texts.next}
         icon={<ChevronRight aria-hidden />}
-        className="absolute top-1/2 right-3 -translate-y-1/2 max-sm:hidden"
+        className="absolute top-1/2 right-3 z-20 -translate-y-1/2 max-sm:hidden"
         onClick={() => onGo(current + 1)}
       />
-      <div className="absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t from-black/45 to-transparent pt-6">
+      <div className="absolute inset-x-0 bottom-0 z-20 flex justify-center">
         {pictures.map((address, index) => (
           <button
             key={address}

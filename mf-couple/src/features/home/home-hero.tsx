@@ -1,48 +1,106 @@
-import { ArrowDown } from 'lucide-react'
+import clsx from 'clsx'
+import { ArrowDown, MessageCircleQuestion } from 'lucide-react'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { sections } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
-import { locale } from '@love-space/texts/locale.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { LoadFailed } from '@love-space/ui/load-failed.tsx'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { scrollToSection } from '../../shared/scroll-to-section.ts'
-import { daysTogether } from '@love-space/couple-rules/days-together.ts'
+import { DaysTogether, TogetherCard } from './together-card.tsx'
 
-export function HomeHero({ user, space }: { user: User; space: Space }) {
-  const name = firstNameOf(user)
-  const together = daysTogether(space.relationshipStartDate, space.today)
-  const isSettled = space.spaceSettingComplete && space.users.length === 2
-  const days = together.kind === 'together' ? together.days : 0
-  return (
-    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-          <h1
-            id="page-title"
-            tabIndex={-1}
-            className="font-display text-[clamp(1.625rem,5vw,2.75rem)] leading-tight tracking-tight outline-none"
-          >
-            {space.headline || fill(ourHome.heroGreeting, { name })}
-          </h1>
-          {days > 0 && (
-            <span className="inline-flex items-center gap-1.5 rounded-full border border-line bg-surface-raised px-3 py-1 text-sm font-medium tabular-nums lg:hidden">
-              {fill(ourHome.dayChip, { n: days.toLocaleString(locale) })}
-            </span>
-          )}
-        </div>
-        {space.content && (
-          <p className="mt-1.5 max-w-2xl text-pretty whitespace-pre-line text-text-muted">{space.content}</p>
-        )}
-      </div>
-      <button
-        type="button"
-        onClick={() => scrollToSection(sections.messages)}
-        className="inline-flex min-h-tap items-center gap-2 font-medium text-accent underline-offset-4 hover:underline max-lg:sr-only max-lg:focus:not-sr-only"
-      >
-        {isSettled ? ourHome.readLetters : ourHome.enter}
-        <ArrowDown aria-hidden className="size-4" />
-      </button>
+const loadPictures = () => import(/* webpackChunkName: "hero-pictures" */ './hero-pictures.tsx')
+
+interface HomeHeroProps {
+  user: User
+  space: Space
+  isFormer: boolean
+}
+
+/** The couple's words and days, over their pictures if they have any. */
+export function HomeHero(props: HomeHeroProps) {
+  const { space, isFormer } = props
+  const hasPictures = space.coverImage !== null || space.images.length > 0
+  return hasPictures ? (
+    <PictureHero {...props} />
+  ) : (
+    <section className="flex flex-col items-center gap-1 text-center">
+      <Words {...props} />
+      <TogetherCard space={space} />
+      <ToLetters space={space} />
+      {!isFormer && (
+        <ToQuestion className="border border-line bg-surface-raised text-text-muted hover:text-text lg:hidden" />
+      )}
     </section>
+  )
+}
+
+/** As high as its picture, or as its words where these are many. The picture is always dark at its foot, so the words are white. */
+function PictureHero({ user, space, isFormer }: HomeHeroProps) {
+  const { Part: HeroPictures, isMissing, retry } = useLazyPart(loadPictures, true)
+  return (
+    <section className="relative grid overflow-clip rounded-sheet bg-surface-sunken shadow-raised">
+      <div aria-hidden className="col-start-1 row-start-1 aspect-4/5 max-h-[40rem] sm:aspect-2/1 lg:aspect-4/5" />
+      <div
+        className={clsx(
+          'pointer-events-none z-10 col-start-1 row-start-1 flex flex-col gap-3 self-end p-5 pt-24 text-white sm:p-7 sm:pt-24 lg:p-5 lg:pt-24',
+          'bg-linear-to-t from-black/80 via-black/45 to-transparent forced-colors:bg-[Canvas] forced-colors:text-[CanvasText]',
+          space.images.length > 0 && 'pb-12!',
+        )}
+      >
+        <Words user={user} space={space} />
+        <DaysTogether space={space} />
+        <ToLetters space={space} />
+      </div>
+      {!isFormer && (
+        <ToQuestion className="absolute start-3 top-3 z-20 bg-black/45 text-white backdrop-blur-md hover:bg-black/60 lg:hidden" />
+      )}
+      {HeroPictures ? (
+        <HeroPictures space={space} />
+      ) : (
+        isMissing && <LoadFailed onRetry={retry} className="absolute! inset-x-4 top-4 z-20" />
+      )}
+    </section>
+  )
+}
+
+/** Leads to the question in one press, which phones show further down. */
+const ToQuestion = ({ className }: { className: string }) => (
+  <button
+    type="button"
+    onClick={() => scrollToSection(sections.question)}
+    className={clsx('inline-flex min-h-tap items-center gap-2 rounded-full px-4 text-sm font-medium', className)}
+  >
+    <MessageCircleQuestion aria-hidden className="size-4.5" />
+    {ourHome.question}
+  </button>
+)
+
+const Words = ({ user, space }: Pick<HomeHeroProps, 'user' | 'space'>) => (
+  <div>
+    <h1
+      id="page-title"
+      tabIndex={-1}
+      className="font-display text-[clamp(1.625rem,7vw,2.25rem)] leading-[1.1] tracking-tight wrap-anywhere outline-none"
+    >
+      {space.headline || fill(ourHome.heroGreeting, { name: firstNameOf(user) })}
+    </h1>
+    {space.content && <p className="mt-1.5 text-pretty whitespace-pre-line opacity-85">{space.content}</p>}
+  </div>
+)
+
+function ToLetters({ space }: { space: Space }) {
+  const isSettled = space.spaceSettingComplete && space.users.length === 2
+  return (
+    <button
+      type="button"
+      onClick={() => scrollToSection(sections.messages)}
+      className="pointer-events-auto inline-flex min-h-tap items-center gap-2 font-medium underline-offset-4 hover:underline max-lg:sr-only max-lg:focus:not-sr-only"
+    >
+      {isSettled ? ourHome.readLetters : ourHome.enter}
+      <ArrowDown aria-hidden className="size-4" />
+    </button>
   )
 }

@@ -7,7 +7,8 @@ import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { mia } from '../../test/couple.fixtures.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
-import { QuoteLine } from './quote-line.tsx'
+import { dayNowIn } from '../../shared/calendar-days.ts'
+import { quoteQuery, QuoteLine } from './quote-line.tsx'
 
 const server = mockServer()
 
@@ -42,7 +43,7 @@ it('is asked for in the language of the page', async () => {
 
 it('leaves no gap where there is none', async () => {
   open(() => refuse('NO_QUOTE'))
-  await waitFor(() => expect(queryClient.getQueryData(['quote-of-love'])).toBeNull())
+  await waitFor(() => expect(queryClient.getQueryData(quoteQuery(dayNowIn()).queryKey)).toBeNull())
   expect(document.body.textContent).toBe('')
 })
 

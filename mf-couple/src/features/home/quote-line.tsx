@@ -6,29 +6,33 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { pageLanguage } from '@love-space/web-kit/browser/language.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
+import { dayNowIn } from '../../shared/calendar-days.ts'
 
-/** Fetched once per visit of home, without the user's identity. */
-export const quoteQuery = queryOptions({
-  queryKey: ['quote-of-love'],
-  queryFn: async ({ signal }) => {
-    try {
-      const query = { category: 'love', language: pageLanguage() } as const
-      return (await api.call(getRandomQuote, { query, signal }))?.data.quote ?? null
-    } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'NO_QUOTE') return null
-      throw error
-    }
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-})
+/** The quote of the reader's day and language, the same for everybody. */
+export const quoteQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['quote-of-love', date],
+    queryFn: async ({ signal }) => {
+      try {
+        const query = { category: 'love', language: pageLanguage(), date } as const
+        return (await api.call(getRandomQuote, { query, signal }))?.data.quote ?? null
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'NO_QUOTE') return null
+        throw error
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 export function QuoteLine() {
-  const { data: quote, isError, isFetching, refetch } = useQuery(quoteQuery)
+  const { data: quote, isError, isFetching, refetch } = useQuery(quoteQuery(dayNowIn()))
   if (quote) {
     return (
-      <figure lang={quote.language} className="max-w-3xl">
-        <blockquote className="font-display text-lg text-pretty text-text-muted italic">“{quote.text}”</blockquote>
-        {quote.author && <figcaption className="mt-0.5 text-sm text-text-muted">{quote.author}</figcaption>}
+      <figure lang={quote.language} className="max-w-3xl max-lg:text-center">
+        <blockquote className="font-display text-base/snug md:text-lg/snug text-balance text-text-muted italic">
+          “{quote.text}”
+        </blockquote>
+        {quote.author && <figcaption className="text-[0.8125rem] text-text-muted">{quote.author}</figcaption>}
       </figure>
     )
   }

@@ -5,6 +5,7 @@ import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { mySpaceQuery, useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
+import { dayNowIn } from '../../shared/calendar-days.ts'
 import { todaysConversation } from '../messages/conversation.queries.ts'
 import { todaysMoods } from '../moods/moods.queries.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -14,7 +15,7 @@ import { SpaceHome } from './space-home.tsx'
 
 /** Requests the data of the first screen in parallel with the space. */
 function askForFirstScreen(): void {
-  void queryClient.prefetchQuery(quoteQuery)
+  void queryClient.prefetchQuery(quoteQuery(dayNowIn()))
   if (queryClient.getQueryData(mySpaceQuery.queryKey) !== undefined) return
   if (!new URLSearchParams(window.location.search).has(dayParameter)) void todaysConversation.ask()
   void todaysMoods.ask()

@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import { CalendarHeart, Flame, Image, Milestone } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { freezesPerMonth } from '@love-space/couple-rules/streak.ts'
 import { daysTogether } from '@love-space/couple-rules/days-together.ts'
 import type { LoveStreak } from '@love-space/contracts/engagement/activity.ts'
@@ -12,7 +13,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { locale } from '@love-space/texts/locale.ts'
 import { LoadFailed } from '@love-space/ui/load-failed.tsx'
-import { Stat } from '@love-space/ui/stat.tsx'
+import { Card } from '@love-space/ui/card.tsx'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
@@ -62,33 +63,34 @@ export default function StatCards({ user, space }: { user: User; space: Space })
   const pausedUntil = pause && pause.from <= space.today ? pause.to : null
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
-        <Stat
+      {/* Four in a row; two with large text. */}
+      <Card padding="none" className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,46%),1fr))] overflow-clip">
+        <Figure
           icon={<CalendarHeart aria-hidden />}
           value={shown(together.kind === 'together' ? together.days : 0)}
           label={texts.days}
           hint={space.relationshipStartDate ? longDay(space.relationshipStartDate) : texts.notSet}
         />
-        <Stat
+        <Figure
           icon={<Milestone aria-hidden />}
           value={shown(events)}
           label={texts.timeline}
           onPress={() => scrollToSection(sections.timeline)}
         />
-        <Stat
+        <Figure
           icon={<Image aria-hidden />}
           value={shown(memories)}
           label={texts.memories}
           onPress={() => scrollToSection(sections.memories)}
         />
-        <Stat
+        <Figure
           icon={<Flame aria-hidden className={streakColour(days)} />}
           value={shown(days)}
           label={texts.streak}
           hint={streakHint(streak, pausedUntil)}
           onPress={() => setIsStreakWanted(true)}
         />
-      </div>
+      </Card>
       {isStreakWanted && dialog.isMissing && <LoadFailed onRetry={dialog.retry} />}
       {isStreakWanted && dialog.Part && (
         <dialog.Part
@@ -105,5 +107,33 @@ export default function StatCards({ user, space }: { user: User; space: Space })
         {days > 0 && (isOne(days) ? texts.spokenStreak.one : fill(texts.spokenStreak.other, { n: days }))}
       </p>
     </>
+  )
+}
+
+interface FigureProps {
+  icon: ReactNode
+  value: string
+  label: string
+  hint?: string
+  onPress?: () => void
+}
+
+function Figure({ icon, value, label, hint, onPress }: FigureProps) {
+  const content = (
+    <>
+      <span className="flex flex-wrap items-center justify-center gap-x-1.5 text-accent sm:flex-col [&_svg]:size-4.5 sm:[&_svg]:size-5">
+        {icon}
+        <span className="font-display text-2xl leading-tight text-text tabular-nums">{value}</span>
+      </span>
+      <span className="text-[0.8125rem] leading-tight font-medium">{label}</span>
+      {hint && <span className="mt-0.5 text-xs leading-tight text-text-muted">{hint}</span>}
+    </>
+  )
+  const figureClass = 'flex min-w-0 flex-col items-center px-1.5 py-2.5 text-center wrap-anywhere -outline-offset-2'
+  if (!onPress) return <div className={figureClass}>{content}</div>
+  return (
+    <button type="button" onClick={onPress} className={clsx(figureClass, 'transition-colors hover:bg-accent-soft/50')}>
+      {content}
+    </button>
   )
 }

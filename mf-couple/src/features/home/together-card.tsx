@@ -11,29 +11,54 @@ import { longDay } from '../../shared/calendar-days.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { daysTogether, type Together } from '@love-space/couple-rules/days-together.ts'
 
+/** The days in the two rings, for a home without pictures. */
 export function TogetherCard({ space }: { space: Space }) {
-  const { relationshipStartDate: start, today } = space
-  const together = daysTogether(start, today)
+  const together = daysTogether(space.relationshipStartDate, space.today)
   return (
-    <div className="@container relative isolate mx-auto flex w-full max-w-88 flex-col items-center justify-center py-4 text-center">
+    <div className="@container relative isolate mx-auto flex w-full max-w-72 flex-col items-center justify-center pt-2 text-center">
       <div className="relative flex aspect-[10/7] w-full flex-col items-center justify-center">
         <Halo />
         <Count together={together} />
       </div>
-      {together.kind === 'unset' && isWritable(space) && (
-        <Link
-          to={paths.spaceSettings}
-          className="inline-flex min-h-tap items-center font-medium text-accent underline underline-offset-4"
-        >
-          {ourHome.setStart}
-        </Link>
-      )}
-      {start && (
-        <p className="text-text-muted">
-          {start < today ? fill(ourHome.since, { date: longDay(start) }) : longDay(start)}
-        </p>
-      )}
+      <Start space={space} className="text-text-muted" />
     </div>
+  )
+}
+
+/** The days in a line, over a picture. */
+export function DaysTogether({ space }: { space: Space }) {
+  const together = daysTogether(space.relationshipStartDate, space.today)
+  const days = together.kind === 'together' ? together.days : 0
+  return (
+    <div>
+      {days > 0 ? (
+        <p className="flex flex-wrap items-end gap-x-2.5 leading-none">
+          <span className="mb-1 w-full opacity-85">{ourHome.together}</span>{' '}
+          <span className="font-display text-6xl leading-[0.85] tabular-nums">{days.toLocaleString(locale)}</span>{' '}
+          <span className="text-lg">{isOne(days) ? ourHome.day : ourHome.days}</span>
+        </p>
+      ) : (
+        <p className="font-display text-3xl">{sentenceOf(together) ?? ourHome.startUnset}</p>
+      )}
+      <Start space={space} className="mt-2 opacity-85" />
+    </div>
+  )
+}
+
+/** The day it began; a link to set it if it is not set. */
+function Start({ space, className }: { space: Space; className: string }) {
+  const { relationshipStartDate: start, today } = space
+  if (start !== null) {
+    return <p className={className}>{start < today ? fill(ourHome.since, { date: longDay(start) }) : longDay(start)}</p>
+  }
+  if (!isWritable(space)) return null
+  return (
+    <Link
+      to={paths.spaceSettings}
+      className="pointer-events-auto inline-flex min-h-tap items-center font-medium underline underline-offset-4"
+    >
+      {ourHome.setStart}
+    </Link>
   )
 }
 
@@ -52,6 +77,13 @@ const Halo = () => (
   </svg>
 )
 
+/** Returns what is said instead of a number of days. */
+function sentenceOf(together: Together): string | undefined {
+  if (together.kind === 'unset') return undefined
+  if (together.kind === 'together') return together.days === 0 ? ourHome.startsToday : undefined
+  return together.days === 1 ? ourHome.countdownOne : fill(ourHome.countdown, { n: together.days })
+}
+
 function Count({ together }: { together: Together }) {
   if (together.kind === 'unset') {
     return (
@@ -61,11 +93,11 @@ function Count({ together }: { together: Together }) {
       </>
     )
   }
-  const { kind, days } = together
-  if (kind === 'countdown') {
-    return <Sentence>{days === 1 ? ourHome.countdownOne : fill(ourHome.countdown, { n: days })}</Sentence>
+  const sentence = sentenceOf(together)
+  if (sentence !== undefined) {
+    return <p className="max-w-[42cqi] font-display text-[min(1.5rem,6.5cqi)] leading-snug text-balance">{sentence}</p>
   }
-  if (days === 0) return <Sentence>{ourHome.startsToday}</Sentence>
+  const { days } = together
   return (
     <p>
       <Small>{ourHome.together}</Small>{' '}
@@ -79,9 +111,6 @@ function Count({ together }: { together: Together }) {
 
 /** Keeps the number within the overlap of the rings: five digits are as wide as two large ones. */
 const sizeOf = (days: number): string =>
-  days < 1_000 ? 'text-[min(4.5rem,20cqi)]' : days < 10_000 ? 'text-[min(3rem,13cqi)]' : 'text-[min(2.25rem,10cqi)]'
+  days < 1_000 ? 'text-[min(4rem,20cqi)]' : days < 10_000 ? 'text-[min(2.75rem,13cqi)]' : 'text-[min(2rem,10cqi)]'
 
 const Small = ({ children }: { children: ReactNode }) => <span className="block text-text-muted">{children}</span>
-const Sentence = ({ children }: { children: ReactNode }) => (
-  <p className="max-w-[42cqi] font-display text-[min(1.5rem,6.5cqi)] leading-snug text-balance">{children}</p>
-)

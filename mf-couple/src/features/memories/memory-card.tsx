@@ -9,7 +9,7 @@ import { isOne } from '@love-space/texts/plural.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { inkClass } from '@love-space/ui/person.ts'
+import { heartClass } from '@love-space/ui/person.ts'
 import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
@@ -176,7 +176,7 @@ function CardFoot({ memory, user, space, actions }: MemoryCardProps) {
 
 function CardCounts({ memory, user, space }: Pick<MemoryCardProps, 'memory' | 'user' | 'space'>) {
   const { likes, commentCount } = memory
-  const likeClass = likes.includes(user.id) && ['fill-current', inkClass(personIn(space, user.id))]
+  const likeClass = likes.includes(user.id) && ['fill-current', heartClass(personIn(space, user.id))]
   return (
     <span className="flex items-center gap-2.5 text-sm text-text-muted tabular-nums">
       {likes.length > 0 && (

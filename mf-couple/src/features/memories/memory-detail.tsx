@@ -19,7 +19,7 @@ import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
 import { useDraft } from '@love-space/web-kit/session/drafts.ts'
-import { inkClass } from '@love-space/ui/person.ts'
+import { heartClass } from '@love-space/ui/person.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
@@ -211,7 +211,7 @@ function Likes({ user, memory, space }: PartProps & { memory: ShownMemory }) {
         <Heart
           className={clsx(
             'size-5',
-            isLiked && ['fill-current', inkClass(personIn(space, user.id))],
+            isLiked && ['fill-current', heartClass(personIn(space, user.id))],
             isLiked && like.isBusy && 'animate-heartbeat',
           )}
         />

@@ -15,56 +15,50 @@ import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { useCategories, useSnapshots } from './memories.queries.ts'
 import { withHeld } from './memories.rules.ts'
-import { MemoryCard } from './memory-card.tsx'
 import { useMemoryDialogs } from './memory-dialogs.tsx'
+import { Snapshot } from './snapshot.tsx'
 
 export default function SnapshotsPanel({ user, space }: { user: User; space: Space }) {
   const [category, setCategory] = useState('')
   const { data, isError, isFetching, refetch } = useSnapshots(space.id, category)
   const categories = useCategories(space.id)
-  const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
+  const { dialogs, actions } = useMemoryDialogs(user, space)
   const writes = useHeldWritesOf(user.id)
   return (
-    <div className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 className="font-display text-2xl sm:text-3xl">{ourHome.parts.memories}</h2>
-          <p className="mt-1 text-text-muted">{texts.sectionHint}</p>
-        </div>
+    <div className="flex flex-col gap-1.5">
+      <header className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="font-display text-2xl">{ourHome.parts.memories}</h2>
         {isWritable(space) && (
-          <Button variant="secondary" icon={<ImagePlus />} onClick={() => actions.edit(null)}>
+          <Button size="sm" variant="secondary" icon={<ImagePlus />} onClick={() => actions.edit(null)}>
             {texts.add}
           </Button>
         )}
+        <div className="flex w-full items-center justify-between gap-x-3">
+          <p className="text-sm text-text-muted">{texts.sectionHint}</p>
+          {data && data.total > data.memories.length && (
+            <Link to={paths.memory} className={`${buttonClass('ghost', 'sm')} -my-2 -mr-3 shrink-0`}>
+              {texts.seeAll}
+            </Link>
+          )}
+        </div>
       </header>
       <CategoryChips categories={categories} category={category} onChoose={setCategory} />
       {!data && isError ? (
         <ErrorState title={texts.fetchFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !data ? (
-        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-30 rounded-card md:h-48" />
       ) : data.memories.length === 0 ? (
         <EmptyState icon={<Images />} title={category === '' ? texts.empty : texts.emptyFiltered}>
           {texts.emptyHint}
         </EmptyState>
       ) : (
-        <div className="-mx-gutter flex snap-x snap-mandatory gap-4 overflow-x-auto px-gutter pb-3 md:mx-0 md:grid md:grid-cols-2 md:gap-6 md:overflow-visible md:px-0 lg:grid-cols-3">
+        <ul className="-mx-gutter flex snap-x list-none gap-2 overflow-x-auto px-gutter pb-1 md:mx-0 md:grid md:grid-cols-6 md:gap-3 md:overflow-visible md:px-0">
           {data.memories.map((memory) => (
-            <MemoryCard
-              key={memory.id}
-              memory={withHeld(memory, writes, user.id)}
-              user={user}
-              space={space}
-              isSaved={memory.id === savedId}
-              actions={actions}
-              className="w-[80%] shrink-0 snap-center md:w-auto"
-            />
+            <li key={memory.id} className="w-[31%] min-w-24 shrink-0 snap-start scroll-ml-gutter md:w-auto md:min-w-0">
+              <Snapshot memory={withHeld(memory, writes, user.id)} onOpen={actions.show} />
+            </li>
           ))}
-        </div>
-      )}
-      {data && data.total > data.memories.length && (
-        <Link to={paths.memory} className={`${buttonClass('ghost')} self-center`}>
-          {texts.seeAll}
-        </Link>
+        </ul>
       )}
       {dialogs}
     </div>

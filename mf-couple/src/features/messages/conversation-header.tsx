@@ -32,20 +32,17 @@ export function ConversationHeader({ day, today, formerId, onChoose }: Conversat
       label={texts.menu}
       icon={<EllipsisVertical aria-hidden />}
       aria-haspopup="menu"
-      className="-mt-1 -mr-2"
+      className="-mr-2"
       // The menu is still loading and opens when it is there.
       onClick={() => setIsMenuWanted(true)}
     />
   )
   return (
-    <header
-      id={sections.conversation}
-      tabIndex={-1}
-      className="flex flex-wrap items-start gap-x-3 gap-y-1 outline-none"
-    >
-      <h2 id="conversation-title" className="min-w-0 flex-1 font-display text-2xl sm:text-3xl">
+    <header id={sections.conversation} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 outline-none">
+      <h2 id="conversation-title" className="sr-only">
         {texts.title}
       </h2>
+      <DayChoice day={day} today={today} dayButton={dayButton} onAsk={() => setIsChoosing(true)} onChoose={onChoose} />
       {menu.Part ? (
         <menu.Part
           trigger={menuButton}
@@ -56,7 +53,6 @@ export function ConversationHeader({ day, today, formerId, onChoose }: Conversat
       ) : (
         menuButton
       )}
-      <DayChoice day={day} today={today} dayButton={dayButton} onAsk={() => setIsChoosing(true)} onChoose={onChoose} />
       {isMissing && (
         <LoadFailed
           className="w-full"
@@ -88,7 +84,7 @@ interface DayChoiceProps extends Pick<ConversationHeaderProps, 'day' | 'today' |
 function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
   const isToday = day === today
   return (
-    <nav aria-label={texts.days} className="-mx-2.5 flex w-full flex-wrap items-center text-text-muted">
+    <nav aria-label={texts.days} className="-ml-2.5 flex min-w-0 flex-1 flex-wrap items-center text-text-muted">
       <span className="flex min-w-0 items-center">
         <IconButton
           label={texts.dayBefore}
@@ -102,7 +98,7 @@ function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
           onClick={onAsk}
           className="inline-flex min-h-tap min-w-0 items-center gap-2 rounded-full px-2 text-left hover:bg-accent-soft hover:text-on-accent-soft"
         >
-          <CalendarDays aria-hidden className="size-4.5 shrink-0" />
+          <CalendarDays aria-hidden className="size-4.5 shrink-0 max-[26rem]:hidden" />
           <span className="text-balance">
             <span className="sr-only">{texts.historyTitle}: </span>
             {isToday && <span className="font-medium text-accent">{texts.today} · </span>}

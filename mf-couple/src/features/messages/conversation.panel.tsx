@@ -52,7 +52,7 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
   const isOfferDue = hasSent && writing === null && mine !== undefined && mine.waiting === undefined
   return (
     <section id={sections.messages} tabIndex={-1} aria-labelledby="conversation-title" className="outline-none">
-      <div className="flex flex-col gap-7">
+      <div className="flex flex-col gap-3 sm:gap-7">
         <ConversationHeader day={day} today={today} formerId={formerId} onChoose={chooseDay} />
         {messages ? (
           <Letters

@@ -6,7 +6,7 @@ import { common } from '@love-space/texts/en/couple/common.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { inkClass, otherOf, type Person } from '@love-space/ui/person.ts'
+import { heartClass, inkClass, otherOf, type Person } from '@love-space/ui/person.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { timeIn } from '../../shared/calendar-days.ts'
@@ -64,14 +64,18 @@ export function Letter(props: LetterProps) {
           <div
             ref={sheet}
             tabIndex={-1}
-            className={clsx('letter-sheet px-6 pt-6 pb-4 outline-none sm:px-8 sm:pt-8', person && `letter-${person}`, {
-              'letter-unfolds': wasUnfolded,
-            })}
+            className={clsx(
+              'letter-sheet px-5 pt-4 pb-2 outline-none sm:px-8 sm:pt-8 sm:pb-4',
+              person && `letter-${person}`,
+              {
+                'letter-unfolds': wasUnfolded,
+              },
+            )}
           >
             <MoodSeal mood={message.mood} person={person} className="absolute -top-3 right-5" />
             <p
               dir="auto"
-              className="pr-8 font-display text-xl/relaxed wrap-anywhere whitespace-pre-wrap sm:text-[1.4rem]/relaxed"
+              className="pr-8 font-display text-xl/normal wrap-anywhere whitespace-pre-wrap sm:text-[1.4rem]/relaxed"
             >
               {message.message}
             </p>
@@ -117,7 +121,7 @@ function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit
       <span className="flex min-h-tap items-center gap-1">
         {isLikedByPartner && (
           <span className="flex items-center gap-1.5 px-1 text-sm text-text-muted">
-            <Heart aria-hidden className={clsx('size-4 fill-current', inkClass(otherOf(person)))} />
+            <Heart aria-hidden className={clsx('size-4 fill-current', heartClass(otherOf(person)))} />
             {fill(texts.likedBy, { name: firstNameOf(partner) })}
           </span>
         )}
@@ -142,7 +146,7 @@ const FoldedLetter = ({ name, person, mood, onOpen }: FoldedLetterProps) => (
     type="button"
     onClick={onOpen}
     className={clsx(
-      'letter-sheet letter-folded group block w-full px-6 pt-24 pb-5 text-center',
+      'letter-sheet letter-folded group block w-full px-6 pt-24 pb-3 text-center sm:pt-24 sm:pb-5',
       person && `letter-${person}`,
     )}
   >

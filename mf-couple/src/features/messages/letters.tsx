@@ -47,7 +47,7 @@ export function Letters({ messages, onTakeBack, user, space, isToday, onEdit }: 
           className="py-6!"
         />
       ) : (
-        <ol className="flex flex-col gap-8">
+        <ol className="flex flex-col gap-5 sm:gap-8">
           {messages.map((message) => (
             <Letter
               key={message.id}

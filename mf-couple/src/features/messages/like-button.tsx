@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { inkClass, type Person } from '@love-space/ui/person.ts'
+import { heartClass, type Person } from '@love-space/ui/person.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { toggleLike } from './toggle-like.ts'
 
@@ -31,7 +31,7 @@ export function LikeButton({ message, userId, person, isOpen }: LikeButtonProps)
         aria-hidden
         className={clsx(
           'size-5',
-          isLiked && ['fill-current', inkClass(person)],
+          isLiked && ['fill-current', heartClass(person)],
           isLiked && toggle.isBusy && 'animate-heartbeat',
         )}
       />

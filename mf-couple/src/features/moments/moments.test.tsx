@@ -20,7 +20,7 @@ it('celebrates a hundred days once', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Lovely' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await first.navigate('/?again')
-  await screen.findByText('Day 100')
+  await screen.findByText('Together for')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -10,12 +10,11 @@ import { dateNames, dateOfDay, localWeekStart } from '@love-space/ui/calendar-da
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { softClass } from '@love-space/ui/person.ts'
+import type { Person } from '@love-space/ui/person.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { nameFor } from '../../shared/name-for.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
-import { MoodFace } from './mood-face.tsx'
 import { monthBeside, monthOf, ratingText, weeksOf } from './mood.rules.ts'
 import { useMoodsOfMonth } from './moods.queries.ts'
 
@@ -135,20 +134,23 @@ function DayButton({ day, space, chosen, ofDay, inWords, onPress }: MonthProps &
       className="flex min-h-14 w-full flex-col items-center gap-0.5 rounded-field border border-transparent pt-1 hover:bg-surface-sunken aria-pressed:border-accent"
     >
       <span className={clsx('text-xs tabular-nums', day > space.today && 'opacity-45')}>{Number(day.slice(8))}</span>
-      <span className="flex -space-x-1">
-        {ofDay(day).map((mood) => (
-          <span
-            key={mood.id}
-            className={clsx(
-              'flex size-5 items-center justify-center rounded-full',
-              softClass(personIn(space, mood.user.id)),
-            )}
-          >
-            <MoodFace rating={mood.rating} className="size-4" />
-          </span>
-        ))}
-      </span>
+      <SplitDot moods={ofDay(day)} space={space} />
     </button>
+  )
+}
+
+const halves = { one: 'bg-one-fill', two: 'bg-two-fill' }
+
+/** A dot with a half for each member, in their colour, the stronger the better their day. */
+function SplitDot({ moods, space }: { moods: readonly MoodRating[]; space: Space }) {
+  if (moods.length === 0) return null
+  const ratingOf = (person: Person) => moods.find(({ user }) => personIn(space, user.id) === person)?.rating ?? 0
+  return (
+    <span className="flex size-6 overflow-clip rounded-full bg-surface-sunken forced-color-adjust-none">
+      {(['one', 'two'] as const).map((person) => (
+        <span key={person} className={clsx('h-full w-1/2', halves[person])} style={{ opacity: ratingOf(person) / 5 }} />
+      ))}
+    </span>
   )
 }
 

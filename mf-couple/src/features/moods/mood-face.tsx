@@ -3,6 +3,13 @@ import { Annoyed, CircleDashed, Frown, Laugh, Meh, Smile, type LucideIcon } from
 
 const faces: readonly LucideIcon[] = [CircleDashed, Frown, Annoyed, Meh, Smile, Laugh]
 
+/** Classes of each rating's hue: drawn, and filled. */
+const inks = ['text-text-muted', 'text-mood-1', 'text-mood-2', 'text-mood-3', 'text-mood-4', 'text-mood-5']
+const fills = ['', 'bg-mood-1', 'bg-mood-2', 'bg-mood-3', 'bg-mood-4', 'bg-mood-5']
+
+export const moodInk = (rating: number): string | undefined => inks[rating] ?? inks[0]
+export const moodFill = (rating: number): string => clsx('text-on-mood', fills[rating])
+
 /** Shows the face of a rating; an open circle for none. Hidden from screen readers, since words stand beside it. */
 export function MoodFace({ rating, className }: { rating: number; className?: string }) {
   const Face = faces[rating] ?? CircleDashed

@@ -1,20 +1,22 @@
 import clsx from 'clsx'
 import { Clock, NotebookPen } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { Space } from '@love-space/contracts/space/space.ts'
+import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
 import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { solidClass, type Person } from '@love-space/ui/person.ts'
+import type { Person } from '@love-space/ui/person.ts'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
+import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
-import { MoodFace } from './mood-face.tsx'
+import { MoodFace, moodFill, moodInk } from './mood-face.tsx'
 import { ratedBy, ratingText, waitingFor } from './mood.rules.ts'
 import { rateMood } from './rate-mood.ts'
 
@@ -23,12 +25,18 @@ interface OwnMoodProps {
   space: Space
   day: string
   mood: MoodRating | undefined
+  partner: SpaceUser | null
+  /** 0 for none. */
+  partnerRating: number
+  /** The partner's mood, beside one's own. */
+  children: ReactNode
 }
 
 const ratings = [1, 2, 3, 4, 5]
 
 /** Edits one's own mood: five faces, and a private note. */
-export function OwnMood({ user, space, day, mood }: OwnMoodProps) {
+export function OwnMood(props: OwnMoodProps) {
+  const { user, space, day, mood, partner, partnerRating, children } = props
   const isOpen = isWritable(space)
   const waiting = waitingFor(day, useHeldWritesOf(user.id))
   const waits = waiting?.reason === 'offline' ? ratedBy(waiting) : undefined
@@ -43,12 +51,26 @@ export function OwnMood({ user, space, day, mood }: OwnMoodProps) {
   return (
     <div className="flex flex-col gap-2">
       <fieldset disabled={!isOpen} className="min-w-0">
-        <legend className="mb-1 text-sm font-medium text-text-muted">{texts.yours}</legend>
-        <Faces rating={rating} person={personIn(space, user.id)} onChoose={(chosen) => void rate.run(chosen)} />
+        <legend className="sr-only">{texts.yours}</legend>
+        <Faces
+          rating={rating}
+          partnerRating={partnerRating}
+          partner={personIn(space, partner?.id)}
+          onChoose={(chosen) => void rate.run(chosen)}
+        />
       </fieldset>
-      <p role="status" className={clsx('font-display text-lg', rating === 0 && 'text-text-muted')}>
-        {ratingText(rating)}
-      </p>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+        <div className="flex min-h-tap min-w-0 flex-1 basis-36 items-center gap-2.5 text-sm leading-tight">
+          <PersonAvatar of={user} space={space} />
+          <span className="min-w-0">
+            <span className="block font-medium">{common.you}</span>
+            <span role="status" className="block text-text-muted">
+              {ratingText(rating)}
+            </span>
+          </span>
+        </div>
+        {children}
+      </div>
       {waits && (
         <p className="flex items-center gap-2 text-sm text-text-muted">
           <Clock aria-hidden className="size-4 shrink-0" />
@@ -71,23 +93,27 @@ export function OwnMood({ user, space, day, mood }: OwnMoodProps) {
 
 interface FacesProps {
   rating: number
-  person: Person | undefined
+  partnerRating: number
+  partner: Person | undefined
   onChoose: (rating: number) => void
 }
 
-function Faces({ rating, person, onChoose }: FacesProps) {
+const partnerRing = { one: 'outline-one-fill', two: 'outline-two-fill' }
+
+/** Five faces, each in its hue. One's own is filled, the partner's has a ring in their colour. */
+function Faces({ rating, partnerRating, partner, onChoose }: FacesProps) {
   const name = useId()
   return (
-    <div className="flex justify-between gap-1">
+    <div className="flex justify-between gap-2 py-1">
       {ratings.map((value) => (
         <label
           key={value}
           title={ratingText(value)}
           className={clsx(
-            'relative flex aspect-square min-h-tap max-w-14 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-full transition',
-            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-            'has-disabled:cursor-default',
-            value === rating ? solidClass(person) : 'text-text-muted hover:bg-accent-soft hover:text-on-accent-soft',
+            'relative flex aspect-square min-h-tap max-w-12 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-full transition',
+            'has-focus-visible:ring-2 has-focus-visible:ring-focus has-disabled:cursor-default',
+            value === rating ? moodFill(value) : [moodInk(value), 'hover:bg-accent-soft'],
+            value === partnerRating && partner && ['outline-3 outline-offset-2', partnerRing[partner]],
           )}
         >
           <input

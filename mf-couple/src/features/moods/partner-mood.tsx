@@ -1,35 +1,28 @@
-import clsx from 'clsx'
 import { useState } from 'react'
+import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
 import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
-import { softClass, type Person } from '@love-space/ui/person.ts'
-import { MoodFace } from './mood-face.tsx'
+import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { ratingText } from './mood.rules.ts'
 
 interface PartnerMoodProps {
   name: string
-  person: Person | undefined
   /** 0 for none. */
   rating: number
+  avatarOf: SpaceUser
+  space: Space
 }
 
-/** Shows the partner's mood; a press explains that only the partner can change it. */
-export function PartnerMood({ name, person, rating }: PartnerMoodProps) {
+/** Says the partner's mood; a press explains that only the partner can change it. */
+export function PartnerMood({ name, rating, avatarOf, space }: PartnerMoodProps) {
   const [wasPressed, setWasPressed] = useState(false)
   return (
-    <div className="border-t border-line pt-3">
+    <div className="min-w-0 flex-1 basis-36">
       <button
         type="button"
         onClick={() => setWasPressed(true)}
-        className="-mx-1 flex min-h-tap w-full items-center gap-3 rounded-field px-1 text-left"
+        className="flex min-h-tap w-full items-center gap-2.5 rounded-field text-left text-sm leading-tight"
       >
-        <span
-          className={clsx(
-            'flex size-11 shrink-0 items-center justify-center rounded-full',
-            softClass(rating === 0 ? undefined : person),
-          )}
-        >
-          <MoodFace rating={rating} className="size-7" />
-        </span>
+        <PersonAvatar of={avatarOf} space={space} />
         <span className="min-w-0">
           <span className="block font-medium" dir="auto">
             {name}

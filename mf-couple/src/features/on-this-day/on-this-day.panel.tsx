@@ -34,24 +34,31 @@ export default function OnThisDayPanel({ user, space }: { user: User; space: Spa
   if (days.length === 0 && failed.length === 0) return null
   return (
     <>
-      <header className="mb-5">
-        <h2 className="font-display text-2xl sm:text-3xl">{texts.title}</h2>
-        <p className="mt-1 text-text-muted">{fill(texts.hint, { date: dateOf(space.today) })}</p>
+      <header className="max-md:sr-only md:mb-3">
+        <h2 className="font-display text-2xl">{texts.title}</h2>
+        <p className="text-sm text-text-muted max-md:sr-only">{fill(texts.hint, { date: dateOf(space.today) })}</p>
       </header>
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4">
         {days.map(({ date, things }) => {
           const years = yearsSince(date, space.today)
           return (
             <section key={date} aria-label={longDay(date)}>
-              <h3 className="mb-3 flex flex-wrap items-baseline gap-x-3 font-medium">
+              <h3 className="mb-2 flex flex-wrap items-baseline gap-x-3 font-medium">
+                {/* On phones the title stands in this line. */}
+                <span aria-hidden className="font-display text-xl md:hidden">
+                  {texts.title}
+                </span>
                 {isOne(years) ? texts.yearAgo : fill(texts.yearsAgo, { n: years })}
                 <time dateTime={date} className="text-sm font-normal text-text-muted">
                   {longDay(date)}
                 </time>
               </h3>
-              <ul className="grid list-none gap-3 md:grid-cols-2 lg:grid-cols-3">
+              <ul className="-mx-gutter flex snap-x list-none gap-3 overflow-x-auto px-gutter pb-2 md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 lg:grid-cols-3">
                 {things.map((thing) => (
-                  <li key={`${thing.kind}-${idOf(thing)}`} className="flex">
+                  <li
+                    key={`${thing.kind}-${idOf(thing)}`}
+                    className={clsx('flex snap-center', things.length > 1 ? 'w-[85%] shrink-0 md:w-auto' : 'w-full')}
+                  >
                     <Thing thing={thing} user={user} space={space} />
                   </li>
                 ))}
@@ -91,7 +98,10 @@ function Thing({ thing, user, space }: { thing: PastThing; user: User; space: Sp
         person={personIn(space, createdById)}
         over={isMine ? texts.letterOfYours : fill(texts.letterOf, { name: firstNameOf(createdBy) })}
       >
-        <span dir="auto" className="line-clamp-3 font-display text-lg/snug wrap-anywhere">
+        <span
+          dir="auto"
+          className="line-clamp-2 font-display text-base/snug wrap-anywhere md:line-clamp-3 md:text-lg/snug"
+        >
           {message}
         </span>
       </Row>
@@ -108,7 +118,7 @@ function Thing({ thing, user, space }: { thing: PastThing; user: User; space: Sp
       over={isMemory ? texts.memory : texts.milestone}
       address={address}
     >
-      <span dir="auto" className="line-clamp-2 font-display text-lg/snug wrap-anywhere">
+      <span dir="auto" className="line-clamp-2 font-display text-base/snug wrap-anywhere md:text-lg/snug">
         {title}
       </span>
     </Row>

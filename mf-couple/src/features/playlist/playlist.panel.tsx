@@ -46,23 +46,16 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
   })
   return (
     <section aria-labelledby="playlist-title">
-      <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id="playlist-title" className="font-display text-2xl sm:text-3xl">
-            {texts.title}
-          </h2>
-          <p className="mt-1 text-text-muted">{texts.subtitle}</p>
-        </div>
+      <header className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="playlist-title" className="font-display text-2xl">
+          {texts.title}
+        </h2>
         {isOpen && data && songs.length > 0 && <AddSong variant="secondary" onAdd={open.add} />}
+        <p className="w-full text-sm text-text-muted max-sm:sr-only">{texts.subtitle}</p>
       </header>
-      <Card className="flex flex-col gap-3">
-        {data && playlist && (isOpen || data.length > 1) && (
-          <PlaylistChoice
-            playlists={data}
-            playlist={playlist}
-            onChoose={setChosen}
-            onNew={isOpen ? open.name : undefined}
-          />
+      <Card padding="none" className="flex flex-col px-4 py-1">
+        {data && playlist && data.length > 1 && (
+          <PlaylistChoice playlists={data} playlist={playlist} onChoose={setChosen} />
         )}
         {!playlist ? (
           isError ? (
@@ -71,11 +64,24 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
             <Skeleton className="h-40 w-full" />
           )
         ) : songs.length === 0 ? (
-          <EmptyState icon={<Music />} title={texts.empty} action={isOpen && <AddSong onAdd={open.add} />}>
-            {isOpen && texts.emptyHint}
-          </EmptyState>
+          <>
+            {isOpen && (
+              <div className="-mr-3 -mb-11 flex justify-end">
+                <NewList onPress={open.name} />
+              </div>
+            )}
+            <EmptyState icon={<Music />} title={texts.empty} action={isOpen && <AddSong onAdd={open.add} />}>
+              {isOpen && texts.emptyHint}
+            </EmptyState>
+          </>
         ) : (
-          <SomeSongs songs={songs} onEdit={open.edit} onTakeBack={open.takeBack} onSeeAll={() => open.list()} />
+          <SomeSongs
+            songs={songs}
+            onEdit={open.edit}
+            onTakeBack={open.takeBack}
+            onSeeAll={() => open.list()}
+            onNewList={isOpen ? open.name : undefined}
+          />
         )}
       </Card>
       {open.dialogs}
@@ -84,59 +90,56 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
 }
 
 const AddSong = ({ variant, onAdd }: { variant?: 'secondary'; onAdd: () => void }) => (
-  <Button variant={variant} icon={<Plus />} onClick={onAdd}>
+  <Button size={variant && 'sm'} variant={variant} icon={<Plus />} onClick={onAdd}>
     {texts.add}
   </Button>
+)
+
+const NewList = ({ onPress }: { onPress: () => void }) => (
+  <IconButton label={texts.newPlaylist} icon={<ListMusic aria-hidden />} onClick={onPress} />
 )
 
 interface PlaylistChoiceProps {
   playlists: readonly Playlist[]
   playlist: Playlist
   onChoose: (id: string) => void
-  onNew: (() => void) | undefined
 }
 
-function PlaylistChoice({ playlists, playlist, onChoose, onNew }: PlaylistChoiceProps) {
-  return (
-    <div className="flex items-center justify-between gap-2">
-      {playlists.length > 1 ? (
-        <Segmented
-          look="chips"
-          label={texts.choose}
-          options={playlists.map(({ id, name }) => ({ value: id, label: name }))}
-          value={playlist.id}
-          onChange={onChoose}
-        />
-      ) : (
-        <h3 className="font-medium">{playlist.name}</h3>
-      )}
-      {onNew && <IconButton label={texts.newPlaylist} icon={<ListMusic aria-hidden />} onClick={onNew} />}
-    </div>
-  )
-}
+const PlaylistChoice = ({ playlists, playlist, onChoose }: PlaylistChoiceProps) => (
+  <Segmented
+    look="chips"
+    label={texts.choose}
+    options={playlists.map(({ id, name }) => ({ value: id, label: name }))}
+    value={playlist.id}
+    onChange={onChoose}
+    className="py-2"
+  />
+)
 
 interface SomeSongsProps {
   songs: readonly ShownSong[]
   onEdit: ((song: ShownSong) => void) | undefined
   onTakeBack: (song: ShownSong) => void
   onSeeAll: () => void
+  onNewList: (() => void) | undefined
 }
 
-function SomeSongs({ songs, onEdit, onTakeBack, onSeeAll }: SomeSongsProps) {
+function SomeSongs({ songs, onEdit, onTakeBack, onSeeAll, onNewList }: SomeSongsProps) {
   const shown = someOf(songs, limits.songsOnHome, draw)
   return (
     <>
-      <ul className="flex flex-col divide-y divide-line">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-3 sm:flex sm:flex-col sm:divide-y sm:divide-line">
         {shown.map((song) => (
-          <li key={song.id} className="flex items-center gap-2">
-            <SongRow song={song} onEdit={onEdit && (() => onEdit(song))} onTakeBack={onTakeBack} />
+          <li key={song.id} className="flex min-w-0 items-center gap-2">
+            <SongRow isShort song={song} onEdit={onEdit && (() => onEdit(song))} onTakeBack={onTakeBack} />
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm text-text-muted">
+      <div className="-mr-3 flex flex-wrap items-center justify-between gap-x-2">
+        <p className="flex-1 text-sm text-text-muted">
           {songs.length > shown.length && fill(texts.someOf, { n: songs.length })}
         </p>
+        {onNewList && <NewList onPress={onNewList} />}
         {songs.length > 1 && (
           <Button size="sm" variant="ghost" onClick={onSeeAll}>
             {fill(texts.seeAll, { n: songs.length })}

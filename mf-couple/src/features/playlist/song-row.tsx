@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
@@ -16,10 +17,12 @@ interface Props {
   /** Takes the held write back into a draft. */
   readonly onTakeBack: (song: ShownSong) => void
   readonly handle?: ReactNode
+  /** On a phone the title alone, and holding is the only way to the editor there. */
+  readonly isShort?: boolean
 }
 
 /** Shows a song: a press opens its link, holding opens the editor. */
-export function SongRow({ song, onEdit, onTakeBack, handle }: Props) {
+export function SongRow({ song, onEdit, onTakeBack, handle, isShort = false }: Props) {
   const { description, waiting } = song
   const isEditable = onEdit !== undefined && !waiting
   const hold = usePressAndHold(isEditable ? onEdit : undefined)
@@ -28,8 +31,11 @@ export function SongRow({ song, onEdit, onTakeBack, handle }: Props) {
   return (
     <>
       {handle}
-      <div {...hold} className="flex min-w-0 flex-1 items-center gap-3 py-2.5 select-none [-webkit-touch-callout:none]">
-        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft [&_svg]:size-5">
+      <div
+        {...hold}
+        className="flex min-w-0 flex-1 items-center min-h-tap gap-3 py-1 select-none sm:py-1.5 [-webkit-touch-callout:none]"
+      >
+        <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft [&_svg]:size-4.5">
           <SongIcon icon={song.icon} />
         </span>
         <div className="min-w-0 flex-1">
@@ -42,18 +48,32 @@ export function SongRow({ song, onEdit, onTakeBack, handle }: Props) {
               aria-label={fill(texts.opens, { title })}
               className="inline-flex min-h-6 max-w-full items-center gap-1.5 font-medium hover:text-accent"
             >
-              <span className="line-clamp-2 wrap-anywhere">{title}</span>
-              <ExternalLink aria-hidden className="size-3.5 shrink-0 text-text-muted" />
+              <span className="line-clamp-2 leading-tight wrap-anywhere">{title}</span>
+              <ExternalLink
+                aria-hidden
+                className={clsx('size-3.5 shrink-0 text-text-muted', isShort && 'max-sm:hidden')}
+              />
             </a>
           ) : (
             <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
           )}
-          {description && <p className="line-clamp-2 text-sm text-text-muted">{description}</p>}
+          {description && (
+            <p className={clsx('line-clamp-2 text-sm leading-tight text-text-muted', isShort && 'max-sm:hidden')}>
+              {description}
+            </p>
+          )}
           {waiting && <HeldLine write={waiting} refusal={texts.couldNotSend} onTakeBack={() => onTakeBack(song)} />}
           {isEditable && <ContinueDraft name={songDraft(song.id)} onContinue={onEdit} />}
         </div>
       </div>
-      {isEditable && <IconButton label={fill(texts.edit, { title })} icon={<Pencil aria-hidden />} onClick={onEdit} />}
+      {isEditable && (
+        <IconButton
+          label={fill(texts.edit, { title })}
+          icon={<Pencil aria-hidden />}
+          className={clsx(isShort && 'max-sm:sr-only max-sm:focus-visible:not-sr-only')}
+          onClick={onEdit}
+        />
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { common } from '@love-space/texts/en/couple/common.ts'
 import { question as texts } from '@love-space/texts/en/couple/question.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { inkClass, otherOf, softClass, type Person } from '@love-space/ui/person.ts'
+import { heartClass, otherOf, softClass, type Person } from '@love-space/ui/person.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { HeldWriteBanner } from '../../shared/held-write-banner.tsx'
@@ -45,7 +45,7 @@ export function AnswerCards({ user, space, daily, text, turns = false }: AnswerC
       <AnswerCard name={common.you} person={mine} text={text} turns={turns}>
         {got.hasHeart && (
           <p className="flex items-center gap-1.5 text-sm">
-            <Heart aria-hidden className={clsx('size-4 fill-current', inkClass(theirs))} />
+            <Heart aria-hidden className={clsx('size-4 fill-current', heartClass(theirs))} />
             {fill(texts.hearted, { name })}
           </p>
         )}
@@ -154,7 +154,7 @@ function Reaction({ user, space, daily, answerId, name, person }: ReactionProps)
               aria-hidden
               className={clsx(
                 'size-5',
-                hasHeart && ['fill-current', inkClass(person)],
+                hasHeart && ['fill-current', heartClass(person)],
                 heart.isBusy && 'animate-heartbeat',
               )}
             />

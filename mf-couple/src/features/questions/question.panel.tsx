@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
@@ -14,7 +15,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
-import type { Person } from '@love-space/ui/person.ts'
+import { softClass, type Person } from '@love-space/ui/person.ts'
 import { FormTextArea } from '@love-space/ui/form-fields.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
@@ -43,15 +44,12 @@ export default function QuestionPanel({ user, space }: { user: User; space: Spac
   const { data, isError, isFetching, refetch } = useQuestion(day)
   const waiting = heldAnswerOf(useHeldWritesOf(user.id), day)
   return (
-    <Card className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-sm font-medium text-text-muted">{isYesterday ? texts.titleYesterday : texts.title}</h2>
-        <div className="flex flex-wrap items-center gap-3">
-          <Link to={paths.answers} className={buttonClass('ghost', 'sm')}>
-            {texts.all}
-          </Link>
-          {choice}
-        </div>
+    <Card padding="none" className="flex flex-col gap-3 px-4 pt-2 pb-4 sm:px-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="font-sans text-sm font-medium text-text-muted">
+          {isYesterday ? texts.titleYesterday : texts.title}
+        </h2>
+        {choice}
       </header>
       {data ? (
         <Answers key={day} user={user} space={space} daily={data} waiting={waiting} />
@@ -83,11 +81,11 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
   const answerId = partner && answerIdOf(space.id, daily.date, partner.id)
   const { turns, cards } = useReveal(answerId, theirs.answer !== null)
   return (
-    <div ref={cards} className="flex flex-col gap-5">
+    <div ref={cards} className="flex flex-col gap-3">
       {partner && theirs.hasAnswered && text === undefined && (
         <SealedAnswer name={name} person={personIn(space, partner.id)} />
       )}
-      <p className="font-display text-2xl text-balance md:text-3xl">{questions[daily.question] ?? texts.newer}</p>
+      <p className="font-display text-xl text-balance md:text-2xl">{questions[daily.question] ?? texts.newer}</p>
       <HeldWriteBanner
         write={waiting}
         texts={{ waits: texts.waiting, refused: texts.refused, discard: texts.discard }}
@@ -102,22 +100,42 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
           onDone={() => setIsChanging(false)}
         />
       )}
-      {!isWriting && text !== undefined && (
+      {!isWriting && text !== undefined && theirs.answer && (
         <AnswerCards user={user} space={space} daily={daily} text={text} turns={turns} />
       )}
-      {partner && !theirs.answer && !theirs.hasAnswered && own && (
-        <p role="status" className="text-pretty text-text-muted">
-          {fill(texts.waitingFor, { name })}
-        </p>
+      {!isWriting && text !== undefined && !theirs.answer && (
+        <details className="group">
+          <summary className="-mx-1 flex min-h-tap list-none items-center gap-2 rounded-field px-1 text-sm text-text-muted [&::-webkit-details-marker]:hidden">
+            <span role="status" className="flex-1 text-pretty">
+              {partner && own ? fill(texts.waitingFor, { name }) : texts.answer}
+            </span>
+            <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+          </summary>
+          <figure className={clsx('mt-1 rounded-field px-4 py-2.5', softClass(personIn(space, user.id)))}>
+            <blockquote dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {text}
+            </blockquote>
+          </figure>
+          <Ways onChange={isOpen ? () => setIsChanging(true) : undefined} />
+        </details>
       )}
-      {isOpen && !isWriting && (
-        <Button size="sm" variant="ghost" className="self-start" onClick={() => setIsChanging(true)}>
-          {texts.change}
-        </Button>
-      )}
+      {(isWriting || theirs.answer) && <Ways />}
     </div>
   )
 }
+
+const Ways = ({ onChange }: { onChange?: (() => void) | undefined }) => (
+  <div className="-mx-3 -mb-2 flex flex-wrap justify-between">
+    {onChange && (
+      <Button size="sm" variant="ghost" onClick={onChange}>
+        {texts.change}
+      </Button>
+    )}
+    <Link to={paths.answers} className={buttonClass('ghost', 'sm')}>
+      {texts.all}
+    </Link>
+  </div>
+)
 
 /** Stands for the partner's answer until the user has answered too. */
 const SealedAnswer = ({ name, person }: { name: string; person: Person | undefined }) => (

@@ -5,6 +5,7 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
+import { Card } from '@love-space/ui/card.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
@@ -12,8 +13,8 @@ import { Link } from '@love-space/web-kit/router.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
-import { EventCard } from './event-card.tsx'
 import { useEventDialogs } from './event-dialogs.tsx'
+import { EventRow } from './event-row.tsx'
 import { homeEventsMax, newestEventsQuery } from './timeline.queries.ts'
 import { withHeld } from './held-events.rules.ts'
 
@@ -22,18 +23,23 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
   const { wiring, dialogs, open } = useEventDialogs(user, space)
   const writes = useHeldWritesOf(user.id)
   const add = isWritable(space) && (
-    <Button variant="secondary" icon={<Plus />} onClick={() => open({ kind: 'new' })}>
+    <Button size="sm" variant="secondary" icon={<Plus />} onClick={() => open({ kind: 'new' })}>
       {texts.add}
     </Button>
   )
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <h2 className="font-display text-2xl sm:text-3xl">{ourHome.parts.timeline}</h2>
-          <p className="mt-1 text-text-muted">{texts.homeSubtitle}</p>
-        </div>
+      <header className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="font-display text-2xl">{ourHome.parts.timeline}</h2>
         {data && data.total > 0 && add}
+        <div className="flex w-full items-center justify-between gap-x-3">
+          <p className="text-sm text-text-muted">{texts.homeSubtitle}</p>
+          {data && data.total > homeEventsMax && (
+            <Link to={paths.timeline} className={`${buttonClass('ghost', 'sm')} -my-2 -mr-3 shrink-0`}>
+              {texts.seeAll}
+            </Link>
+          )}
+        </div>
       </header>
       {data ? (
         data.total === 0 ? (
@@ -41,27 +47,20 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
             {texts.homeEmptyHint}
           </EmptyState>
         ) : (
-          <>
-            <ol className="flex list-none flex-col gap-4">
+          <Card padding="none" className="overflow-clip">
+            <ol className="list-none divide-y divide-line">
               {data.timelineEvents
                 .map((one) => withHeld(one, writes))
                 .map((event) => (
                   <li key={event.id}>
-                    <EventCard event={event} {...wiring} />
+                    <EventRow event={event} {...wiring} />
                   </li>
                 ))}
             </ol>
-            {data.total > homeEventsMax && (
-              <p className="mt-5 flex justify-center">
-                <Link to={paths.timeline} className={buttonClass('ghost')}>
-                  {texts.seeAll}
-                </Link>
-              </p>
-            )}
-          </>
+          </Card>
         )
       ) : isPending ? (
-        <Skeletons label={texts.loading} each={['h-36', 'h-36']} className="gap-4" />
+        <Skeletons label={texts.loading} each={['h-14', 'h-14', 'h-14', 'h-14', 'h-14']} className="gap-1" />
       ) : (
         <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       )}

@@ -1,0 +1,70 @@
+import clsx from 'clsx'
+import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { softClass } from '@love-space/ui/person.ts'
+import { personIn } from '@love-space/web-kit/session/my-space.ts'
+import { ContinueDraft } from '../../shared/continue-draft.tsx'
+import { mediumDay } from '../../shared/calendar-days.ts'
+import { FilePicture } from '../../shared/files/file-picture.tsx'
+import { HeldChange } from '../../shared/held-change.tsx'
+import { isWritable } from '../../shared/space-state.ts'
+import type { EventWiring } from './event-dialogs.tsx'
+import { draftName } from './event-words.ts'
+import type { ShownEvent } from './held-events.rules.ts'
+import { typeName } from './timeline.rules.ts'
+import { TypeIcon } from './type-icon.tsx'
+
+interface EventRowProps extends EventWiring {
+  event: ShownEvent
+}
+
+/** An event in a line, which opens its detail. */
+export function EventRow({ event, space, onOpen, onTakeBack }: EventRowProps) {
+  const { id, title, type, date, location, media, userId, waiting } = event
+  return (
+    <article aria-label={title}>
+      <button
+        type="button"
+        aria-label={fill(texts.details, { title })}
+        onClick={() => onOpen({ kind: 'detail', event })}
+        className="flex min-h-12 w-full items-center gap-3 px-4 py-1 text-left -outline-offset-2 transition-colors hover:bg-accent-soft/50"
+      >
+        <span
+          title={typeName(type)}
+          className={clsx(
+            'flex size-8 shrink-0 items-center justify-center rounded-full',
+            softClass(personIn(space, userId)),
+          )}
+        >
+          <TypeIcon type={type} className="size-4" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="line-clamp-2 leading-tight font-medium wrap-anywhere sm:line-clamp-1">
+            {title}
+          </span>
+          <span className="line-clamp-1 text-[0.8125rem] leading-tight text-text-muted">
+            <time dateTime={date}>{mediumDay(date)}</time>
+            {location !== '' && (
+              <>
+                {' · '}
+                <bdi>{location}</bdi>
+              </>
+            )}
+          </span>
+        </span>
+        {media !== null && (
+          <FilePicture address={media} alt="" ratio={1} sizes="3rem" className="size-10 shrink-0 rounded-lg" />
+        )}
+      </button>
+      {(waiting || isWritable(space)) && (
+        <div className="px-4 pb-2 empty:hidden">
+          {waiting ? (
+            <HeldChange write={waiting} onTakeBack={() => onTakeBack(event)} />
+          ) : (
+            <ContinueDraft name={draftName(id)} onContinue={() => onOpen({ kind: 'edit', event })} />
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

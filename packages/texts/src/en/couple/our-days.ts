@@ -1,0 +1,10 @@
+import { words } from '../../words.ts'
+
+export const ourDays = words('couple/our-days', 'ourDays', {
+  title: 'Next',
+  today: 'today',
+  tomorrow: 'tomorrow',
+  inDays: 'in {n} days',
+  yearTogether: 'One year together',
+  yearsTogether: '{n} years together',
+} as const)

@@ -1,0 +1,11 @@
+import type * as en from '../../en/couple/our-days.ts'
+import type { Translated } from '../../translated.ts'
+
+export const ourDays: Translated<typeof en.ourDays> = {
+  title: 'Lo próximo',
+  today: 'hoy',
+  tomorrow: 'mañana',
+  inDays: 'en {n} días',
+  yearTogether: 'Un año juntos',
+  yearsTogether: '{n} años juntos',
+}
