@@ -12,15 +12,17 @@ interface NewSecretFieldsProps<V extends FieldValues> {
   readonly name: FieldPath<V>
   readonly labels: { readonly next: string; readonly confirm: string }
   readonly required?: boolean
+  /** What the new secret must be. */
+  readonly hint?: string
 }
 
 export function NewSecretFields<V extends FieldValues & { readonly confirm: string }>(props: NewSecretFieldsProps<V>) {
-  const { kind, control, name, labels, required = true } = props
+  const { kind, control, name, labels, required = true, hint } = props
   const Secret = secretFieldOf[kind]
   const each = { control, autoComplete: kind === 'password' ? 'new-password' : 'off', required }
   return (
     <>
-      <Secret {...each} name={name} label={labels.next} />
+      <Secret {...each} name={name} label={labels.next} hint={hint} />
       <Secret {...each} name={'confirm' as FieldPath<V>} label={labels.confirm} />
     </>
   )

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, type Control } from 'react-hook-form'
+import { limits } from '@love-space/contracts/limits.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { register as texts } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -38,7 +39,7 @@ function useRegistration(tap: PendingTap | null) {
     resolver: ruleResolver(registerErrors),
     defaultValues: { ...emptyDraft, ...draft.value, password: '', confirm: '', pin: '' },
   })
-  const { getValues, setError, setFocus, trigger } = form
+  const { getValues, setError, setFocus, setValue, trigger } = form
   const [step, setStep] = useState<'details' | 'pin'>('details')
 
   const { state, error, submit } = useAction(async (values: RegisterValues) => {
@@ -50,6 +51,8 @@ function useRegistration(tap: PendingTap | null) {
     } catch (cause) {
       // Renders the step with the refused fields first, since its fields show the errors.
       if (hasCode(cause, 'EMAIL_TAKEN') || isAtDetails(cause)) flushSync(() => setStep('details'))
+      // The pad is empty for another try; it shows why.
+      if (refusesPin(cause)) setValue('pin', '')
       showRefusedFields(cause, fields, setError)
       throw cause
     }
@@ -83,7 +86,7 @@ export function RegisterForm({ tap }: { tap: PendingTap | null }) {
     return (
       <EntryPage title={texts.pinTitle} lead={texts.pinHint}>
         <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void goOn(event)}>
-          <ChoosePin control={control} busy={state === 'loading'} />
+          <ChoosePin form={form} busy={state === 'loading'} />
           {failure}
           <SubmitButton block size="lg" state={state} loadingLabel={texts.submitting} errorLabel={texts.submit}>
             {texts.submit}
@@ -130,6 +133,7 @@ function DetailsFields({ control }: { control: Control<RegisterValues> }) {
         control={control}
         name="password"
         labels={{ next: texts.password, confirm: texts.confirm }}
+        hint={fill(texts.passwordHint, { min: limits.passwordCharsMin })}
       />
     </>
   )
@@ -137,6 +141,9 @@ function DetailsFields({ control }: { control: Control<RegisterValues> }) {
 
 const isAtDetails = (error: unknown): boolean =>
   error instanceof ApiProblem && error.errors.some(({ field }) => field !== 'body.pin' && isAtFields(error, fields))
+
+const refusesPin = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.errors.some(({ field }) => field === 'body.pin')
 
 const isAtLink = (error: unknown): boolean =>
   error instanceof ApiProblem && error.errors.some(({ field }) => field === 'body.ringToken')

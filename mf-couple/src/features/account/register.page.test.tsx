@@ -74,6 +74,18 @@ describe('the registration form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Your name'))
   })
 
+  it('says what a password must be beside it, and judges a PIN with its last digit, on an emptied pad', async () => {
+    openPage(paths.register, routes, null)
+    await fillInDetails()
+    expect(screen.getByText('At least 6 characters')).toBeTruthy()
+    await goOn()
+    await typePin('1234')
+    expect((await screen.findByText('This PIN is too easy to guess. Try another.')).getAttribute('role')).toBe('alert')
+    expect((await pinInput()).value).toBe('')
+    await typePin('4821')
+    expect(screen.queryByText('This PIN is too easy to guess. Try another.')).toBeNull()
+  })
+
   it('asks for the PIN in a second step, on its pad, and leads back to the first with what was typed', async () => {
     openPage(paths.register, routes, null)
     await fillInDetails()
@@ -158,6 +170,7 @@ describe('the registration form', () => {
     expect(screen.queryByText('No.')).toBeNull()
     await goOn()
     expect((await pinInput()).getAttribute('aria-invalid')).toBe('true')
+    expect((await pinInput()).value).toBe('')
     await screen.findByText('This PIN is one of the first.')
     await typePin('2580')
     await create()

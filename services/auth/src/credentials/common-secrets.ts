@@ -1,9 +1,5 @@
+import { isCommonPin } from '@love-space/couple-rules/common-pins.ts'
 import { AppError, type FieldError } from '@love-space/service-kit/process/app-error.ts'
-
-/** The twenty most common PINs in leaked passwords, more than a quarter of all. */
-const commonPins = new Set(
-  '1234 1111 0000 1212 7777 1004 2000 4444 2222 6969 9999 3333 5555 6666 1122 1313 8888 4321 2001 1010'.split(' '),
-)
 
 /** Matches `aaaaaa`, `121212`, `abcabc` and six spaces. */
 const repetition = /^(.{1,3}?)\1+$/su
@@ -35,7 +31,7 @@ export const assertUncommon = async ({ password, pin }: NewSecrets): Promise<voi
   if (password && (await isCommonPassword(password.value))) {
     errors.push({ field: password.field, message: passwordSentence })
   }
-  if (pin && commonPins.has(pin.value)) errors.push({ field: pin.field, message: pinSentence })
+  if (pin && isCommonPin(pin.value)) errors.push({ field: pin.field, message: pinSentence })
   const [first] = errors
   if (first) throw new AppError('INVALID_INPUT', first.message, { errors })
 }

@@ -26,6 +26,8 @@ export const register = words('couple/register', 'register', {
   confirmRequired: 'Please confirm your password',
   confirmDifferent: 'Passwords do not match',
   pinInvalid: 'PIN must be exactly 4 digits',
+  pinCommon: 'This PIN is too easy to guess. Try another.',
+  passwordHint: 'At least {min} characters',
   unknownLink: "We don't know this ring or invitation. Tap your ring again, or ask your partner for a new link.",
   failed: "Your account wasn't created. Try again.",
   joinFailed: "Your account is ready, but the space didn't open: {reason}",

@@ -27,6 +27,8 @@ export const register: Translated<typeof en.register> = {
   confirmRequired: 'Repite tu contraseña, por favor',
   confirmDifferent: 'Las contraseñas no coinciden',
   pinInvalid: 'El PIN tiene exactamente 4 cifras',
+  pinCommon: 'Este PIN es demasiado fácil de adivinar. Prueba con otro.',
+  passwordHint: 'Al menos {min} caracteres',
   unknownLink:
     'No conocemos este anillo ni esta invitación. Acerca tu anillo otra vez o pídele un enlace nuevo a tu pareja.',
   failed: 'Tu cuenta no se creó. Inténtalo otra vez.',
