@@ -1,14 +1,24 @@
+import type { ReactNode } from 'react'
 import { AlertDialog as Primitive } from 'radix-ui'
 import { AlertPanel } from './alert-panel.tsx'
 import { Button } from './button.tsx'
 
-export function AlertDialog(props: { onClose: () => void; title: string; description: string; okLabel: string }) {
-  const { onClose, title, description, okLabel } = props
+interface AlertDialogProps {
+  onClose: () => void
+  title: string
+  description: string
+  okLabel: string
+  /** A button for what can be done about it. */
+  action?: ReactNode
+}
+
+export function AlertDialog({ onClose, title, description, okLabel, action }: AlertDialogProps) {
   return (
     <AlertPanel open onOpenChange={onClose} title={title} description={description}>
       <Primitive.Cancel asChild>
-        <Button>{okLabel}</Button>
+        <Button variant={action ? 'ghost' : 'primary'}>{okLabel}</Button>
       </Primitive.Cancel>
+      {action}
     </AlertPanel>
   )
 }

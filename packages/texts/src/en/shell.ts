@@ -39,11 +39,6 @@ export const shellTexts = words('shell', 'shellTexts', {
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
   },
-  sessionExpired: {
-    title: 'Please sign in again',
-    message: 'Your session has expired. Tap your ring, or sign in.',
-    confirm: 'OK',
-  },
   offline: "You're offline. You can read and write; we'll send it when you're back.",
   proposal: {
     text: 'Our team would like to change your email to {email}.',

@@ -40,11 +40,6 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
     privacy: 'Política de privacidad',
     terms: 'Términos del servicio',
   },
-  sessionExpired: {
-    title: 'Vuelve a entrar, por favor',
-    message: 'Tu sesión ha caducado. Acerca tu anillo, o entra con tu correo.',
-    confirm: 'OK',
-  },
   offline: 'Estás sin conexión. Puedes leer y escribir; lo enviaremos cuando vuelva.',
   proposal: {
     text: 'Nuestro equipo quiere cambiar tu correo a {email}.',
