@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -66,18 +67,27 @@ export default function HeroPictures({ space }: { space: Space }) {
       onFocus={({ target }) => setIsHeld(target.matches(':focus-visible'))}
       onBlur={() => setIsHeld(false)}
     >
-      <FilePicture
-        key={pictures[current]}
-        address={pictures[current] ?? ''}
-        alt={fill(texts.pictureOf, { n: current + 1, total, space: space.customName })}
-        sizes="(min-width: 64rem) 24rem, 100vw"
-        priority
-        className="absolute! inset-0 size-full"
-      />
+      {around(current, total).map((index) => (
+        <FilePicture
+          key={pictures[index]}
+          address={pictures[index] ?? ''}
+          alt={index === current ? fill(texts.pictureOf, { n: current + 1, total, space: space.customName }) : ''}
+          sizes="(min-width: 64rem) 24rem, 100vw"
+          priority
+          className={clsx(
+            'absolute! inset-0 size-full transition-opacity duration-500',
+            index !== current && 'opacity-0',
+          )}
+        />
+      ))}
       {total > 1 && <Steps pictures={pictures} current={current} onGo={go} />}
     </section>
   )
 }
+
+/** The shown picture, the one it fades over, and the next, which is decoded before its turn. */
+const around = (current: number, total: number): readonly number[] =>
+  [...new Set([(current + total - 1) % total, current, (current + 1) % total])].toSorted((one, other) => one - other)
 
 interface StepsProps {
   pictures: readonly string[]

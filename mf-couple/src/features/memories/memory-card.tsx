@@ -116,17 +116,25 @@ function CardMedia({ memory, isNew = false, priority = false, actions, card }: C
         className="block w-full cursor-pointer text-left -outline-offset-2"
       >
         <span
-          className={clsx('block transition-opacity duration-150', isFading && 'opacity-0')}
+          className={clsx('relative block transition-opacity duration-150', isFading && 'opacity-0')}
           data-fading={isFading || undefined}
         >
-          <MemoryMedium
-            key={media[index]?.id}
-            file={media[index]}
-            alt=""
-            sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 45vw, 85vw"
-            ratio={4 / 3}
-            priority={priority}
-          />
+          {/* The next medium waits below, decoded before its turn. */}
+          {[index, ...(media.length > 1 ? [(index + 1) % media.length] : [])].map((one) => (
+            <span
+              key={media[one]?.id ?? one}
+              aria-hidden={one !== index || undefined}
+              className={one === index ? 'block' : 'invisible absolute inset-0'}
+            >
+              <MemoryMedium
+                file={media[one]}
+                alt=""
+                sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 45vw, 85vw"
+                ratio={4 / 3}
+                priority={priority && one === index}
+              />
+            </span>
+          ))}
         </span>
       </button>
       <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-2">
