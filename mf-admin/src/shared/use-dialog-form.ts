@@ -7,7 +7,7 @@ type RecordForm<W extends RecordWords> = Parameters<typeof useRecordForm<W, unkn
 
 interface DialogForm<W extends RecordWords> extends Pick<
   RecordForm<W>,
-  'beginning' | 'rule' | 'fields' | 'untilReady' | 'send' | 'foundIn' | 'merge'
+  'record' | 'beginning' | 'rule' | 'fields' | 'untilReady' | 'send' | 'foundIn' | 'merge'
 > {
   /** Fallback error text. */
   readonly failed?: string
@@ -44,12 +44,14 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
       if (isShown.current) onClose()
     },
   })
-  const { form, words, state, submit, isChanged, gone, contested } = record
+  const { form, words, state, submit, isChanged, contested } = record
+  // Of an opened record that was deleted meanwhile, the failure says so; a lost new one can be saved again.
+  const gone = options.record === undefined ? record.gone : undefined
   const { submitCount } = form.formState
   return {
     form,
     /** For the `RecordNotes` of a dialog with `foundIn`. */
-    record,
+    record: { ...record, gone },
     words,
     submit,
     /** Shows an error from outside the form above the buttons. */

@@ -5,7 +5,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { FormSelectField, FormSwitch, FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
-import { changedFields } from '../../shared/changed-fields.ts'
+import { basedOnOf, recordOf } from '../../shared/based-on.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
 import type { EditorProps } from '../../table/table-declaration.ts'
@@ -33,23 +33,20 @@ const values: readonly ShownValue<QuoteDraft>[] = [
 ]
 
 export function QuoteDialog({ opened: quote, ...closing }: EditorProps<Quote>) {
-  const initial = draftOf(quote)
   const { form, record, submit, dialog } = useDialogForm<QuoteDraft>({
-    beginning: initial,
+    record: recordOf(quote),
+    beginning: draftOf(quote),
     rule: ({ text }) => (text.trim() === '' ? { text: texts.textRequired } : {}),
     untilReady: async (words) => ({ ...words(), text: words().text.trim(), author: words().author.trim() }),
     foundIn: (current) => {
       const { quote: found } = (current ?? {}) as { quote?: Quote }
-      return found ? { id: found.id, version: undefined, words: draftOf(found) } : null
+      return found ? { id: found.id, version: found.version, words: draftOf(found) } : null
     },
-    send: async (written, { idempotencyKey }, { id, changes: met }) => {
+    send: async (written, { idempotencyKey }, { id, changes, basedOn }) => {
       const body: QuoteInput = { ...written, author: written.author || null }
-      if (id !== undefined) {
-        return changeQuote(id, { ...met, ...('author' in met && { author: body.author }) } as Partial<QuoteInput>)
-      }
-      if (!quote) return addQuote(body, idempotencyKey)
-      const changes = changedFields<QuoteInput>({ ...initial, author: quote.author }, body)
-      return changes && changeQuote(quote.id, changes)
+      if (id === undefined) return addQuote(body, idempotencyKey)
+      const changed = { ...changes, ...('author' in changes && { author: body.author }) } as Partial<QuoteInput>
+      return changeQuote(id, { ...changed, ...basedOnOf(basedOn) })
     },
     failed: texts.saveFailed,
     clearAfterMs: errorShownMs,

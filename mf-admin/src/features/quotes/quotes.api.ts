@@ -32,7 +32,7 @@ export const loadQuote = async (id: string): Promise<Quote | null> =>
 export const addQuote = (body: QuoteInput, idempotencyKey: string) =>
   adminApi.call(createQuote, { body, idempotencyKey })
 
-export const changeQuote = (id: string, body: Partial<QuoteInput>) =>
+export const changeQuote = (id: string, body: BodyOf<typeof updateQuote>) =>
   adminApi.call(updateQuote, { params: { id }, body })
 
 export const removeQuote = ({ id }: Quote) => adminApi.call(deleteQuote, { params: { id } })

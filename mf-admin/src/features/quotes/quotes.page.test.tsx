@@ -282,6 +282,36 @@ it('keeps a draft of which anything was changed at a press of Escape', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('overwrites no other operator: takes what only they changed, and shows both values of what both did', async () => {
+  const begun = quote(1, { text: 'Before', author: 'Somebody', version: 1 })
+  let stored: Quote = { ...begun, text: 'Theirs', category: 'wisdom', version: 2 }
+  const sent: unknown[] = []
+  open([begun])
+  server.use(
+    mockRoute(getQuote, () => ({ data: { quote: begun } })),
+    mockRoute(updateQuote, ({ body: { basedOn, ...body } }) => {
+      if (basedOn !== stored.version) return refuse('ITEM_CHANGED_SINCE', undefined, { current: { quote: stored } })
+      sent.push(body)
+      stored = { ...stored, ...body, version: stored.version! + 1 }
+      return { data: { quote: stored } }
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const text = await screen.findByLabelText('Text')
+  await userEvent.clear(text)
+  await userEvent.type(text, 'Mine')
+  await press('Save')
+  const choice = within(await screen.findByRole('group', { name: 'Text' }))
+  expect(choice.getByText('Another operator wrote')).toBeTruthy()
+  expect([choice.getByText('Theirs'), choice.getByText('Mine')]).toHaveLength(2)
+  expect(sent).toEqual([])
+  await userEvent.click(choice.getByRole('button', { name: /Keep this one.*You wrote/ }))
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([{ text: 'Mine' }])
+  expect(stored).toMatchObject({ text: 'Mine', category: 'wisdom', author: 'Somebody' })
+})
+
 it('makes one quote with the last words, although the answer to the first ones was lost', async () => {
   let stored: Quote | undefined
   open([])

@@ -8,6 +8,7 @@ import { DateField } from '@love-space/ui/date-field.tsx'
 import { useBinding } from '@love-space/ui/form-binding.ts'
 import { FormSelectField, FormSwitch, FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { basedOnOf, recordOf } from '../../shared/based-on.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
@@ -66,6 +67,7 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
   const [replaced, setReplaced] = useState<readonly ContentName[]>(isCouples ? [] : contentNames)
   const asksWhy = isCouples && replaced.length > 0
   const { form, record, words, submit, dialog } = useDialogForm<SpaceDraft>({
+    record: recordOf(space),
     beginning: initial,
     rule: ({ customName, reason }) => ({
       ...(customName.trim() === '' && { customName: texts.nameRequired }),
@@ -75,19 +77,22 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
     fields,
     untilReady: async (written) => trimmed(written()),
     foundIn: (current) => {
-      const { space: created } = (current ?? {}) as { space?: AdminSpaceDetails }
-      if (!created) return null
-      setFound(created)
-      if (created.users.length > 0) setReplaced([])
-      return { id: created.id, version: undefined, words: createdDraftOf(created) }
+      const { space: met } = (current ?? {}) as { space?: AdminSpaceDetails }
+      if (!met) return null
+      const { id, version, users } = met
+      if (space) return { id, version, words: draftOf(met) }
+      setFound(met)
+      if (users.length > 0) setReplaced([])
+      return { id, version, words: createdDraftOf(met) }
     },
     send: async (written, { idempotencyKey }, outgoing) => {
-      if (outgoing.id !== undefined) return changeSpace(outgoing.id, changesIn(outgoing))
+      const { id, basedOn } = outgoing
       const input = inputOf(written, replaced)
-      if (!space) return addSpace(input, idempotencyKey)
+      if (id === undefined) return addSpace(input, idempotencyKey)
+      if (!space) return changeSpace(id, { ...changesIn(outgoing), ...basedOnOf(basedOn) })
       // The operator never saw the couple's own texts, so every replacement counts as a change.
       const changes = changedFields(inputOf(initial, isCouples ? [] : contentNames), input)
-      return changes && changeSpace(space.id, changes)
+      return changes && changeSpace(id, { ...changes, ...basedOnOf(basedOn) })
     },
     failed: space ? texts.updateFailed : texts.createFailed,
     ...closing,

@@ -5,8 +5,9 @@ import { emailPattern } from '@love-space/contracts/patterns.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { FormPasswordField, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
-import { changedFields } from '../../shared/changed-fields.ts'
+import { basedOnOf, recordOf } from '../../shared/based-on.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
 import type { EditorProps } from '../../table/table-declaration.ts'
@@ -33,20 +34,30 @@ const wrongIn = (draft: Draft, isNew: boolean) => {
   }
 }
 
+const values: readonly ShownValue<Draft>[] = [
+  { of: ['name'], label: texts.name, show: ({ name }) => name },
+  { of: ['email'], label: texts.email, show: ({ email }) => email },
+]
+
 export function UserDialog({ opened, onTried, onClose }: EditorProps<AdminUser>) {
   const [user, setUser] = useState(opened)
-  const { form, fail, dialog } = useDialogForm({
+  const { form, record, fail, dialog } = useDialogForm({
+    record: recordOf(user),
     beginning: draftOf(user),
     rule: (draft) => wrongIn(draft, !user),
     fields,
-    send: async (draft, { idempotencyKey }) => {
-      if (!user) return addUser(trimmed(draft), idempotencyKey)
-      const changes = changedFields(draftOf(user), trimmed(draft))
+    untilReady: async (written) => trimmed(written()),
+    foundIn: (current) => {
+      const { user: met } = (current ?? {}) as { user?: AdminUser }
+      return met ? { id: met.id, version: met.version, words: draftOf(met) } : null
+    },
+    send: async (draft, { idempotencyKey }, { id, changes, basedOn }) => {
+      if (id === undefined) return addUser(draft, idempotencyKey)
       try {
-        return changes && (await changeUser(user.id, changes))
+        return await changeUser(id, { ...changes, ...basedOnOf(basedOn) })
       } catch (error) {
         // The user joined a space meanwhile: switch the form to the reset mail.
-        if (hasCode(error, 'PASSWORD_OF_MEMBER')) {
+        if (user && hasCode(error, 'PASSWORD_OF_MEMBER')) {
           form.setValue('password', '', { shouldDirty: true })
           setUser({ ...user, wasInSpace: true })
         }
@@ -64,6 +75,7 @@ export function UserDialog({ opened, onTried, onClose }: EditorProps<AdminUser>)
   const { control } = form
   return (
     <FormDialog title={user ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
+      <RecordNotes record={record} values={values} name={officeTexts.otherOperator} />
       <FormTextField
         control={control}
         name="name"

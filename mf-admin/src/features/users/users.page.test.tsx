@@ -146,6 +146,32 @@ it('sends only what was changed of somebody, and no password where the field for
   await waitFor(() => expect(sent).toEqual([{ name: 'Person 1 Two' }]))
 })
 
+it('shows both names of somebody whom two operators renamed, and sends none unseen', async () => {
+  const begun = userBy(1, ['user'], { version: 4 })
+  const theirs = { ...begun, name: 'Renamed There', version: 5 }
+  const based: unknown[] = []
+  open([begun])
+  server.use(
+    mockRoute(getUser, () => ({ data: { user: begun } })),
+    mockRoute(updateUser, ({ body }) => {
+      based.push(body)
+      if (body.basedOn !== 5) return refuse('ITEM_CHANGED_SINCE', undefined, { current: { user: theirs } })
+      return { data: { user: { ...theirs, ...body } as AdminUser } }
+    }),
+  )
+  await userEvent.click((await rowOf('Person 1')).getByRole('button', { name: 'Edit' }))
+  const name = await screen.findByLabelText('Name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Renamed Here')
+  await press('Save')
+  const choice = within(await screen.findByRole('group', { name: 'Name' }))
+  expect([choice.getByText('Renamed There'), choice.getByText('Renamed Here')]).toHaveLength(2)
+  await userEvent.click(choice.getByRole('button', { name: /Keep this one.*Another operator wrote/ }))
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(based).toEqual([{ name: 'Renamed Here', basedOn: 4 }])
+})
+
 it('leaves a dialog open that was opened after one that was given up while it was saved', async () => {
   const asked = open([userBy(1), userBy(2)])
   const saving = Promise.withResolvers<void>()
