@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { heldTexts as held } from '@love-space/texts/en/held-writes.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
@@ -10,8 +10,6 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { refreshQueries } from '@love-space/web-kit/queries/query-client.ts'
-
-const { held } = shellTexts
 
 /** Offers to send writes held since the session ended, and shows refused ones. */
 export default function HeldWritesBanner({ writes }: { writes: readonly HeldWrite[] }) {

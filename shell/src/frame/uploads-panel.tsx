@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronDown, ChevronUp, CircleCheck, CircleX, Pause, Play, RotateCcw, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { uploadsTexts as texts } from '@love-space/texts/en/uploads.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { FileInput } from '@love-space/ui/file-input.tsx'
@@ -11,8 +11,6 @@ import { showToast } from '@love-space/ui/toast.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { cancelUpload, chooseUploadAgain, pauseUpload, resumeUpload } from '@love-space/web-kit/files/uploads.ts'
 import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
-
-const { uploads: texts } = shellTexts
 
 /** Returns the share sent; 1 only after the server has confirmed. */
 const shareOf = ({ sent, bytes, state }: Upload): number =>
