@@ -170,7 +170,7 @@ for (const [name, { image = '', build, ports, volumes = [], profiles, environmen
   expect(password in (compose.services['mongo-users']?.environment ?? {}), `mongo-users does not know ${password}.`)
 }
 
-/** What the media service takes besides its children, with room for the temporary folder, which is memory. */
+/** Memory of the media service besides its children, with room for the temporary folder, which is in memory. */
 const mediaMbMin = 512
 const limitMb = Number(/^(\d+)m$/.exec(compose.services.media?.mem_limit ?? '')?.[1])
 const mediaMb = (name: string): number => Number(schemas['services/media']?.properties[name]?.default)

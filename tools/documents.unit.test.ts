@@ -61,7 +61,7 @@ it('docs/security.md names every row of the attacks', () => {
   const rows = tracked.filter((file) => file.startsWith('attack/src/rows/')).map(read)
   const ids = rows.flatMap((text) => [...text.matchAll(/^ {2}id: '([^']+)',$/gm)].map(([, id = '']) => id))
   expect(ids.length).toBeGreaterThan(20)
-  const named = new Set(read('docs/security.md').match(/(?<=[| ,])(A[A-Z0-9]\w?\+?|FI)(?=[ ,])/g))
+  const named = new Set(read('docs/security.md').match(/(?<=[( ,])(A[A-Z0-9]\w?\+?|FI)(?=[,)])/g))
   expect(ids.filter((id) => !named.has(`A${id}`) && !named.has(id))).toEqual([])
 })
 

@@ -6,15 +6,11 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const document = readFileSync(join(root, 'docs/legal.md'), 'utf8')
 
-/** Returns the rows of a page's table: the promise, and the code that keeps it. */
+/** Returns a page's sentences, each with the code that keeps it. */
 const rowsOf = (title: string): (readonly [string, string])[] => {
   const [, part = ''] = document.split(`\n## ${title}\n`)
-  const [table = ''] = part.split('\n## ')
-  const rows = table.split('\n').filter((line) => line.startsWith('| '))
-  return rows.slice(2).map((row) => {
-    const [, sentence = '', keeper = ''] = row.split('|').map((cell) => cell.trim())
-    return [sentence, keeper]
-  })
+  const [list = ''] = part.split('\n## ')
+  return [...list.matchAll(/^- (.+)\n {2}- (.+)$/gm)].map(([, sentence = '', keeper = '']) => [sentence, keeper])
 }
 
 const sentencesOf = ({ lead, sections }: (typeof legal)['privacy' | 'terms']): string[] =>

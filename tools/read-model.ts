@@ -8,7 +8,7 @@ const usage = `Usage:
 
 ${callingNote}`
 
-const said = {
+const sentences = {
   missing: 'has no row',
   differs: 'has a row that shows it otherwise',
   'has no ring': 'is a row without a ring',
@@ -19,7 +19,7 @@ const check = async (): Promise<void> => {
   const count = { compared: 0, different: 0 }
   for (let after: string | null | undefined; after !== null;) {
     const { data } = await admin.call(compareRingRows, { query: after === undefined ? {} : { after } })
-    for (const { ringId, row } of data.differences) console.log(`${ringId}: ${said[row]}`)
+    for (const { ringId, row } of data.differences) console.log(`${ringId}: ${sentences[row]}`)
     count.compared += data.compared
     count.different += data.differences.length
     after = data.next

@@ -39,6 +39,7 @@ export const suites: readonly Suite[] = [
   { ...besideJourneys, title: 'types', check: 'all-types' },
   { ...besideJourneys, title: 'unused files, exports and dependencies', check: 'all-unused' },
   { ...besideJourneys, title: 'generated documents', check: 'all-documents' },
+  { ...besideJourneys, title: 'prose and spelling', check: 'all-prose' },
   { ...besideJourneys, title: 'compose file against the code', check: 'all-compose' },
   { ...besideJourneys, title: 'what the bench builds', check: 'all-bench' },
   { ...besideJourneys, title: 'journeys in a browser', projects: ['e2e', 'e2e-alone'], limits: 'journeys' },

@@ -17,7 +17,7 @@ import { signedInRoutes } from './routes.ts'
 import type { Scene } from './scene.ts'
 import { sendFile } from './send-file.ts'
 
-/** What a second member wrote; as a partner, it names the records that are theirs. */
+/** Texts of a second member, and that member as a partner whose records can be named. */
 export interface WordsOfAJoiner extends Partner {
   /** Text in all of it. */
   readonly words: string

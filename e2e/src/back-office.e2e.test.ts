@@ -237,7 +237,7 @@ it(
   },
 )
 
-// What is opened from a table is identical in both widths.
+// Dialogs opened from a table are identical in both widths.
 it('has no finding of axe on a phone', { timeout: 120_000 }, async () => {
   const { page, context } = await newPhone(browser, { width: 390 })
   await page.goto(paths.login)

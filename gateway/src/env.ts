@@ -63,7 +63,7 @@ export const Env = Type.Object({
   }),
   RATE_PER_SECOND: Limit(
     100,
-    'API requests per second and account, or browser that somebody has signed in with before, or client address: a town behind one address of its carrier signs in and taps, and is counted by account and browser from then on.',
+    'API requests per second of one account, of one browser with an earlier sign-in, or else of one client address. Many people share the address of a carrier until they sign in.',
   ),
   RATE_BURST: Limit(400, 'API requests an account, browser or address may make at once.'),
   SECRET_RATE_PER_SECOND: Limit(

@@ -1,23 +1,26 @@
 import { routesByOwner } from '@love-space/contracts/catalog.ts'
 
-/** Generates docs/api.md: one line per public call. A running system serves the full schemas at /api/docs. */
+/** Generates docs/api.md: the public calls of each process by who may use them. A running system serves the schemas at /api/docs. */
 export const apiPage = (): string =>
   [
     '# The API',
     '',
-    'Generated from `packages/contracts/src/*/*.routes.ts` by `npm run docs`. Schemas: `/api/docs` and `/api/openapi.json` of a running system.',
+    'Generated from `packages/contracts/src/*/*.routes.ts` by `npm run docs`. A running system says what each call does and takes, at `/api/docs` and as `/api/openapi.json`.',
+    '',
+    'Access: `public` needs no sign-in, `user` a session, `member` a member of the space in the path, `admin` an operator with the permission of the route. A star: after a step-up.',
     ...Object.entries(routesByOwner)
       .filter(([, routes]) => routes.length > 0)
       .flatMap(([owner, routes]) => [
         '',
         `## ${owner}`,
-        '',
-        '| call | who | what |',
-        '| --- | --- | --- |',
-        ...routes.map(
-          ({ method, path, access, stepUp, summary }) =>
-            `| \`${method} /api${path}\` | ${access}${stepUp ? ', step-up' : ''} | ${summary} |`,
-        ),
+        ...[...Map.groupBy(routes, ({ access }) => access)].flatMap(([access, own]) => [
+          '',
+          `### ${owner}, ${access}`,
+          '',
+          '```',
+          ...own.map(({ method, path, stepUp }) => `${method} /api${path}${stepUp ? '*' : ''}`),
+          '```',
+        ]),
       ]),
     '',
   ].join('\n')

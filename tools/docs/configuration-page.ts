@@ -31,13 +31,12 @@ const isRequired = (schema: TObject, name: string): boolean =>
 
 const defaultOf = (schema: TSchema): string => (schema.default === undefined ? '' : String(schema.default))
 
-/** Generates docs/configuration.md: every environment variable once, under the processes that read it. */
+/** Generates docs/configuration.md: every environment variable with its default, under the processes that read it. */
 export async function configurationPage(root: string): Promise<string> {
   const readers = new Map<string, string[]>()
   for (const [folder, schema] of Object.entries(await envSchemas(root))) {
     for (const [name, property] of Object.entries(schema.properties)) {
-      const value = isRequired(schema, name) ? 'required' : defaultOf(property)
-      const row = `| \`${name}\` | ${value} | ${property.description ?? ''} |`
+      const row = `${name}=${isRequired(schema, name) ? '<required>' : defaultOf(property)}`
       readers.set(row, [...(readers.get(row) ?? []), folder])
     }
   }
@@ -49,15 +48,8 @@ export async function configurationPage(root: string): Promise<string> {
   return [
     '# Configuration',
     '',
-    'Generated from each process’s `src/env.ts` by `npm run docs`. `npm start` sets all of it for a local run; [compose.md](compose.md) says where to set it elsewhere.',
-    ...[...tables].flatMap(([heading, rows]) => [
-      '',
-      `## ${heading}`,
-      '',
-      '| variable | default | meaning |',
-      '| --- | --- | --- |',
-      ...rows,
-    ]),
+    'Generated from each process’s `src/env.ts` by `npm run docs`: every variable with its default. [.env.example](../.env.example) says what each one means. `npm start` sets all of them for a local run; [compose.md](compose.md) says where to set them elsewhere.',
+    ...[...tables].flatMap(([heading, rows]) => ['', `## ${heading}`, '', '```sh', ...rows, '```']),
     '',
   ].join('\n')
 }

@@ -19,7 +19,7 @@ const consumersOf = (root: string, constant: string): string[] => {
     'packages/members',
     'packages/service-kit',
   ]
-  if (/^(userS|s)essions?Ended$/.test(constant)) return ['gateway and every service (service-kit)']
+  if (/^(userS|s)essions?Ended$/.test(constant)) return ['gateway and all services']
   return folders.filter((folder) => {
     const sources = join(root, folder, 'src')
     if (!existsSync(sources)) return false
@@ -29,36 +29,23 @@ const consumersOf = (root: string, constant: string): string[] => {
   })
 }
 
-const listOf = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
-
-/** Describes the hint of an event: its topic, and the field that names its recipients. */
-const toldOf = ({ live }: EventSpec): string => {
-  if (!live) return '—'
-  return `\`${live.topic}\`: ${live.recipients === 'named' ? 'whom the write names' : `\`${live.recipients}\``}`
+const readersOf = (root: string, event: EventSpec): string => {
+  const services = event.published === false ? [] : consumersOf(root, constantOf(event))
+  return [...services, ...(event.live ? [`browsers (\`${event.live.topic}\`)`] : [])].join(', ') || '—'
 }
 
-const rowOf = (root: string, event: EventSpec): string => {
-  const consumers = event.published === false ? 'not published' : consumersOf(root, constantOf(event)).join(', ') || '—'
-  const { subject, summary, data } = event
-  return `| \`${subject}\` | ${summary} | ${consumers} | ${toldOf(event)} | ${listOf(Object.keys(data.properties))} |`
-}
+const rowOf = (root: string, event: EventSpec): string =>
+  `- \`${event.subject.replace(/^lovespace\./, '')}\` → ${readersOf(root, event)}`
 
-/** Generates docs/events.md: every domain event with publisher, consumers, hint and fields. */
+/** Generates docs/events.md: every domain event with its readers. */
 export const eventsPage = (root: string): string =>
   [
     '# Domain events',
     '',
-    'Generated from `packages/contracts/src/*/*.events.ts` and the consumers in the code by `npm run docs`. Envelope: CloudEvents 1.0 (`packages/contracts/src/event.ts`).',
-    'Browsers are told by a hint that leaves with the event (`live` in its contract); an event that is not published is for browsers alone.',
+    'Generated from `packages/contracts/src/*/*.events.ts` and the consumers in the code by `npm run docs`. Every subject begins with `lovespace.`; its readers follow. Envelope: CloudEvents 1.0 (`packages/contracts/src/event.ts`); meaning and fields of an event are in its contract.',
+    'Browsers get a hint of the topic in brackets, whose recipients the contract names (`live`). An event read by browsers alone is not published.',
     ...Object.entries<readonly EventSpec[]>({ ...eventsByProducer, live: [liveHinted] })
       .filter(([, events]) => events.length > 0)
-      .flatMap(([producer, events]) => [
-        '',
-        `## ${producer}`,
-        '',
-        '| subject | when | consumed by | browsers told | fields |',
-        '| --- | --- | --- | --- | --- |',
-        ...events.map((event) => rowOf(root, event)),
-      ]),
+      .flatMap(([producer, events]) => ['', `## ${producer}`, '', ...events.map((event) => rowOf(root, event))]),
     '',
   ].join('\n')

@@ -1,14 +1,14 @@
 import { errors } from '@love-space/contracts/errors.ts'
 
-/** Generates docs/problems.md: every error code with its status and text. */
+/** Generates docs/problems.md: every error code by its status. */
 export const problemsPage = (): string =>
   [
     '# Errors',
     '',
-    'Generated from `packages/contracts/src/errors.ts` by `npm run docs`. Answers are RFC 9457 problem details; programs read `code`, people read `message`.',
+    'Generated from `packages/contracts/src/errors.ts` by `npm run docs`; the text of each code is there. Answers are RFC 9457 problem details: programs read `code`, people read `message`.',
     '',
-    '| code | status | message |',
-    '| --- | --- | --- |',
-    ...Object.entries(errors).map(([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`),
+    ...[...Map.groupBy(Object.entries(errors), ([, { status }]) => status)]
+      .toSorted(([a], [b]) => a - b)
+      .flatMap(([status, list]) => ['', `**${status}**`, '', '```', ...list.map(([code]) => code), '```']),
     '',
   ].join('\n')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** What Vitest's JSON report says of a test file. */
+/** A test file in Vitest's JSON report. */
 export interface FileResult {
   readonly name: string
   readonly message: string

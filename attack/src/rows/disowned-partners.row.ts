@@ -103,7 +103,7 @@ const readAddress = ({ ask, newAddress }: Target, path: string): Promise<Answer>
 const readFeed = (target: Target, token: string): Promise<Answer> =>
   target.newBrowser().call(readCalendar, { query: { token } })
 
-/** Whoever is not the first member, and the first one without a step-up, shuts nobody out. */
+/** Checks that only the first member, and only after a step-up, can shut somebody out. */
 const disownAsOthers = async ({ others }: Scene, tally: Tally, { partners, spaceId }: Couple, stranger: Person) => {
   const [first, joiner] = partners
   const people = { 'the joiner': joiner, 'a stranger': stranger, 'another couple': others.partners[0] }

@@ -108,7 +108,7 @@ const tryPair = async (
   tally.check('they go on as before', me.status === 200 && textAt(me.json, 'data.user.id') === victim.userId, shown(me))
 }
 
-/** What one super_admin alone can do to a person's data with accounts that they make. */
+/** Tries what one super_admin alone can do to a person's data with accounts that they make. */
 export const oneSuperAdmin: Row = {
   id: 'SA',
   title: 'one super_admin who copies or erases a person by a second account of their own making',

@@ -14,7 +14,7 @@ export const findUnseen = (isDialog: boolean): string[] => {
     const text = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent
     return `${element.tagName.toLowerCase()} "${(text || (element.getAttribute('name') ?? '')).slice(0, 40)}"`
   }
-  /** What a person sees of a control: of one that is hidden from view, its label. */
+  /** Returns the visible element of a control: its label where the control itself is hidden. */
   const drawnOf = (control: HTMLElement): HTMLElement | undefined => {
     if (!control.checkVisibility() || control.closest('[aria-hidden=true]')) return undefined
     const { opacity, clipPath } = getComputedStyle(control)

@@ -42,7 +42,7 @@ const sendHead = (outgoing: ServerResponse, head: string[]): void => {
   outgoing.flushHeaders()
 }
 
-const keptOf = ({ userId, sid, sessionsEndedAt, issuedAt, expiresAt }: SignedIn): Connection['session'] => ({
+const sessionOf = ({ userId, sid, sessionsEndedAt, issuedAt, expiresAt }: SignedIn): Connection['session'] => ({
   userId,
   sid,
   issuedAt,
@@ -133,7 +133,7 @@ export const createLiveConnections = (options: LiveConnectionOptions) => {
     /** Answers with a stream that lives until its token or session ends. `head` is a flat list of names and values. */
     open: (outgoing: ServerResponse, head: string[], session: SignedIn, lastEventId: string | undefined): void => {
       if (!window || outgoing.destroyed) return
-      const connection = { outgoing, session: keptOf(session), slot: count() % limits.heartbeatS }
+      const connection = { outgoing, session: sessionOf(session), slot: count() % limits.heartbeatS }
       add(connection)
       sendHead(outgoing, head)
       write(connection, openingFrames(window, session.userId, lastEventId))

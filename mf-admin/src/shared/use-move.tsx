@@ -13,7 +13,7 @@ import { useQuestion } from './use-question.ts'
 /** The space that a ring goes to: by its ID, or by its whole token. */
 export type Target = { readonly id: string } | { readonly token: string }
 
-/** What a question names: the space, where the operator may see it. */
+/** The target that a question names: the space, if the operator may see it. */
 export type Destination = Target | { readonly space: Pick<AdminSpace, 'customName' | 'users'> }
 
 const tokenChars = 8

@@ -54,7 +54,7 @@ export function useRowMoves(turn: (by: 1 | -1) => void) {
     const forget = () => {
       if (left?.row.isConnected && focused.current === left) focused.current = undefined
     }
-    // Some browsers tell of a blur while they remove the row.
+    // Some browsers send a blur event while they remove the row.
     if (relatedTarget === null) setTimeout(forget)
     else if (!ref.current?.contains(relatedTarget) && !isInDialog(relatedTarget)) forget()
   }

@@ -29,7 +29,7 @@ const leftOutEverywhere: readonly string[] = [
 ]
 
 /**
- * Records of completed work are copied before their effects. After a restore, idempotent work may run twice, but no missing effect is
+ * Records of completed work are copied before their effects. After a restore, idempotent work may repeat, but no missing effect is
  * recorded as done.
  */
 const first: readonly string[] = ['inbox', 'parked_events', 'jobs', 'erasures']

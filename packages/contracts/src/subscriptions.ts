@@ -1,7 +1,7 @@
 // Written by `npm run docs` from the consumers of the services.
 
 /**
- * Which events every service consumes, and under which durable. What a service may do in NATS follows from it, so a
+ * Names the events that every service consumes, and their durables. NATS permissions follow from this list, so a
  * consumer that is not in here is refused.
  */
 export const subscriptions = {

@@ -22,7 +22,7 @@ export interface RecordEdit<W> {
   readonly words: W
   /** Values that stand on the server in fields which both sides changed, until the user has chosen. */
   readonly contested: Partial<W>
-  /** What earlier tries to create the record sent, as long as no answer came. */
+  /** Values that earlier tries to create the record sent, while no answer came. */
   readonly tries: readonly W[]
 }
 
@@ -74,8 +74,8 @@ export const meet = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W
 }
 
 /**
- * Bases the edit of a new record on the record that an earlier try created without an answer. What that record still holds of those tries
- * was the user's own, so it is no change of the other side. Where tries differ, nothing tells which one was created, so it is asked.
+ * Bases the edit of a new record on the record that an earlier try created without an answer. Values that the record still has from those
+ * tries are the user's own, not a change of the other side. Where tries differ, the user decides, since either may have been stored.
  */
 export const meetCreated = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W>, rules: MergeRules<W>) => {
   const [first, ...others] = edit.tries
@@ -107,7 +107,7 @@ export const choose = <W extends object>(
   return { ...edit, words, contested }
 }
 
-/** What a form sends: only what it changed, and the version it is based on. */
+/** The request of a form: only its changes, and the version they are based on. */
 export interface OutgoingRecord<W> {
   /** Absent for a new record. */
   readonly id?: string

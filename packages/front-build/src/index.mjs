@@ -16,11 +16,11 @@ import { emitWorker } from './worker-file.mjs'
 
 /**
  * The one build of every front end.
- * A host passes `html` and boots eagerly; a remote exposes `./routes`, whose pages the gateway learns from the build, and passes
- * `routes`, which names for each path the chunks (by webpackChunkName) its first paint needs, so that the composer can
- * preload them; `signedIn` are fetched only by who is signed in. Either may name a module of pages to be rendered to HTML
- * as well. `heads` names a module that says of public pages what search engines and messengers show.
- * One that is not translated (`isTranslated`) is in English for everybody.
+ * A host passes `html` and boots eagerly. A remote exposes `./routes`, whose pages the gateway learns from the build.
+ * `routes` names for each path the chunks (by webpackChunkName) that the composer preloads for its first paint; only
+ * signed-in people fetch `signedIn`. Host and remote may name a module of pages to be rendered to HTML as well. `heads`
+ * names a module with the titles and pictures of public pages for search engines and messengers. Without `isTranslated`
+ * the front end is in English for everybody.
  *
  * @param {{ dir: string, name: string, port: number, html?: string, exposes?: Record<string, string>,
  *   routes?: Record<string, string[] | { signedOut: string[], signedIn: string[] }>, prerender?: string, worker?: string,

@@ -42,7 +42,7 @@ const chainFrom = (npm: number): number[] => {
 const started: ChildProcess[] = []
 afterEach(async () => {
   for (const { pid } of started.splice(0)) if (pid !== undefined && isAlive(pid)) process.kill(-pid, 'SIGKILL')
-  // What a failed test leaves would fail the next.
+  // Leftovers of a failed test would fail the next one.
   await rm(join(dir, runRecordFile), { force: true })
 })
 

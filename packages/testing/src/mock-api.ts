@@ -14,7 +14,7 @@ export interface MockInput<R extends RouteSpec> {
 export interface RefusalDetails {
   readonly retryAfterS?: number
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
-  /** What the caller's GET of the refused record answers. */
+  /** The refused record as the caller's GET answers it. */
   readonly current?: object
 }
 

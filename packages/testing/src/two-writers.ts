@@ -23,7 +23,7 @@ export interface Written {
 export const writtenRules: MergeRules<Written> = { lists: { tags: (tag) => tag } }
 export const noWords: Written = { title: '', text: '', tags: [] }
 
-/** What holds the records: a simulation, or a service. */
+/** Holds the records: a simulation, or a service. */
 export interface RecordServer {
   /** Tells whether it would take these words. */
   readonly isFine?: (words: Written) => boolean
@@ -118,8 +118,8 @@ const newName = 'new'
 const fields = ['title', 'text', 'tags'] as const
 
 /**
- * Plays steps against a server and throws where something was lost: a word that somebody replaced without having seen it, a word that is
- * neither in a record nor in a draft nor discarded by a press, or a word of one form in two records.
+ * Plays steps against a server and throws where something was lost. Lost is a word that somebody replaced without having seen it, or one
+ * that is in no record or draft and was not discarded. A word of one form in two records throws as well.
  */
 export class TwoWriters {
   private readonly people: readonly Person[]

@@ -4,7 +4,7 @@ import type { Kit } from '@love-space/service-kit/service/service.ts'
 import { describe, expect, it } from 'vitest'
 import type { TestAnswer, TestService } from './service-harness.ts'
 
-/** What the cases need of an answer, whose `body` their callers know more precisely. */
+/** The part of an answer that the cases need; callers know its `body` more precisely. */
 type Answer = Pick<TestAnswer<RouteSpec>, 'status' | 'problem'> & { readonly body: unknown }
 
 /** A record, and what one person does with it. */
@@ -13,7 +13,7 @@ export interface VersionedRecord {
   /** Edits the record; each number gives other content. */
   readonly change: (content: 1 | 2 | 3, basedOn?: number) => Promise<Answer>
   readonly stored: { readonly collection: string; readonly id: string }
-  /** What people do to the record that is no edit, by name. */
+  /** Actions on the record that are no edits, by name. */
   readonly noEdits?: Readonly<Record<string, () => Promise<unknown>>>
 }
 

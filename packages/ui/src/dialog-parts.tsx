@@ -97,7 +97,7 @@ function useReturnFocus(open: boolean): (event: Event) => void {
     const target = ways.current.find((element) => element.isConnected)
     if (!(target instanceof HTMLElement)) return
     event.preventDefault()
-    // Whoever removed the opener may have put the focus in its place.
+    // The code that removed the opener may have moved the focus already.
     const isPlaced = document.activeElement !== document.body && !isInDialog(document.activeElement)
     if (target === opener || !isPlaced) target.focus({ preventScroll: target !== opener })
   }

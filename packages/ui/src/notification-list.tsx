@@ -54,7 +54,7 @@ export type NotificationListItem = {
   at: string
   when: string
   isRead: boolean
-  /** What it is about, as far as it is known. */
+  /** Its subject, as far as it is known. */
   about: { readonly title: string | null; readonly words: string | null; readonly thumbnail: string | null }
 }
 

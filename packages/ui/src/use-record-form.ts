@@ -65,7 +65,7 @@ interface RecordFormOptions<W extends FieldValues, A> {
   readonly draftName?: string | undefined
   /** The draft, of a form that keeps several under one name. */
   readonly draft?: Draft<KeptEdit<W> | null>
-  /** The edit of a write that is held, to go on from without a draft. */
+  /** The edit of a held write, which the form resumes if there is no draft. */
   readonly held?: RecordEdit<W> | undefined
   /** Words of the record, or initial values of a new one. A newer version is merged in while the form is open. */
   readonly beginning: W
@@ -106,7 +106,7 @@ const isNewer = (one: RecordVersion | undefined, known: RecordVersion | undefine
 const asking = () => new DOMException('The form asks first.', 'AbortError')
 
 /**
- * Creates or changes a record. What is typed stays on this device as a draft, with the version it began from, until it is sent, held or
+ * Creates or changes a record. Typed text stays on this device as a draft, with the version it began from, until it is sent, held or
  * discarded. Where somebody else changed the record meanwhile, what only one side changed is merged and sent again; `contested` holds
  * the fields that both changed, until `choose` settles them. After a lost answer, another save goes on with what the first one created.
  */

@@ -6,7 +6,7 @@ import { memberJoined, memberLeft } from '@love-space/contracts/space/member.eve
 import { spaceEdited } from '@love-space/contracts/space/space.events.ts'
 import { onSpaceChange, onUserChange, onUserRegistration } from '@love-space/members/consumers.ts'
 import { refreshSpaceRow } from './spaces/save-space-row.ts'
-import { onUserNews } from './marketing/sync-user.ts'
+import { syncChangedUser } from './marketing/sync-user.ts'
 import { refreshUserRow } from './users/save-user-row.ts'
 import { onUserDeactivated } from './data-requests/on-user-deactivated.ts'
 import type { Deps } from './deps.ts'
@@ -58,5 +58,5 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
     handle: (space) => refreshSpaceRow(deps, space),
   }),
   onUserChange('admin-restart-data-requests-on-changed', (user) => onUserDeactivated(deps, user)),
-  onUserChange('admin-sync-klaviyo-on-changed', (user) => onUserNews(deps, user)),
+  onUserChange('admin-sync-klaviyo-on-changed', (user) => syncChangedUser(deps, user)),
 ]

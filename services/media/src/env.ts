@@ -75,7 +75,7 @@ export const Env = Type.Object({
     maximum: 10_000,
     default: 20,
     description:
-      'Minutes of 1920 by 1080 pixels and 30 frames a second that a video may have to be converted, or as many more or fewer as it is smaller or larger; a longer one is kept as it came, also if that only shows while it is converted.',
+      'Longest video that is converted, in minutes at 1920 by 1080 pixels and 30 frames a second. Smaller videos may be longer, larger ones less. A longer one stays as uploaded.',
   }),
   VIDEO_MEMORY_MB_MAX: Type.Integer({
     minimum: 100,

@@ -9,7 +9,7 @@ interface AddSheetProps {
   onClose: () => void
 }
 
-/** What a couple can add, from anywhere. */
+/** Things that a couple can add, from anywhere. */
 export default function AddSheet({ additions, onClose }: AddSheetProps) {
   const navigate = useNavigate()
   const goTo = (to: string) => {

@@ -14,12 +14,12 @@ interface Result {
   readonly roundTripMs: number
 }
 
-const rawOf = (answer: unknown) => JSON.stringify(answer, null, 2)
+const jsonOf = (answer: unknown) => JSON.stringify(answer, null, 2)
 
 /** Returns the server's raw error body, or the reason why no answer came. */
 const failureOf = (error: unknown) =>
   error instanceof ApiProblem
-    ? rawOf(error.body)
+    ? jsonOf(error.body)
     : fill(diagnostics.failed, { reason: failureText(error, String(error)) })
 
 interface ProbeCardProps {
@@ -33,7 +33,7 @@ export function ProbeCard({ label, probe }: ProbeCardProps) {
   const { run, isBusy } = useAction(async () => {
     const startedAt = performance.now()
     const outcome = await probe().then(
-      (answer) => ({ text: rawOf(answer), failed: false }),
+      (answer) => ({ text: jsonOf(answer), failed: false }),
       (error: unknown) => ({ text: failureOf(error), failed: true }),
     )
     setResult({ ...outcome, roundTripMs: Math.round(performance.now() - startedAt) })

@@ -11,7 +11,7 @@ import { useMove } from '../../shared/use-move.tsx'
 import { useQuestion } from '../../shared/use-question.ts'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import { addRing, changeRing } from './rings.api.ts'
-import { changesOf, consequencesOf, draftOf, fieldsOf, wrongIn } from './rings.rules.ts'
+import { changesOf, consequencesOf, draftOf, fieldsOf, errorsIn } from './rings.rules.ts'
 
 const texts = officeTexts.devices
 
@@ -30,7 +30,7 @@ export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>)
   const { move, dialog: moving } = useMove()
   const { form, words, dialog } = useDialogForm({
     beginning: draftOf(ring),
-    rule: wrongIn,
+    rule: errorsIn,
     fields,
     untilReady: async () => {
       const { leaves, takesOwner, target } = consequences()

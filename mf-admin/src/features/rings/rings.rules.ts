@@ -25,7 +25,7 @@ export const fieldsOf = ({ space, user, status }: RingDraft) => ({
 
 const isWrongId = (id: string | null): boolean => id !== null && !/^[0-9a-f]{24}$/.test(id)
 
-export const wrongIn = (draft: RingDraft) => {
+export const errorsIn = (draft: RingDraft) => {
   const { spaceId, userId } = fieldsOf(draft)
   return { ...(isWrongId(spaceId) && { space: texts.idForm }), ...(isWrongId(userId) && { user: texts.idForm }) }
 }

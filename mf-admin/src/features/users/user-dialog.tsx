@@ -24,7 +24,7 @@ const fields = { EMAIL_TAKEN: 'email' } as const
 
 const trimmed = ({ name, email, password }: Draft): Draft => ({ name: name.trim(), email: email.trim(), password })
 
-const wrongIn = (draft: Draft, isNew: boolean) => {
+const errorsIn = (draft: Draft, isNew: boolean) => {
   const { name, email, password } = trimmed(draft)
   return {
     ...(name.length < limits.nameCharsMin && { name: texts.nameRequired }),
@@ -44,7 +44,7 @@ export function UserDialog({ opened, onTried, onClose }: EditorProps<AdminUser>)
   const { form, record, fail, dialog } = useDialogForm({
     record: recordOf(user),
     beginning: draftOf(user),
-    rule: (draft) => wrongIn(draft, !user),
+    rule: (draft) => errorsIn(draft, !user),
     fields,
     untilReady: async (written) => trimmed(written()),
     foundIn: (current) => {

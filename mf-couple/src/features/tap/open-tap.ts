@@ -17,7 +17,7 @@ import { needsApproval, joinSpace } from '../../shared/joining/join-space.ts'
 import { conversationQuery } from '../messages/conversation.queries.ts'
 import { keepPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 
-/** What the page shows after a tap, or its destination. */
+/** The page's view after a tap, or its destination. */
 export type TapView =
   | { readonly kind: 'idle' | 'validating' | 'joining' }
   | { readonly kind: 'go'; readonly to: string; readonly message: string | null }

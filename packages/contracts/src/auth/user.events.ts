@@ -30,7 +30,7 @@ export const userRegistered = event({
 
 export const userChanged = event({
   subject: 'lovespace.auth.user.changed.v1',
-  summary: 'What others show of a user changed.',
+  summary: 'The public part of a user changed.',
   data: UserVersion,
   live: { topic: 'profile', recipients: 'userId', ref: 'userId' },
 })

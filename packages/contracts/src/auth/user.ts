@@ -24,7 +24,7 @@ export type EmailProposal = Static<typeof EmailProposal>
 export const PartnerEmailProposal = Strict({ ...Type.Omit(EmailProposal, ['email']).properties, name: Type.String() })
 export type PartnerEmailProposal = Static<typeof PartnerEmailProposal>
 
-/** What a person is called, by the partner and by operators. */
+/** The name that the partner and operators see. */
 export const Named = Strict({ name: Type.String() })
 export type Named = Static<typeof Named>
 export const namedFields = Object.keys(Named.properties) as readonly (keyof Named)[]

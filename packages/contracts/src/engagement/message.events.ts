@@ -8,7 +8,7 @@ const live = { topic: 'messages', recipients: 'named', ref: 'day' } as const
 
 export const messageCreated = event({
   subject: 'lovespace.engagement.message.created.v1',
-  summary: 'A partner sent their love message of a day.',
+  summary: 'A partner sent their letter of a day.',
   /** `replayed`: imported from the past, so consumers send no notification. */
   data: Strict({ ...message, replayed: Type.Optional(Type.Literal(true)) }),
   live,
@@ -16,21 +16,21 @@ export const messageCreated = event({
 
 export const messageUpdated = event({
   subject: 'lovespace.engagement.message.updated.v1',
-  summary: 'A partner changed their love message of today.',
+  summary: 'A partner changed their letter of today.',
   data: Strict(message),
   live,
 })
 
 export const messageLiked = event({
   subject: 'lovespace.engagement.message.liked.v1',
-  summary: 'A partner liked a love message.',
+  summary: 'A partner liked a letter.',
   data: Strict({ ...message, likedBy: Id }),
   live,
 })
 
 export const messageLikesChanged = event({
   subject: 'lovespace.engagement.message.likes-changed.v1',
-  summary: 'A like was taken back, or somebody liked their own love message.',
+  summary: 'A like was removed, or somebody liked their own letter.',
   data: Strict(message),
   live,
   published: false,

@@ -6,7 +6,7 @@ import * as calls from './message.calls.ts'
 import { LoveMessage, MessageMood, MessageTags, MessageText } from './message.ts'
 
 /** A space of the caller, ended ones included; by default the current one. */
-const ofSpace = { spaceId: Type.Optional(Id) }
+const spaceQuery = { spaceId: Type.Optional(Id) }
 
 /** Time of writing on an offline device; the letter counts for this day but arrives later. */
 const WrittenAt = Type.Optional(PerTry(Instant))
@@ -28,7 +28,7 @@ export const createLoveMessage = routeOf(calls.createLoveMessage, {
 
 export const getTodaysLoveMessage = routeOf(calls.getTodaysLoveMessage, {
   summary: "The caller's own message of today.",
-  query: Strict(ofSpace),
+  query: Strict(spaceQuery),
   answer: Data(Strict({ loveMessage: LoveMessage })),
   errors: ['SPACE_NOT_FOUND', 'NO_MESSAGE_TODAY'],
 })
@@ -60,14 +60,14 @@ const Conversation = Data(Strict({ date: Day, messages: Type.Array(LoveMessage) 
 
 export const getTodaysConversation = routeOf(calls.getTodaysConversation, {
   summary: "Both partners' messages of today.",
-  query: Strict(ofSpace),
+  query: Strict(spaceQuery),
   answer: Conversation,
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const getConversationByDate = routeOf(calls.getConversationByDate, {
   summary: "Both partners' messages of one day.",
-  query: Strict({ date: Day, ...ofSpace }),
+  query: Strict({ date: Day, ...spaceQuery }),
   answer: Conversation,
   errors: ['SPACE_NOT_FOUND'],
 })
@@ -75,7 +75,7 @@ export const getConversationByDate = routeOf(calls.getConversationByDate, {
 export const getLoveMessageHistory = routeOf(calls.getLoveMessageHistory, {
   summary: "Both partners' messages, newest day first: all, or those up to a day, with some words or with a tag.",
   query: Strict({
-    ...ofSpace,
+    ...spaceQuery,
     /** The newest day. */
     until: Type.Optional(Day),
     /** Beginnings of words of the message or its tags, all of them; of three letters at least, without regard to accents. */
@@ -91,14 +91,14 @@ export const getLoveMessageHistory = routeOf(calls.getLoveMessageHistory, {
 
 export const getLetterMonths = routeOf(calls.getLetterMonths, {
   summary: 'The months in which the partners wrote, newest first, with the number of their messages.',
-  query: Strict(ofSpace),
+  query: Strict(spaceQuery),
   answer: Data(Strict({ months: Type.Array(Strict({ month: Month, letters: Type.Integer() })) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const getLettersOnThisDay = routeOf(calls.getLettersOnThisDay, {
   summary: "Both partners' messages of the couple's date in earlier years, newest first.",
-  query: Strict(ofSpace),
+  query: Strict(spaceQuery),
   answer: Conversation,
   errors: ['SPACE_NOT_FOUND'],
 })

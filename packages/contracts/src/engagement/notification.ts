@@ -58,7 +58,7 @@ export const Notification = Strict({
 })
 export type Notification = Static<typeof Notification>
 
-/** What a notification is about. Never stored: the browser asks for it when it shows the notification. */
+/** The subject of a notification. Never stored: the browser asks for it when it shows the notification. */
 export const NotificationPreview = Strict({
   id: Notification.properties.id,
   title: Nullable(Type.String()),

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { Day, Instant, VersionRead } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
-/** What the other partner gave an answer. */
+/** The partner's reaction to an answer. */
 const Reaction = Strict({
   hasHeart: Type.Boolean(),
   reply: Nullable(Type.String()),

@@ -7,7 +7,7 @@ const Key = Type.String()
 
 export const gameChanged = event({
   subject: 'lovespace.space.game.changed.v1',
-  summary: 'What two share of a game changed, or one of them opened or closed it.',
+  summary: 'The shared state of a game changed, or a partner opened or closed the game.',
   data: Strict({ spaceId: Id, key: Key }),
   live: { topic: 'games', recipients: 'named', ref: 'key' },
   published: false,

@@ -36,7 +36,7 @@ export const memberDisowned = event({
 
 export const memberWordsErased = event({
   subject: 'lovespace.space.member.words-erased.v1',
-  summary: 'What a disowned member wrote in a space until then is to be erased, wherever it is held.',
+  summary: 'Services must erase the texts that a disowned member wrote in a space until then.',
   data: Strict({ spaceId: Id, userId: Id, at: Instant }),
   live: null,
 })

@@ -41,7 +41,7 @@ export const pinSettingReplaced = event({
 
 export const ringRecorded = event({
   subject: 'lovespace.space.ring.recorded.v1',
-  summary: 'What operators see of a ring changed by what they did: it was made, moved, ticked, switched or deleted.',
+  summary: 'An operator made, moved, ticked, switched or deleted a ring.',
   data: Strict({ ringId: Id }),
   live: null,
 })

@@ -37,7 +37,8 @@ export const spaceChanged = event({
 
 export const spaceEdited = event({
   subject: 'lovespace.space.space.edited.v1',
-  summary: 'What no other couple-facing service keeps of a space changed, such as its name; never what it is now.',
+  summary:
+    'A part of a space changed that no other couple-facing service keeps, such as its name; without the new value.',
   data: Strict({
     spaceId: Id,
     /** Version of the space; absent in events of older releases, and when only a member's display changed. */

@@ -104,8 +104,8 @@ const processUser = (name: ProcessName, { anyDurable = false, consumed = subscri
 }
 
 /**
- * Returns all NATS users with permissions derived from the contracts: each service's own stream, and the domain events it consumes by
- * durable (packages/contracts/src/subscriptions.ts, generated from the consumers in the code).
+ * Returns all NATS users with permissions derived from the contracts: each service's own stream, and the domain events it consumes.
+ * `packages/contracts/src/subscriptions.ts` lists those by durable; it is generated from the consumers in the code.
  */
 export const natsUsers = (options: Options = {}): readonly NatsUser[] => [
   ...processNames.map((name) => processUser(name, options)),

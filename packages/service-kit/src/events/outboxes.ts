@@ -57,12 +57,12 @@ export const openOutboxes = (connection: Connection) => {
         isFull: found.length === sweepMax,
       }
     },
-    /** Removes deleted documents left by a crash, after moving their unsent events to the buried collection. */
+    /** Removes deleted documents left by a crash, after moving their unsent events to the collection of unsent events. */
     removeAllDeleted: async (collection: string): Promise<void> => {
       const dead = documents(collection).find({ deletedAt: { $gt: new Date(0) } }, { projection: { _id: 1 } })
       for await (const { _id } of dead) await removeDeleted(connection, collection, _id)
     },
-    /** Removes the buried entries of deleted documents whose events were sent. */
+    /** Removes the entries of deleted documents whose events were all sent. */
     removeSentEvents: async (): Promise<void> => {
       await documents(unsentEventsCollection).deleteMany({ outbox: { $size: 0 } })
     },

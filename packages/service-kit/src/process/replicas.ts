@@ -1,7 +1,7 @@
 export const originsOf = (addresses: string): string[] =>
   addresses.split(',').map((address) => new URL(address.trim()).origin)
 
-/** Shorter than the start of a process, so that a restarted replica is tried again at once. */
+/** Shorter than the start of a process, so that a restarted replica soon gets requests again. */
 const restMs = 1_000
 
 export interface Replicas<T> {

@@ -170,7 +170,7 @@ const pushing = <Doc>(update: UpdateQuery<Doc>, events: readonly Effect[]): Upda
   } as UpdateQuery<Doc>
 }
 
-/** Moves a deleted document's events to the buried collection and removes it; idempotent. Returns the new id; undefined if not deleted. */
+/** Moves a deleted document's unsent events to their own collection and removes it; idempotent. Returns the new id; undefined if not deleted. */
 export const removeDeleted = async (
   connection: Connection,
   collection: string,

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { Method } from '@love-space/contracts/call.ts'
 import { storage } from '../browser/storage.ts'
 
-/** What a held write is about, for the page that shows it, e.g. a day's letter. */
+/** The subject of a held write, for the page that shows it, e.g. a day's letter. */
 export interface HeldSubject {
   readonly kind: string
   readonly ref: string

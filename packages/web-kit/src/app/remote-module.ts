@@ -17,7 +17,7 @@ export interface MenuEntry<Icon> {
   readonly icon: Icon
   /** A line below the label, in the sheet of `add`. */
   readonly hint?: string
-  /** What an entry of the navigation needs: a space, or one that can be written. */
+  /** The space that an entry of the navigation needs: any, or one that can be written. */
   readonly needs?: 'space' | 'writable'
   /** Further paths whose pages belong to an entry of the navigation. */
   readonly covers?: readonly string[]

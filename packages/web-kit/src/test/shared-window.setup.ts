@@ -9,7 +9,7 @@ import { changedStores } from './observed-zustand.ts'
 interface Observed {
   readonly realFetch: typeof globalThis.fetch
   readonly fetchProperty: PropertyDescriptor
-  /** What the file has not removed yet, each with a name and a way to remove it. */
+  /** Leftovers of the file, each with a name and a way to remove it. */
   readonly left: Map<object, { readonly what: string; readonly undo: () => void }>
 }
 
@@ -130,7 +130,7 @@ const leftBehind = (): string[] => {
 
 // After the file's own hooks, which run in reverse order.
 afterAll(async () => {
-  // What closing a page does a moment later.
+  // Closing a page goes on a moment later.
   for (let turn = 0; turn < turnsMax && left.size > 0; turn += 1) await new Promise((resolve) => setTimeout(resolve))
   expect(leftBehind(), 'left behind for the next file').toEqual([])
 })

@@ -110,7 +110,7 @@ export const runSyncOneUser =
     })
   }
 
-export const onUserNews = async (
+export const syncChangedUser = async (
   { klaviyo, jobs }: Deps,
   { userId, version }: { readonly userId: string; readonly version: number },
 ): Promise<void> => {

@@ -13,7 +13,7 @@ const outputCharsMax = 1_048_576
 const lineCharsMax = 4_000
 /** Enough for the last lines, which contain the reason. */
 const complaintCharsMax = 2_000
-/** Above 8K, which is 33 million. Decoders check it at every change of size inside a stream. */
+/** Most pixels of a frame: more than 8K, which has 33 million. Decoders check it at every change of size inside a stream. */
 const pixelsMax = 40_000_000
 /** Each thread of a decoder keeps frames of its own. */
 const decoderThreads = 2

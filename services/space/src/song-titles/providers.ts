@@ -7,9 +7,9 @@ export interface TitleProvider {
 }
 
 /**
- * All supported sites, by their documentation: developers.google.com/youtube (discovery links),
- * developer.vimeo.com/api/oembed, developer.spotify.com/documentation/embeds, developers.soundcloud.com/docs/oembed,
- * developers.deezer.com, mixcloud.com/developers, developers.dailymotion.com, audiomack.com.
+ * All supported sites. Documentation of YouTube: developers.google.com/youtube (discovery links). Of Vimeo:
+ * developer.vimeo.com/api/oembed. Of Spotify: developer.spotify.com/documentation/embeds. Of SoundCloud:
+ * developers.soundcloud.com/docs/oembed. Others: developers.deezer.com, mixcloud.com/developers, developers.dailymotion.com.
  */
 export const titleProviders: readonly TitleProvider[] = [
   {

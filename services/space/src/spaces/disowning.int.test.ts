@@ -284,7 +284,7 @@ describe('an operator who reverses it', () => {
     expect(await codeOf(reverse(couple))).toBe(200)
     const { space } = (await read(spaceId, second)).body.data
     expect(space.users.map(({ id }) => id)).toEqual([first.userId, second.userId])
-    // What the first member wrote since stays.
+    // Later texts of the first member stay.
     expect(space).toMatchObject({ headline: 'Stranger words', notes: 'Since', content: 'Mine again' })
     expect(JSON.stringify(space.playlists)).toContain('theirs too')
     expect(await found(rings[1]!.link)).toBe('owned')

@@ -21,11 +21,11 @@ import {
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 import { sealedSecret } from '../secrets.ts'
 
-/** What the two write about their space. */
+/** Texts that the two write about their space. */
 export const wordFields = ['customName', 'headline', 'content', 'notes', 'relationshipStartDate'] as const
 export type SpaceWords = Partial<Record<(typeof wordFields)[number], string | null>>
 
-/** What a member who joined by a ring changed of the space: words as they were before, and added pictures. */
+/** Changes of the space by a member who joined by a ring: texts as they were before, and added pictures. */
 const memberChanges = inside({ before: mixed<SpaceWords>(), images: listOf(text) })
 
 const member = inside({
@@ -40,7 +40,7 @@ export type MemberDoc = DocOf<typeof member>
 
 const formerMember = inside({ userId: text, leftAt: time })
 
-/** Somebody who joined by a ring and was not the partner. What they wrote is hidden, then erased, unless it was reversed. */
+/** Somebody who joined by a ring and was not the partner. Their texts are hidden, then erased, unless an operator reverses it. */
 const disownedMember = inside({
   userId: text,
   ringId: text,
@@ -48,9 +48,9 @@ const disownedMember = inside({
   at: time,
   erasedAt: orNull(time),
   reversedAt: orNull(time),
-  /** What they had written about the space and its pictures that were theirs. */
+  /** Their texts about the space, and its pictures that were theirs. */
   words: optional(mixed<SpaceWords>()),
-  /** What stands there instead since. */
+  /** The texts that replaced them since. */
   before: optional(mixed<SpaceWords>()),
   images: optional(listOf(text)),
 })
