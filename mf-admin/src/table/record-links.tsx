@@ -27,7 +27,10 @@ export function RecordLink({ table, id, text = officeTexts.nav[table] }: RecordL
   const may = useMay()
   if (!may(needed[table])) return text
   return (
-    <Link to={linkTo(table, id)} className="text-accent underline underline-offset-2">
+    <Link
+      to={linkTo(table, id)}
+      className="inline-flex min-h-6 items-center text-accent underline underline-offset-2 pointer-coarse:min-h-tap"
+    >
       {text}
     </Link>
   )
@@ -37,7 +40,7 @@ export function RecordLink({ table, id, text = officeTexts.nav[table] }: RecordL
 export function RecordLinks({ id, tables }: { readonly id: string; readonly tables: readonly LinkedTable[] }) {
   const may = useMay()
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className="flex flex-wrap gap-x-3 text-xs font-normal">
       {tables.map((table) => may(needed[table]) && <RecordLink key={table} table={table} id={id} />)}
     </span>
   )

@@ -53,6 +53,13 @@ const renderToken = ({ id, spaceToken, users }: AdminSpace, { may, fail }: Page)
   />
 )
 
+const renderName = ({ id, customName }: AdminSpace) => (
+  <>
+    {customName}
+    <RecordLinks id={id} tables={['devices', 'audit']} />
+  </>
+)
+
 const renderUsers = ({ users }: AdminSpace) =>
   users.length === 0 ? (
     <Muted>{texts.nobody}</Muted>
@@ -72,7 +79,7 @@ const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
   listFailed: texts.listFailed,
   writtenBy: 'spaces:write',
   columns: [
-    { id: 'customName', heading: texts.name, isName: true, className: 'min-w-34 font-medium' },
+    { id: 'customName', heading: texts.name, isName: true, className: 'min-w-34 font-medium', cell: renderName },
     { id: 'spaceToken', heading: texts.token, cell: renderToken },
     {
       id: 'status',
@@ -95,11 +102,6 @@ const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
     },
     { id: 'spaceSettingComplete', heading: texts.complete, values: { true: texts.yes, false: texts.no } },
     { id: 'users', heading: texts.users, className: 'min-w-32', cell: renderUsers },
-    {
-      id: 'related',
-      heading: officeTexts.table.related,
-      cell: ({ id }) => <RecordLinks id={id} tables={['devices', 'audit']} />,
-    },
     { id: 'id', heading: texts.id, isExtra: true, kind: 'id' },
     { id: 'createdAt', heading: texts.createdAt, isExtra: true, kind: 'time' },
     { id: 'updatedAt', heading: texts.updatedAt, isExtra: true, kind: 'time' },

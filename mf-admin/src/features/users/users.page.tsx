@@ -63,6 +63,13 @@ const remove = async (user: AdminUser, { mayRequest, setConcerned }: Parts) => {
   }
 }
 
+const renderName = ({ id, name }: AdminUser) => (
+  <>
+    <span className="font-medium">{name}</span>
+    <RecordLinks id={id} tables={['devices', 'spaces', 'audit']} />
+  </>
+)
+
 const renderEmail = ({ email, emailProposal }: AdminUser) => (
   <>
     {email}
@@ -135,7 +142,7 @@ const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
   listFailed: texts.fetchFailed,
   writtenBy: 'users:write',
   columns: [
-    { id: 'name', heading: texts.name, isName: true, cell: ({ name }) => <span className="font-medium">{name}</span> },
+    { id: 'name', heading: texts.name, isName: true, cell: renderName },
     { id: 'email', heading: texts.email, className: 'min-w-48 wrap-anywhere', cell: renderEmail },
     { id: 'roles', heading: texts.roles, values: roleNames, cell: renderRoles },
     {
@@ -143,11 +150,6 @@ const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
       heading: texts.status,
       values: { true: texts.active, false: texts.inactive },
       cell: renderStatus,
-    },
-    {
-      id: 'related',
-      heading: officeTexts.table.related,
-      cell: ({ id }) => <RecordLinks id={id} tables={['devices', 'spaces', 'audit']} />,
     },
     { id: 'id', heading: texts.id, kind: 'id' },
     { id: 'createdAt', heading: texts.createdAt, isExtra: true, kind: 'time' },

@@ -75,7 +75,6 @@ export const officeTexts = {
     searchHint: 'A name, a word or a code',
     fromDay: '{label}, from',
     toDay: '{label}, to',
-    related: 'See also',
     refresh: 'Refresh Table',
     saved: 'Saved filters',
     noneSaved: 'No filters are saved yet.',
