@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Of what waits to be sent. Apart from `shell.ts`: visitors never need it. */
+/** Texts of held writes. Apart from `shell.ts`: visitors never need them. */
 export const heldTexts = words('held-writes', 'heldTexts', {
   one: "Something you wrote hasn't been sent yet.",
   many: "{count} things you wrote haven't been sent yet.",
