@@ -26,18 +26,18 @@ export const answerQuestion = async (
   const answeredAt = writingTime(now, writtenAt)
   const said = { text: text.trim(), answeredAt }
   const isLate = day !== todayOf(member.calendar, now)
-  const eventOf = (answer: Omit<AnswerDoc, 'version'>) =>
+  const eventFor = (answer: Omit<AnswerDoc, 'version'>) =>
     questionWasAnswered(answer, { isLate }, now, partnersOf(member))
   const known = await findAnswers(deps, member, day)
   const read = async () => toDailyQuestion(member, day, await findAnswers(deps, member, day))
   if (!known.own) {
     const answer = { _id, spaceId, userId, day, question: questionOfDay(member, day, known), ...said }
-    const inserted = await unlessDuplicate(deps.answers.insert(answer, [eventOf(answer)]))
+    const inserted = await unlessDuplicate(deps.answers.insert(answer, [eventFor(answer)]))
     if (inserted) return read()
     // Another device of the member answered first, so change that answer.
   }
   const isRevealed = known.partner !== null
-  const change = (answer: AnswerDoc) => withAnswer(answer, { ...said, basedOn }, isRevealed, eventOf)
+  const change = (answer: AnswerDoc) => withAnswer(answer, { ...said, basedOn }, isRevealed, eventFor)
   await withCurrent(
     () => deps.answers.mutate(_id, change),
     async () => ({ dailyQuestion: await read() }),

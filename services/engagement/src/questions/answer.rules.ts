@@ -19,12 +19,12 @@ export const withAnswer = (
   answer: AnswerDoc,
   { text, answeredAt, basedOn }: Answered,
   isRevealed: boolean,
-  eventOf: (answer: AnswerDoc) => DomainEvent,
+  eventFor: (answer: AnswerDoc) => DomainEvent,
 ): Change<AnswerDoc, DomainEvent> | null => {
   const isOlder = answeredAt < answer.answeredAt
   if (answer.text === text || (isOlder && basedOn === undefined)) return null
   if (isRevealed) throw new AppError('QUESTION_REVEALED')
   if (!isToBeChanged(answer, { text }, basedOn)) return null
   const next = editOf(answer, { text, ...(isOlder ? {} : { answeredAt }) })
-  return { next, events: [eventOf(answer)] }
+  return { next, events: [eventFor(answer)] }
 }

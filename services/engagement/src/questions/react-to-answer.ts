@@ -27,7 +27,7 @@ export const reactToAnswer = async (
   const _id = reactionIdOf(answerId, userId)
   const now = deps.clock()
   const reacted = { ...body, ...(body.reply && { reply: body.reply.trim() }) }
-  const eventOf = (isGiven: boolean) =>
+  const eventFor = (isGiven: boolean) =>
     answerGotReaction(
       { _id: answerId, spaceId, userId: authorId, day },
       { reactedBy: userId, given: isGiven },
@@ -35,11 +35,11 @@ export const reactToAnswer = async (
       partnersOf(member),
     )
   const read = async () => toDailyQuestion(member, day, await findAnswers(deps, member, day))
-  const change = () => deps.reactions.mutate(_id, (present) => withReaction(present, reacted, now, eventOf))
+  const change = () => deps.reactions.mutate(_id, (present) => withReaction(present, reacted, now, eventFor))
   const { hasHeart = false, reply = null } = reacted
   const reaction = { _id, spaceId, userId, authorId, day, hasHeart, reply, reactedAt: now }
   const isGiven = givesMore({ hasHeart: false, reply: null }, reaction)
-  const insert = async () => isGiven && (await unlessDuplicate(deps.reactions.insert(reaction, [eventOf(true)])))
+  const insert = async () => isGiven && (await unlessDuplicate(deps.reactions.insert(reaction, [eventFor(true)])))
   await withCurrent(
     // Another device may react first between the two writes, so change that reaction.
     async () => (await change()) ?? ((await insert()) || (await change())),

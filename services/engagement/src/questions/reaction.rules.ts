@@ -23,12 +23,12 @@ export const withReaction = (
   present: ReactionDoc,
   { hasHeart = present.hasHeart, reply = present.reply, basedOn }: Reacted,
   now: Date,
-  eventOf: (isGiven: boolean) => DomainEvent,
+  eventFor: (isGiven: boolean) => DomainEvent,
 ): Change<ReactionDoc, DomainEvent> | null => {
   const isReplyChanged = isToBeChanged(present, { reply }, basedOn)
   if (isReplyChanged && basedOn === undefined && present.reply !== null) throw new AppError('ITEM_CHANGED_SINCE')
   if (!isReplyChanged && hasHeart === present.hasHeart) return null
   const changes = { hasHeart, reply, reactedAt: now }
   const next = isReplyChanged ? editOf(present, changes) : nextOf(present, changes)
-  return { next, events: [eventOf(givesMore(present, next))] }
+  return { next, events: [eventFor(givesMore(present, next))] }
 }
