@@ -1,16 +1,15 @@
 import { Heart } from 'lucide-react'
 import type { ReactElement } from 'react'
+import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import { targetOf } from '@love-space/couple-rules/notification-target.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { NotificationList } from '@love-space/ui/notification-list.tsx'
 import { Popover } from '@love-space/ui/popover.tsx'
-import { useMinute } from '@love-space/web-kit/browser/clock.ts'
 import { useAllNotifications } from '@love-space/web-kit/notifications/all-notifications.lazy.ts'
-import { listItemOf } from '@love-space/web-kit/notifications/notification-item.lazy.ts'
+import { useListItems } from '@love-space/web-kit/notifications/notification-item.lazy.ts'
 import { markAllRead, markRead } from '@love-space/web-kit/notifications/notifications.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
-import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 
 const { notifications: texts } = shellTexts
 
@@ -22,9 +21,7 @@ interface BellPanelProps {
 
 export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelProps) {
   const all = useAllNotifications()
-  const { notifications, previews, total, unread, isError, hasMore, isLoadingMore, isMoreError, loadMore } = all
-  const { data: space } = useMySpace()
-  const now = useMinute()
+  const { notifications, pages, total, unread, isError, hasMore, isLoadingMore, isMoreError, loadMore } = all
   const navigate = useNavigate()
 
   const open = (id: string) => {
@@ -54,11 +51,7 @@ export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelPr
           {!isError && <p className="text-sm text-text-muted">{texts.emptyHint}</p>}
         </div>
       ) : (
-        <NotificationList
-          items={notifications.map((one) => listItemOf(one, { now, previews, space }))}
-          unreadLabel={texts.unreadMark}
-          onOpen={open}
-        />
+        <Items notifications={notifications} pages={pages} onOpen={open} />
       )}
       {isMoreError && (
         <p role="alert" className="px-4 text-center text-sm text-danger">
@@ -73,3 +66,14 @@ export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelPr
     </Popover>
   )
 }
+
+interface ItemsProps {
+  notifications: readonly Notification[]
+  pages: number
+  onOpen: (id: string) => void
+}
+
+/** Exists while the panel is open, because it reads what the notifications are about. */
+const Items = ({ notifications, pages, onOpen }: ItemsProps) => (
+  <NotificationList items={useListItems(notifications, pages)} unreadLabel={texts.unreadMark} onOpen={onOpen} />
+)

@@ -1,4 +1,5 @@
 import { BellRing, CheckCheck } from 'lucide-react'
+import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { targetOf } from '@love-space/couple-rules/notification-target.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
@@ -15,12 +16,10 @@ import { NotificationList } from '@love-space/ui/notification-list.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useIsWide } from '@love-space/ui/use-is-wide.ts'
-import { useMinute } from '@love-space/web-kit/browser/clock.ts'
 import { useAllNotifications } from '@love-space/web-kit/notifications/all-notifications.lazy.ts'
-import { listItemOf } from '@love-space/web-kit/notifications/notification-item.lazy.ts'
+import { useListItems } from '@love-space/web-kit/notifications/notification-item.lazy.ts'
 import { markAllRead, markRead } from '@love-space/web-kit/notifications/notifications.ts'
 import { Navigate, useNavigate } from '@love-space/web-kit/router.ts'
-import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 
@@ -38,9 +37,7 @@ export function Component() {
 
 function NotificationsPage() {
   const all = useAllNotifications()
-  const { notifications, previews, total, unread, isLoading, isError, refetch } = all
-  const { data: space } = useMySpace()
-  const now = useMinute()
+  const { notifications, pages, total, unread, isLoading, isError, refetch } = all
   const navigate = useNavigate()
 
   const open = (id: string) => {
@@ -66,11 +63,7 @@ function NotificationsPage() {
     >
       {notifications.length > 0 ? (
         <Card padding="none">
-          <NotificationList
-            items={notifications.map((one) => listItemOf(one, { now, previews, space }))}
-            unreadLabel={texts.unread}
-            onOpen={open}
-          />
+          <Items notifications={notifications} pages={pages} onOpen={open} />
         </Card>
       ) : isLoading ? (
         <NotificationsSkeleton />
@@ -90,6 +83,16 @@ function NotificationsPage() {
     </Page>
   )
 }
+
+interface ItemsProps {
+  notifications: readonly Notification[]
+  pages: number
+  onOpen: (id: string) => void
+}
+
+const Items = ({ notifications, pages, onOpen }: ItemsProps) => (
+  <NotificationList items={useListItems(notifications, pages)} unreadLabel={texts.unread} onOpen={onOpen} />
+)
 
 const NotificationsSkeleton = () => (
   <Skeletons label={texts.loading} each={['h-16', 'h-16', 'h-16']} className="gap-3" />

@@ -156,7 +156,7 @@ it('says what they are about in the words of now, which this browser does not ke
   await act(() => refreshTopic('messages', today))
   expect(await screen.findByText('Dear you')).toBeTruthy()
   expect(screen.queryByText('Dear Mia')).toBeNull()
-  const query = queryClient.getQueryCache().find({ queryKey: ['notification-previews'] })
+  const query = queryClient.getQueryCache().find({ queryKey: ['notification-previews', 1] })
   expect(query?.meta?.keep).toBe(false)
 })
 
