@@ -140,21 +140,34 @@ interface SearchProps {
   readonly choose: Choose
 }
 
+/** Keeps what is typed, which the address follows a moment later. An address that changes otherwise replaces it. */
+function useTypedWords(typed: string, choose: Choose) {
+  const [text, setText] = useState(typed)
+  const [seen, setSeen] = useState(typed)
+  const [sent, setSent] = useState(typed)
+  if (typed !== seen) {
+    setSeen(typed)
+    setSent(typed)
+    if (typed !== sent) setText(typed)
+  }
+  const search = (said: string) => {
+    const words = said.trim()
+    if (words === typed) return
+    setSent(words)
+    choose({ [wordsParameter]: words }, { replace: true })
+  }
+  const searchNow = useEffectEvent(search)
+  useEffect(() => {
+    const timer = setTimeout(() => searchNow(text), typingMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return { text, setText, search }
+}
+
 function Search({ typed, wanted: { tag, month, days }, choose }: SearchProps) {
   const { data: months = [] } = useQuery(letterMonthsQuery)
-  // Null while the field shows what the address says.
-  const [typing, setTyping] = useState<string | null>(null)
-  const search = useEffectEvent((words: string) => {
-    setTyping(null)
-    choose({ [wordsParameter]: words.trim() }, { replace: true })
-  })
-  useEffect(() => {
-    if (typing === null) return
-    const timer = setTimeout(() => search(typing), typingMs)
-    return () => clearTimeout(timer)
-  }, [typing])
-  const words = typing ?? typed
-  const isShort = words.trim() !== '' && wordsToFind(words).length === 0
+  const { text, setText, search } = useTypedWords(typed, choose)
+  const isShort = text.trim() !== '' && wordsToFind(text).length === 0
   const options = months.map(({ month: value, letters }) => ({
     value,
     label: fill(texts.monthOption, { month: monthName(value), n: letters }),
@@ -167,18 +180,18 @@ function Search({ typed, wanted: { tag, month, days }, choose }: SearchProps) {
       className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]"
       onSubmit={(event) => {
         event.preventDefault()
-        search(words)
+        search(text)
       }}
     >
       <TextField
         type="search"
         label={texts.search}
         hint={isShort ? texts.searchHint : undefined}
-        value={words}
+        value={text}
         maxLength={limits.searchCharsMax}
         autoComplete="off"
         enterKeyHint="search"
-        onChange={({ target }) => setTyping(target.value)}
+        onChange={({ target }) => setText(target.value)}
       />
       <SelectField
         label={texts.month}
