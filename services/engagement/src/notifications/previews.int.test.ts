@@ -1,3 +1,4 @@
+import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
 import { createLoveMessage, updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { listNotificationPreviews, listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import { memoryCommented, memoryCreated } from '@love-space/contracts/media/memory.events.ts'
@@ -79,11 +80,14 @@ describe('the preview of a notification', () => {
     expect(await previewsFor(ben)).toEqual([])
   })
 
-  it('never has a word of an answer', async () => {
+  it('never has a word of an answer or a mood, whose ids are those of the letter of the same day', async () => {
     const { anna, ben } = await world.addCouple()
-    await world.service.call(answerDailyQuestion, { token: anna.token, body: { text: 'planted' } })
-    await until(ben, 1)
-    expect(await previewsFor(ben)).toEqual([])
+    const { token } = anna
+    await world.service.call(answerDailyQuestion, { token, body: { text: 'planted' } })
+    await world.service.call(rateMood, { token, body: { rating: 4, note: 'planted' } })
+    await world.service.call(createLoveMessage, { token, body: { message: 'A letter' } })
+    await until(ben, 3)
+    expect(await previewsFor(ben)).toMatchObject([{ id: expect.stringMatching(/^message:/), words: 'A letter' }])
   })
 
   it('is gone with the space', async () => {

@@ -12,6 +12,7 @@ type Preview = Omit<NotificationPreview, 'id'>
 
 const letterTypes: readonly string[] = ['message', 'message_liked']
 const memoryTypes: readonly string[] = ['memory', 'memory_liked']
+const itemTypes: readonly string[] = [...memoryTypes, 'memory_commented', 'timeline']
 
 /** Id of the record that a notification is about: the newest of several. */
 const subjectOf = ({ batch, refId }: NotificationDoc): string => {
@@ -51,13 +52,15 @@ const previewsOfSpace = async (
   docs: readonly NotificationDoc[],
   requestId: string,
 ): Promise<NotificationPreview[]> => {
-  const found = await Promise.all([
+  const [letters, items] = await Promise.all([
     previewLetters(deps, member, refsOf(docs, letterTypes)),
     previewMedia(deps, member, docs, requestId),
   ])
-  const bySubject = new Map(found.flat())
+  const [ofLetters, ofItems] = [new Map(letters), new Map(items)]
   return docs.flatMap((doc) => {
-    const preview = bySubject.get(subjectOf(doc))
+    // An answer or a mood has the id of its author's letter of that day.
+    const of = letterTypes.includes(doc.type) ? ofLetters : itemTypes.includes(doc.type) ? ofItems : undefined
+    const preview = of?.get(subjectOf(doc))
     return preview ? { id: doc._id, ...preview } : []
   })
 }
