@@ -307,7 +307,7 @@ describe('the list of memories', () => {
     await dialog.findByText('This memory is no longer here.')
     expect(screen.queryByRole('button', { name: 'Edit memory' })).toBeNull()
     expect(await dialog.findByText('Deleted by Noah 1 hour ago')).toBeTruthy()
-    await userEvent.click(dialog.getByRole('button', { name: 'Take back Theirs' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore Theirs' }))
     expect(await screen.findByRole('button', { name: 'Edit memory' })).toBeTruthy()
     expect(state.memories).toHaveLength(1)
   })

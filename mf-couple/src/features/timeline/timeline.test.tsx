@@ -416,7 +416,7 @@ describe('an event', () => {
     await within(detail).findByText("This event isn't there anymore")
     expect(within(detail).queryByRole('button', { name: 'Edit' })).toBeNull()
     expect(await within(detail).findByText('Deleted by Noah 1 hour ago')).toBeTruthy()
-    await userEvent.click(within(detail).getByRole('button', { name: 'Take back First trip to the sea' }))
+    await userEvent.click(within(detail).getByRole('button', { name: 'Restore First trip to the sea' }))
     expect(await within(detail).findByRole('button', { name: 'Edit' })).toBeTruthy()
   })
 
