@@ -18,7 +18,7 @@ export const timeline = words('couple/timeline', 'timeline', {
   notFound: "This event isn't there anymore",
   notFoundHint: 'It may be in the trash. Either of you can restore it from there.',
   showAll: 'Show all events',
-  onlyNew: 'Only what came just now',
+  onlyNew: 'Only the new ones',
   isNew: 'New',
   onlyOne: "You're looking at one event.",
   filter: 'Filter by date',

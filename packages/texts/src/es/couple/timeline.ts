@@ -19,7 +19,7 @@ export const timeline: Translated<typeof en.timeline> = {
   notFound: 'Este evento ya no está aquí',
   notFoundHint: 'Quizá esté en la papelera. De ahí se puede recuperar.',
   showAll: 'Ver todos los eventos',
-  onlyNew: 'Solo lo que llegó ahora',
+  onlyNew: 'Solo lo nuevo',
   isNew: 'Nuevo',
   onlyOne: 'Estás viendo un solo evento.',
   filter: 'Filtrar por fecha',
