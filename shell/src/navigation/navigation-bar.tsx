@@ -82,7 +82,7 @@ function Item({ entry: { label, to, icon, covers = [] } }: { entry: Entry }) {
     >
       <span
         className={clsx(
-          'flex h-7 w-12 items-center justify-center rounded-full transition-colors duration-200',
+          'flex h-7 w-12 max-w-full items-center justify-center rounded-full transition-colors duration-200',
           isWithin ? 'bg-accent-soft text-on-accent-soft forced-colors:outline' : 'group-hover:bg-accent-soft/60',
         )}
       >

@@ -41,7 +41,7 @@ export function HomeHero(props: HomeHeroProps) {
 function PictureHero({ user, space, isFormer }: HomeHeroProps) {
   const { Part: HeroPictures, isMissing, retry } = useLazyPart(loadPictures, true)
   return (
-    <section className="relative grid overflow-clip rounded-sheet bg-surface-sunken shadow-raised">
+    <section className="relative grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-sheet bg-surface-sunken shadow-raised">
       <div aria-hidden className="col-start-1 row-start-1 aspect-4/5 max-h-[40rem] sm:aspect-2/1 lg:aspect-4/5" />
       <div
         className={clsx(
