@@ -180,7 +180,7 @@ describe('a job', () => {
     }
     const job = await service.jobEnded(started)
     expect(job).toMatchObject({ state: 'failed', attempts: 4, steps: [] })
-    expect(job.errors.at(-1)?.message).toMatch('without a word')
+    expect(job.errors.at(-1)?.message).toMatch('crashed during the step')
     forget()
   })
 
