@@ -390,7 +390,7 @@ describe('the log', () => {
       await gate.fetch('/api/space/token', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
       const tracesOf = (path: string) =>
         lines
-          .filter((line) => line.includes('"message":"request"') && line.includes(`"path":"${path}"`))
+          .filter((line) => line.includes('"message":"Request"') && line.includes(`"path":"${path}"`))
           .map((line) => (JSON.parse(line) as { traceId: string }).traceId)
       await waitFor(() => tracesOf('/api/space/token').length > 0, { what: 'the log lines' })
       const heardBy = (name: 'admin' | 'space') =>

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 it('tells errors of our processes and of NATS since the mark, and what Node prints when a process crashes', async () => {
   const mark = markLogs(dir)
-  write('auth', '{"level":30,"message":"request"}')
+  write('auth', '{"level":30,"message":"Request"}')
   write('auth', '{"level":50,"message":"unexpected"}')
   write('space', 'Error: nobody caught this')
   write('nats', '[1] 2026/11/21 20:16:07 [INF] Starting')
