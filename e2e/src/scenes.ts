@@ -427,7 +427,7 @@ const draftOfAMemory = both(
   button(/^Edit /),
   dialog,
   writes('Title', 'The house by the lake'),
-  async (page) => page.getByRole('dialog').getByRole('button', { name: 'Later' }).click(),
+  async (page) => page.getByRole('dialog').getByRole('button', { name: 'Save draft' }).click(),
   async (page) => page.getByRole('dialog').waitFor({ state: 'detached' }),
 )
 const scene = (name: string, as: Viewer, path: string, more: More = {}): Scene => ({ name, as, path, ...more })

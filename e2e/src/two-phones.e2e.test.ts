@@ -75,7 +75,7 @@ it('what both changed is asked about, however often the other writes in between'
     if (title === 'His sea') {
       await press(here, 'Save memory')
       await isSeen(here.getByRole('region', { name: 'You both changed this' }))
-      await press(here, 'Later')
+      await press(here, 'Save draft')
       await here.waitFor({ state: 'detached' })
     }
   }

@@ -18,7 +18,7 @@ export const files = words('couple/files', 'files', {
   reset: 'Reset',
   take: 'Use this picture',
   takeWhole: 'Use the whole picture',
-  later: 'Later',
+  later: 'Save draft',
   again: 'Try again',
   cropUnseen: "This browser can't show this picture, so you can't crop it here. You can use the whole picture.",
   previewTitle: 'Your picture',
