@@ -79,7 +79,7 @@ const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
   listFailed: texts.listFailed,
   writtenBy: 'spaces:write',
   columns: [
-    { id: 'customName', heading: texts.name, isName: true, className: 'min-w-34 font-medium', cell: renderName },
+    { id: 'customName', heading: texts.name, isName: true, className: 'min-w-30 font-medium', cell: renderName },
     { id: 'spaceToken', heading: texts.token, cell: renderToken },
     {
       id: 'status',
