@@ -46,7 +46,7 @@ async function askToEnd({ phone: { page } }: Side): Promise<void> {
   await page.getByRole('button', { name: 'End this space' }).click()
   await showsText(
     page,
-    /^Ben is told\. For 90 days, until .*20\d\d, both of you can still read everything, even if you start a new space, and either of you can reopen it\./,
+    /^We'll tell Ben\. For 90 days, until .*20\d\d, both of you can still read everything, even if you start a new space, and either of you can reopen it\./,
   )
 }
 

@@ -30,7 +30,7 @@ const complaintAboutFocus = (page: Page): Promise<string | undefined> =>
     if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return `${called} is beside the screen`
     const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     if (!found || !(ring.contains(found) || found.contains(ring))) return `${called} is behind ${found?.tagName}`
-    const outline = 2
+    const outline = parseFloat(getComputedStyle(ring).outlineOffset) < 0 ? 0 : 2
     for (let parent = ring.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
       if (getComputedStyle(parent).overflow === 'visible') continue
       const box = parent.getBoundingClientRect()

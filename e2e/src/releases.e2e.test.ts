@@ -168,7 +168,7 @@ it('shows a canary to its share of browsers, counts what fails in it, and takes 
       await fares.waitFor()
       return fares.innerText()
     })
-    .toMatch(new RegExp(`${id}\\s+Canary, 50 %\\s+Opened\\s+1\\s+Failed to start\\s+[1-9]`))
+    .toMatch(new RegExp(`${id}\\s+Canary, 50%\\s+Opened\\s+1\\s+Failed to start\\s+[1-9]`))
   expect(await shownRelease(open)).toBe('good')
   await endCanary(folder(frontEnd))
   await expect.poll(() => config('canary=0')).not.toContain(entry)

@@ -71,6 +71,7 @@ describe('a milestone', () => {
     await form.getByLabel('Title').fill('Our second night train')
     await form.getByRole('button', { name: 'Save' }).click()
     await isSeen(card(mine, 'Our second night train'))
+    await mine.goto(paths.timeline)
     await card(mine, 'Our second night train')
       .getByRole('button', { name: /^Delete/ })
       .click()

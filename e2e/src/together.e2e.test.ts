@@ -13,7 +13,7 @@ for (const { phone } of [ada, ben]) await openSection(phone.page, sections.playl
 const openGame = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   const dialog = page.getByRole('dialog', { name })
-  await isSeen(dialog.getByText(/is here too|isn't here right now/))
+  await isSeen(dialog.getByText(/is here too|'s away/))
   return dialog
 }
 

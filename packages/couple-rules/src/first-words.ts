@@ -2,7 +2,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 
 /** Returns the beginning of a text on one line. */
 export const firstWordsOf = (text: string): string => {
-  const characters = [...text.replace(/\s+/g, ' ').trim()]
+  const characters = Array.from(text.replace(/\s+/g, ' ').trim())
   return characters.length <= limits.previewCharsMax
     ? characters.join('')
     : `${characters.slice(0, limits.previewCharsMax).join('').trimEnd()}…`

@@ -66,7 +66,7 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
         ) : songs.length === 0 ? (
           <>
             {isOpen && (
-              <div className="-mr-3 -mb-11 flex justify-end">
+              <div className="relative -mr-3 -mb-11 flex justify-end">
                 <NewList onPress={open.name} />
               </div>
             )}

@@ -1,6 +1,4 @@
 import clsx from 'clsx'
-import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
-import { fill } from '@love-space/texts/fill.ts'
 import { softClass } from '@love-space/ui/person.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { ContinueDraft } from '../../shared/continue-draft.tsx'
@@ -25,7 +23,6 @@ export function EventRow({ event, space, onOpen, onTakeBack }: EventRowProps) {
     <article aria-label={title}>
       <button
         type="button"
-        aria-label={fill(texts.details, { title })}
         onClick={() => onOpen({ kind: 'detail', event })}
         className="flex min-h-12 w-full items-center gap-3 px-4 py-1 text-left -outline-offset-2 transition-colors hover:bg-accent-soft/50"
       >
