@@ -17,8 +17,8 @@ const couple = join(root, 'mf-couple')
 const bundledRemotes = `data:text/javascript,${encodeURIComponent(`
 import { loadUploadUses, routes } from ${JSON.stringify(join(couple, 'src/routes.tsx'))}
 export const loadRemoteModule = async () => ({ routes })
-export const loadRemoteAfresh = loadRemoteModule
-export const findUploadUse = async (kind) => (await loadUploadUses()).uploadUses[kind]
+export const reloadRemote = loadRemoteModule
+export const findUploadHandler = async (kind) => (await loadUploadUses()).uploadUses[kind]
 `)}`
 
 const pages = await Promise.all([shell, couple].map((dir) => prerender(join(dir, 'src/prerender.tsx'))))
