@@ -51,8 +51,8 @@ describe('beside a video', () => {
   })
 
   it.each([
-    ['that is too long', { isTooLong: true }, /too long or too large to get ready for every device.*An original holds/],
-    ['that cannot be shown without its place', { url: null }, /without the place.*An original holds/],
+    ['that is too long', { isTooLong: true }, /too long or too large to be prepared for every device.*An original may show/],
+    ['that cannot be shown without its place', { url: null }, /without revealing where.*An original may show/],
   ])('%s stands why, and its original can be saved', async (_, more, text) => {
     open(video(more))
     expect(await screen.findByText(text)).toBeTruthy()
