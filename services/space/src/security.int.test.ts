@@ -27,6 +27,7 @@ import {
   createCalendarFeed,
   deleteCalendarFeed,
   getCalendarFeed,
+  listNextDays,
 } from '@love-space/contracts/space/calendar.routes.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
@@ -119,6 +120,7 @@ describeRouteSecurity({
     [getCalendarFeed.id]: asStranger(),
     [createCalendarFeed.id]: asStranger(),
     [deleteCalendarFeed.id]: asStranger(),
+    [listNextDays.id]: asStranger(),
     [askForPlanDownload.id]: asStranger({ body: { title: 'x', details: '' } }),
     [getInvitations.id]: asStranger(),
     [createInvitation.id]: asStranger(),

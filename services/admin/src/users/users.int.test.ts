@@ -205,7 +205,7 @@ describe('users in the back-office', () => {
     const change = (body: object) => service.call(updateUser, { ...call(), params: { id }, body })
     expect(await change({ password: 'Long-enough-9' })).toMatchObject({
       status: 409,
-      problem: { code: 'PASSWORD_OF_MEMBER', message: expect.stringContaining('reset mail') },
+      problem: { code: 'PASSWORD_OF_MEMBER', message: expect.stringContaining('reset email') },
     })
     const proposed = `${newId()}@example.com`
     expect((await change({ email: proposed })).body.data.user).toMatchObject({
