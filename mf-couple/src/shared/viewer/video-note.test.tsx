@@ -51,7 +51,11 @@ describe('beside a video', () => {
   })
 
   it.each([
-    ['that is too long', { isTooLong: true }, /too long or too large to be prepared for every device.*An original may show/],
+    [
+      'that is too long',
+      { isTooLong: true },
+      /too long or too large to be prepared for every device.*An original may show/,
+    ],
     ['that cannot be shown without its place', { url: null }, /without revealing where.*An original may show/],
   ])('%s stands why, and its original can be saved', async (_, more, text) => {
     open(video(more))
