@@ -229,6 +229,7 @@ it(
     await page.getByRole('checkbox', { name: 'Created' }).check()
     await page.reload()
     await created.waitFor()
+    await page.locator('[data-row]').first().waitFor()
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
     await page.getByRole('region', { name: 'Selected rows' }).waitFor()
     found.push(...(await findingsOn(page, 'chosen rows', looks)))

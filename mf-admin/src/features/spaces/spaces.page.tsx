@@ -79,7 +79,13 @@ const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
   listFailed: texts.listFailed,
   writtenBy: 'spaces:write',
   columns: [
-    { id: 'customName', heading: texts.name, isName: true, className: 'min-w-30 font-medium', cell: renderName },
+    {
+      id: 'customName',
+      heading: texts.name,
+      isName: true,
+      className: 'min-w-28 font-medium wrap-anywhere',
+      cell: renderName,
+    },
     { id: 'spaceToken', heading: texts.token, cell: renderToken },
     {
       id: 'status',
@@ -97,11 +103,11 @@ const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
     {
       id: 'loveStreakCriteria',
       heading: texts.criteria,
-      className: 'min-w-32',
+      className: 'min-w-28',
       cell: ({ loveStreakCriteria }) => criteriaText(loveStreakCriteria),
     },
     { id: 'spaceSettingComplete', heading: texts.complete, values: { true: texts.yes, false: texts.no } },
-    { id: 'users', heading: texts.users, className: 'min-w-32', cell: renderUsers },
+    { id: 'users', heading: texts.users, className: 'min-w-28 wrap-anywhere', cell: renderUsers },
     { id: 'id', heading: texts.id, isExtra: true, kind: 'id' },
     { id: 'createdAt', heading: texts.createdAt, isExtra: true, kind: 'time' },
     { id: 'updatedAt', heading: texts.updatedAt, isExtra: true, kind: 'time' },
