@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.h2.mvstore.MVStore;
 
-/** Runs mongo-java-server in memory, or on a file that contains every acknowledged write even after kill -9. */
+/** Runs mongo-java-server on files that contain every acknowledged write even after kill -9. */
 public final class DurableMongoServer {
   private static final int CLOSE_COMPACTION_MS = 500;
 
@@ -99,12 +99,10 @@ public final class DurableMongoServer {
   }
 
   public static void main(String[] args) {
-    int port = Integer.parseInt(args[0]);
-    MVStore.Builder builder = new MVStore.Builder().autoCommitDisabled();
-    if (args.length > 1) {
-      builder.fileName(args[1]);
-    }
-    MVStore store = builder.open();
+    String file = args[0];
+    int port = Integer.parseInt(args[1]);
+
+    MVStore store = new MVStore.Builder().fileName(file).autoCommitDisabled().open();
     // Otherwise the file keeps every superseded page for 45 seconds.
     store.setRetentionTime(0);
 

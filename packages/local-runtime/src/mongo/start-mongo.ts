@@ -31,16 +31,11 @@ const pingTimeoutMs = 2_000
 /** `versionMin` is the oldest MongoDB that the driver supports. */
 const mongodOnPath = { pattern: /db version v(\d+\.\d+\.\d+)/, versionMin: '4.4' }
 
-export interface StartMongoOptions extends StartServerOptions {
-  /** Keeps data in memory instead of in files, where the server can: for tests that never start it again. */
-  readonly inMemory?: boolean
-}
-
 /**
  * Starts the first MongoDB-compatible server available on this machine; its address names no database. Each service has its own user,
  * except on mongo-java-server, which has no users.
  */
-export const startMongo = async (options: StartMongoOptions): Promise<RunningServer> => {
+export const startMongo = async (options: StartServerOptions): Promise<RunningServer> => {
   const { log, env = process.env, toolsDir = localDir } = options
   if (env.MONGODB_URL) {
     await ping(env.MONGODB_URL).catch((error: Error) => {
@@ -61,7 +56,7 @@ export const startMongo = async (options: StartMongoOptions): Promise<RunningSer
   const downloaded = await downloadMongod(toolsDir, log)
   if (downloaded) return startMongod(downloaded, 'downloaded mongod', place('mongod-download'), env)
   const java = await prepareJavaServer(toolsDir, env, log)
-  if (java) return startJava(java, place('java'), env, options.inMemory ?? false)
+  if (java) return startJava(java, place('java'), env)
 
   await forgetRefusedDownload(toolsDir)
   throw new Error(
@@ -115,15 +110,9 @@ const createOperator = async (port: number, passwords: MongoPasswords): Promise<
 /** Returns an address without a user: for mongo-java-server, and for pings. */
 const openUrl = (port: number): string => `mongodb://127.0.0.1:${port}/?directConnection=true`
 
-const startJava = async (
-  java: JavaServer,
-  place: Place,
-  env: NodeJS.ProcessEnv,
-  inMemory: boolean,
-): Promise<RunningServer> => {
+const startJava = async (java: JavaServer, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> => {
   const machine = ['-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', java.classPath]
-  const files = inMemory ? [] : [join(place.dir, 'data.mv')]
-  const args = [...machine, 'DurableMongoServer', String(place.port), ...files]
+  const args = [...machine, 'DurableMongoServer', join(place.dir, 'data.mv'), String(place.port)]
   const kind = 'mongo-java-server'
   return processServer(
     openUrl(place.port),
