@@ -1,12 +1,13 @@
 import * as queue from './upload-state.lazy.ts'
 import { useUploads } from './uploads.store.ts'
 
+const page = window
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 // Warns only if leaving would lose a file that exists in this page alone.
 useUploads.subscribe(({ uploads }) => {
-  if (uploads.some(queue.isOnlyHere)) window.addEventListener('beforeunload', warn)
-  else window.removeEventListener('beforeunload', warn)
+  if (uploads.some(queue.isOnlyHere)) page.addEventListener('beforeunload', warn)
+  else page.removeEventListener('beforeunload', warn)
 })
 
 let isNeeded = false
