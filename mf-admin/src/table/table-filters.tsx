@@ -72,26 +72,40 @@ export function RangeBox<Row extends Identified>({
       <span aria-hidden className="text-text-muted">
         {label}
       </span>
-      <input
-        type="date"
-        aria-label={fill(texts.fromDay, { label })}
+      <DayField
+        label={fill(texts.fromDay, { label })}
         value={from}
         max={to}
-        className={fieldClass}
-        onChange={(event) => change(`${event.target.value}..${to}`)}
+        onChange={(day) => change(`${day}..${to}`)}
       />
       <span aria-hidden>–</span>
-      <input
-        type="date"
-        aria-label={fill(texts.toDay, { label })}
+      <DayField
+        label={fill(texts.toDay, { label })}
         value={to}
         min={from}
-        className={fieldClass}
-        onChange={(event) => change(`${from}..${event.target.value}`)}
+        onChange={(day) => change(`${from}..${day}`)}
       />
     </span>
   )
 }
+
+interface DayFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly min?: string
+  readonly max?: string
+  readonly onChange: (day: string) => void
+}
+
+const DayField = ({ label, onChange, ...field }: DayFieldProps) => (
+  <input
+    type="date"
+    aria-label={label}
+    className={fieldClass}
+    onChange={(event) => onChange(event.target.value)}
+    {...field}
+  />
+)
 
 export function FilterBox<Row extends Identified>({ table, filter }: OfTable<Row> & { filter: ColumnFilter }) {
   const { [filter.column]: value = '', ...others } = table.state.filters
