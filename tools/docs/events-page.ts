@@ -42,7 +42,7 @@ export const eventsPage = (root: string): string =>
   [
     '# Domain events',
     '',
-    'Generated from `packages/contracts/src/*/*.events.ts` and the consumers in the code by `npm run docs`. Every subject begins with `lovespace.`; its readers follow. Envelope: CloudEvents 1.0 (`packages/contracts/src/event.ts`); meaning and fields of an event are in its contract.',
+    '`npm run docs` writes this page from `packages/contracts/src/*/*.events.ts` and the consumers in the code. Every subject begins with `lovespace.`; the services that read it stand after it. Envelope: CloudEvents 1.0 (`packages/contracts/src/event.ts`); meaning and fields of an event are in its contract.',
     'Browsers get a hint of the topic in brackets, whose recipients the contract names (`live`). An event read by browsers alone is not published.',
     ...Object.entries<readonly EventSpec[]>({ ...eventsByProducer, live: [liveHinted] })
       .filter(([, events]) => events.length > 0)
