@@ -54,7 +54,7 @@ export const notificationTexts = words('notifications', 'notificationTexts', {
   question: "{name} answered today's question",
   /** For the question of an earlier day. */
   question_late: '{name} answered the question of an earlier day',
-  answer_reaction: '{name} said something to your answer',
+  answer_reaction: '{name} said something about your answer',
   song: '{name} added a song to your playlist',
   song_several: '{name} added {songs} songs to your playlist',
   game: '{name} made a move and it is your turn',

@@ -9,7 +9,9 @@ import {
   removePushDevice,
   testPushDevice,
 } from '@love-space/contracts/engagement/push.routes.ts'
+import { answerDailyQuestion, reactToAnswer } from '@love-space/contracts/engagement/question.routes.ts'
 import { songAdded } from '@love-space/contracts/space/playlist.events.ts'
+import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
@@ -81,6 +83,24 @@ describe('a device', () => {
     })
     expect(pushed?.headers).toMatchObject({ ttl: '86400', urgency: 'normal' })
     expect([...pushService.keys]).toEqual([(await list(anna.token)).publicKey])
+  })
+
+  it('tells of an answered question and of a reply, without their words', async () => {
+    const { anna, ben, browser, space } = await withDevice()
+    const answer = (token: string, text: string) => service().call(answerDailyQuestion, { token, body: { text } })
+    await answer(anna.token, 'Secret answer')
+    await waitFor(() => Promise.resolve(browser.pushed.length === 1))
+    await answer(ben.token, 'His answer')
+    const params = { id: answerIdOf(space.spaceId, '2026-11-21', ben.userId) }
+    await service().call(reactToAnswer, { token: anna.token, params, body: { reply: 'Secret reply' } })
+    await waitFor(() => Promise.resolve(browser.pushed.length === 2))
+    const [answered, replied] = browser.pushed.map(({ payload }) => payload)
+    expect(answered).toMatchObject({
+      body: "Anna answered today's question",
+      path: '/?question-date=2026-11-21#daily-question',
+    })
+    expect(replied).toMatchObject({ body: 'Anna said something about your answer', path: '/answers#2026-11-21' })
+    expect(JSON.stringify(browser.pushed)).not.toMatch(/Secret|His answer/)
   })
 
   it('shows it in the language of its reader, as does their list', async () => {

@@ -37,8 +37,8 @@ export const reactToAnswer = async (
   const read = async () => toDailyQuestion(member, day, await findAnswers(deps, member, day))
   const change = () => deps.reactions.mutate(_id, (present) => withReaction(present, reacted, now, eventFor))
   const { hasHeart = false, reply = null } = reacted
-  const reaction = { _id, spaceId, userId, authorId, day, hasHeart, reply, reactedAt: now }
-  const isGiven = givesMore({ hasHeart: false, reply: null }, reaction)
+  const reaction = { _id, spaceId, userId, authorId, day, hasHeart, isHeartTold: hasHeart, reply, reactedAt: now }
+  const isGiven = givesMore({ isHeartTold: false, reply: null }, reaction)
   const insert = async () => isGiven && (await unlessDuplicate(deps.reactions.insert(reaction, [eventFor(true)])))
   await withCurrent(
     // Another device may react first between the two writes, so change that reaction.

@@ -12,6 +12,8 @@ const schema = aggregateSchemaOf({
   /** Day of the question, YYYY-MM-DD. */
   day: text,
   hasHeart: flag,
+  /** The author was told of a heart, which may be taken back by now; giving it again is not news. */
+  isHeartTold: flag,
   reply: orNull(text),
   reactedAt: time,
 })
@@ -31,4 +33,5 @@ export const reactionAggregate = defineAggregate<ReactionDoc>({
     // Without the answer, which is erased with its author, nobody can read the reaction.
     user: (userId) => ({ $or: [{ userId }, { authorId: userId }] }),
   },
+  upgrade: (stored) => ({ isHeartTold: stored.hasHeart, ...stored }) as ReactionDoc,
 })

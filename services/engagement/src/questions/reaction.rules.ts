@@ -14,9 +14,9 @@ export interface Reacted {
 
 /** Tells whether a reaction gives its reader something new. */
 export const givesMore = (
-  before: Pick<ReactionDoc, 'hasHeart' | 'reply'>,
+  before: Pick<ReactionDoc, 'isHeartTold' | 'reply'>,
   { hasHeart, reply }: Pick<ReactionDoc, 'hasHeart' | 'reply'>,
-): boolean => (hasHeart && !before.hasHeart) || (reply !== null && reply !== before.reply)
+): boolean => (hasHeart && !before.isHeartTold) || (reply !== null && reply !== before.reply)
 
 /** Returns null if nothing differs. Throws ITEM_CHANGED_SINCE if another reply than the one named is there. */
 export const withReaction = (
@@ -28,7 +28,7 @@ export const withReaction = (
   const isReplyChanged = isToBeChanged(present, { reply }, basedOn)
   if (isReplyChanged && basedOn === undefined && present.reply !== null) throw new AppError('ITEM_CHANGED_SINCE')
   if (!isReplyChanged && hasHeart === present.hasHeart) return null
-  const changes = { hasHeart, reply, reactedAt: now }
+  const changes = { hasHeart, isHeartTold: hasHeart || present.isHeartTold, reply, reactedAt: now }
   const next = isReplyChanged ? editOf(present, changes) : nextOf(present, changes)
   return { next, events: [eventFor(givesMore(present, next))] }
 }

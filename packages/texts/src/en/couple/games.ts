@@ -15,6 +15,7 @@ export const games = words('couple/games', 'games', {
     date_ideas: 'Something to do together',
     movie_night: 'A movie for tonight',
   },
+  isNew: 'New',
   today: "Today let's…",
   completed: 'Challenge completed!',
   booked: '{points} for you. Well done!',

@@ -16,6 +16,7 @@ export const games: Translated<typeof en.games> = {
     date_ideas: 'Algo para hacer en pareja',
     movie_night: 'Una película para esta noche',
   },
+  isNew: 'Nuevo',
   today: 'Hoy toca…',
   completed: '¡Reto cumplido!',
   booked: '{points} para ti. ¡Muy bien!',
