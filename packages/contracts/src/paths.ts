@@ -104,8 +104,9 @@ export const additionOf = (path: string, kind: 'letter' | 'memory' | 'moment' | 
 export const songOf = (...songIds: readonly string[]): string =>
   sectionOf(`${paths.home}?${songParameter}=${songIds.map(encodeURIComponent).join(',')}`, sections.playlist)
 
-export const gameOf = (key: string): string =>
-  sectionOf(`${paths.home}?${gameParameter}=${encodeURIComponent(key)}`, sections.playlist)
+/** Opens one game; of several, their tiles are marked as new. */
+export const gameOf = (...keys: readonly string[]): string =>
+  sectionOf(`${paths.home}?${gameParameter}=${keys.map(encodeURIComponent).join(',')}`, sections.playlist)
 
 export const conversationOf = (day: string): string =>
   sectionOf(`${paths.home}?${dayParameter}=${day}`, sections.conversation)

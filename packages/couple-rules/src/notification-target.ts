@@ -49,7 +49,7 @@ export const targetOf = ({ type, refId, refIds, params }: NotificationFacts): st
     case 'song':
       return refId === null ? sectionOf(paths.home, sections.playlist) : songOf(...(refIds ?? [refId]))
     case 'game':
-      return refId === null ? sectionOf(paths.home, sections.playlist) : gameOf(refId)
+      return refId === null ? sectionOf(paths.home, sections.playlist) : gameOf(...(refIds ?? [refId]))
     case 'ring_revealed':
     case 'ring_placed':
     case 'ring_taken_out':

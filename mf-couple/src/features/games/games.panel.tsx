@@ -5,6 +5,7 @@ import { gameParameter } from '@love-space/contracts/paths.ts'
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { undoPress } from '@love-space/ui/undo-press.ts'
@@ -30,11 +31,14 @@ const tiles = [
 
 export function GamesPanel({ user, space }: { user: User; space: Space }) {
   const [chosen, setChosen] = useState<GameKey | null>(null)
+  const [newKeys, setNewKeys] = useState<readonly GameKey[]>([])
   const missing = undoPress(setChosen, chosen, null)
   const { Part: GameDialog } = useLazyPart(loads[chosen ?? 'couple_game'], chosen !== null, missing)
   useLinkTarget(gameParameter, true, (asked) => {
-    const tile = tiles.find(({ key }) => key === asked)
-    if (tile) setChosen(tile.key)
+    const [first, ...more] = tiles.map(({ key }) => key).filter((key) => asked.split(',').includes(key))
+    if (!first) return
+    if (more.length === 0) setChosen(first)
+    else setNewKeys([first, ...more])
   })
   return (
     <section aria-labelledby="games-title" className="flex flex-col gap-2 sm:gap-3">
@@ -55,6 +59,7 @@ export function GamesPanel({ user, space }: { user: User; space: Space }) {
           >
             <Icon className="mb-1 size-6 text-accent" />
             <span className="text-[0.8125rem] leading-tight font-medium sm:text-base">{texts.tiles[key]}</span>
+            {newKeys.includes(key) && <Badge tone="accent">{texts.isNew}</Badge>}
             <span className="text-sm text-text-muted max-sm:sr-only">{texts.hints[key]}</span>
           </button>
         ))}

@@ -12,6 +12,7 @@ import {
 } from '@love-space/contracts/space/interaction.routes.ts'
 import type { GameKey, GameState, Interaction } from '@love-space/contracts/space/interaction.ts'
 import { mergeStates } from '@love-space/couple-rules/game-state.ts'
+import { targetOf } from '@love-space/couple-rules/notification-target.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 import { dropWrite, heldWritesOf, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
@@ -82,6 +83,15 @@ const openGame = async (name: string) => {
 }
 const press = async (dialog: HTMLElement, name: string | RegExp) =>
   userEvent.click(await within(dialog).findByRole('button', { name }))
+
+it('marks the games that a notification about several is about', async () => {
+  open(targetOf({ type: 'game', refId: 'movie_night', refIds: ['date_ideas', 'movie_night'], params: {} }))
+  for (const name of ['Date Ideas', 'Movie Night']) {
+    expect(within(await screen.findByRole('button', { name: new RegExp(`^${name}`) })).getByText('New')).toBeTruthy()
+  }
+  expect(screen.getAllByText('New')).toHaveLength(2)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
 
 describe("'Today let's…'", () => {
   it('books the points of a completed challenge, shows the next one, and can be taken back', async () => {

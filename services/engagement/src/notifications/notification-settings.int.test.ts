@@ -137,6 +137,8 @@ describe('several of a kind', () => {
       await world.service.publish(gamePlayed, { aggregateId: `${space.spaceId}-${key}`, data })
       await world.service.idle(gamePlayed, 'engagement-notify-game-played')
     }
-    expect((await list(ben.token)).notifications).toMatchObject([{ type: 'game', refId: 'date_ideas' }])
+    expect((await list(ben.token)).notifications).toMatchObject([
+      { type: 'game', refId: 'date_ideas', refIds: ['movie_night', 'date_ideas'] },
+    ])
   })
 })
