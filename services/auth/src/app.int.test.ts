@@ -73,7 +73,7 @@ describe('signing keys', () => {
     return (await response.json()) as JSONWebKeySet
   }
 
-  it('are published without their private part', async () => {
+  it('are published without their private parts', async () => {
     const { keys } = await published()
     expect(keys).toHaveLength(1)
     expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x'])
@@ -81,7 +81,7 @@ describe('signing keys', () => {
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: keys[0]?.kid })
   })
 
-  it('are sealed in the database', async () => {
+  it('are encrypted in the database', async () => {
     const [stored] = await auth.service.deps.store.collection(signingKeyCollection).find({}).lean()
     expect(JSON.stringify(stored)).not.toContain('"d"')
     const otherSecret = createSigningKeys({
@@ -93,7 +93,7 @@ describe('signing keys', () => {
     await expect(otherSecret.signer()).rejects.toThrow('KEY_ENCRYPTION_SECRET')
   })
 
-  it('change every thirty days: published early, kept until the last token is over', async () => {
+  it('rotate every thirty days: published early, kept until the last token expires', async () => {
     const rotating = await startTestAuth()
     try {
       const { browser, token: first } = await rotating.registerUser()
@@ -118,7 +118,7 @@ describe('signing keys', () => {
     }
   })
 
-  it('are the same for replicas that make them at the same moment', async () => {
+  it('are the same in replicas that create them at the same moment', async () => {
     const { store, settings } = auth.service.deps
     const later = (): Date => new Date(auth.now().getTime() + 40 * dayMs)
     const model = store.collection(signingKeyCollection)
@@ -132,7 +132,7 @@ describe('signing keys', () => {
   })
 })
 
-it('removes what has expired', async () => {
+it('the clean-up job removes expired documents', async () => {
   const { userId, browser, sid } = await auth.registerUser()
   await auth.tap(auth.ownedRing(userId), auth.browser())
   await browser.call(refresh)

@@ -23,7 +23,7 @@ export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections
   readonly hashers: Hashers
   readonly signIns: WorkQueue
   readonly signingKeys: SigningKeys
-  /** Null if this process sends no mails. */
+  /** Null if no mail server or folder is configured. */
   readonly mailer: Mailer | null
   readonly space: InternalClient
   readonly media: InternalClient

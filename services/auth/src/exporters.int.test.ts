@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-it('gives a person their account, without anything secret', async () => {
+it("export a user's account without secrets", async () => {
   const { userId, email } = await auth.registerUser()
   const token = await auth.service.internalToken('media')
   const { body } = await auth.service.call(readExportPage, { params: { userId }, query: {}, token })

@@ -5,7 +5,7 @@ import { applyDueProposals } from './email-proposals/apply-due-proposals.ts'
 import { runSendMail, sendMail } from './mails/send-mail.ts'
 import { markSpacePeople } from './space-entries/mark-space-people.ts'
 
-/** Tombstones expired sessions one by one, so that the relay still publishes the events in their outboxes. */
+/** Removes them one by one, so that the relay still publishes the events in their outboxes. */
 const removeExpiredSessions = ({ sessions, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const expired = { expiresAt: { $lt: clock() } }
   return workOff(sessions, expired, ({ _id }) => sessions.tombstone({ _id, ...expired }, []), signal)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth?.stop())
 
-it('logs hold no token, cookie, verdict, password, PIN, e-mail or link of a mail, whether requests succeed or fail', async () => {
+it('logs hold no token, cookie, verdict, password, PIN, e-mail or mail link, whether requests succeed or fail', async () => {
   const { browser, email, password, pin, token, userId } = await auth.registerUser()
   const first = browser.cookie('refresh') ?? ''
   const wrong = 'not the password'
@@ -38,7 +38,6 @@ it('logs hold no token, cookie, verdict, password, PIN, e-mail or link of a mail
   const internal = await auth.service.internalToken('gateway')
   await auth.service.call(answerTap, { token: internal, body: refused })
 
-  // Reusing a replaced token ends the family and writes a log line.
   await browser.call(refresh)
   await browser.call(refresh)
   browser.setCookie('refresh', first)

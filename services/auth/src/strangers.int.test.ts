@@ -48,8 +48,8 @@ const hammered = async () => {
   return { owner, ring, outcomes }
 }
 
-describe('while strangers try a ring, its PIN and its owner’s password from everywhere', () => {
-  it('they are stopped, and the owner’s browser gets in by every way there is', async () => {
+describe("while attackers try a ring, its PIN and its owner's password from many addresses", () => {
+  it("they are limited, and the owner's known browser can sign in by every method", async () => {
     const { owner, ring, outcomes } = await hammered()
     const { browser, email, password, pin } = owner
     expect(outcomes.filter(({ signIn }) => signIn === 401)).toHaveLength(4)
@@ -70,7 +70,7 @@ describe('while strangers try a ring, its PIN and its owner’s password from ev
     expect((await browser.call(login, { body: { email, password }, ...from })).status).toBe(200)
   })
 
-  it('the owner does not wait until the passwords of strangers who came first are verified', async () => {
+  it("the owner's password is verified before those of strangers who came first", async () => {
     const { browser, email, password } = await auth.registerUser()
     const order: string[] = []
     const strangers = Array.from({ length: 40 }, async (_, index) => {
@@ -84,7 +84,7 @@ describe('while strangers try a ring, its PIN and its owner’s password from ev
     expect(order.indexOf('owner 200')).toBeLessThan(order.length / 2)
   })
 
-  it('sign-ins that find no room are told so in time, and hold no connection that others read through', async () => {
+  it('sign-ins beyond the queue are refused in time, and hold no database connection meanwhile', async () => {
     const { browser, token } = await auth.registerUser()
     const gate = Promise.withResolvers<boolean>()
     const hashing = vi.spyOn(auth.service.deps.hashers.stranger, 'isPassword').mockReturnValue(gate.promise)

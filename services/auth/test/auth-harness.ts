@@ -66,7 +66,6 @@ export interface TestAuth {
   registerUser(browser?: TestBrowser): Promise<Registered>
   verdict(claims: Partial<TapVerdict>, more?: Record<string, unknown>): Promise<string>
   ownedRing(ownerId: string, more?: Partial<TapVerdict>): Partial<TapVerdict>
-  /** Taps as the gateway does and keeps its cookies. */
   tap(
     verdict: Partial<TapVerdict>,
     browser: TestBrowser,
@@ -112,7 +111,6 @@ const createBrowser = (service: TestService<Deps>): TestBrowser => {
   }
 }
 
-/** Signs tap verdicts as the space service does. */
 const verdictSigner = (keys: TestKeys, clock: () => Date): TestAuth['verdict'] => {
   return async (claims, more = {}) => {
     const nowS = Math.floor(clock().getTime() / 1000)

@@ -5,7 +5,6 @@ import type { Static } from '@sinclair/typebox'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A stub of the space service that knows valid links, and present and former members. */
 export interface SpaceStub {
   readonly url: string
   readonly checks: unknown[]

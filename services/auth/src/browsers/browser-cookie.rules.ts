@@ -3,8 +3,8 @@ const secretForm = /^[A-Za-z0-9_-]{43}$/
 const between = '.'
 
 /**
- * Returns the secrets in a browser's cookie, one per user. Users never share a secret: an attacker who plants their own
- * cookie in a victim's browser gains nothing from the victim's sign-in.
+ * Users never share a secret: an attacker who plants their own cookie in a victim's browser gains nothing from the
+ * victim's sign-in.
  */
 export const secretsIn = (cookie: string | null): string[] =>
   (cookie ?? '')

@@ -10,16 +10,15 @@ describe('the cookie of a known browser', () => {
     const given = secrets(7)
     const cookie = given.reduce<string | null>(withSecret, null)
     expect(secretsIn(cookie)).toEqual(given.slice(2))
-    // With its name and attributes, a cookie of this length stays below 512 characters.
     expect(cookie).toMatch(/^[A-Za-z0-9._-]{1,400}$/)
   })
 
-  it('holds each of them once, the latest last', () => {
+  it('holds each secret once, the latest last', () => {
     const [ana = '', ben = ''] = secrets(2)
     expect(secretsIn(withSecret(`${ana}.${ben}`, ana))).toEqual([ben, ana])
   })
 
-  it('holds nothing but what has the form of a secret, whatever came with the request', () => {
+  it("holds only well-formed secrets, whatever the request's cookie held", () => {
     const secret = randomToken()
     fc.assert(
       fc.property(fc.string({ maxLength: 600 }), (text) => {

@@ -31,8 +31,8 @@ const waysIn: [string, (browser: TestBrowser, person: Registered) => Promise<unk
   ],
 ]
 
-describe.each(waysIn)('a browser cookie that came with %s', (_, enter) => {
-  it('is not trusted where the server did not make it', async () => {
+describe.each(waysIn)('a browser cookie with %s', (_, enter) => {
+  it('is not trusted unless the server made it', async () => {
     const person = await auth.registerUser()
     const planted = randomToken()
     const [browser, thief] = [auth.browser(), auth.browser()]
@@ -45,7 +45,7 @@ describe.each(waysIn)('a browser cookie that came with %s', (_, enter) => {
     expect(known.map(({ browserHash }) => browserHash)).not.toContain(sha256(planted))
   })
 
-  it('is not trusted where it was made for somebody else', async () => {
+  it('is not trusted if it was made for another user', async () => {
     const [person, thief] = [await auth.registerUser(), await auth.registerUser()]
     const browser = auth.browser()
     browser.setCookie('knownBrowser', thief.browser.cookie('knownBrowser') ?? '')
@@ -54,7 +54,7 @@ describe.each(waysIn)('a browser cookie that came with %s', (_, enter) => {
     expect(await tapIn(thief.browser, person)).toBe('pin')
   })
 
-  it('stays what it is where it was made for this person', async () => {
+  it('stays the same if it was made for this user', async () => {
     const person = await auth.registerUser()
     const cookie = person.browser.cookie('knownBrowser')
     await enter(person.browser, person)
@@ -64,7 +64,7 @@ describe.each(waysIn)('a browser cookie that came with %s', (_, enter) => {
 })
 
 describe('a browser that two people use', () => {
-  it('is told from strangers by the signature on its cookie, which holds for both', async () => {
+  it('is told apart from unknown browsers by its signed cookie, for both users', async () => {
     const key = auth.service.deps.env.INTERNAL_PUBLIC_KEYS.auth
     if (!key) throw new Error('There is no key of auth.')
     const read = createSignedBrowserReader(key)
@@ -83,7 +83,7 @@ describe('a browser that two people use', () => {
   })
 })
 
-it('a planted cookie is not trusted after a registration', async () => {
+it('a cookie planted before a registration is not trusted afterwards', async () => {
   const planted = randomToken()
   const browser = auth.browser()
   browser.setCookie('knownBrowser', planted)

@@ -45,10 +45,7 @@ export const secretForBrowser = async (deps: Deps, user: UserDoc, cookie: string
   return { browserHash: sha256(secret), cookie: deps.signBrowser(withSecret(cookie, secret)) }
 }
 
-/**
- * Makes a browser known to the user, as read when they proved their identity: if they have forgotten all browsers
- * since, the grant is void. Stores only the secret's hash.
- */
+/** Makes a browser known, unless the user has forgotten all browsers since `user` was read. */
 export const trustBrowser = async (
   deps: Deps,
   { _id: userId, browsersForgottenBefore: grantedAfter }: Pick<UserDoc, '_id' | 'browsersForgottenBefore'>,
@@ -83,7 +80,7 @@ export const grantBrowser = async (
 export const lastOpenedBy = (lostAt: Date, { challengeMs }: Pick<Settings, 'challengeMs'>): Date =>
   new Date(lostAt.getTime() + challengeMs)
 
-/** Deletes the known browsers that the ring granted before its loss. */
+/** Deletes the known browsers that the ring's PIN made known before its loss. */
 export const withdrawBrowsersOfRing = async (deps: Deps, ringId: string, lostAt: Date): Promise<void> => {
   await deps.knownBrowsers.deleteMany({ ringIds: ringId, grantedAt: { $lte: lostAt } })
 }

@@ -15,7 +15,7 @@ describe('a new password', () => {
     'qwerty1',
     'princess',
     'trustno1',
-  ])('is refused where many have it: %s', async (value) => {
+  ])('is refused if many people use it: %s', async (value) => {
     await expect(password(value)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       errors: [{ field: 'body.password', message: expect.stringContaining('too easy to guess') as string }],
@@ -23,14 +23,14 @@ describe('a new password', () => {
   })
 
   it.each(['      ', 'aaaaaa', '121212', 'abcabc', '\u3000\u3000\u3000\u3000\u3000\u3000', ' \t \t \t'])(
-    'is refused where it only repeats itself: %j',
+    'is refused if it only repeats a few characters: %j',
     async (value) => {
       await expect(password(value)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     },
   )
 
   it.each(['correct horse', 'two-by-the-sea', 'moonlight-tea', 'lighthouse-keeper', 'xKq 82ü'])(
-    'is taken otherwise: %s',
+    'is accepted otherwise: %s',
     async (value) => {
       await expect(password(value)).resolves.toBeUndefined()
     },
@@ -38,18 +38,18 @@ describe('a new password', () => {
 })
 
 describe('a new PIN', () => {
-  it.each(['0000', '1234', '1111', '4321', '2000', '6969'])('is refused where many have it: %s', async (value) => {
+  it.each(['0000', '1234', '1111', '4321', '2000', '6969'])('is refused if many people use it: %s', async (value) => {
     await expect(pin(value)).rejects.toMatchObject({
       errors: [{ field: 'body.pin', message: expect.stringContaining('too easy to guess') as string }],
     })
   })
 
-  it.each(['2468', '4821', '2108', '1402', '0815'])('is taken otherwise: %s', async (value) => {
+  it.each(['2468', '4821', '2108', '1402', '0815'])('is accepted otherwise: %s', async (value) => {
     await expect(pin(value)).resolves.toBeUndefined()
   })
 })
 
-it('names both fields at once', async () => {
+it('one error names both fields if both are common', async () => {
   const both = { password: { field: 'body.password', value: '123456' }, pin: { field: 'body.pin', value: '0000' } }
   await expect(assertUncommon(both)).rejects.toMatchObject({
     errors: [{ field: 'body.password' }, { field: 'body.pin' }],

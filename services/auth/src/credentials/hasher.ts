@@ -8,8 +8,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const queueLimits = { inFlightMax: 2, waitingMax: 100, waitMsMax: 2_000 }
 
 /**
- * Creates slow hashers. The pepper is kept outside the database: with the hashes alone, an attacker could try all ten
- * thousand PINs in minutes.
+ * The pepper is kept outside the database: with the hashes alone, an attacker could try all ten thousand PINs in
+ * minutes.
  */
 export const createHashers = async (pinPepper: string) => {
   const queue = createWorkQueue(queueLimits)

@@ -2,11 +2,10 @@ import { verify } from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
 import { createHashers } from './hasher.ts'
 
-// Counts the calls of the real library.
 vi.mock('@node-rs/argon2', { spy: true })
 
 describe('the hasher', () => {
-  it('knows a password again, however its accents were typed', async () => {
+  it('accepts the right password, whichever way its accents were typed', async () => {
     const { known: hasher } = await createHashers('pepper')
     const hash = await hasher.hashPassword('caf\u00e9-paris')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -14,7 +13,7 @@ describe('the hasher', () => {
     expect(await hasher.isPassword(hash, 'cafe-paris')).toBe(false)
   })
 
-  it('knows a PIN only with its pepper', async () => {
+  it('accepts the right PIN only with its pepper', async () => {
     const { known: hasher } = await createHashers('pepper')
     const hash = await hasher.hashPin('1234')
     expect(await hasher.isPin(hash, '1234')).toBe(true)
@@ -22,12 +21,12 @@ describe('the hasher', () => {
     expect(await (await createHashers('salt')).known.isPin(hash, '1234')).toBe(false)
   })
 
-  it('refuses everything where there is no hash', async () => {
+  it('refuses every secret if no hash is stored', async () => {
     const { known: hasher } = await createHashers('pepper')
     expect(await hasher.isPassword(null, 'anything')).toBe(false)
   })
 
-  it('verifies a hash of the same cost where there is none, so that the time does not tell', async () => {
+  it('verifies against a dummy hash of the same cost if none is stored, so that the time reveals nothing', async () => {
     const { known: hasher } = await createHashers('pepper')
     const hash = await hasher.hashPassword('correct horse')
     vi.mocked(verify).mockClear()

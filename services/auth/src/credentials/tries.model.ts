@@ -2,7 +2,6 @@ import { type DocOf, number, schemaOf, text, time } from '@love-space/service-ki
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
-  /** A key of `triesOf`. */
   _id: text,
   count: number,
   triedAt: time,

@@ -19,8 +19,8 @@ const afterFive = (): Tries => {
   return tries
 }
 
-describe('the waits between wrong tries', () => {
-  it('let five tries pass and then are 1, 5, 15, 60 and again 60 minutes', () => {
+describe('the waits between wrong attempts', () => {
+  it('allow five attempts and then are 1, 5, 15, 60 and again 60 minutes', () => {
     let tries = afterFive()
     let now = 4
     for (const wait of [1, 5, 15, 60, 60]) {
@@ -30,11 +30,11 @@ describe('the waits between wrong tries', () => {
     }
   })
 
-  it('say how long to wait', () => {
+  it('tell the client how long to wait', () => {
     expect(tryAt(afterFive(), 4)).toEqual({ kind: 'wait', retryAfterS: 60 })
   })
 
-  it('begin anew after a quiet day', () => {
+  it('start over after a day without attempts', () => {
     expect(goAt(afterFive(), 4 + policy.quietMs).count).toBe(1)
   })
 })
@@ -44,7 +44,6 @@ interface Attempt {
   readonly next: NextTry
 }
 
-/** Makes attempts with `pauses` between them, in ms. */
 const attempts = (pauses: readonly number[], of: WaitPolicy): { all: Attempt[]; tries: Tries | null } => {
   let tries: Tries | null = null
   let at = start
@@ -69,8 +68,8 @@ const policies = fc.record({
 })
 const pauses = fc.array(fc.integer({ min: 0, max: 90 * minuteMs }), { maxLength: 60 })
 
-describe('whoever tries at whatever pace', () => {
-  it('never gets two tries closer together than their wait, once the free ones are spent', () => {
+describe('an attacker at any pace', () => {
+  it('never gets two attempts closer together than the wait, once the free ones are used', () => {
     fc.assert(
       fc.property(policies, pauses, (of, given) => {
         const went = wentAhead(attempts(given, of))
@@ -83,7 +82,7 @@ describe('whoever tries at whatever pace', () => {
     )
   })
 
-  it('is let in again when the wait that was named is over, and not a second before', () => {
+  it('may try again exactly when the announced wait ends', () => {
     fc.assert(
       fc.property(policies, pauses, (of, given) => {
         let tries: Tries | null = null
@@ -100,7 +99,7 @@ describe('whoever tries at whatever pace', () => {
     )
   })
 
-  it('is counted for as long as it matters', () => {
+  it('keeps their count until the wait no longer depends on it', () => {
     fc.assert(
       fc.property(policies, pauses, (of, given) => {
         const { tries } = attempts(given, of)

@@ -2,7 +2,7 @@ import type { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-it('runs so many at once, keeps some waiting and refuses the others', async () => {
+it('runs a limited number at once, queues a limited number and refuses the rest', async () => {
   const queued = createWorkQueue({ inFlightMax: 2, waitingMax: 3, waitMsMax: 60_000 })
   const gate = Promise.withResolvers<void>()
   let running = 0
@@ -21,13 +21,13 @@ it('runs so many at once, keeps some waiting and refuses the others', async () =
   expect(most).toBe(2)
 })
 
-it('frees its place when work fails', async () => {
+it('frees its slot when work fails', async () => {
   const queued = createWorkQueue({ inFlightMax: 1, waitingMax: 1, waitMsMax: 60_000 })
   await expect(queued('stranger', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queued('stranger', () => Promise.resolve('yes'))).toBe('yes')
 })
 
-it('does the work for known people first, and refuses none of it however many strangers wait', async () => {
+it('runs the work of known askers first, and refuses none of it for strangers', async () => {
   const queued = createWorkQueue({ inFlightMax: 1, waitingMax: 2, waitMsMax: 60_000 })
   const gate = Promise.withResolvers<void>()
   const done: string[] = []
@@ -43,7 +43,7 @@ it('does the work for known people first, and refuses none of it however many st
   expect(done).toEqual(['s1', 'k1', 'k2', 's2', 's3'])
 })
 
-it('refuses what has waited too long, without the work and without waiting for its turn', async () => {
+it('refuses work that waited too long, at once and without running it', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const queued = createWorkQueue({ inFlightMax: 1, waitingMax: 5, waitMsMax: 3_000 })

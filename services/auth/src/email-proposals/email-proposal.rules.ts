@@ -30,6 +30,5 @@ export const endedProposal = ({ email }: EmailProposalDoc, outcome: EmailProposa
   lastEmailProposal: { email, outcome, endedAt },
 })
 
-/** Returns the fields that close an open proposal when the user changes the e-mail themselves. */
 export const proposalEndedBy = ({ emailProposal }: UserDoc, chosenEmail: string, now: Date): Partial<Ended> =>
   emailProposal ? endedProposal(emailProposal, emailProposal.email === chosenEmail ? 'accepted' : 'refused', now) : {}

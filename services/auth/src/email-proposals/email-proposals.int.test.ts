@@ -55,7 +55,6 @@ const refuse = (person: Registered, id: string) =>
 const answer = (token: string, isAccepted: boolean) =>
   auth.service.call(answerEmailProposal, { body: { token, accept: isAccepted }, headers: { 'x-forwarded-for': ip() } })
 
-/** Creates a couple and proposes an e-mail for the first member. */
 const proposal = async () => {
   const [mira, noah] = [await auth.registerUser(), await auth.registerUser()]
   auth.space.addSpace(mira.userId, noah.userId)
@@ -67,7 +66,7 @@ const proposal = async () => {
 }
 
 describe('an e-mail that an operator proposes', () => {
-  it('is shown to its person wherever they are signed in, to the partner without the address, and told by mail', async () => {
+  it('is shown to its user in every session, to the partner without the address, and mailed', async () => {
     const { mira, noah, email, id } = await proposal()
     const own = { id, email }
     expect((await listOf(mira)).own).toMatchObject(own)
@@ -84,7 +83,7 @@ describe('an e-mail that an operator proposes', () => {
     expect(told.data.changes).toEqual(['email-proposed'])
   })
 
-  it('counts once its person accepts it, is unconfirmed until its own mail is answered, and the former one is told', async () => {
+  it('takes effect when its user accepts it, unconfirmed; the former address gets a mail', async () => {
     const { mira, email, id } = await proposal()
     const { body } = await accept(mira, id)
     expect(body.data.user).toMatchObject({ email, emailConfirmed: false, emailProposal: null })
@@ -99,7 +98,7 @@ describe('an e-mail that an operator proposes', () => {
     expect((await enter(mira)).status).toBe(204)
   })
 
-  it('is accepted by its person only, and by nobody else', async () => {
+  it('is accepted by its user only', async () => {
     const { mira, noah, id } = await proposal()
     const stranger = await auth.registerUser()
     for (const person of [noah, stranger]) expect((await accept(person, id)).status).toBe(404)
@@ -107,7 +106,7 @@ describe('an e-mail that an operator proposes', () => {
     expect((await userOf(mira))?.emailProposal).not.toBeNull()
   })
 
-  it.each(['its person', 'the partner'] as const)('ends where %s refuses it', async (who) => {
+  it.each(['its person', 'the partner'] as const)('ends when %s refuses it', async (who) => {
     const { mira, noah, email, id } = await proposal()
     expect((await refuse(who === 'its person' ? mira : noah, id)).status).toBe(204)
     expect(await userOf(mira)).toMatchObject({
@@ -120,7 +119,7 @@ describe('an e-mail that an operator proposes', () => {
     expect((await userOf(mira))?.email).toBe(mira.email)
   })
 
-  it.each([true, false])('is answered once by the link to the present address (%s)', async (isAccepted) => {
+  it.each([true, false])('is answered once, by the link mailed to the present address (%s)', async (isAccepted) => {
     const { mira, email } = await proposal()
     const { link } = await auth.mail('operator-proposed-email', mira.email)
     const other = await proposal()
@@ -134,7 +133,7 @@ describe('an e-mail that an operator proposes', () => {
     expect((await userOf(mira))?.email).toBe(isAccepted ? email : mira.email)
   })
 
-  it('counts after seven days without an answer, once, and not a moment before', async () => {
+  it('takes effect after seven days without an answer, once and not earlier', async () => {
     const { mira, email } = await proposal()
     auth.advance(limits.emailProposalDays * dayMs - 60_000)
     await auth.service.runScheduled('apply-email-proposals')
@@ -151,7 +150,7 @@ describe('an e-mail that an operator proposes', () => {
     expect(await auth.countMails('email-was-changed', mira.email)).toBe(1)
   })
 
-  it('does not count where it is refused while the turn of the job looks at it', async () => {
+  it('is not applied if it is refused while the job applies proposals', async () => {
     const { mira, id } = await proposal()
     auth.advance(8 * dayMs)
     meanwhile(auth.service.deps.users, 'find', () => endProposal(auth.service.deps, mira.userId, id, 'refused'))
@@ -159,7 +158,7 @@ describe('an e-mail that an operator proposes', () => {
     expect(await userOf(mira)).toMatchObject({ email: mira.email, lastEmailProposal: { outcome: 'refused' } })
   })
 
-  it('that is new takes the place of the one before, and begins its seven days anew', async () => {
+  it('replaces the earlier proposal and starts seven new days', async () => {
     const { mira, id } = await proposal()
     const { link } = await auth.mail('operator-proposed-email', mira.email)
     auth.advance(5 * dayMs)
@@ -174,7 +173,7 @@ describe('an e-mail that an operator proposes', () => {
     expect((await userOf(mira))?.emailProposal?.proposalId).not.toBe(id)
   })
 
-  it('is withdrawn by an operator', async () => {
+  it('can be withdrawn by an operator', async () => {
     const { mira, email } = await proposal()
     const { link } = await auth.mail('operator-proposed-email', mira.email)
     const withdraw = async () =>
@@ -191,7 +190,7 @@ describe('an e-mail that an operator proposes', () => {
     expect((await answer(link, true)).problem.code).toBe('LINK_EXPIRED')
   })
 
-  it('ends with an e-mail of its person own choice', async () => {
+  it('ends when the user changes the e-mail themselves', async () => {
     const { mira } = await proposal()
     const email = address()
     await mira.browser.call(changeEmail, { token: mira.token, body: { email } })
@@ -200,7 +199,7 @@ describe('an e-mail that an operator proposes', () => {
     expect(await userOf(mira)).toMatchObject({ email, emailProposal: null, lastEmailProposal: { outcome: 'refused' } })
   })
 
-  it('that somebody has, or gets meanwhile, is nobody else’s', async () => {
+  it('is not applied if another account has the e-mail or gets it meanwhile', async () => {
     const { mira, id, email } = await proposal()
     const other = await auth.registerUser()
     expect((await propose(mira, other.email)).problem.code).toBe('EMAIL_TAKEN')
@@ -209,7 +208,7 @@ describe('an e-mail that an operator proposes', () => {
     expect((await userOf(mira))?.lastEmailProposal).toMatchObject({ outcome: 'taken' })
   })
 
-  it('is not repeated without end', async () => {
+  it('is limited in number', async () => {
     const { mira } = await proposal()
     const statuses: number[] = []
     for (let time = 0; time < 20 && statuses.at(-1) !== 429; time += 1) {

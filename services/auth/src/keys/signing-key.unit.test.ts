@@ -9,7 +9,7 @@ const key = (ms: number) => ({ activeFrom: new Date(start + ms) })
 const at = (ms: number): Date => new Date(start + ms)
 
 describe('signing keys', () => {
-  it('begin at once where there is none', () => {
+  it('start signing at once if there is no other key', () => {
     expect(nextActiveFrom([], at(0), policy)).toEqual(at(0))
   })
 
@@ -23,7 +23,7 @@ describe('signing keys', () => {
     expect(publishedKeys(keys, at(next - policy.leadMs), policy)).toEqual(keys)
   })
 
-  it('are published for the whole lead even when nobody asked for months', () => {
+  it('are published for the whole lead time even after months without requests', () => {
     expect(nextActiveFrom([key(0)], at(100 * dayMs), policy)).toEqual(at(100 * dayMs + policy.leadMs))
   })
 
@@ -31,7 +31,7 @@ describe('signing keys', () => {
     expect(nextActiveFrom([key(0), key(30 * dayMs)], at(30 * dayMs - 1), policy)).toBeUndefined()
   })
 
-  it('stay published until the last token they signed is over', () => {
+  it('stay published until the last token they signed expires', () => {
     const keys = [key(0), key(dayMs)]
     expect(publishedKeys(keys, at(dayMs + policy.retireAfterMs - 1), policy)).toEqual(keys)
     expect(publishedKeys(keys, at(dayMs + policy.retireAfterMs), policy)).toEqual([keys[1]])

@@ -75,7 +75,7 @@ export const createSigningKeys = (options: {
     const activeFrom = nextActiveFrom(docs, now, policy)
     if (activeFrom) {
       const _id = (docs.at(-1)?._id ?? 0) + 1
-      // On a duplicate, another replica has made this key, which the read below returns.
+      // Another replica may have made this key; the read below returns it.
       await unlessDuplicate(model.create({ _id, ...(await sealed.make()), activeFrom }))
       docs = await readAll()
     }
@@ -105,7 +105,6 @@ export const createSigningKeys = (options: {
       return { kid: doc.kid, key: await sealed.open(doc) }
     },
     published,
-    /** Finds the verification key of an own token without a request over HTTP. */
     verificationKey: (async (header, token) =>
       createLocalJWKSet(await published())(header, token)) satisfies JWTVerifyGetKey,
   }

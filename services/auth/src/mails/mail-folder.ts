@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Mail } from './mailer.ts'
 
 export interface KeptMail extends Mail {
-  /** ISO 8601. */
   readonly at: string
 }
 

@@ -31,7 +31,7 @@ export interface FoundLink {
   readonly link: MailLink
 }
 
-/** Throws LINK_EXPIRED if the link became invalid since it was found. */
+/** Throws LINK_EXPIRED if another request used or ended the link since it was found. */
 export const requireOpenLink = (current: UserDoc, { user, link }: FoundLink): void => {
   const isOpen = current.email === user.email && current.links.some(({ hash }) => hash === link.hash)
   if (!isOpen) throw new AppError('LINK_EXPIRED')

@@ -11,7 +11,7 @@ import { assertMailer, sendMail } from './send-mail.ts'
 
 const dataMailKeyOf = (kind: BodyOf<typeof contract>['kind'], key: string): string => `${kind}:${key}`
 
-/** Mails the user about their export or erasure, once for each key. */
+/** Sends one mail per key about the user's export or erasure. */
 export const mailAboutData = async (
   deps: Deps,
   userId: string,
@@ -22,19 +22,18 @@ export const mailAboutData = async (
   await deps.jobs.start(sendMail, { key: dataMailKeyOf(kind, key), data: { kind, userId }, userId })
 }
 
-/** Returns what became of a mail about data. Jobs are removed a week after their end, so an older mail is lost. */
+/** Returns the state of a mail about data: `lost` also if its job was removed, a week after its end. */
 export const readDataMail = async (
   { jobs }: Deps,
   { userId, kind, key }: ParamsOf<typeof readContract>,
 ): Promise<AnswerOf<typeof readContract>['data']['mail']> => {
   const job = await jobs.status(jobIdOf(sendMail, dataMailKeyOf(kind, key)), { userId })
   if (job?.state === 'waiting' || job?.state === 'running') return { state: 'waiting', sentAt: null }
-  // Without this step the mail was not wanted any more.
+  // Without the `send` step, the job decided that the mail no longer applied.
   const isSent = job?.state === 'done' && job.steps.includes('send')
   return isSent ? { state: 'sent', sentAt: job.changedAt.toISOString() } : { state: 'lost', sentAt: null }
 }
 
-/** Mails the user that notifications wait, once a day. */
 export const mailDigest = async (
   { mailer, users, jobs }: Deps,
   userId: string,

@@ -9,14 +9,14 @@ const address = linkAddressOf('https://love.example', 'reset-password', 'abc.def
 const everyMail = kinds.flatMap((kind) => (['en', 'es'] as const).map((language) => [kind, language] as const))
 
 describe.each(everyMail)('the mail %s in %s', (kind, language) => {
-  it('says the same in both forms, with nothing left to fill in', () => {
+  it('says the same as HTML and as text, with every placeholder filled', () => {
     const { subject, text, html } = wordMail(kind, { name: 'Mira', address }, language)
     const words = html.replace(/<[^>]+>/g, '')
     for (const line of text.split(/\n+/)) expect(words).toContain(line.replace(/:$/, '').replaceAll("'", '&#39;'))
     for (const form of [subject, text, html]) expect(form).not.toMatch(/\{\w+\}|undefined/)
   })
 
-  it('has a link where it is to lead somewhere, and none otherwise', () => {
+  it('has a link if its kind needs one, and none otherwise', () => {
     const { text, html } = wordMail(kind, { name: 'Mira', address }, language)
     const isProposal = kind === 'operator-proposed-email'
     const leads = isProposal || (linkPurposeOf(kind) ?? pageAddressOf('https://love.example', kind)) !== undefined
@@ -24,7 +24,7 @@ describe.each(everyMail)('the mail %s in %s', (kind, language) => {
     expect(html.includes(`href="${address}"`)).toBe(leads)
   })
 
-  it('loads nothing, and shows a name as the text it is', () => {
+  it('loads no resources, and escapes a name', () => {
     const { html } = wordMail(kind, { name: '<img src=x onerror="x()">', address }, language)
     expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/)
     const { greetingOfUnknown } = serverTextsIn(language).mailFrame
@@ -32,7 +32,7 @@ describe.each(everyMail)('the mail %s in %s', (kind, language) => {
   })
 })
 
-it('a link carries its token where no server sees it', () => {
+it('a link carries its token in the fragment, which no server sees', () => {
   for (const purpose of kinds.flatMap((kind) => linkPurposeOf(kind) ?? [])) {
     const { hash, search } = new URL(linkAddressOf('https://love.example', purpose, 'abc.def'))
     expect([hash, search]).toEqual(['#token=abc.def', ''])

@@ -14,7 +14,6 @@ interface Received {
   readonly text: string
 }
 
-/** Starts a local mail server; `refuse` is its response code for every recipient. */
 const startServer = async (
   refuse?: number,
 ): Promise<{ url: string; received: Received[]; connections: () => number }> => {
@@ -71,7 +70,7 @@ const mailerFor = async (url: string) => {
 }
 
 describe('a mail', () => {
-  it('leaves by SMTP in both forms, and has the same id when it is sent again', async () => {
+  it('is sent by SMTP as text and HTML, with the same id when sent again', async () => {
     const { url, received } = await startServer()
     const mailer = await mailerFor(url)
     await mailer.send(mail)
@@ -86,7 +85,7 @@ describe('a mail', () => {
     }
   })
 
-  it('is sent as whoever the address of the server names', async () => {
+  it("has the sender named in the server's URL", async () => {
     const { url, received } = await startServer()
     await (await mailerFor(url.replace('//', '//sender:right@'))).send(mail)
     expect(received.map(({ user }) => user)).toEqual(['sender'])
@@ -94,7 +93,7 @@ describe('a mail', () => {
     await expect(wrong).rejects.toMatchObject({ name: 'Error', message: expect.stringContaining('535') })
   })
 
-  it('goes to one address, whatever was given as one', async () => {
+  it('goes to one address, even if the input names several', async () => {
     const { url, received } = await startServer()
     const mailer = await mailerFor(url)
     for (const to of [
@@ -110,7 +109,7 @@ describe('a mail', () => {
     }
   })
 
-  it('that is refused for good is not tried again; one that may be taken later is; neither error holds the address', async () => {
+  it('is not retried after a permanent refusal, but after a temporary one; neither error holds the address', async () => {
     for (const [code, name] of [
       [550, 'NoRetry'],
       [451, 'Error'],
@@ -128,7 +127,7 @@ describe('a mail', () => {
     }
   })
 
-  it('waits for a server that is not there', async () => {
+  it('throws UNAVAILABLE if the server is unreachable', async () => {
     const { url } = await startServer()
     await new Promise<void>((done) => server?.close(done))
     server = undefined
@@ -136,12 +135,12 @@ describe('a mail', () => {
   })
 })
 
-describe('a process', () => {
-  it('that has a mail server but no address of its own does not start', async () => {
+describe('the mailer', () => {
+  it('refuses to start with a mail server but no sender address', async () => {
     await expect(createMailer({ SMTP_URL: 'smtp://localhost' })).rejects.toThrow('MAIL_FROM')
   })
 
-  it('sends to a server elsewhere only what is encrypted', async () => {
+  it('sends to a remote server only over TLS', async () => {
     const { url, received } = await startServer()
     const { port } = new URL(url)
     // The same server by an address that does not count as loopback.
@@ -150,7 +149,7 @@ describe('a process', () => {
     expect(received).toEqual([])
   })
 
-  it('asks its server once a minute how it is, however often it is asked itself', async () => {
+  it('checks the server once a minute, however often its own health is asked', async () => {
     const { url, connections } = await startServer()
     let nowMs = 0
     const mailer = await createMailer({ SMTP_URL: url, MAIL_FROM: from }, () => nowMs)
@@ -164,7 +163,7 @@ describe('a process', () => {
     await expect(mailer?.check()).rejects.toThrow()
   })
 
-  it('without a server and a folder sends nothing', async () => {
+  it('is null without a server and a folder', async () => {
     expect(await createMailer({})).toBeNull()
   })
 })

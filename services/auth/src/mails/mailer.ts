@@ -67,7 +67,6 @@ const createSmtpMailer = async (url: string, from: string, now: () => number): P
   }
 }
 
-/** Creates the mailer for SMTP or for a local folder; null if neither is configured. */
 export const createMailer = async (
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_DIR'>,
   now: () => number = () => performance.now(),

@@ -7,7 +7,7 @@ import { sendMail } from './send-mail.ts'
 
 const rolesThatReverse = operatorRoles.filter((role) => isPermitted([role], 'rings:in-use'))
 
-/** Mails both people, and every operator who may reverse it, once. */
+/** Mails both members and every operator who may reverse the disowning. */
 export const onMemberDisowned = async (
   { mailer, jobs, users }: Deps,
   { spaceId, userId, memberId, ringId, at }: EventData<typeof memberDisowned>,

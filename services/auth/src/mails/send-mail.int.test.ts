@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-/** Registers a user with a confirmed address, after their first mail. */
 const reader = async () => {
   const person = await auth.registerUser()
   await auth.mail('confirm-email', person.email)
@@ -47,7 +46,7 @@ describe.each(['reset-password', 'pin-was-reset'] as const)('%s', (kind) => {
   })
 })
 
-it('is written in the language of the browser, or in the one its reader chose', async () => {
+it("is written in the language the reader chose, or else in the browser's", async () => {
   const body = auth.registration()
   const headers = { 'accept-language': 'es-MX' }
   const { token, user } = (await auth.browser().call(register, { body, headers })).body.data
@@ -60,7 +59,7 @@ it('is written in the language of the browser, or in the one its reader chose', 
   expect((await auth.mail('reset-password', body.email)).html).toContain('<html lang="en">')
 })
 
-describe('a mail about somebody’s data', () => {
+describe('a mail about a data request', () => {
   const ask = async (userId: string, kind: 'erasure-asked' | 'export-ready', key: string) =>
     auth.service.call(mailAboutData, {
       params: { userId },
@@ -68,7 +67,7 @@ describe('a mail about somebody’s data', () => {
       token: await auth.service.internalToken('admin'),
     })
 
-  it('is one for a request, also to who was shut out; a copy is opened in the settings', async () => {
+  it('is sent once per request, also to a deactivated user; a finished export links to the settings', async () => {
     const { userId, email } = await reader()
     const key = newId()
     for (let count = 0; count < 2; count += 1) expect((await ask(userId, 'export-ready', key)).status).toBe(204)
@@ -82,13 +81,13 @@ describe('a mail about somebody’s data', () => {
     expect(await ask(newId(), 'erasure-asked', newId())).toMatchObject({ problem: { code: 'USER_NOT_FOUND' } })
   })
 
-  it('leads to the card in the settings that stops it', async () => {
+  it('about an erasure links to the card in the settings that stops it', async () => {
     const { userId, email } = await reader()
     await ask(userId, 'erasure-asked', newId())
     expect((await auth.mail('erasure-asked', email)).text).toContain('/settings#data-requests')
   })
 
-  it('counts as sent once it has left, and is lost once an operator cancels it', async () => {
+  it('counts as sent after sending, and as lost when an operator cancels it', async () => {
     const { userId } = await reader()
     const read = async (key: string) => {
       const token = await auth.service.internalToken('admin')
@@ -109,7 +108,7 @@ describe('a mail about somebody’s data', () => {
   })
 })
 
-describe('the mail that something waits', () => {
+describe('the mail about unread notifications', () => {
   const ask = async (userId: string, day: string) =>
     auth.service.call(mailNotificationDigest, {
       params: { userId },
@@ -117,7 +116,7 @@ describe('the mail that something waits', () => {
       token: await auth.service.internalToken('engagement'),
     })
 
-  it('is one for a day, leads home, and goes to a confirmed address only', async () => {
+  it('is sent once a day to confirmed addresses only, and links to the home page', async () => {
     const { userId, email } = await reader()
     for (const day of ['2026-11-21', '2026-11-21', '2026-11-22']) expect((await ask(userId, day)).status).toBe(204)
     await vi.waitFor(async () => expect(await auth.countMails('notification-digest', email)).toBe(2), 10_000)
@@ -130,7 +129,7 @@ describe('the mail that something waits', () => {
 })
 
 describe('a mail', () => {
-  it('that is sent again after its process died has the same link', async () => {
+  it('has the same link when it is sent again after a crash', async () => {
     const { userId, email } = await reader()
     const links: string[] = []
     const forget = auth.service.onJobMoment(async ({ step, when }) => {
@@ -148,7 +147,7 @@ describe('a mail', () => {
     expect(new Set(links).size).toBe(1)
   })
 
-  it('with a link that nobody waits for any more is not sent', async () => {
+  it('is not sent once its link is no longer valid', async () => {
     const { userId, email } = await reader()
     const forget = auth.service.onJobMoment(async ({ step, when }) => {
       if (step === 'link' && when === 'worked') auth.advance(31 * minuteMs)
@@ -160,7 +159,7 @@ describe('a mail', () => {
     expect(await auth.countMails('reset-password', email)).toBe(0)
   })
 
-  it('that an operator cancels while the mail server is slow is said to be on its way; one that waits never leaves', async () => {
+  it('can be cancelled by an operator while it is queued, and reports that it is under way while it is being sent', async () => {
     const { userId, email } = await reader()
     const { jobs, mailer } = auth.service.deps
     const token = await auth.service.internalToken('admin')
@@ -195,7 +194,7 @@ describe('a mail', () => {
     vi.restoreAllMocks()
   })
 
-  it('leaves with the registration, or not at all', async () => {
+  it('of a registration is stored in the same write as the user', async () => {
     const body = auth.registration()
     const { email } = body
     expect((await auth.browser().call(register, { body })).status).toBe(201)
@@ -205,7 +204,7 @@ describe('a mail', () => {
   })
 })
 
-describe('mails that a local run keeps', () => {
+describe('the mails of a local run', () => {
   const here = { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' }
   const pageOf = async (path: string, headers: Record<string, string>) => {
     const response = await auth.service.app.request(path, { headers })
@@ -216,7 +215,7 @@ describe('mails that a local run keeps', () => {
     }
   }
 
-  it('are listed and shown to this machine', async () => {
+  it('are listed and shown to requests from the same machine', async () => {
     const { email } = await auth.registerUser()
     const { id, link } = await auth.mail('confirm-email', email)
     const list = await pageOf(listKeptMails.path, here)
@@ -234,7 +233,7 @@ describe('mails that a local run keeps', () => {
     expect((await pageOf(listKeptMails.path, headers)).status).toBe(404)
   })
 
-  it('are not there where mails are sent or nothing is', async () => {
+  it('answer 404 if mails go to a server or nowhere', async () => {
     const silent = await startTestAuth()
     const response = await silent.service.app.request(listKeptMails.path, { headers: here })
     expect(response.status).toBe(404)
@@ -242,7 +241,7 @@ describe('mails that a local run keeps', () => {
   })
 })
 
-it('a link lives no longer than its purpose needs, and few rest with a person', async () => {
+it('links have a short lifetime by purpose, and a user keeps few of them', async () => {
   const { userId, email } = await reader()
   const { jobs, users } = auth.service.deps
   for (let i = 0; i < 10; i += 1) {
@@ -276,7 +275,7 @@ describeConsumer({
     return { ...given, effect: () => auth.service.deps.connection.collection('jobs').countDocuments(of) }
   },
 })
-it('is sent to both when the first member disowns the second, and to who may reverse it, each in their own words', async () => {
+it('a disowning is mailed to both members and to operators who may reverse it, each with a text of its own', async () => {
   const { first, second, operator, aggregateId, data } = await disowned()
   const support = await reader()
   await auth.service.deps.users.update({ _id: support.userId }, { $set: { roles: ['user', 'support'] } }, [])

@@ -33,7 +33,8 @@ export const sendMail = defineJob({
   }),
   concurrency: 4,
   irrevocable: true,
-  // Longer than ten answers of a server that takes 30 s for each, so that no mail leaves after its step was given up.
+  // Longer than ten responses of a server that takes 30 s for each, so that no mail leaves after its step has timed
+  // out.
   stepMsMax: 360_000,
 })
 
@@ -59,7 +60,6 @@ export const mailWith = (
   return [jobOf(sendMail, { data, userId: user._id, time: deps.clock(), ...(key === undefined ? {} : { key }) })]
 }
 
-/** Returns whether the mail still applies when the job runs. */
 const isWanted = (kind: MailKind, user: UserDoc): boolean => {
   if (isErased(user)) return false
   // Deactivated users also get the mails about their data and account.
@@ -79,7 +79,7 @@ const isWanted = (kind: MailKind, user: UserDoc): boolean => {
   }
 }
 
-/** Makes the link and sends the mail. If the process dies before saving the step, the same mail is sent again. */
+/** Sends the mail; a crash before the step is saved sends the same mail again. */
 export const runSendMail =
   (deps: Deps) =>
   async ({

@@ -6,7 +6,7 @@ import { mailWith } from '../mails/send-mail.ts'
 import { accountWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
-/** The mail that reports each change; `reset-mail` is itself a mail. */
+/** `reset-mail` is itself a mail and needs no other. */
 const mailOf: Readonly<Record<Exclude<AccountChange, 'reset-mail'>, MailKind>> = {
   name: 'operator-changed-name',
   email: 'operator-changed-email',

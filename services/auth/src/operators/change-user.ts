@@ -31,10 +31,9 @@ interface Wanted {
   readonly active: boolean | undefined
 }
 
-/** Returns the changed fields and the kinds of change to report to the user. */
 const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date) => {
   const { by, givers, name, address, passwordHash, active } = wanted
-  // Nobody counts as giving something to their own account.
+  // A user does not count as a giver of their own account.
   const given =
     by === user._id ? {} : { handledAt: now, passwordChoice: null, givenBy: withGivers(user.givenBy, givers) }
   const changes: AccountChange[] = []

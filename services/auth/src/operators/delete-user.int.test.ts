@@ -36,8 +36,8 @@ const ways: Record<string, (person: Registered) => unknown> = {
   'has files of their own': ({ userId }) => auth.owners.fileOwners.add(userId),
 }
 
-describe.each(Object.entries(ways))('somebody who %s', (_, bring) => {
-  it('is deleted by a confirmed data request only', async () => {
+describe.each(Object.entries(ways))('a user who %s', (_, bring) => {
+  it('is deleted only by a confirmed data request', async () => {
     const person = await auth.registerUser()
     await bring(person)
     expect(await remove(person.userId)).toMatchObject(needed)
@@ -47,35 +47,35 @@ describe.each(Object.entries(ways))('somebody who %s', (_, bring) => {
   })
 })
 
-it('an account that nothing belongs to is deleted at once', async () => {
+it('an account without memberships and files is deleted at once', async () => {
   const { userId } = await auth.registerUser()
   expect((await remove(userId)).status).toBe(204)
   expect(await exists(userId)).toBe(false)
 })
 
 describe('an account is not deleted', () => {
-  it('while nobody can say who was in a space', async () => {
+  it('while the space service is unavailable', async () => {
     const { userId } = await auth.registerUser()
     auth.space.refuse('UPSTREAM_FAILED')
     expect(await remove(userId)).toMatchObject({ status: 503, problem: { code: 'UNAVAILABLE' } })
     expect(await exists(userId)).toBe(true)
   })
 
-  it('while nobody can say who has files', async () => {
+  it('while the media service is unavailable', async () => {
     const { userId } = await auth.registerUser()
     auth.owners.setDown(true)
     expect(await remove(userId)).toMatchObject({ status: 503, problem: { code: 'UNAVAILABLE' } })
     expect(await exists(userId)).toBe(true)
   })
 
-  it('whose person enters a space after the question and before the write', async () => {
+  it('whose user enters a space after the check and before the write', async () => {
     const { userId } = await auth.registerUser()
     meanwhile(auth.service.deps.users, 'mutate', () => enter(userId), 'before')
     expect(await remove(userId)).toMatchObject(needed)
     expect(await exists(userId)).toBe(true)
   })
 
-  it('and its person let into a space at the same moment', async () => {
+  it('and let into a space by two requests at the same moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { userId } = await auth.registerUser()
       const [removed, entered] = await Promise.all([remove(userId), enter(userId)])

@@ -43,14 +43,14 @@ const secondsOf = async (userId: string): Promise<readonly string[]> =>
   (await auth.service.call(findSecondSuperAdmins, { token, body: { userId } })).body.data.userIds
 
 describe('a second super_admin', () => {
-  it('is one whom the command of the first operator made, and stays one while only strangers are changed', async () => {
+  it('is one made by the first-operator command, and stays one while both change only other users', async () => {
     const [anna, ben] = [await superAdmin(), await superAdmin()]
     await change(anna, (await auth.registerUser()).userId, { password })
     expect(await secondsOf(anna)).toContain(ben)
     expect(await secondsOf(ben)).toContain(anna)
   })
 
-  it('is not an account that the first one made, nor one that such an account made', async () => {
+  it('is not an account that the first one made, directly or through another account', async () => {
     const [anna, ben] = [await superAdmin(), await superAdmin()]
     const made = await create(anna)
     await makeSuper(anna, made)
@@ -79,7 +79,7 @@ describe('a second super_admin', () => {
     expect(await secondsOf(ben)).not.toContain(anna)
   })
 
-  it('is not one to whom a third account gave the role as well', async () => {
+  it('is not one who got the role from the same third account', async () => {
     const carl = await superAdmin()
     const [anna, ben] = [(await auth.registerUser()).userId, (await auth.registerUser()).userId]
     await makeSuper(carl, anna)
@@ -87,7 +87,7 @@ describe('a second super_admin', () => {
     expect(await secondsOf(anna)).not.toContain(ben)
   })
 
-  it('is not one of an older release, while nobody knows who gave the roles', async () => {
+  it('is not one of an older release, which did not record who gave the roles', async () => {
     const [anna, ben, carl] = [await superAdmin(), await superAdmin(), await superAdmin()]
     const { users } = auth.service.deps
     for (const _id of [anna, ben]) await users.update({ _id }, { $unset: { givenBy: '' } }, [])
@@ -95,7 +95,7 @@ describe('a second super_admin', () => {
     expect(await secondsOf(anna)).toContain(carl)
   })
 
-  it('is active, and counts for a super_admin only', async () => {
+  it('must be active, and is listed for super_admins only', async () => {
     const [anna, ben] = [await superAdmin(), await superAdmin()]
     await auth.service.deps.users.update({ _id: ben }, { $set: { active: false } }, [])
     expect(await secondsOf(anna)).not.toContain(ben)

@@ -49,7 +49,7 @@ const makeSuperAdmin = async () => {
   return user
 }
 
-it("a user is changed only as the operator saw them, where the version is named, which the user's own edits raise", async () => {
+it("a change with `basedOn` is refused after another change, including the user's own", async () => {
   const { userId, token: own } = await auth.registerUser()
   const { revision = 0 } = (await change(userId, { name: 'First' })).body.data.after
   await auth.service.call(updateProfile, { token: own, body: { name: 'Of their own' } })
@@ -59,10 +59,10 @@ it("a user is changed only as the operator saw them, where the version is named,
   expect(changed.body.data.after).toMatchObject({ name: 'In time', revision: revision + 2 })
 })
 
-describe('a user whom an operator creates', () => {
+describe('a user created by an operator', () => {
   const draft = () => ({ name: 'Nora New', email: `${newId()}@example.com`, password })
 
-  it('signs in with the password, and is created once for one key', async () => {
+  it('signs in with the password; a retry with the same key creates no second user', async () => {
     const creation = { id: newId(), key: newId(), print: 'one' }
     const body = { ...draft(), creation }
     const create = (more: object = {}) => auth.service.call(createUserRecord, { token, body: { ...body, ...more } })
@@ -75,7 +75,7 @@ describe('a user whom an operator creates', () => {
     expect(signedIn.body.data.user).toMatchObject({ name: 'Nora New', hasPin: false, role: 'user' })
   })
 
-  it('needs an e-mail that nobody has, and a password that is not common', async () => {
+  it('needs an unused e-mail and an uncommon password', async () => {
     const taken = await auth.registerUser()
     const creation = () => ({ id: newId(), print: newId() })
     const create = (more: object) =>
@@ -88,8 +88,8 @@ describe('a user whom an operator creates', () => {
   })
 })
 
-describe('a user whom an operator changes', () => {
-  it('is out everywhere at once when deactivated, and may sign in again when active', async () => {
+describe('a user changed by an operator', () => {
+  it('loses all sessions when deactivated, and may sign in again when reactivated', async () => {
     const user = await auth.registerUser()
     const { body } = await change(user.userId, { active: false })
     expect(body.data).toMatchObject({ before: { active: true }, after: { active: false } })
@@ -105,7 +105,7 @@ describe('a user whom an operator changes', () => {
     expect((await signIn(user.email, user.password)).status).toBe(200)
   })
 
-  it('is out everywhere with a new password, and not with a new name', async () => {
+  it('loses all sessions with a new password, but not with a new name', async () => {
     const user = await auth.registerUser()
     await change(user.userId, { name: 'Renamed Person' })
     expect((await auth.service.call(meWithRoles, { token: user.token })).body.data.user.name).toBe('Renamed Person')
@@ -116,14 +116,14 @@ describe('a user whom an operator changes', () => {
     expect((await signIn(user.email, password)).status).toBe(200)
   })
 
-  it('cannot get an e-mail that somebody else has', async () => {
+  it("cannot get another account's e-mail", async () => {
     const [user, other] = [await auth.registerUser(), await auth.registerUser()]
     expect(await change(user.userId, { email: other.email })).toMatchObject({ problem: { code: 'EMAIL_TAKEN' } })
     const { body } = await change(user.userId, { email: `${newId()}@Example.com` })
     expect(body.data.after.email).toMatch(/@example\.com$/)
   })
 
-  it('is out everywhere when a role goes, and holds it until then', async () => {
+  it('loses all sessions when a role is removed, and keeps the role until then', async () => {
     const user = await auth.registerUser()
     expect((await setRole(user.userId, 'marketing', true)).body.data.after.roles).toEqual(['user', 'marketing'])
     expect((await auth.service.call(meWithRoles, { token: user.token })).status).toBe(200)
@@ -132,7 +132,7 @@ describe('a user whom an operator changes', () => {
   })
 })
 
-it('a user who deletes their account while an operator changes it stays deleted', async () => {
+it("a user who deletes their account during an operator's change stays deleted", async () => {
   const { users, hashers } = auth.service.deps
   const user = await auth.registerUser()
   // Suppresses the erasure, so that the document shows the effects of the two writes alone.
@@ -144,8 +144,8 @@ it('a user who deletes their account while an operator changes it stays deleted'
   vi.restoreAllMocks()
 })
 
-describe('super administrators', () => {
-  it('are made, unmade, changed and deleted by each other only', async () => {
+describe('super_admins', () => {
+  it('are made, demoted, changed and deleted by super_admins only', async () => {
     const boss = await makeSuperAdmin()
     const { userId } = boss
     const user = await auth.registerUser()
@@ -162,7 +162,7 @@ describe('super administrators', () => {
     expect((await remove(userId, { ...superAdmin, userId })).problem.code).toBe('OWN_ACCOUNT')
   })
 
-  it('keep the last one of them who can sign in', async () => {
+  it('cannot remove the last one who can sign in', async () => {
     const { users } = auth.service.deps
     for (const { _id } of await users.find({ roles: 'super_admin' })) {
       await users.update({ _id }, { $set: { roles: ['user'] } }, [])
@@ -175,7 +175,7 @@ describe('super administrators', () => {
   })
 
   it.each(['unmake', 'deactivate', 'delete'] as const)(
-    'are never all gone, however many of them %s each other at once',
+    'always keep one, even if many %s each other at once',
     async (how) => {
       const { users } = auth.service.deps
       const present = () => users.find({ roles: 'super_admin', active: true }, { select: ['_id'] })
@@ -203,7 +203,7 @@ describe('super administrators', () => {
     },
   )
 
-  it('are like everybody else not to deactivate, delete or unmake themselves', async () => {
+  it('cannot deactivate, delete or demote themselves; nor can other operators', async () => {
     const { userId } = await auth.registerUser()
     const self = { userId, roles: ['user', 'admin'] }
     await setRole(userId, 'admin', true)
@@ -214,8 +214,8 @@ describe('super administrators', () => {
   })
 })
 
-describe('users as operators read them', () => {
-  it('come in pages of their ids, without the deleted ones', async () => {
+describe('the user records for operators', () => {
+  it('are paged by id, without deleted users', async () => {
     const [kept, deleted] = [await auth.registerUser(), await auth.registerUser()]
     expect((await remove(deleted.userId)).status).toBe(204)
     const ids: string[] = []

@@ -66,8 +66,8 @@ const ways: Record<string, (person: Registered) => Promise<unknown>> = {
   },
 }
 
-describe.each(Object.entries(ways))('of somebody who %s', (_, bring) => {
-  it('an operator sets no password, by whatever comes with it', async () => {
+describe.each(Object.entries(ways))('for a user who %s', (_, bring) => {
+  it('an operator cannot set a password, alone or with other fields', async () => {
     const person = await auth.registerUser()
     await bring(person)
     const refused = { status: 409, problem: { code: 'PASSWORD_OF_MEMBER' } }
@@ -78,7 +78,7 @@ describe.each(Object.entries(ways))('of somebody who %s', (_, bring) => {
     expect((await userOf(person))?.name).toBe('Mira')
   })
 
-  it('an operator only proposes an e-mail, to which no reset goes', async () => {
+  it('an operator can only propose an e-mail, to which no reset mail goes', async () => {
     const person = await auth.registerUser()
     await bring(person)
     const email = address()
@@ -91,7 +91,7 @@ describe.each(Object.entries(ways))('of somebody who %s', (_, bring) => {
   })
 })
 
-it('says that space cannot be asked instead of guessing', async () => {
+it('an unavailable space service makes the change fail', async () => {
   const person = await auth.registerUser()
   auth.space.refuse('UNAVAILABLE')
   expect((await change(person.userId, { password: given })).status).toBe(503)
@@ -101,15 +101,15 @@ it('says that space cannot be asked instead of guessing', async () => {
   auth.space.refuse(null)
 })
 
-describe('a password and an entry at the same moment', () => {
-  it('are not both allowed where the entry comes after the question', async () => {
+describe('setting a password and entering a space at the same moment', () => {
+  it('do not both succeed if the entry comes after the check', async () => {
     const person = await auth.registerUser()
     meanwhile(auth.service.deps.hashers.known, 'hashPassword', () => enter(person.userId))
     expect((await change(person.userId, { password: given })).problem.code).toBe('PASSWORD_OF_MEMBER')
     expect((await userOf(person))?.passwordGivenAt).toBeNull()
   })
 
-  it('are not both allowed, whichever is first', async () => {
+  it('do not both succeed, whichever is first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const person = await auth.registerUser()
       const [set, entered] = await Promise.all([change(person.userId, { password: given }), enter(person.userId)])
@@ -119,7 +119,7 @@ describe('a password and an entry at the same moment', () => {
     }
   })
 
-  it('leave an e-mail a proposal', async () => {
+  it('turn a new e-mail into a proposal', async () => {
     const person = await auth.registerUser()
     meanwhile(auth.service.deps.users, 'findById', () => enter(person.userId))
     const { body } = await change(person.userId, { email: address() })
@@ -127,7 +127,7 @@ describe('a password and an entry at the same moment', () => {
   })
 })
 
-describe('a password that an operator chose', () => {
+describe('a password chosen by an operator', () => {
   const made = {
     'for a new account': async () => {
       const email = address()
@@ -148,28 +148,31 @@ describe('a password that an operator chose', () => {
     },
   }
 
-  it.each(Object.entries(made))('%s opens no space, sets no PIN and confirms no e-mail', async (_, make) => {
-    const { userId, email } = await make()
-    const { browser, token, user } = await signIn(email, given)
-    const sid = sidOf(token)
-    expect(user?.mustChoosePassword).toBe(true)
-    const refused = { status: 409, problem: { code: 'OWN_PASSWORD_NEEDED' } }
-    expect(await enter(userId, sid)).toMatchObject(refused)
-    expect(await browser.call(setPin, { token, body: { currentPassword: given, newPin: '8642' } })).toMatchObject(
-      refused,
-    )
-    const again = { currentPassword: given, newPassword: given }
-    const repeated = await browser.call(changePassword, { token, body: again })
-    expect([repeated.status, repeated.problem.errors?.[0]?.field]).toEqual([422, 'body.newPassword'])
-    expect((await userOf({ userId }))?.enteredSpaceAt).toBeNull()
+  it.each(Object.entries(made))(
+    '%s lets no session enter a space, set a PIN or confirm an e-mail before a choice',
+    async (_, make) => {
+      const { userId, email } = await make()
+      const { browser, token, user } = await signIn(email, given)
+      const sid = sidOf(token)
+      expect(user?.mustChoosePassword).toBe(true)
+      const refused = { status: 409, problem: { code: 'OWN_PASSWORD_NEEDED' } }
+      expect(await enter(userId, sid)).toMatchObject(refused)
+      expect(await browser.call(setPin, { token, body: { currentPassword: given, newPin: '8642' } })).toMatchObject(
+        refused,
+      )
+      const again = { currentPassword: given, newPassword: given }
+      const repeated = await browser.call(changePassword, { token, body: again })
+      expect([repeated.status, repeated.problem.errors?.[0]?.field]).toEqual([422, 'body.newPassword'])
+      expect((await userOf({ userId }))?.enteredSpaceAt).toBeNull()
 
-    const changed = await browser.call(changePassword, { token, body: { currentPassword: given, newPassword: own } })
-    expect(changed.body.data.user.mustChoosePassword).toBe(false)
-    expect((await enter(userId, sid)).status).toBe(204)
-    expect((await enter(userId, sid)).status).toBe(204)
-  })
+      const changed = await browser.call(changePassword, { token, body: { currentPassword: given, newPassword: own } })
+      expect(changed.body.data.user.mustChoosePassword).toBe(false)
+      expect((await enter(userId, sid)).status).toBe(204)
+      expect((await enter(userId, sid)).status).toBe(204)
+    },
+  )
 
-  it('confirms no e-mail of the operator', async () => {
+  it('does not let the operator confirm an e-mail', async () => {
     const person = await auth.registerUser()
     const email = address()
     await change(person.userId, { email, password: given })
@@ -181,7 +184,7 @@ describe('a password that an operator chose', () => {
     )
   })
 
-  it('is replaced by a reset mail as well, and not by itself', async () => {
+  it('is replaced through a reset mail, but not by setting the same one', async () => {
     const person = await auth.registerUser()
     const confirm = await auth.mail('confirm-email', person.email)
     await person.browser.call(confirmEmail, { token: person.token, body: { token: confirm.link } })
@@ -199,7 +202,7 @@ describe('a password that an operator chose', () => {
     expect((await signIn(person.email, own)).user?.mustChoosePassword).toBe(false)
   })
 
-  it('is not what accounts of older releases have', async () => {
+  it('is not assumed for accounts of older releases', async () => {
     const person = await auth.registerUser()
     const users = auth.service.deps.connection.collection<{ _id: string }>('users')
     await users.updateOne({ _id: person.userId }, { $unset: { passwordGivenAt: '', enteredSpaceAt: '' } })
@@ -207,7 +210,7 @@ describe('a password that an operator chose', () => {
   })
 })
 
-it('marks the people of spaces whom an older release has not marked', async () => {
+it('accounts of members whom an older release left unmarked are marked', async () => {
   const [inside, outside] = [await auth.registerUser(), await auth.registerUser()]
   auth.space.addSpace(inside.userId)
   const users = auth.service.deps.connection.collection<{ _id: string }>('users')
@@ -221,10 +224,10 @@ it('marks the people of spaces whom an older release has not marked', async () =
   expect((await userOf(inside))?.version).toBe(version)
 })
 
-describe('a reset mail that an operator sends', () => {
+describe('a reset mail sent by an operator', () => {
   const send = (userId: string) => auth.service.call(sendResetMail, { token, params: { userId }, body: { by } })
 
-  it('goes to a confirmed address of an active account, and not without end', async () => {
+  it('goes only to the confirmed address of an active account, and is limited in number', async () => {
     const person = await auth.registerUser()
     expect(await send(person.userId)).toMatchObject({ status: 409, problem: { code: 'EMAIL_UNCONFIRMED' } })
     const { link } = await auth.mail('confirm-email', person.email)
@@ -238,7 +241,7 @@ describe('a reset mail that an operator sends', () => {
     expect(await send(newId())).toMatchObject({ status: 404, problem: { code: 'USER_NOT_FOUND' } })
   })
 
-  it('does not leave where no mails do', async () => {
+  it('is refused if the service sends no mails', async () => {
     const silent = await startTestAuth()
     const { userId } = await silent.registerUser()
     const asked = { token: await silent.service.internalToken('admin'), params: { userId }, body: { by } }
@@ -247,14 +250,14 @@ describe('a reset mail that an operator sends', () => {
   })
 })
 
-describe('a change by an operator is told to its person', () => {
+describe("an operator's change is reported to the user", () => {
   const changes = {
     name: [{ name: 'Renamed Person' }, 'operator-changed-name', 'name'],
     password: [{ password: given }, 'operator-set-password', 'password'],
     inactivity: [{ active: false }, 'operator-deactivated', 'deactivated'],
   } as const
 
-  it.each(Object.entries(changes))('by mail and for the app: %s', async (_, [body, kind, told]) => {
+  it.each(Object.entries(changes))('by mail and notification: %s', async (_, [body, kind, told]) => {
     const person = await auth.registerUser()
     await change(person.userId, body)
     await auth.mail(kind, person.email)
@@ -262,7 +265,7 @@ describe('a change by an operator is told to its person', () => {
     expect(event.data.changes).toEqual([told])
   })
 
-  it('at both addresses, where the e-mail of somebody in no space changes', async () => {
+  it('at the old and the new address, if the e-mail of a user without a space changes', async () => {
     const person = await auth.registerUser()
     const email = address()
     await change(person.userId, { email })
@@ -271,7 +274,7 @@ describe('a change by an operator is told to its person', () => {
     expect(await userOf(person)).toMatchObject({ email, emailConfirmedAt: null })
   })
 
-  it('also of roles and of being active again, and not of what stays', async () => {
+  it('also for roles and reactivation, but not if nothing changes', async () => {
     const person = await auth.registerUser()
     const role = { token, params: { userId: person.userId, role: 'marketing' }, body: { by, isGiven: true } }
     await auth.service.call(changeUserRoles, role)

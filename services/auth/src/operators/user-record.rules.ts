@@ -39,7 +39,7 @@ export const toUserRecord = (user: UserDoc): UserRecord => ({
 /** Returns whether the account was deleted and awaits its erasure. */
 export const isErased = (user: Pick<UserDoc, '_id' | 'email'>): boolean => user.email === `erased:${user._id}`
 
-/** Throws FORBIDDEN if another operator changes a super_admin: they could set a password and sign in with it. */
+/** Another operator could set a super_admin's password and sign in with it. */
 export const assertMayChange = (by: Operator, user: UserDoc): void => {
   if (isErased(user)) throw new AppError('USER_NOT_FOUND')
   if (user.roles.includes(superAdmin) && !by.roles.includes(superAdmin)) throw new AppError('FORBIDDEN')

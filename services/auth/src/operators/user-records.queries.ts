@@ -24,11 +24,13 @@ export const userRecordsAfter = async ({ users }: Deps, after: string | undefine
   }
 }
 
-/** Returns who gives something to an account where this operator does: the operator, and the givers of theirs. */
+/** Returns the operator and the operator's own givers, whom an account gets as givers. */
 export const giversOf = async ({ users }: Deps, operatorId: string): Promise<string[]> =>
   giversFrom(operatorId, await users.findById(operatorId))
 
-/** Returns the active super_admins who count as a second person beside this one, if they are one themselves. */
+/**
+ * Returns the active super_admins who count as a second person beside this one; none if this user is no super_admin.
+ */
 export const secondSuperAdminsOf = async ({ users }: Deps, userId: string): Promise<string[]> => {
   const all = await users.find({ roles: superAdmin, active: true })
   const one = all.find(({ _id }) => _id === userId)

@@ -23,8 +23,8 @@ const askedForPin = async (more?: Partial<TapVerdict>) => {
 const give = (browser: TestBrowser, pin: string, challenge?: string) =>
   browser.call(verifyPin, { body: { pin, ...(challenge === undefined ? {} : { challenge }) } })
 
-describe('the PIN at a ring', () => {
-  it('signs the owner in and makes the browser known', async () => {
+describe('the PIN after a tap', () => {
+  it('signs in the owner and makes the browser known', async () => {
     const { owner, ring, browser, challenge } = await askedForPin()
     const { status, body } = await give(browser, owner.pin, challenge)
     expect(status).toBe(200)
@@ -40,7 +40,7 @@ describe('the PIN at a ring', () => {
     expect(session).toMatchObject({ method: 'pin', ringId: ring.ringId })
   })
 
-  it('is told to space once where the ring asked for it whatever the browser, and not elsewhere', async () => {
+  it('is reported to the space service once if the ring required it for its first tap, and otherwise not', async () => {
     const owner = await auth.registerUser()
     const ring = auth.ownedRing(owner.userId, { pinSetting: 'first-tap' })
     const { answer } = await auth.tap(ring, owner.browser, { bearer: owner.token })
@@ -56,7 +56,7 @@ describe('the PIN at a ring', () => {
     expect(await auth.service.allPublished(ringConfirmed, other.ring.ringId ?? '')).toEqual([])
   })
 
-  it('opens once, even for two right PINs at the same moment', async () => {
+  it('works once, even if two requests send the right PIN at once', async () => {
     const { owner, browser, challenge } = await askedForPin()
     const answers = await Promise.all([1, 2, 3].map(() => give(browser, owner.pin, challenge)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -64,13 +64,13 @@ describe('the PIN at a ring', () => {
     expect((await give(browser, owner.pin, challenge)).problem.code).toBe('CHALLENGE_EXPIRED')
   })
 
-  it('stays open after a wrong one', async () => {
+  it('can be tried again after a wrong one', async () => {
     const { owner, browser, challenge } = await askedForPin()
     expect((await give(browser, '0000', challenge)).problem.code).toBe('PIN_WRONG')
     expect((await give(browser, owner.pin, challenge)).status).toBe(200)
   })
 
-  it('says how many tries are left before one has to wait', async () => {
+  it('a wrong one answers how many tries are left before a wait', async () => {
     const { browser, challenge } = await askedForPin()
     const left: unknown[] = []
     for (let i = 0; i < 5; i += 1) left.push((await give(browser, '0000', challenge)).problem.triesLeft)
@@ -78,13 +78,13 @@ describe('the PIN at a ring', () => {
     expect((await give(browser, '0000', challenge)).problem).not.toHaveProperty('triesLeft')
   })
 
-  it('is asked for two minutes only', async () => {
+  it('is accepted for two minutes', async () => {
     const { owner, browser, challenge } = await askedForPin()
     auth.advance(2 * minuteMs)
     expect((await give(browser, owner.pin, challenge)).problem.code).toBe('CHALLENGE_EXPIRED')
   })
 
-  it('is good for the browser that tapped and no other', async () => {
+  it('is accepted only from the browser that tapped', async () => {
     const { owner, ring, challenge } = await askedForPin()
     const stranger = auth.browser()
     expect((await give(stranger, owner.pin, challenge)).problem.code).toBe('CHALLENGE_EXPIRED')
@@ -92,20 +92,20 @@ describe('the PIN at a ring', () => {
     expect((await give(stranger, owner.pin, challenge)).problem.code).toBe('CHALLENGE_EXPIRED')
   })
 
-  it('refuses a challenge nobody made', async () => {
+  it('needs a challenge that the server created', async () => {
     const { owner, browser } = await askedForPin()
     expect((await give(browser, owner.pin, 'x'.repeat(43))).problem.code).toBe('CHALLENGE_EXPIRED')
   })
 
-  it('opens nothing for an owner who was deactivated meanwhile', async () => {
+  it('opens nothing if the owner was deactivated meanwhile', async () => {
     const { owner, browser, challenge } = await askedForPin()
     await auth.service.deps.users.update({ _id: owner.userId }, { $set: { active: false } }, [])
     expect((await give(browser, owner.pin, challenge)).problem.code).toBe('CHALLENGE_EXPIRED')
   })
 })
 
-describe('wrong PINs at a ring', () => {
-  it('are free five times, then wait 1, 5, 15, 60 and again 60 minutes', async () => {
+describe('wrong PINs after a tap', () => {
+  it('are allowed five times, then wait 1, 5, 15, 60 and again 60 minutes', async () => {
     const { owner, ring, browser } = await askedForPin()
     const attempt = async (pin: string, at = browser) => {
       const { challenge } = (await auth.tap(ring, at)).answer
@@ -126,7 +126,7 @@ describe('wrong PINs at a ring', () => {
     for (let i = 0; i < 5; i += 1) expect(await attempt('0000', stranger)).toBe('PIN_WRONG')
   })
 
-  it('cannot slip past the count by coming all at once', async () => {
+  it('are all counted when sent at once', async () => {
     const { browser, challenge } = await askedForPin()
     const answers = await Promise.all(Array.from({ length: 12 }, () => give(browser, '0000', challenge)))
     const codes = answers.map(({ problem }) => problem.code)
@@ -134,7 +134,7 @@ describe('wrong PINs at a ring', () => {
     expect(codes.filter((code) => code === 'PIN_LOCKED')).toHaveLength(7)
   })
 
-  it('of a stranger lock out neither a known browser nor a signed-in owner', async () => {
+  it('in unknown browsers lock neither a known browser nor a signed-in owner', async () => {
     const { owner, ring, browser, challenge } = await askedForPin({ pinSetting: 'always' })
     for (let i = 0; i < 6; i += 1) await give(browser, '0000', challenge)
     expect((await give(browser, owner.pin, challenge)).problem.code).toBe('PIN_LOCKED')
@@ -146,7 +146,7 @@ describe('wrong PINs at a ring', () => {
     expect((await auth.service.call(verifyPin, { token, body: { pin: owner.pin } })).status).toBe(200)
   })
 
-  it('of a known browser lock that browser only', async () => {
+  it('in a known browser lock only that browser', async () => {
     const { owner, ring, browser, challenge } = await askedForPin({ pinSetting: 'always' })
     const own = (await auth.tap(ring, owner.browser)).answer.challenge ?? ''
     for (let i = 0; i < 5; i += 1) await give(owner.browser, '0000', own)
@@ -155,8 +155,8 @@ describe('wrong PINs at a ring', () => {
   })
 })
 
-describe('confirming with the PIN', () => {
-  it('gives the same session a token that says when', async () => {
+describe('step-up by PIN', () => {
+  it('answers a token of the same session with the time of the step-up', async () => {
     const owner = await auth.registerUser()
     auth.advance(6 * minuteMs)
     const { status, body } = await auth.service.call(verifyPin, { token: owner.token, body: { pin: owner.pin } })
@@ -167,7 +167,7 @@ describe('confirming with the PIN', () => {
     expect((await auth.service.call(meWithRoles, { token: body.data.token })).status).toBe(200)
   })
 
-  it('wants a token, and says when that is too old', async () => {
+  it('needs a token, and answers if it has expired', async () => {
     const owner = await auth.registerUser()
     const body = { pin: owner.pin }
     expect((await auth.service.call(verifyPin, { body })).problem.code).toBe('SIGN_IN_REQUIRED')
@@ -182,13 +182,13 @@ describe('confirming with the PIN', () => {
     return status === 200 ? 'right' : `${status} ${problem.code}`
   }
 
-  it('says that a wrong one is wrong, and nothing about the session', async () => {
+  it('with a wrong PIN answers PIN_WRONG and leaves the session as it is', async () => {
     const { token, pin } = await auth.registerUser()
     expect(await attempt(token, '0000')).toBe('403 PIN_WRONG')
     expect(await attempt(token, pin)).toBe('right')
   })
 
-  it('stops sixty wrong ones over sixty sessions after the fifth, and then waits longer and longer', async () => {
+  it('after sixty wrong PINs in sixty sessions was locked from the fifth on, for longer and longer', async () => {
     const owner = await auth.registerUser()
     const ring = auth.ownedRing(owner.userId)
     const codes: string[] = []
@@ -211,7 +211,7 @@ describe('confirming with the PIN', () => {
     expect(await attempt(token, '3999')).toBe('403 PIN_WRONG')
   })
 
-  it('stops guesses that come all at once over many sessions', async () => {
+  it('counts guesses sent at once in many sessions', async () => {
     const { email, password, browser } = await auth.registerUser()
     const tokens: string[] = []
     for (let i = 0; i < 4; i += 1) {
@@ -223,15 +223,15 @@ describe('confirming with the PIN', () => {
     expect(codes.filter((code) => code === '429 PIN_LOCKED')).toHaveLength(7)
   })
 
-  it('makes nobody else wait', async () => {
+  it('locks no other user', async () => {
     const [owner, other] = [await auth.registerUser(), await auth.registerUser()]
     for (let i = 0; i < 6; i += 1) await attempt(other.token, '0000')
     expect(await attempt(owner.token, owner.pin)).toBe('right')
   })
 })
 
-describe('confirming with the password', () => {
-  it('does the same for somebody without a PIN, and makes nobody more than they were', async () => {
+describe('step-up by password', () => {
+  it('works without a PIN, and adds no role', async () => {
     const person = await auth.registerUser()
     await auth.service.deps.users.update({ _id: person.userId }, { $set: { pinHash: null } }, [])
     const before = claimsOf(person.token)
@@ -247,7 +247,7 @@ describe('confirming with the password', () => {
     expect((await auth.service.call(deleteAccount, { token: body.data.token })).status).toBe(204)
   })
 
-  it('counts wrong ones per person, over all their sessions', async () => {
+  it('counts wrong passwords per user over all sessions', async () => {
     const person = await auth.registerUser()
     const { email, password } = person
     const other = (await auth.browser().call(login, { body: { email, password } })).body.data.token
@@ -264,7 +264,7 @@ describe('confirming with the password', () => {
     expect((await auth.service.call(verifyPassword, { token: other, body: { password } })).status).toBe(200)
   })
 
-  it('wants somebody who is signed in', async () => {
+  it('needs a signed-in user', async () => {
     const { problem } = await auth.service.call(verifyPassword, { body: { password: 'two-by-the-sea' } })
     expect(problem.code).toBe('SIGN_IN_REQUIRED')
   })

@@ -32,7 +32,6 @@ afterAll(() => auth.stop())
 const userOf = ({ userId }: { userId: string }) => auth.service.deps.users.findById(userId)
 const stranger = () => auth.browser()
 
-/** Registers a user and confirms their e-mail. */
 const confirmed = async (): Promise<Registered> => {
   const person = await auth.registerUser()
   const { link } = await auth.mail('confirm-email', person.email)
@@ -80,7 +79,7 @@ describeRouteSecurity({
 })
 
 describe('confirming an e-mail', () => {
-  it('is asked for after registration, by a mail whose link only its signed-in owner can use, once', async () => {
+  it('is requested by a mail after registration; only its signed-in owner can use the link, once', async () => {
     const [person, other] = [await auth.registerUser(), await auth.registerUser()]
     expect(person.user.emailConfirmed).toBe(false)
     const mail = await auth.mail('confirm-email', person.email)
@@ -98,7 +97,7 @@ describe('confirming an e-mail', () => {
     expect(me.body.data.user.emailConfirmed).toBe(true)
   })
 
-  it('can be asked for again, while it is open and not without end', async () => {
+  it('can be requested again while unconfirmed, in limited number', async () => {
     const person = await auth.registerUser()
     const first = await auth.mail('confirm-email', person.email)
     const ask = () => person.browser.call(askToConfirmEmail, { token: person.token })
@@ -112,7 +111,7 @@ describe('confirming an e-mail', () => {
     expect((await ask()).problem.code).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('is not done by a link that is too old', async () => {
+  it('fails with an expired link', async () => {
     const person = await auth.registerUser()
     const { link } = await auth.mail('confirm-email', person.email)
     auth.advance(7 * 24 * 60 * minuteMs)
@@ -129,7 +128,7 @@ describe.each(Object.entries(ways))('a forgotten %s', (_, way) => {
     return auth.mail(way.kind, person.email)
   }
 
-  it('is reset by a link, once; every sign-in ends, every browser is forgotten, and the person is told', async () => {
+  it('is reset by a link, once; all sessions end, all browsers are forgotten, and the user gets a mail', async () => {
     const person = await confirmed()
     const mail = await asked(person)
     expect(mail.text).toContain('Mira')
@@ -144,7 +143,7 @@ describe.each(Object.entries(ways))('a forgotten %s', (_, way) => {
     expect(await auth.countMails(way.notice, person.email)).toBe(1)
   })
 
-  it('takes the link for thirty minutes', async () => {
+  it('can be reset by the link for thirty minutes', async () => {
     const person = await confirmed()
     const late = (await asked(person)).link
     auth.advance(30 * minuteMs)
@@ -155,7 +154,7 @@ describe.each(Object.entries(ways))('a forgotten %s', (_, way) => {
     expect((await way.use((await auth.mail(way.kind, person.email)).link)).status).toBe(204)
   })
 
-  it('gets the same answer and causes the same work for an address that is known, unconfirmed or unknown', async () => {
+  it('gets the same response and work for a confirmed, unconfirmed or unknown address', async () => {
     const person = await confirmed()
     const unconfirmed = await auth.registerUser()
     const { deps } = auth.service
@@ -178,7 +177,7 @@ describe.each(Object.entries(ways))('a forgotten %s', (_, way) => {
     expect(await auth.countMails(way.kind, unconfirmed.email)).toBe(0)
   })
 
-  it('gets a few mails in an hour, whoever asks, known or not', async () => {
+  it('gets a limited number of mails an hour, for known and unknown addresses alike', async () => {
     auth.advanceToWindow(60 * minuteMs)
     const person = await confirmed()
     for (const email of [person.email, `nobody-${newId()}@example.com`]) {
@@ -188,7 +187,7 @@ describe.each(Object.entries(ways))('a forgotten %s', (_, way) => {
     }
   })
 
-  it('takes no link of another kind, another address or a person who was deactivated', async () => {
+  it('is not reset by a link of another purpose or address, or of a deactivated user', async () => {
     const person = await confirmed()
     const other = way === ways.password ? ways.PIN : ways.password
     await stranger().call(other.ask, { body: { email: person.email } })
@@ -204,7 +203,7 @@ describe.each(Object.entries(ways))('a forgotten %s', (_, way) => {
     expect((await way.use(link)).status).toBe(204)
   })
 
-  it('rests nowhere as a link that opens something', async () => {
+  it('leaves no usable link in the database', async () => {
     const person = await confirmed()
     const { link } = await asked(person)
     const [, secret = ''] = link.split('.')
@@ -217,7 +216,7 @@ describe.each(Object.entries(ways))('a forgotten %s', (_, way) => {
 })
 
 describe('a common password or PIN', () => {
-  it('is refused at a reset, and the link stays good', async () => {
+  it('is refused at a reset, and the link stays valid', async () => {
     const person = await confirmed()
     await stranger().call(forgotPassword, { body: { email: person.email } })
     const { link } = await auth.mail('reset-password', person.email)
@@ -227,11 +226,11 @@ describe('a common password or PIN', () => {
   })
 })
 
-describe('a PIN that is set with the password', () => {
+describe('a PIN set with the password', () => {
   const set = ({ browser, token }: Registered, currentPassword: string) =>
     browser.call(setPin, { token, body: { currentPassword, newPin } })
 
-  it('takes the place of a forgotten one; other sign-ins end, this one stays, and the person is told', async () => {
+  it('replaces a forgotten one; other sessions end, this one stays, and the user gets a mail', async () => {
     const person = await confirmed()
     const elsewhere = stranger()
     await elsewhere.call(login, { body: { email: person.email, password: person.password } })
@@ -244,7 +243,7 @@ describe('a PIN that is set with the password', () => {
     expect(await ways.PIN.isReset(person)).toBe(true)
   })
 
-  it('may be the first one of somebody whom an operator made, and then ends nothing', async () => {
+  it('may be the first PIN of a user whom an operator created; then no session ends', async () => {
     const email = `operator-${newId()}@example.com`
     const body = { name: 'Olga', email, password: 'correct horse', roles: ['admin'] }
     await auth.service.call(createOperator, { token: await auth.service.internalToken('admin'), body })
@@ -264,13 +263,13 @@ describe('a PIN that is set with the password', () => {
   })
 })
 
-describe('another e-mail', () => {
+describe('a new e-mail', () => {
   const address = () => `new-${newId()}@example.com`
   const ask = ({ browser, token }: Registered, email: string) => browser.call(changeEmail, { token, body: { email } })
   const use = ({ browser, token }: Registered, link: string) =>
     browser.call(confirmEmail, { token, body: { token: link } })
 
-  it('becomes theirs once its link is used, is confirmed by that, and the former address is told', async () => {
+  it('is set and confirmed when its link is used; the former address gets a mail', async () => {
     const person = await confirmed()
     const email = address()
     expect((await ask(person, ` ${email.toUpperCase()}`.trim())).status).toBe(204)
@@ -285,7 +284,7 @@ describe('another e-mail', () => {
     )
   })
 
-  it('makes links to the former address good for nothing', async () => {
+  it('invalidates links sent to the former address', async () => {
     const person = await confirmed()
     await stranger().call(forgotPassword, { body: { email: person.email } })
     const { link: reset } = await auth.mail('reset-password', person.email)
@@ -295,7 +294,7 @@ describe('another e-mail', () => {
     expect((await ways.password.use(reset)).problem.code).toBe('LINK_EXPIRED')
   })
 
-  it('is refused when it belongs to an account, at once or by the time it is confirmed', async () => {
+  it('is refused if another account has it, when requested or when confirmed', async () => {
     const [person, other] = [await confirmed(), await auth.registerUser()]
     expect((await ask(person, other.email)).problem.code).toBe('EMAIL_TAKEN')
     expect((await ask(person, person.email)).problem.code).toBe('EMAIL_TAKEN')
@@ -307,15 +306,15 @@ describe('another e-mail', () => {
     expect((await userOf(person))?.email).toBe(person.email)
   })
 
-  it('wants a step-up', async () => {
+  it('needs a step-up', async () => {
     const person = await auth.registerUser()
     auth.advance(6 * minuteMs)
     expect((await ask(person, address())).problem.code).toBe('STEP_UP_REQUIRED')
   })
 })
 
-describe('a reset that another change meets', () => {
-  it('still counts: the link is used up by whichever write comes', async () => {
+describe('a reset during another change', () => {
+  it('succeeds, and its link is used up by either write', async () => {
     const person = await confirmed()
     await stranger().call(forgotPassword, { body: { email: person.email } })
     const { link } = await auth.mail('reset-password', person.email)
@@ -329,8 +328,8 @@ describe('a reset that another change meets', () => {
   })
 })
 
-describe('without mails', () => {
-  it('says so, sends none, and resets by the password still work', async () => {
+describe('a service that sends no mails', () => {
+  it('answers so, and resets by password still work', async () => {
     const silent = await startTestAuth()
     try {
       const person = await silent.registerUser()
@@ -346,12 +345,12 @@ describe('without mails', () => {
     }
   })
 
-  it('is not how a process is that has a folder for them', async () => {
+  it('is not one that writes them to a folder', async () => {
     expect((await stranger().call(signInOptions)).body.data).toEqual({ mail: true })
   })
 })
 
-describe.each(Object.entries(ways))('a refresh while the %s is reset by its mail', (_, way) => {
+describe.each(Object.entries(ways))('a refresh while the %s is reset by mail', (_, way) => {
   it.each([
     [
       'before it takes its step',
@@ -362,7 +361,7 @@ describe.each(Object.entries(ways))('a refresh while the %s is reset by its mail
       'after it read the person',
       (work: () => Promise<void>) => meanwhile(auth.service.deps.signingKeys, 'signer', work, 'before'),
     ],
-  ])('keeps no session where the reset comes %s', async (_when, during) => {
+  ])('keeps no session if the reset comes %s', async (_when, during) => {
     const person = await confirmed()
     await stranger().call(way.ask, { body: { email: person.email } })
     const { link } = await auth.mail(way.kind, person.email)

@@ -21,7 +21,6 @@ export interface Beginning {
   readonly tap?: {
     readonly ringId: string
     readonly at: Date
-    /** The ring's first tap, confirmed by its owner's PIN. */
     readonly isFirst?: boolean
   }
 }

@@ -4,7 +4,6 @@ import type { SessionDoc } from './session.model.ts'
 
 export type EndReason = 'signed-out' | 'replaced' | 'ended-by-user' | 'token-reused' | 'ring-lost' | 'ring-released'
 
-/** Ends one session family; returns false if it had ended already. */
 export const endSession = async (
   deps: Deps,
   session: Pick<SessionDoc, '_id' | 'userId'>,

@@ -16,16 +16,14 @@ export const endPresentedSession = async (
   const token = readRefreshToken(deps.settings.refreshKey, presented)
   const session = token && (await deps.sessions.findById(token.sid))
   if (!session) return
-  // Also the answer of a repeated logout closes the gateway to it.
+  // A repeated logout also makes the gateway refuse the session.
   if (!(await endSession(deps, session, reason))) noteEnd({ sid: session._id, userId: session.userId, reason })
 }
 
-/** Ends one of the user's own sessions; throws SESSION_NOT_FOUND. */
 export const endOwnSession = async (deps: Deps, userId: string, sid: string): Promise<void> => {
   if (!(await endSession(deps, { _id: sid, userId }, 'ended-by-user'))) throw new AppError('SESSION_NOT_FOUND')
 }
 
-/** Ends all the user's sessions and forgets all known browsers, in one write. */
 export const endAllSessions = async (deps: Deps, { user }: LiveSession): Promise<void> => {
   await deps.users.mutate(user._id, (current) => {
     const end = signOutEverywhere(current, deps.clock(), 'ended-by-user')

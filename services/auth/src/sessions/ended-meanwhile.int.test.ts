@@ -31,8 +31,8 @@ const endAll = async (token: string) => {
   auth.advance(2_000)
 }
 
-describe('what was under way when all sessions ended', () => {
-  it.each(['PIN', 'password'] as const)('confirms nobody by a %s any more', async (by) => {
+describe('a request that runs while all sessions end', () => {
+  it.each(['PIN', 'password'] as const)('grants no step-up by %s', async (by) => {
     const person = await auth.registerUser()
     const { token, password, pin } = person
     const other = await signIn(person)
@@ -44,7 +44,7 @@ describe('what was under way when all sessions ended', () => {
     expect(problem.code).toBe('SESSION_ENDED')
   })
 
-  it('carries no role on that went', async () => {
+  it('issues no token with a removed role', async () => {
     const person = await auth.registerUser()
     const { userId, pin } = person
     const setRole = (isGiven: boolean) =>
@@ -76,7 +76,7 @@ describe('what was under way when all sessions ended', () => {
     ],
   ] as const
 
-  it.each(changes)('changes no %s, and keeps no session by that', async (_, hashing, change) => {
+  it.each(changes)('does not change the %s or keep a session that way', async (_, hashing, change) => {
     const person = await auth.registerUser()
     const other = await signIn(person)
     meanwhile(known(), hashing, () => endAll(other))
@@ -87,7 +87,7 @@ describe('what was under way when all sessions ended', () => {
 
 describe('a sign-in with the old password', () => {
   it.each(['a password of an operator', 'signing out everywhere'])(
-    'is over with it, also where it came just before %s was written',
+    'ends with the old password, even if it came just before %s was written',
     async (how) => {
       const person = await auth.registerUser()
       const { userId, email, password } = person
@@ -111,7 +111,7 @@ describe('a sign-in with the old password', () => {
   )
 })
 
-describe('a browser that a PIN makes known', () => {
+describe('a browser made known by a PIN', () => {
   const begin = async () => {
     const owner = await auth.registerUser()
     const ring = auth.ownedRing(owner.userId)
@@ -122,7 +122,7 @@ describe('a browser that a PIN makes known', () => {
     return { owner, ringId: ring.ringId ?? '', give, actionOf }
   }
 
-  it('is forgotten with all others, also while its session begins', async () => {
+  it('is forgotten with all others, even while its session begins', async () => {
     const { owner, give, actionOf } = await begin()
     meanwhile(auth.service.deps.signingKeys, 'signer', () => endAll(owner.token))
     await give()
@@ -130,7 +130,7 @@ describe('a browser that a PIN makes known', () => {
   })
 
   it.each(['while the PIN is verified', 'while the session begins'])(
-    'is not where the ring is lost %s',
+    'stays unknown if the ring is lost %s',
     async (when) => {
       const { owner, ringId, give, actionOf } = await begin()
       const lose = async () => {

@@ -22,7 +22,6 @@ const whoAmI = route({
   answer: Data(Strict({ userId: Type.String() })),
 })
 
-/** A service without code of its own for tokens and their ends. */
 const otherService: ServiceDefinition<object, Kit<object>> = {
   service: 'media',
   collections: [],
@@ -58,10 +57,8 @@ const signIn = async (email: string, password: string) => {
   return { browser, token: body.data.token }
 }
 
-/** Returns the other service's status for the token. */
 const answerTo = async (token: string) => (await other.call(whoAmI, { token })).status
 
-/** Waits until the other service has handled all ends of this user so far. */
 const heardOfAll = async (userId: string, ends: number) => {
   await waitFor(async () => (await auth.service.allPublished(userSessionsEnded, userId)).length === ends)
   const [last] = (await auth.service.allPublished(userSessionsEnded, userId)).slice(-1)
@@ -74,7 +71,7 @@ const heardOfAll = async (userId: string, ends: number) => {
 const changed = (userId: string, body: { password?: string; active?: boolean }) =>
   auth.service.call(changeUserRecord, { token: admin, params: { userId }, body: { by, ...body } })
 
-describe('a token of somebody who signed in and was put out within one second', () => {
+describe('a token issued in the same second in which all sessions ended', () => {
   const ends: Record<string, (person: Registered, token: string) => Promise<unknown>> = {
     deactivated: ({ userId }) => changed(userId, { active: false }),
     'given a password': ({ userId }) => changed(userId, { password: 'A-third-Secret-78' }),
@@ -87,7 +84,7 @@ describe('a token of somebody who signed in and was put out within one second', 
     'signed out everywhere': (_, token) => auth.service.call(endSessions, { token }),
   }
 
-  it.each(Object.entries(ends))('is refused by another service once they are %s', async (_, end) => {
+  it.each(Object.entries(ends))('is refused by another service once the user is %s', async (_, end) => {
     const person = await auth.registerUser()
     // Keeps the test within one second of the clock.
     auth.advanceToWindow(1_000)
@@ -100,7 +97,7 @@ describe('a token of somebody who signed in and was put out within one second', 
     expect((await browser.call(refresh)).status).toBe(401)
   })
 
-  it('is refused after another one of theirs changed the password or PIN, which itself goes on', async () => {
+  it('is refused after another session changed the password or PIN; that session goes on', async () => {
     const person = await auth.registerUser()
     auth.advanceToWindow(1_000)
     await changed(person.userId, { password: newPassword })
@@ -119,7 +116,7 @@ describe('a token of somebody who signed in and was put out within one second', 
     expect([await answerTo(three.token), await answerTo(one.token)]).toEqual([200, 401])
   })
 
-  it('is refused after they signed out, and the next one is taken', async () => {
+  it('is refused after sign-out, and the next token is accepted', async () => {
     const { email, password } = await auth.registerUser()
     auth.advanceToWindow(1_000)
     const { browser, token } = await signIn(email, password)
@@ -129,7 +126,7 @@ describe('a token of somebody who signed in and was put out within one second', 
   })
 })
 
-it('a token of a sign-in that follows an end within the same second is taken', async () => {
+it('a token issued after the end in the same second is accepted', async () => {
   const { userId, email } = await auth.registerUser()
   auth.advanceToWindow(1_000)
   for (const [round, password] of ['First-Secret-71', 'Other-Secret-72', 'Third-Secret-73'].entries()) {
@@ -140,7 +137,7 @@ it('a token of a sign-in that follows an end within the same second is taken', a
   }
 })
 
-it('ends of one person follow each other by time, also where the clock goes back', async () => {
+it('the ends of one user rise in time, even if the clock goes back', async () => {
   const { userId, token, browser } = await auth.registerUser()
   await changed(userId, { active: false })
   auth.advance(-5_000)

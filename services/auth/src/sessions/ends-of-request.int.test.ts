@@ -47,7 +47,6 @@ const refuses = ({ headers }: Answered, token: string): boolean => {
   return ended.isEnded({ userId: String(sub), sid: String(sid), sessionsEndedAt: Number(sea), issuedAt: Number(iat) })
 }
 
-/** A person in two browsers. */
 const inTwoBrowsers = async () => {
   const person = await auth.registerUser()
   const { email, password } = person
@@ -145,7 +144,7 @@ const ways: Readonly<Record<string, readonly [Ends, (person: Person) => Promise<
   ],
 }
 
-describe('the answer names the sessions that the request ended', () => {
+describe('the response names the sessions that the request ended', () => {
   it.each(Object.entries(ways))('%s', async (_name, [ends, end]) => {
     const person = await inTwoBrowsers()
     const answer = await end(person)
@@ -154,7 +153,7 @@ describe('the answer names the sessions that the request ended', () => {
     expect(closed).toEqual([ends !== 'other', ends !== 'this'])
   })
 
-  it('a role that an operator takes', async () => {
+  it('a role that an operator removes', async () => {
     const { userId, token } = await auth.registerUser()
     const set = (isGiven: boolean) =>
       auth.service.call(changeUserRoles, {
@@ -166,7 +165,7 @@ describe('the answer names the sessions that the request ended', () => {
     expect(refuses(await set(false), token)).toBe(true)
   })
 
-  it('a spent cookie that comes back', async () => {
+  it('a spent refresh token that comes back', async () => {
     const { browser, token } = await auth.registerUser()
     const spent = browser.cookie('refresh') ?? ''
     for (let i = 0; i < 3; i += 1) await browser.call(refresh)
@@ -175,14 +174,14 @@ describe('the answer names the sessions that the request ended', () => {
     expect([answer.status, refuses(answer, token)]).toEqual([401, true])
   })
 
-  it('a sign-out that is repeated, since the first answer may have been lost', async () => {
+  it('a repeated sign-out, whose first response may have been lost', async () => {
     const { browser, token } = await auth.registerUser()
     const cookie = `refresh=${browser.cookie('refresh')}`
     await browser.call(logout)
     expect(refuses(await auth.browser().call(logout, { headers: { cookie } }), token)).toBe(true)
   })
 
-  it('and nothing otherwise', async () => {
+  it('and none if none ended', async () => {
     const { browser, token } = await auth.registerUser()
     for (const answer of [await browser.call(meWithRoles, { token }), await browser.call(listSessions, { token })]) {
       expect(answer.headers.get(endedSessionsHeader)).toBeNull()

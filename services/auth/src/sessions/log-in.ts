@@ -16,8 +16,8 @@ interface Attempt {
 }
 
 /**
- * Counts a sign-in before its password is verified; returns the counter's key and the kind of asker. A known browser
- * has its own counter, so that strangers cannot lock the owner out.
+ * Counts a sign-in before its password is verified. A known browser has its own counter, so that strangers cannot lock
+ * the owner out.
  */
 const countLogIn = async (
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { SessionDoc } from './session.model.ts'
 
-/** Lifetime of a session family, and grace period of a replaced refresh token. */
+/** Lifetime of a session family (all refresh tokens of one session), and grace period of a replaced refresh token. */
 export interface RotationPolicy {
   readonly slidingMs: number
   readonly absoluteMs: number

@@ -15,7 +15,6 @@ const begun = (): Rotation => ({
   endedAt: null,
 })
 
-/** Applies a step as the store does. */
 const present = (family: Rotation, generation: number, now: Date) => {
   const step = rotate(family, generation, now, policy)
   if (step.kind === 'reuse') return { step, family: { ...family, endedAt: now } }
@@ -25,19 +24,19 @@ const present = (family: Rotation, generation: number, now: Date) => {
 }
 
 describe('rotation', () => {
-  it('answers a lost answer with the same child', () => {
+  it('hands out the same child again after a lost response', () => {
     const first = present(begun(), 1, at(0))
     expect(first.step).toEqual({ kind: 'advance', next: 2 })
     expect(present(first.family, 1, at(20 * dayMs)).step).toEqual({ kind: 'repeat', next: 2 })
   })
 
-  it('accepts the parent for ten seconds after its child was used, and not a millisecond longer', () => {
+  it("accepts the parent for ten seconds after its child's first use, to the millisecond", () => {
     const { family } = present(present(begun(), 1, at(0)).family, 2, at(1000))
     expect(present(family, 1, at(11_000)).step).toEqual({ kind: 'repeat', next: 2 })
     expect(present(family, 1, at(11_001)).step).toEqual({ kind: 'reuse' })
   })
 
-  it('ends the family for a grandparent, even within the grace', () => {
+  it('ends the family for a grandparent, even during the grace period', () => {
     let family = begun()
     for (const generation of [1, 2, 3]) family = present(family, generation, at(generation)).family
     const reused = present(family, 1, at(4))
@@ -45,13 +44,13 @@ describe('rotation', () => {
     expect(present(reused.family, 4, at(5)).step).toEqual({ kind: 'ended' })
   })
 
-  it('slides by thirty days and ends at ninety', () => {
+  it('extends the session by thirty days, up to ninety', () => {
     expect(expiryOf(start, at(10 * dayMs), policy)).toEqual(at(40 * dayMs))
     expect(expiryOf(start, at(80 * dayMs), policy)).toEqual(at(90 * dayMs))
     expect(rotate(begun(), 1, at(30 * dayMs), policy)).toEqual({ kind: 'expired' })
   })
 
-  it('never accepts a generation that was not handed out, and does not end the family for it', () => {
+  it('refuses a generation that was never handed out, without ending the family', () => {
     expect(rotate(begun(), 2, at(0), policy)).toEqual({ kind: 'unknown' })
     expect(rotate(begun(), 0, at(0), policy)).not.toMatchObject({ kind: 'advance' })
   })
@@ -78,7 +77,7 @@ class PromiseKept {
   }
 }
 
-it('keeps the promise for any order of presenting generations within any time', () => {
+it('follows the rules for any order and times of presented generations', () => {
   const presentation = fc.record({
     /** Distance behind the newest generation; negative is ahead. */
     behind: fc.integer({ min: -2, max: 4 }),

@@ -22,7 +22,7 @@ const me = (token: string) => auth.service.call(meWithRoles, { token })
 const endedEvents = (sid: string) => auth.service.allPublished(sessionEnded, sid)
 
 describe('refresh', () => {
-  it('answers a token of the same session and moves the cookie on', async () => {
+  it('answers a token of the same session and a new cookie', async () => {
     const { browser, sid, userId } = await auth.registerUser()
     const before = browser.cookie('refresh')
     const { status, body, headers } = await browser.call(refresh)
@@ -33,7 +33,7 @@ describe('refresh', () => {
     expect((await me(body.data.token)).status).toBe(200)
   })
 
-  it('gives a browser whose answer was lost the same child again', async () => {
+  it('gives the same child again to a browser that lost the response', async () => {
     const { browser } = await auth.registerUser()
     const parent = browser.cookie('refresh') ?? ''
     await browser.call(refresh)
@@ -44,7 +44,7 @@ describe('refresh', () => {
     expect(browser.cookie('refresh')).toBe(child)
   })
 
-  it('gives refreshes at the same moment the same child', async () => {
+  it('gives parallel refreshes the same child', async () => {
     const { browser } = await auth.registerUser()
     const cookie = `refresh=${browser.cookie('refresh')}`
     const tabs = await Promise.all([1, 2, 3, 4].map(() => auth.browser().call(refresh, { headers: { cookie } })))
@@ -52,7 +52,7 @@ describe('refresh', () => {
     expect(new Set(tabs.map(({ headers }) => headers.getSetCookie()[0])).size).toBe(1)
   })
 
-  it('ends the family, at once and for everybody, when a grandparent comes back', async () => {
+  it('ends the family at once when a grandparent comes back', async () => {
     const { browser, sid, userId, token } = await auth.registerUser()
     const grandparent = browser.cookie('refresh') ?? ''
     await browser.call(refresh)
@@ -67,7 +67,7 @@ describe('refresh', () => {
     expect(event.data).toEqual({ sid, userId, reason: 'token-reused' })
   })
 
-  it('accepts the parent for ten seconds after its child was used, and no longer', async () => {
+  it("accepts the parent for ten seconds after its child's first use, and no longer", async () => {
     const { browser } = await auth.registerUser()
     const parent = browser.cookie('refresh') ?? ''
     await browser.call(refresh)
@@ -81,7 +81,7 @@ describe('refresh', () => {
     expect((await late.call(refresh)).problem.code).toBe('SESSION_ENDED')
   })
 
-  it('ends after thirty idle days, and after ninety in any case', async () => {
+  it('ends after thirty days without use, and after ninety in any case', async () => {
     const idle = await auth.registerUser()
     const busy = await auth.registerUser()
     for (const [days, status] of [
@@ -100,14 +100,14 @@ describe('refresh', () => {
     ['no own header', { 'x-love-space': '' }],
     ['another origin', { origin: 'https://evil.example' }],
     ['no origin', { origin: '' }],
-  ])('is refused with %s, and so is signing out', async (_, headers) => {
+  ])('is refused with %s, and so is sign-out', async (_, headers) => {
     const { browser } = await auth.registerUser()
     expect((await browser.call(refresh, { headers })).problem.code).toBe('ORIGIN_REFUSED')
     expect((await browser.call(logout, { headers })).problem.code).toBe('ORIGIN_REFUSED')
     expect((await browser.call(refresh, { headers: { origin: 'http://localhost:3000' } })).status).toBe(200)
   })
 
-  it('refuses a token nobody made, without ending anything', async () => {
+  it('refuses a forged token without ending a session', async () => {
     const { browser, sid } = await auth.registerUser()
     const real = browser.cookie('refresh') ?? ''
     for (const forged of [`${sid}.1.${sha256('x')}`, real.replace('.1.', '.2.'), 'nonsense']) {
@@ -120,8 +120,8 @@ describe('refresh', () => {
   })
 })
 
-describe('signing out', () => {
-  it('ends the session on the server, keeps the known browser, and can be repeated', async () => {
+describe('sign-out', () => {
+  it('ends the session on the server, keeps the known browser, and is idempotent', async () => {
     const { browser, sid, token } = await auth.registerUser()
     const cookie = `refresh=${browser.cookie('refresh')}`
     expect((await browser.call(logout)).status).toBe(204)
@@ -134,7 +134,7 @@ describe('signing out', () => {
     expect(await endedEvents(sid)).toHaveLength(1)
   })
 
-  it('lets every process know', async () => {
+  it('is published to every process', async () => {
     const { browser, sid, userId } = await auth.registerUser()
     await browser.call(logout)
     const issuedAt = Math.floor(auth.now().getTime() / 1000)
@@ -143,7 +143,7 @@ describe('signing out', () => {
 })
 
 describe('a new sign-in in the same browser', () => {
-  it('replaces the session that was there', async () => {
+  it("replaces the browser's earlier session", async () => {
     const first = await auth.registerUser()
     const { email, password } = first
     const { body } = await first.browser.call(login, { body: { email, password } })
@@ -152,8 +152,8 @@ describe('a new sign-in in the same browser', () => {
   })
 })
 
-describe('the list of sign-ins', () => {
-  it("shows the user's own, newest first, with how and where they began", async () => {
+describe('the list of sessions', () => {
+  it("shows the user's own, newest first, with method, time and browser", async () => {
     const user = await auth.registerUser()
     await auth.registerUser()
     const second = await signInAgain(user)
@@ -165,7 +165,7 @@ describe('the list of sign-ins', () => {
   })
 })
 
-describe('ending sign-ins', () => {
+describe('ending sessions', () => {
   it('ends one of them', async () => {
     const user = await auth.registerUser()
     const second = await signInAgain(user)
@@ -177,7 +177,7 @@ describe('ending sign-ins', () => {
     await auth.service.published(sessionEnded, ({ data }) => data.sid === user.sid)
   })
 
-  it("answers 404 for somebody else's, and leaves it alone", async () => {
+  it("answers 404 for another user's session, which goes on", async () => {
     const user = await auth.registerUser()
     const other = await auth.registerUser()
     const { problem } = await auth.service.call(endSessions, { token: user.token, query: { sid: other.sid } })
@@ -185,7 +185,7 @@ describe('ending sign-ins', () => {
     expect((await other.browser.call(refresh)).status).toBe(200)
   })
 
-  it('ends all of them, the current one included, and forgets every known browser', async () => {
+  it('ends all of them, including the current one, and forgets all known browsers', async () => {
     const user = await auth.registerUser()
     const second = await signInAgain(user)
     expect((await second.browser.call(endSessions, { token: second.token })).status).toBe(204)
@@ -199,7 +199,7 @@ describe('ending sign-ins', () => {
     expect(event.data).toMatchObject({ exceptSid: null, reason: 'ended-by-user' })
   })
 
-  it('does not touch a sign-in that follows within the same second', async () => {
+  it('leaves a sign-in that follows within the same second', async () => {
     const user = await auth.registerUser()
     await auth.service.call(endSessions, { token: user.token })
     const second = await signInAgain(user)
@@ -212,7 +212,7 @@ describe('ending sign-ins', () => {
   })
 })
 
-it('sets host-bound Secure cookies on https', async () => {
+it('sets host-bound Secure cookies over https', async () => {
   const https = await startTestAuth({ PUBLIC_ORIGIN: 'https://love.test' })
   try {
     const { headers } = await https.service.call(login, { body: { email: 'nobody@example.com', password: 'x' } })

@@ -14,7 +14,6 @@ const schema = schemaOf({
   isFirstTap: optional(flag),
 })
 
-/** A tap that waits for its owner's PIN. */
 export type ChallengeDoc = DocOf<typeof schema>
 
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })

@@ -28,7 +28,7 @@ describe('a lost ring', () => {
     await auth.service.idle(ringLost, durable)
   }
 
-  it('signs out every browser it opened and withdraws those its PIN made known', async () => {
+  it('signs out every browser it signed in, and forgets those its PIN made known', async () => {
     const owner = await auth.registerUser()
     const ring = auth.ownedRing(owner.userId)
     const ringId = ring.ringId ?? ''
@@ -46,7 +46,7 @@ describe('a lost ring', () => {
     expect((await owner.browser.call(refresh)).status).toBe(200)
   })
 
-  it('keeps a browser known that a password vouched for since', async () => {
+  it('keeps a browser known that a password made known since', async () => {
     const owner = await auth.registerUser()
     const ring = auth.ownedRing(owner.userId)
     const browser = auth.browser()
@@ -57,7 +57,7 @@ describe('a lost ring', () => {
     expect((await auth.tap(auth.ownedRing(owner.userId), browser)).answer.action).toBe('login')
   })
 
-  it('opens nothing any more to a tap from before the loss', async () => {
+  it('opens nothing for a tap from before the loss', async () => {
     const owner = await auth.registerUser()
     const ring = auth.ownedRing(owner.userId, { pinSetting: 'always' })
     const { challenge } = (await auth.tap(ring, owner.browser)).answer
@@ -71,7 +71,7 @@ describe('a lost ring', () => {
     expect(await auth.service.deps.sessions.count(opened)).toBe(0)
   })
 
-  it('works again once it came back, even if the loss is told again', async () => {
+  it('works again once it is reported found, even if the event of the loss comes again', async () => {
     const owner = await auth.registerUser()
     const ring = auth.ownedRing(owner.userId)
     const lostAt = auth.now()
@@ -105,7 +105,7 @@ const prepare = async () => {
   }
 }
 
-it('a ring whose owner left the space signs out the browsers it opened', async () => {
+it('a ring whose owner left the space signs out the browsers it signed in', async () => {
   const owner = await auth.registerUser()
   const ring = auth.ownedRing(owner.userId)
   const { answer } = await auth.tap(ring, owner.browser)

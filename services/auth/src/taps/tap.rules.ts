@@ -34,7 +34,7 @@ const isMember = ({ verdict, live }: TapFacts): boolean => live !== null && verd
 
 export const isOwner = ({ owner, live }: TapFacts): boolean => owner !== null && live?.user._id === owner._id
 
-/** Lets a member bind the free ring; other visitors may ask that member for entry. */
+/** Lets the only member bind the free ring; other visitors may ask that member for entry. */
 const freeRingBesideOne = (facts: TapFacts): Decision => {
   const { verdict } = facts
   if (!verdict.joinNeedsYes) return signup(verdict, false)
@@ -49,7 +49,7 @@ const freeRingOfFullSpace = (facts: TapFacts): Decision => {
   return { action: 'bind', message: tapMessages.bind, canCreateSpace: false }
 }
 
-/** Returns whether the ring requires its PIN for its first tap; for rings that an operator gave their owner. */
+/** Returns whether this is the ring's first tap since an operator gave it to its owner, which requires the PIN. */
 export const isFirstTap = ({ pinSetting }: Pick<TapVerdict, 'pinSetting'>): boolean => pinSetting === 'first-tap'
 
 const needsPin = ({ verdict, known }: TapFacts): boolean =>
@@ -58,7 +58,7 @@ const needsPin = ({ verdict, known }: TapFacts): boolean =>
 const ownedRing = (facts: TapFacts): Decision => {
   const { verdict, owner } = facts
   if (!owner?.active) return denied(tapMessages.ownerInactive)
-  // The setup of a read-only space cannot be finished.
+  // A read-only space cannot be set up, so it counts as complete.
   const isComplete = verdict.spaceSettingComplete || isReadOnly(verdict)
   const decide = (action: TapAction, message: string | null): Decision => ({
     action,

@@ -200,7 +200,7 @@ describe('a tap', () => {
     expect(decideTap(given)).toMatchObject({ canCreateSpace: false, ...expected })
   })
 
-  it('never opens a ring but to its owner or a known browser', () => {
+  it('signs in only the owner or a known browser', () => {
     const opening = new Set(['login', 'space-settings', 'config', 'home'])
     for (const given of everyTap()) {
       const { verdict, known, live } = given
@@ -212,7 +212,7 @@ describe('a tap', () => {
     }
   })
 
-  it('never lets anybody into a space that is read-only, and never creates one beside it', () => {
+  it('lets nobody into a read-only space, and creates no second one for its ring', () => {
     for (const given of everyTap().filter(({ verdict }) => verdict.spaceStatus !== 'ACTIVE')) {
       const { action, canCreateSpace } = decideTap(given)
       expect({ given, joins: action === 'signup' || action === 'bind' || canCreateSpace }).toEqual({
@@ -222,7 +222,7 @@ describe('a tap', () => {
     }
   })
 
-  it('always says what to do when it is denied', () => {
+  it('always has a message when it is denied', () => {
     const refused = everyTap()
       .map(decideTap)
       .filter(({ action }) => action === 'denied')

@@ -49,7 +49,7 @@ const withoutPassword = async (claims: Partial<TapVerdict>, browser: TestBrowser
 const sessionsOf = (userId: string) => auth.service.deps.sessions.count({ userId })
 
 describe('a tap', () => {
-  it('says what to do in the language of the browser', async () => {
+  it("answers its message in the browser's language", async () => {
     const verdict = await auth.verdict({ found: 'unknown' })
     const said = async (language?: 'en' | 'es') => (await rawTap(verdict, language)).body.data.answer.message
     expect(await said('es')).toBe(serverTextsIn('es').tapMessages.unknown)
@@ -57,7 +57,7 @@ describe('a tap', () => {
     expect(await said()).toBe(serverTextsIn('en').tapMessages.unknown)
   })
 
-  it('signs in the owner in a known browser, with a session of the ring', async () => {
+  it('signs in the owner in a known browser, in a session of the ring', async () => {
     const { browser, userId } = await auth.registerUser()
     await browser.call(logout)
     const ring = auth.ownedRing(userId)
@@ -76,7 +76,7 @@ describe('a tap', () => {
     expect((await browser.call(refresh)).status).toBe(200)
   })
 
-  it('asks an unknown browser for the PIN', async () => {
+  it('requires the PIN in an unknown browser', async () => {
     const { userId } = await auth.registerUser()
     const { answer, cookies } = await auth.tap(auth.ownedRing(userId), auth.browser())
     expect(answer).toMatchObject({ action: 'pin', token: null, user: null })
@@ -85,7 +85,7 @@ describe('a tap', () => {
     expect(cookies.refresh).toBeNull()
   })
 
-  it("asks again when the browser is known to somebody else, not to the ring's owner", async () => {
+  it("requires the PIN if another user knows the browser, but not the ring's owner", async () => {
     const owner = await auth.registerUser()
     const other = await auth.registerUser()
     const { answer } = await auth.tap(auth.ownedRing(owner.userId), other.browser, { bearer: other.token })
@@ -93,7 +93,7 @@ describe('a tap', () => {
     expect((await auth.service.call(meWithRoles, { token: other.token })).status).toBe(200)
   })
 
-  it('keeps the session of a signed-in owner and begins no other', async () => {
+  it("keeps a signed-in owner's session and begins no other", async () => {
     const { browser, token, userId } = await auth.registerUser()
     const complete = await auth.tap(auth.ownedRing(userId), browser, { bearer: token })
     const incomplete = await auth.tap(auth.ownedRing(userId, { spaceSettingComplete: false }), browser, {
@@ -104,7 +104,7 @@ describe('a tap', () => {
     expect(await sessionsOf(userId)).toBe(1)
   })
 
-  it('takes an ended or broken token for none', async () => {
+  it('treats an ended or malformed token as none', async () => {
     const { browser, token, userId } = await auth.registerUser()
     await browser.call(logout)
     for (const bearer of [token, 'garbage']) {
@@ -112,7 +112,7 @@ describe('a tap', () => {
     }
   })
 
-  it('ends the session it takes the place of, also where its access token is too old to name it', async () => {
+  it('ends the session it replaces, even if its access token is too old to name it', async () => {
     const { browser, sid, token, userId } = await auth.registerUser()
     auth.advance(16 * 60_000)
     const { answer } = await auth.tap(auth.ownedRing(userId), browser, { bearer: token })
@@ -125,14 +125,14 @@ describe('a tap', () => {
     expect((await browser.call(refresh)).status).toBe(200)
   })
 
-  it('leaves the session of the browser open where it only asks for a PIN, or is only peeked at', async () => {
+  it("keeps the browser's session if it only requires a PIN or is a peek", async () => {
     const { browser, userId } = await auth.registerUser()
     await auth.tap(auth.ownedRing(userId, { pinSetting: 'always' }), browser)
     await auth.tap(auth.ownedRing(userId), browser, { peek: true })
     expect((await browser.call(refresh)).status).toBe(200)
   })
 
-  it('ends the session of whoever was signed in before in that browser', async () => {
+  it('ends the session of another user in that browser', async () => {
     const { browser, userId } = await auth.registerUser()
     const other = await auth.registerUser(browser)
     const { answer } = await auth.tap(auth.ownedRing(userId), browser, { bearer: other.token })
@@ -148,7 +148,7 @@ describe('a tap', () => {
     expect((await auth.tap(free, browser)).answer).toMatchObject({ action: 'denied', space: null, ring: null })
   })
 
-  it('offers a ring that an operator handled to the only member, and tells a stranger nothing of the space', async () => {
+  it('offers the only member to bind a ring that an operator changed; tells a stranger nothing about the space', async () => {
     const { browser, token, userId } = await auth.registerUser()
     const about = { ownerId: null, memberIds: [userId], joinNeedsYes: true as const }
     const free = auth.ownedRing(userId, { found: 'free-one', ...about })
@@ -167,14 +167,14 @@ describe('a tap', () => {
     expect((await auth.service.call(meWithRoles, { token })).status).toBe(200)
   })
 
-  it('is denied when the owner is inactive or gone', async () => {
+  it('is denied if the owner is inactive or deleted', async () => {
     const { browser, userId } = await auth.registerUser()
     await auth.service.deps.users.update({ _id: userId }, { $set: { active: false } }, [])
     expect((await auth.tap(auth.ownedRing(userId), browser)).answer.action).toBe('denied')
     expect((await auth.tap(auth.ownedRing(newId()), browser)).answer.action).toBe('denied')
   })
 
-  it('only peeks when told so', async () => {
+  it('has no effect as a peek', async () => {
     const { browser, userId } = await auth.registerUser()
     const login = await auth.tap(auth.ownedRing(userId), browser, { peek: true })
     const pin = await auth.tap(auth.ownedRing(userId), auth.browser(), { peek: true })
@@ -193,8 +193,8 @@ describe('a tap', () => {
   })
 })
 
-describe('what strangers do with a link', () => {
-  it('keeps neither a browser the owner knows nor the signed-in owner out', async () => {
+describe("strangers who use up a link's limit", () => {
+  it('block neither a known browser nor the signed-in owner', async () => {
     const limited = await startTestAuth({ TAPS_PER_ADDRESS: '5', TAPS_PER_RING: '5' })
     limited.advanceToWindow(60_000)
     try {
@@ -223,7 +223,7 @@ describe('what strangers do with a link', () => {
     }
   })
 
-  it('counts taps and peeks apart, and by address', async () => {
+  it('are counted by address, taps and peeks apart', async () => {
     const limited = await startTestAuth({ TAPS_PER_ADDRESS: '2' })
     limited.advanceToWindow(60_000)
     try {
@@ -239,7 +239,7 @@ describe('what strangers do with a link', () => {
     }
   })
 
-  it('has an end also for a browser the owner knows', async () => {
+  it('are not the only ones limited: a known browser is limited too', async () => {
     const limited = await startTestAuth({ TAPS_PER_KNOWN_BROWSER: '2' })
     limited.advanceToWindow(60_000)
     try {
@@ -260,7 +260,7 @@ describe('a verdict', () => {
     expect((await rawTap(old)).problem.code).toBe('VERDICT_INVALID')
   })
 
-  it('is refused from anybody but space, for anybody but auth, and in any other form', async () => {
+  it('is refused if signed by another service, meant for another service or malformed', async () => {
     const nowS = Math.floor(auth.now().getTime() / 1000)
     const { privateKeys } = auth.service.keys
     const sign = async (
@@ -291,8 +291,8 @@ describe('a verdict', () => {
   })
 })
 
-describe('signing in without a password', () => {
-  it('works where a tap would sign in, and replaces whoever was there', async () => {
+describe('sign-in without a password', () => {
+  it("works where a tap would sign in, and replaces the browser's session", async () => {
     const { browser, token, userId } = await auth.registerUser()
     const { status, body } = await withoutPassword(auth.ownedRing(userId), browser, token)
     expect(status).toBe(200)
@@ -301,7 +301,7 @@ describe('signing in without a password', () => {
     expect((await auth.service.call(meWithRoles, { token })).problem.code).toBe('SESSION_ENDED')
   })
 
-  it('is denied everywhere else, and says what to do', async () => {
+  it('is otherwise denied, with a message', async () => {
     const { browser, userId } = await auth.registerUser()
     const pin = await withoutPassword(auth.ownedRing(userId), auth.browser())
     expect(pin.problem).toMatchObject({ code: 'TAP_DENIED', message: 'Please tap your ring and enter your PIN.' })

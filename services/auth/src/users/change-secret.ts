@@ -84,7 +84,6 @@ const replacePassword = async (
   return { user: changed, knownBrowser: browser.cookie }
 }
 
-/** Changes the PIN; failed attempts share the counter of the step-up. */
 export const changePin = async (
   deps: Deps,
   { user }: LiveSession,

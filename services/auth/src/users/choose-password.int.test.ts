@@ -61,13 +61,13 @@ describe('an account that an operator made, used and handed over', () => {
     return { email, userId, operator, person }
   }
 
-  it('enters no space in the session of its person, who is asked to choose', async () => {
+  it("cannot enter a space in its user's session, which answers OWN_PASSWORD_NEEDED", async () => {
     const { userId, person } = await handOver()
     expect(person.user.mustChoosePassword).toBe(false)
     expect(await enter(userId, person.sid)).toBe('OWN_PASSWORD_NEEDED')
   })
 
-  it('loses the session, password, PIN and confirmed e-mail of the operator by the choice', async () => {
+  it("loses the operator's session, password, PIN and confirmed e-mail when its user chooses a password", async () => {
     const { email, userId, operator, person } = await handOver()
     const chosen = await person.choose(handedOver, own)
     expect(chosen.body.data.user).toMatchObject({ hasPin: false, emailConfirmed: false })
@@ -87,7 +87,7 @@ describe('an account that an operator made, used and handed over', () => {
     expect(await enter(userId, person.sid)).toBe('enters')
   })
 
-  it('forgets the browser of the operator, not that of the person', async () => {
+  it("forgets the operator's browser, but not the user's", async () => {
     const { userId, operator, person } = await handOver()
     await person.choose(handedOver, own)
     const newPin = { currentPassword: own, newPin: '9753' }
@@ -97,7 +97,7 @@ describe('an account that an operator made, used and handed over', () => {
     expect((await auth.tap(ring, person.browser)).answer.action).toBe('login')
   })
 
-  it('refuses the links of mails that came before the choice', async () => {
+  it('refuses links of mails sent before the choice', async () => {
     const email = address()
     const { userId } = await make()
     await setEmail(userId, email)
@@ -108,14 +108,14 @@ describe('an account that an operator made, used and handed over', () => {
     expect(late.problem.code).toBe('LINK_EXPIRED')
   })
 
-  it('takes another password than the present one, and the right present one', async () => {
+  it('needs the right present password, and another one than that', async () => {
     const { userId, person } = await handOver()
     expect((await person.choose(handedOver, handedOver)).problem.errors?.[0]?.field).toBe('body.newPassword')
     expect((await person.choose('not that one', own)).problem.code).toBe('PASSWORD_WRONG')
     expect((await userOf(userId))?.pinHash).not.toBeNull()
   })
 
-  it('asks again after fifteen minutes, and in every other session', async () => {
+  it('must choose again after fifteen minutes, and in every other session', async () => {
     const { email, userId, person } = await handOver()
     await person.choose(handedOver, own)
     const other = await signIn(email, own)
@@ -127,14 +127,14 @@ describe('an account that an operator made, used and handed over', () => {
   })
 })
 
-describe('an e-mail that an operator sets', () => {
-  it('makes a person who registered choose as well', async () => {
+describe('an e-mail set by an operator', () => {
+  it('requires the choice of a registered user too', async () => {
     const { userId, sid } = await auth.registerUser()
     await setEmail(userId, address())
     expect(await enter(userId, sid)).toBe('OWN_PASSWORD_NEEDED')
   })
 
-  it('after a choice makes it be asked for again', async () => {
+  it('requires it again after an earlier choice', async () => {
     const { email, userId } = await make()
     const person = await signIn(email, given)
     await person.choose(given, own)
@@ -144,20 +144,20 @@ describe('an e-mail that an operator sets', () => {
     expect(await enter(userId, person.sid)).toBe('enters')
   })
 
-  it('in their own account is their own choice', async () => {
+  it('in their own account counts as chosen by themselves', async () => {
     const { userId, sid } = await auth.registerUser()
     expect((await setEmail(userId, address(), { userId, roles: ['user', 'admin'] })).status).toBe(200)
     expect(await enter(userId, sid)).toBe('enters')
   })
 })
 
-describe('nothing is asked', () => {
-  it('of a person who registered', async () => {
+describe('no choice of a password is required', () => {
+  it('from a user who registered', async () => {
     const { userId, sid } = await auth.registerUser()
     expect(await enter(userId, sid)).toBe('enters')
   })
 
-  it('about the session by a space service of an older release', async () => {
+  it('of a session that a space service of an older release does not name', async () => {
     const { email, userId } = await make()
     const person = await signIn(email, given)
     expect(await enter(userId)).toBe('OWN_PASSWORD_NEEDED')
@@ -167,7 +167,7 @@ describe('nothing is asked', () => {
 })
 
 describe('an access token', () => {
-  it('says that another operator typed the password, until its user has chosen one', async () => {
+  it('says that another operator set the password, until its user has chosen one', async () => {
     const { email } = await make()
     const { browser, token, user, choose } = await signIn(email, given)
     expect([user.mustChooseToOperate, claimsOf(token).opw]).toEqual([true, true])
@@ -176,7 +176,7 @@ describe('an access token', () => {
     expect(claimsOf((await browser.call(refresh)).body.data.token).opw).toBeUndefined()
   })
 
-  it('says so for a password that an operator of an older release typed', async () => {
+  it('says so for a password set by an operator of an older release', async () => {
     const { email, userId } = await make()
     const fields = { passwordGivenBy: '', handledAt: '', passwordChoice: '' }
     await auth.service.deps.users.update({ _id: userId }, { $unset: fields }, [])
@@ -186,7 +186,7 @@ describe('an access token', () => {
     expect(await enter(userId, person.sid)).toBe('enters')
   })
 
-  it('does not say so for the operator whom the command made', async () => {
+  it('does not say so for the operator made by the command', async () => {
     const email = address()
     const body = { name: 'Olga', email, password: given, roles: ['admin'] }
     await auth.service.call(createOperator, { token: await asAdmin(), body })

@@ -23,7 +23,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Registers a user with a unique name and a step-up. */
 const somebody = async (): Promise<Registered & { stepped: string; name: string }> => {
   const person = await auth.registerUser()
   const name = `Mira ${newId()}`
@@ -40,7 +39,7 @@ const holdings = async (id: string): Promise<string[]> =>
   )
 
 describe('deleting an account', () => {
-  it('needs the PIN given again', async () => {
+  it('needs a step-up by PIN', async () => {
     const { browser, token, userId } = await somebody()
     auth.advance(6 * 60_000)
     const { problem } = await remove((await browser.call(refresh)).body.data.token)
@@ -49,7 +48,7 @@ describe('deleting an account', () => {
     expect(await auth.service.deps.users.exists({ _id: userId, active: true })).toBe(true)
   })
 
-  it('ends every sign-in at once, in this browser and in others', async () => {
+  it('ends all sessions at once, in this browser and others', async () => {
     const person = await somebody()
     const other = auth.browser()
     const { email, password } = person
@@ -64,7 +63,7 @@ describe('deleting an account', () => {
     expect(ended.data).toMatchObject({ exceptSid: null, reason: 'account-deleted' })
   })
 
-  it('leaves no name, e-mail or id in any collection or stream, and no event that held one', async () => {
+  it('leaves no name, e-mail or id in any collection, stream or event', async () => {
     const { stepped, userId, email, name } = await somebody()
     expect(await placesOf(auth.service, name)).toEqual(['users'])
     await remove(stepped)
@@ -78,7 +77,7 @@ describe('deleting an account', () => {
     expect(body.data.users).toEqual([])
   })
 
-  it('frees the e-mail for a new account at once, which is another person', async () => {
+  it('frees the e-mail at once for a new account with another id', async () => {
     const { stepped, email, userId } = await somebody()
     await remove(stepped)
     const again = await auth.browser().call(register, { body: auth.registration({ email }) })
@@ -88,7 +87,7 @@ describe('deleting an account', () => {
     expect((await auth.service.call(listSessions, { token: again.body.data.token })).status).toBe(200)
   })
 
-  it('is not undone by the request that once opened the account', async () => {
+  it('is not undone by a retry of the registration', async () => {
     const browser = auth.browser()
     const request = { body: auth.registration(), headers: { 'idempotency-key': newId() } }
     const { token, user } = (await browser.call(register, request)).body.data
@@ -98,7 +97,7 @@ describe('deleting an account', () => {
     expect((await browser.call(register, request)).problem.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('is refused to the only super administrator', async () => {
+  it('is refused to the only super_admin', async () => {
     const { stepped, userId } = await somebody()
     const other = await somebody()
     const { users } = auth.service.deps
@@ -108,7 +107,7 @@ describe('deleting an account', () => {
     expect((await remove(stepped)).status).toBe(204)
   })
 
-  it('is refused to the last of several super administrators who delete themselves at the same moment', async () => {
+  it('is refused to the last of several super_admins who delete themselves at once', async () => {
     const people = [await somebody(), await somebody(), await somebody()]
     const { users } = auth.service.deps
     // Demotes the super admins of other tests.
@@ -135,7 +134,7 @@ describe('deleting an account', () => {
     expect((await remove(left[0]?.stepped ?? '')).problem.code).toBe('LAST_SUPER_ADMIN')
   })
 
-  it('waits where its owner is made a super administrator while it goes on', async () => {
+  it('answers CONFLICT if its owner becomes super_admin meanwhile', async () => {
     const { users } = auth.service.deps
     for (const { _id } of await users.find({ roles: 'super_admin' })) {
       await users.update({ _id }, { $set: { roles: ['user'] } }, [])
@@ -153,7 +152,7 @@ describe('deleting an account', () => {
     expect((await remove(person.stepped)).problem.code).toBe('LAST_SUPER_ADMIN')
   })
 
-  it('is the same twice at once', async () => {
+  it('is idempotent, also at once', async () => {
     const { stepped, userId } = await somebody()
     const answers = await Promise.all([remove(stepped), remove(stepped), remove(stepped)])
     for (const { status } of answers) expect([204, 401]).toContain(status)
@@ -161,7 +160,7 @@ describe('deleting an account', () => {
     expect(await holdings(userId)).toEqual([])
   })
 
-  it('is not refused for ever because a process died while another super administrator left', async () => {
+  it('is possible again ten minutes after a crash while another super_admin left', async () => {
     const { users, superAdminExits, clock } = auth.service.deps
     for (const { _id } of await users.find({ roles: 'super_admin' })) {
       await users.update({ _id }, { $set: { roles: ['user'] } }, [])
@@ -178,7 +177,7 @@ describe('deleting an account', () => {
     expect((await remove(leaving.stepped)).status).toBe(204)
   })
 
-  it('takes the mails along that a local run kept, and nobody else’s', async () => {
+  it("deletes the user's kept mails of a local run, and no others", async () => {
     const mailing = await startTestAuth({}, { keepsMails: true })
     try {
       const [person, other] = [await mailing.registerUser(), await mailing.registerUser()]
@@ -195,7 +194,7 @@ describe('deleting an account', () => {
     }
   })
 
-  it('is complete once every service has said so', async () => {
+  it('is complete once every service has confirmed its erasure', async () => {
     const { stepped, userId } = await somebody()
     await remove(stepped)
     const open = async () => (await auth.service.deps.erasures.open(1000)).find(({ _id }) => _id === userId)

@@ -1,13 +1,13 @@
-/** Stands for every giver that is not known. Accounts of older releases share it, so no two of them count as two. */
+/** Stands for every unknown giver. Accounts of older releases share it, so no two of them count as two. */
 export const unknownGiver = 'unknown'
 
-/** An account, and who ever gave it a role, a password or an e-mail. */
+/** An account with its givers: who ever gave it a role, a password or an e-mail. */
 export interface Receiver {
   readonly _id: string
   readonly givenBy: readonly string[]
 }
 
-/** Returns the givers of an account that gets something from an operator; `giver` is null if their account is gone. */
+/** Returns the givers that an account gets from an operator; `giver` is null if the operator's account is gone. */
 export const giversFrom = (giverId: string, giver: Receiver | null): string[] => [
   giverId,
   ...(giver?.givenBy ?? [unknownGiver]),

@@ -4,7 +4,7 @@ import { countAsTwo, giversFrom, unknownGiver, withGivers } from './giver.rules.
 const account = (_id: string, ...givenBy: string[]) => ({ _id, givenBy })
 
 describe('two accounts', () => {
-  it('count as two persons if nobody gave anything to both, and neither gave anything to the other', () => {
+  it('count as two persons if no account gave something to both, and neither gave something to the other', () => {
     expect(countAsTwo(account('anna'), account('ben'))).toBe(true)
     expect(countAsTwo(account('anna', 'carl'), account('ben', 'dora'))).toBe(true)
   })
@@ -24,7 +24,7 @@ describe('two accounts', () => {
   })
 })
 
-it('the givers of an account that is gone are not known', () => {
+it('the givers of a deleted account are unknown', () => {
   expect(giversFrom('gone', null)).toEqual(['gone', unknownGiver])
 })
 

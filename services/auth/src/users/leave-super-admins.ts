@@ -40,6 +40,5 @@ export const leaveSuperAdmins = async <T>(deps: Deps, userId: string, write: () 
   }
 }
 
-/** Removes an erased user from the list of exits. */
 export const forgetExit = ({ superAdminExits }: Deps, userId: string): Promise<unknown> =>
   superAdminExits.update({ _id: exitsId, 'exits.userId': userId }, { $pull: { exits: { userId } } }, [])

@@ -20,8 +20,8 @@ const ringToken = 'ring-token-0123456789'
 const shapeOfRefusal = ['code', 'errors', 'message', 'requestId', 'status', 'title', 'type']
 const storedUsers = (email: string) => auth.service.deps.users.count({ email })
 
-describe('registering', () => {
-  it('opens an account, signs in and tells the others', async () => {
+describe('registration', () => {
+  it('creates an account, signs in and publishes it', async () => {
     const body = auth.registration({ name: ' Mira Lund ', email: `Mira-${newId()}@Example.COM` })
     const browser = auth.browser()
     const { status, body: answer } = await browser.call(register, { body })
@@ -51,7 +51,7 @@ describe('registering', () => {
     expect((await auth.service.call(meWithRoles, { token })).body.data.user).toEqual(user)
   })
 
-  it('keeps password, PIN and e-mail out of the stored secrets and the event', async () => {
+  it('keeps password, PIN and e-mail out of stored secrets and the event', async () => {
     const { email, userId } = await auth.registerUser()
     const stored = await auth.service.deps.users.findById(userId)
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(JSON.stringify(event)).not.toContain(email)
   })
 
-  it('answers the same account with a fresh session when it is repeated', async () => {
+  it('repeated, answers the same account with a new session', async () => {
     const body = auth.registration()
     const headers = { 'idempotency-key': newId() }
     const first = await auth.browser().call(register, { body, headers })
@@ -72,7 +72,7 @@ describe('registering', () => {
     expect(await auth.service.allPublished(userRegistered, first.body.data.user.id)).toHaveLength(1)
   })
 
-  it('opens one account when the same request comes several times at once', async () => {
+  it('creates one account when the same request comes several times at once', async () => {
     const body = auth.registration()
     const headers = { 'idempotency-key': newId() }
     const answers = await Promise.all([1, 2, 3].map(() => auth.browser().call(register, { body, headers })))
@@ -80,7 +80,7 @@ describe('registering', () => {
     expect(await storedUsers(body.email)).toBe(1)
   })
 
-  it('opens one account when the same request is answered while this one looks for the e-mail', async () => {
+  it('creates one account when the same request finishes while this one checks the e-mail', async () => {
     const body = auth.registration()
     const headers = { 'idempotency-key': newId() }
     const statuses: number[] = []
@@ -92,7 +92,7 @@ describe('registering', () => {
   })
 
   it.each([{ name: 'Somebody' }, { password: 'another one' }, { pin: '1111' }, { email: 'other@example.com' }])(
-    'refuses the same key with %o',
+    'refuses the same idempotency key with %o',
     async (other) => {
       const body = auth.registration()
       const headers = { 'idempotency-key': newId() }
@@ -102,14 +102,14 @@ describe('registering', () => {
     },
   )
 
-  it('says that an e-mail is taken, however it is written', async () => {
+  it('refuses a taken e-mail in any spelling', async () => {
     const { email } = await auth.registerUser()
     const body = auth.registration({ email: email.toUpperCase() })
     expect((await auth.browser().call(register, { body })).problem.code).toBe('EMAIL_TAKEN')
     expect(await storedUsers(email)).toBe(1)
   })
 
-  it('keeps what other people read free of hidden characters', async () => {
+  it('strips hidden characters from the name', async () => {
     const body = auth.registration({ name: '\u202E Mi\u0000ra\nLund\u200B ' })
     const { body: answer } = await auth.browser().call(register, { body })
     expect(answer.data.user.name).toBe('Mira Lund')
@@ -118,7 +118,7 @@ describe('registering', () => {
     expect(changed.body.data.user.name).toBe('Mira')
   })
 
-  it('throttles asking which e-mails are taken', async () => {
+  it('limits attempts to find out which e-mails are taken', async () => {
     auth.advanceToWindow(3_600_000)
     const { email } = await auth.registerUser()
     const browser = auth.browser()
@@ -129,7 +129,7 @@ describe('registering', () => {
     expect(codes).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'])
   })
 
-  it('checks ring and space before the account exists', async () => {
+  it('checks ring and space before creating the account', async () => {
     const body = auth.registration({ ringToken, spaceToken })
     auth.space.refuse('SPACE_FULL')
     expect((await auth.browser().call(register, { body })).problem.code).toBe('SPACE_FULL')
@@ -142,7 +142,7 @@ describe('registering', () => {
   it.each([
     ['alone', {}],
     ['with its space', { spaceId: newId() }],
-  ])('takes a ring %s that space finds, and tells nothing of it', async (_, more) => {
+  ])('accepts a ring %s that the space service finds, and answers nothing about it', async (_, more) => {
     const body = auth.registration({ ringToken, ...more })
     const { status, body: answer } = await auth.browser().call(register, { body })
     expect([status, Object.keys(answer.data)]).toEqual([201, ['token', 'user']])
@@ -156,7 +156,7 @@ describe('registering', () => {
     ['a first invitation without its token', { ringToken: 'alpha' as const }],
     ['an invitation without its token', { ringToken: 'beta' as const, spaceId: newId() }],
     ['a pair that nobody has', { ringToken, spaceToken }],
-  ])('refuses %s at the ring in the same words, and opens no account', async (_, link) => {
+  ])('refuses %s in the same words, and creates no account', async (_, link) => {
     const body = auth.registration(link)
     auth.space.refuse('TAP_UNKNOWN')
     const { status, problem } = await auth.browser().call(register, { body })
@@ -171,7 +171,7 @@ describe('registering', () => {
     expect(await storedUsers(body.email)).toBe(0)
   })
 
-  it('throttles guessing which rings there are, and no real one', async () => {
+  it('limits guesses of rings, but not real rings', async () => {
     auth.advanceToWindow(600_000)
     const browser = auth.browser()
     const guess = async () =>
@@ -200,7 +200,7 @@ describe('registering', () => {
     auth.space.refuse(null)
   })
 
-  it('does not ask for the place again when a registration that joined meanwhile is repeated', async () => {
+  it('repeated after it joined the space, does not check for room again', async () => {
     const body = auth.registration({ ringToken, spaceToken })
     const headers = { 'idempotency-key': newId() }
     await auth.browser().call(register, { body, headers })
@@ -222,7 +222,7 @@ describe('registering', () => {
     [{ email: 'mira\u202Egro.elpmaxe@example.com' }, 'body.email'],
     [{ email: 'mi\u200Bra@example.com' }, 'body.email'],
     [{ name: '\u202E\u0000M' }, 'body.name'],
-  ])('names the field that is wrong: %o', async (wrong, field) => {
+  ])('names the invalid field: %o', async (wrong, field) => {
     const { status, problem } = await auth.browser().call(register, { body: auth.registration(wrong) })
     expect(status).toBe(422)
     expect(problem.errors?.map((error) => error.field)).toEqual([field])

@@ -73,14 +73,14 @@ const emailTaken = async (deps: Deps, ip: string): Promise<AppError> => {
   return new AppError('EMAIL_TAKEN')
 }
 
-/** Returns the account that the same request, sent twice at once, has opened meanwhile. Throws EMAIL_TAKEN for any other. */
+/** Returns the account that the same request has created in parallel. Throws EMAIL_TAKEN for any other account. */
 const openedMeanwhile = async (deps: Deps, { body, creation, ip }: RegistrationRequest): Promise<UserDoc> => {
   const opened = await deps.users.findCreated(creation, creation.id)
   if (!opened) throw await emailTaken(deps, ip)
   return repeatedRegistration(deps, opened, body)
 }
 
-/** Creates an account, once per idempotency key. Checks the ring or invitation link before creating it. */
+/** Checks the ring or invitation link before it creates the account, once per idempotency key. */
 export const registerUser = async (deps: Deps, request: RegistrationRequest): Promise<UserDoc> => {
   const { body, creation, ip, language } = request
   await deps.counters.hit(`register:${addressKey(ip)}`, deps.settings.limits.registrationPerAddress)

@@ -51,7 +51,7 @@ describeRecordVersion({
   },
 })
 
-it('answers the other route of the profile with what its GET answers', async () => {
+it('answers a change with the same body as its GET', async () => {
   const { token, browser, change } = await aPerson()
   await change({ name: 'New', basedOn: 1 })
   const { problem } = await browser.call(updateUserProfile, { body: { gender: 'other', basedOn: 1 }, token })
@@ -59,14 +59,14 @@ it('answers the other route of the profile with what its GET answers', async () 
   expect([problem.code, problem.current]).toEqual(['ITEM_CHANGED_SINCE', body.data])
 })
 
-it('makes a version of a picture that is removed, or changed with a version', async () => {
+it('raises the version when a picture is removed, or changed with `basedOn`', async () => {
   const { change } = await aPerson()
   const avatar = `/api/files/${newId()}`
   expect((await change({ avatar, basedOn: 1 })).body.data.user.version).toBe(2)
   expect((await change({ avatar: null })).body.data.user.version).toBe(3)
 })
 
-it("meets an operator's change of the name", async () => {
+it("refuses a change based on a version before an operator's change of the name", async () => {
   const { userId, change } = await aPerson()
   const by = { userId: newId(), roles: ['admin'] }
   const token = await auth.service.internalToken('admin')

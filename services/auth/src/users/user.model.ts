@@ -31,7 +31,6 @@ export type MailLink = DocOf<typeof mailLink>
 const emailProposal = inside({
   proposalId: text,
   email: text,
-  /** User id of the operator. */
   proposedBy: text,
   /** Givers of the operator's account; absent in proposals of older releases. */
   proposersGivers: optional(listOf(text)),

@@ -9,7 +9,6 @@ import type { Language } from '@love-space/contracts/languages.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { UserDoc } from './user.model.ts'
 
-/** Method of authentication: password, PIN or ring. */
 export type Amr = 'pwd' | 'pin' | 'ring'
 
 /** Normalises an e-mail, so that case, outer spaces and Unicode variants do not make a second account. */

@@ -17,7 +17,7 @@ describe('the e-mail of an account', () => {
     ['a small at sign', 'eve\ufe6bevil.example@example.com'],
     ['angle brackets of full width', 'eve\uff1cx\uff1e@example.com'],
     ['a letter that becomes two and a space', 'eve\ufdfa@example.com'],
-  ])('is none with %s: its usual form is another one', (_, typed) => {
+  ])('is refused with %s, since normalising changes it', (_, typed) => {
     expect(emailOfAccount(typed)).toBeUndefined()
   })
 })
@@ -28,7 +28,7 @@ describe('a masked e-mail', () => {
     ['ben@example.com', 'be…@example.com'],
     ['be@example.com', 'b…@example.com'],
     ['b@example.com', '…@example.com'],
-  ])('never shows the whole name: %s', (email, masked) => {
+  ])('never shows the whole local part: %s', (email, masked) => {
     expect(maskedEmail(email)).toBe(masked)
   })
 })

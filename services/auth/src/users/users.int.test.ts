@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-describe('signing in', () => {
-  it('takes the e-mail in any case and with stray spaces', async () => {
+describe('sign-in', () => {
+  it('accepts the e-mail in any case and with outer spaces', async () => {
     const { email, password, userId } = await auth.registerUser()
     const { body } = await auth.browser().call(login, { body: { email: ` ${email.toUpperCase()} `, password } })
     expect(body.data.user.id).toBe(userId)
@@ -69,7 +69,7 @@ describe('signing in', () => {
     async (password: string): Promise<number> =>
       (await auth.browser().call(login, { body: { email, password }, headers: { 'x-forwarded-for': ip } })).status
 
-  it('waits 1, 5, 15, 60 minutes after five wrong passwords from one address, and keeps no other address out', async () => {
+  it('waits 1, 5, 15, 60 minutes after five wrong passwords from one address, and blocks no other address', async () => {
     const { email, password } = await auth.registerUser()
     const attempt = attemptFrom('203.0.113.9', email)
     for (let i = 0; i < 5; i += 1) expect(await attempt('not it')).toBe(401)
@@ -84,7 +84,7 @@ describe('signing in', () => {
     for (let i = 0; i < 5; i += 1) expect(await attempt('not it')).toBe(401)
   })
 
-  it('counts everybody in one IPv6 network as one, and no other account at that address', async () => {
+  it('counts one IPv6 network as one address, and each account alone', async () => {
     const [first, second] = [await auth.registerUser(), await auth.registerUser()]
     for (let host = 1; host <= 5; host += 1) {
       expect(await attemptFrom(`2001:db8:7:1::${host}`, first.email)('not it')).toBe(401)
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(await attemptFrom('2001:db8:7:2::6', first.email)(first.password)).toBe(200)
   })
 
-  it('limits the tries for one account over all addresses, but not in a known browser', async () => {
+  it('limits attempts for one account over all addresses, except in a known browser', async () => {
     auth.advanceToWindow(60 * 60_000)
     const { email, password, browser } = await auth.registerUser()
     const statuses: number[] = []
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(await attemptFrom('198.51.100.99', email)(password)).toBe(200)
   })
 
-  it('counts the tries of a known browser for that browser alone', async () => {
+  it("counts a known browser's attempts apart", async () => {
     const { email, password, browser } = await auth.registerUser()
     const known = async (given: string) => (await browser.call(login, { body: { email, password: given } })).status
     for (let i = 0; i < 5; i += 1) expect(await known('not it')).toBe(401)
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(await known(password)).toBe(200)
   })
 
-  it('limits what one address may try at whatever accounts, but not in a known browser', async () => {
+  it('limits attempts of one address over all accounts, except in a known browser', async () => {
     const limited = await startTestAuth({ LOGINS_PER_ADDRESS: '3' })
     limited.advanceToWindow(15 * 60_000)
     try {
@@ -136,9 +136,9 @@ describe('signing in', () => {
   })
 })
 
-describe('the own account', () => {
+describe("a user's own account", () => {
   it.each([updateProfile, updateUserProfile])(
-    'changes what was given by $path, clears with null, and tells the others a new name',
+    'changes the given fields by $path, clears with null, and publishes a new name',
     async (route) => {
       const { token, userId } = await auth.registerUser()
       const change = async (body: object) =>
@@ -161,7 +161,7 @@ describe('the own account', () => {
     },
   )
 
-  it('takes the wish for news and the end of it, and tells others of each once', async () => {
+  it('subscribes to news and unsubscribes, and publishes each once', async () => {
     const { token, userId } = await auth.registerUser()
     const wish = async (newsletter: boolean) =>
       (await auth.service.call(updateProfile, { token, body: { newsletter } })).body.data.user.newsletter
@@ -171,7 +171,6 @@ describe('the own account', () => {
       return (await auth.service.call(lookUpUserRecords, call)).body.data.users[0]?.newsletterSince
     }
     expect(await wish(true)).toBe(true)
-    // The address is not confirmed yet.
     expect(await since()).toBeNull()
     await auth.service.deps.users.update({ _id: userId }, { $set: { emailConfirmedAt: auth.now() } }, [])
     const asked = await since()
@@ -183,7 +182,7 @@ describe('the own account', () => {
     expect(await auth.service.allPublished(userChanged, userId)).toHaveLength(2)
   })
 
-  it('has the language of the browser until one is chosen, which the others are told of', async () => {
+  it("has the browser's language until one is chosen, which is published", async () => {
     const spanish = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }
     const body = auth.registration()
     const registered = await auth.browser().call(register, { body, headers: spanish })
@@ -210,7 +209,7 @@ describe('the own account', () => {
     expect(refused.status).toBe(422)
   })
 
-  it('shows a picture by its address without a signature, and tells the others of it and of its end', async () => {
+  it('answers its picture by a fixed address, and publishes its change and removal', async () => {
     const { token, userId } = await auth.registerUser()
     const change = (avatar: string | null) => auth.service.call(updateProfile, { token, body: { avatar } })
     const address = `/api/files/${newId()}`
@@ -223,7 +222,7 @@ describe('the own account', () => {
     expect(last.data).toEqual({ userId, version: 3, active: true })
   })
 
-  it('keeps its picture when it is given again and media is not there, and takes none that is gone', async () => {
+  it('keeps its picture while media is unavailable, and accepts no deleted picture', async () => {
     const { token } = await auth.registerUser()
     const change = (avatar: string) => auth.service.call(updateProfile, { token, body: { avatar } })
     const [shown, gone] = [newId(), newId()]
@@ -257,7 +256,7 @@ describe('the own account', () => {
   })
 
   it.each([updateProfile, updateUserProfile])(
-    'takes no birth of an eleven-year-old by $path, and says why',
+    'refuses the birth date of an eleven-year-old by $path, and says why',
     async (route) => {
       const { token, userId } = await auth.registerUser()
       const dateOfBirth = `${new Date().getUTCFullYear() - 11}-01-01`
@@ -269,7 +268,7 @@ describe('the own account', () => {
     },
   )
 
-  it('leaves a birth that an older release has taken readable, and everything else changeable', async () => {
+  it('keeps a birth date that an older release accepted readable, and the rest changeable', async () => {
     const { token, userId } = await auth.registerUser()
     const dateOfBirth = `${new Date().getUTCFullYear() - 11}-01-01`
     await auth.service.deps.users.update({ _id: userId }, { $set: { dateOfBirth } }, [])
@@ -279,7 +278,7 @@ describe('the own account', () => {
     expect(cleared.body.data.user.dateOfBirth).toBeNull()
   })
 
-  it('changes the password, ends every other sign-in and keeps this one', async () => {
+  it('changes the password, ends all other sessions and keeps this one', async () => {
     const user = await auth.registerUser()
     const { email, password, userId } = user
     const other = auth.browser()
@@ -316,7 +315,7 @@ describe('the own account', () => {
     expect((await auth.tap(ring, user.browser)).answer.action).toBe('login')
   })
 
-  it('wants the current password, and not too often, over all sessions together', async () => {
+  it('needs the current password, in a limited number of attempts over all sessions', async () => {
     const { token, email, password, pin } = await auth.registerUser()
     const second = (await auth.browser().call(login, { body: { email, password } })).body.data.token
     const attempt = async (by: string, currentPassword: string) => {
@@ -335,7 +334,7 @@ describe('the own account', () => {
     expect(await attempt(token, password)).toBe('changed')
   })
 
-  it('lets only one of two password changes at the same moment win', async () => {
+  it('lets one of two parallel password changes win', async () => {
     const { token, password } = await auth.registerUser()
     const change = (newPassword: string) =>
       auth.service.call(changePassword, { token, body: { currentPassword: password, newPassword } })
@@ -353,7 +352,7 @@ describe('the own account', () => {
     expect((await auth.service.call(verifyPin, { token, body: { pin: '1357' } })).status).toBe(200)
   })
 
-  it('takes neither a common password nor a common PIN, and does not count that as a try', async () => {
+  it('refuses common passwords and PINs without counting an attempt', async () => {
     const { token, password, pin } = await auth.registerUser()
     for (let i = 0; i < 6; i += 1) {
       const newPassword = { currentPassword: password, newPassword: 'iloveyou' }
@@ -371,7 +370,7 @@ describe('the own account', () => {
     expect((await auth.service.call(changePassword, { token, body: change })).status).toBe(200)
   })
 
-  it('lets somebody in who has had a common password and PIN since before they were refused', async () => {
+  it('lets users sign in whose password and PIN were common before such were refused', async () => {
     const { userId, email, browser } = await auth.registerUser()
     const { hashers, users } = auth.service.deps
     const hashes = {
@@ -386,7 +385,7 @@ describe('the own account', () => {
     expect((await auth.service.call(changePin, { token, body: change })).status).toBe(200)
   })
 
-  it('counts wrong PINs of a change and of a step-up together', async () => {
+  it('counts wrong PINs of changes and step-ups together', async () => {
     const { token, pin } = await auth.registerUser()
     const codes: string[] = []
     for (let i = 0; i < 3; i += 1) {
@@ -416,14 +415,14 @@ describe('a deactivated user', () => {
 describe('other services', () => {
   const internal = (caller: 'admin' | 'space') => auth.service.internalToken(caller)
 
-  it('look users up by id; unknown ids are left out', async () => {
+  it('look up users by id; unknown ids are left out', async () => {
     const { userId } = await auth.registerUser()
     const call = { token: await internal('space'), body: { ids: [userId, newId(), userId] } }
     const { body } = await auth.service.call(lookUpUsers, call)
     expect(body.data.users).toEqual([{ userId, version: 1, language: 'en', name: 'Mira', avatar: null, active: true }])
   })
 
-  it('learn who is 18, and nothing else of their birth', async () => {
+  it('learn who is 18, but no date of birth', async () => {
     const bornYearsAgo = async (years: number | null) => {
       const { userId } = await auth.registerUser()
       const dateOfBirth = years === null ? null : `${new Date().getUTCFullYear() - years}-01-01`
@@ -439,7 +438,7 @@ describe('other services', () => {
     expect(await askFor([unknown, newId()])).toEqual({ adultIds: [] })
   })
 
-  it('create nobody with a common password or PIN', async () => {
+  it('cannot create users with a common password or PIN', async () => {
     const given = { name: 'Olga Op', email: `op-${newId()}@example.com`, password: 'operator pass', roles: ['admin'] }
     const create = async (more: object) =>
       auth.service.call(createOperator, { token: await internal('admin'), body: { ...given, ...more } })
@@ -447,7 +446,7 @@ describe('other services', () => {
     expect((await create({ pin: '1111' })).problem.errors?.[0]?.field).toBe('body.pin')
   })
 
-  it('create operators, whose roles only a password opens', async () => {
+  it('create operators, whose roles need a sign-in by password', async () => {
     const email = `op-${newId()}@example.com`
     const given = { name: 'Olga Op', email, password: 'operator pass', pin: '9753', roles: ['admin', 'content_editor'] }
     const create = async (body: typeof given) =>
