@@ -21,7 +21,7 @@ const markAs = async ({ deps }: SpaceFixture, state: RestoredDoc['state'], epoch
   await marks.replaceOne({ _id: restoredId }, { epoch, state, at: new Date() }, { upsert: true })
 }
 
-it('a database that is only partly restored is not served; one that is restored tells its facts above all that was told before', async () => {
+it('a partly restored database is not served; a fully restored one republishes its facts with higher versions', async () => {
   let service = await startSpaceFixture()
   const database = service.deps.connection.name
   try {
@@ -39,7 +39,6 @@ it('a database that is only partly restored is not served; one that is restored 
     await service.stop({ keepDatabase: true })
     service = await startSpaceFixture({ database })
 
-    // Erased before the service answers requests, with its rings in stock.
     expect(await service.deps.spaces.findById(goes.spaceId)).toBeNull()
     expect(await service.deps.stockRings.findByIds(goes.rings.map(({ ringId }) => ringId))).toHaveLength(3)
     expect(await service.deps.erasures.hasAny([goes.spaceId])).toBe(true)
@@ -63,7 +62,7 @@ it('a database that is only partly restored is not served; one that is restored 
   }
 })
 
-it('the ledger of erasures says each once, and does not read what is no entry', async () => {
+it('the ledger of erasures lists each once, and rejects an invalid entry', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-'))
   try {
     const entry = { kind: 'user', id: '0123456789abcdef01234567', at: new Date(0).toISOString() } as const

@@ -4,7 +4,7 @@ import { createSecrets, newInvitationToken, newToken, spaceIdOfInvitation } from
 const secrets = createSecrets({ hmacKey: 'h'.repeat(43), encryptionKey: Buffer.alloc(32, 1).toString('base64url') })
 
 describe('tokens at rest', () => {
-  it('can be found, recognised and shown again, but not read', () => {
+  it('can be found, recognised and revealed, but not read from the database', () => {
     const token = newToken()
     const stored = secrets.store(token)
     expect(stored.hash).toBe(secrets.hashOf(token))
@@ -13,13 +13,13 @@ describe('tokens at rest', () => {
     expect(JSON.stringify(stored)).not.toContain(token.slice(8))
   })
 
-  it('can not be swapped between two records', () => {
+  it('cannot be swapped between two documents', () => {
     const first = secrets.store(newToken())
     const second = secrets.store(newToken())
     expect(() => secrets.reveal({ ...first, sealed: second.sealed })).toThrow('authenticate')
   })
 
-  it('lead an invitation to its space and stay unguessable behind it', () => {
+  it('of an invitation name its space and stay unguessable', () => {
     const spaceId = 'a'.repeat(24)
     const [one, other] = [newInvitationToken(spaceId), newInvitationToken(spaceId)]
     expect(spaceIdOfInvitation(one)).toBe(spaceId)

@@ -65,7 +65,7 @@ describeRecordVersion({
 })
 
 describe('the version of a space', () => {
-  it('increases when a picture is removed, or changed with a version', async () => {
+  it('increases when a picture is removed, or changed with `basedOn`', async () => {
     const { change } = await aCouple()
     const [coverImage, image] = [picture(), picture()]
     const versionAfter = async (body: object) => (await change(body)).body.data.space.version
@@ -75,7 +75,7 @@ describe('the version of a space', () => {
     expect(await versionAfter({ images: [image], imagesSeen: [], basedOn: begun + 2 })).toBe(begun + 3)
   })
 
-  it("increases with an operator's change, so that a member's older one meets it", async () => {
+  it("increases with an operator's change, so that a member's change based on an older one is refused", async () => {
     const { spaceId, read, change } = await aCouple()
     const { version } = (await read()).body.data.space
     const token = await service.internalToken('admin')
@@ -108,7 +108,6 @@ const aSinger = async () => {
     call(addSong, { params: { playlistId: spaceId }, body: { url, titleArtist }, token, ...keyed(key) })
   const change = (songId: string, body: object) => call(updateSong, { params: { songId }, body, token })
   const remove = (songId: string) => call(deleteSong, { params: { songId }, token })
-  /** Songs are read with their space. */
   const read = async (songId: string) => {
     const song = songIn(await playlists(), songId)
     return { status: song ? 200 : 404, body: { data: { song } } } as unknown as Awaited<ReturnType<typeof change>>
@@ -153,7 +152,7 @@ describeLostCreation({
   },
 })
 
-it('answers a playlist to another name of its key', async () => {
+it('refuses the key of one playlist for another name, and answers the first playlist', async () => {
   const { spaceId, token, playlists } = await aSinger()
   const create = (name: string) => call(createPlaylist, { body: { spaceId, name }, token, ...keyed('a-key-of-a-list') })
   await create('Ours')

@@ -29,7 +29,7 @@ export const linkOf = (url: string): Link => {
 
 export interface SpaceFixture extends TestService<Deps> {
   readonly owners: Owners
-  /** Creates an empty space; returns its id and the ids and links of its rings. */
+  /** Creates an empty space. */
   issue(rings: number): Promise<{ spaceId: string; rings: { ringId: string; link: Link }[] }>
   inviteAlpha(): Promise<Link>
   claim(
@@ -38,7 +38,7 @@ export interface SpaceFixture extends TestService<Deps> {
     more?: { customName?: string; notes?: string; timeZone?: string },
   ): Promise<TestAnswer<typeof createWithToken>>
   join(person: TestToken, link: Link): Promise<TestAnswer<typeof addUserByToken>>
-  /** Creates a space with two members, a ring for each, and a third, free ring. */
+  /** Creates a space with two members, a ring for each and a free third ring. */
   couple(): Promise<{
     spaceId: string
     first: TestToken
@@ -48,7 +48,6 @@ export interface SpaceFixture extends TestService<Deps> {
   }>
 }
 
-/** Returns an environment with limits that no test reaches by accident. */
 const testEnv = (keys: TestKeys, own: Partial<Env> = {}): Env => ({
   HOST: '127.0.0.1',
   PORT: 0,

@@ -17,9 +17,9 @@ const schema = aggregateSchemaOf({
   /** HMAC of the token; the token itself is not stored. */
   tokenHash: text,
   createdAt: time,
-  /** Session in which it was made; null in documents of older releases. */
+  /** Session that made the feed; null in documents of older releases. */
   sid: orNull(optional(text)),
-  /** Last end of all sessions that this session had seen, in epoch milliseconds; null if unknown. */
+  /** Last end of all sessions that this session had seen (epoch ms); null if unknown. */
   sessionsEndedAt: orNull(optional(number)),
 })
 

@@ -12,7 +12,6 @@ const entry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
 })
 const fileOf = (entries: readonly CalendarEntry[], timeZone = 'Europe/Berlin', name = 'Ours') =>
   calendarFile({ name, timeZone, entries }, now)
-/** Reads the file with a library other than the one that writes it. */
 const read = (file: string): { calendar: ICAL.Component; events: ICAL.Event[] } => {
   const calendar = ICAL.Component.fromString(file)
   return { calendar, events: calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one)) }
@@ -24,7 +23,7 @@ const only = (given: Partial<CalendarEntry>, timeZone?: string): ICAL.Event => {
 }
 
 describe('a calendar file', () => {
-  it('says every text again as it was, whatever stands in it, in lines of 75 bytes at most', () =>
+  it('holds every text as written, whatever characters it has, in lines of 75 bytes at most', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), (words) => {
         // Lone line breaks and invisible characters are not part of a title.
@@ -40,7 +39,7 @@ describe('a calendar file', () => {
       }),
     ))
 
-  it("takes no line of its own from a space's name", () => {
+  it("cannot be given extra lines by a space's name", () => {
     const file = fileOf([], 'Europe/Berlin', 'Us;\r\nBEGIN:VEVENT, "we"')
     expect(file.split('\r\n')).toContain('NAME:Us\\;\\nBEGIN:VEVENT\\, "we"')
     expect(read(file).events).toEqual([])
@@ -53,21 +52,21 @@ describe('a calendar file', () => {
     ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00Z'],
     ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00Z'],
     ['Asia/Kathmandu', '2026-03-08', '02:30', '2026-03-07T20:45:00Z'],
-  ])('tells a time of %s on %s at %s as the instant that it is', (timeZone, day, time, instant) => {
+  ])('writes %s on %s at %s as an instant', (timeZone, day, time, instant) => {
     const { startDate, endDate } = only({ day, time }, timeZone)
     expect(startDate.toJSDate().toISOString()).toBe(new Date(instant).toISOString())
     expect(startDate.zone.tzid).toBe('UTC')
     expect(endDate.toUnixTime() - startDate.toUnixTime()).toBe(2 * 3600)
   })
 
-  it('tells a day as a day, which is the same in every zone', () => {
+  it('writes a whole day, which is the same in every zone', () => {
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const { startDate } = only({ day: '2026-01-01' }, timeZone)
       expect([startDate.isDate, startDate.toString()]).toEqual([true, '2026-01-01'])
     }
   })
 
-  it('comes again every year, from a February 29 on March 1 where there is none', () => {
+  it('repeats every year, and a February 29 on March 1 in common years', () => {
     const daysOf = (day: string) => {
       const iterator = only({ day, isYearly: true }).iterator()
       return [iterator.next(), iterator.next(), iterator.next()].map(String)
@@ -76,7 +75,7 @@ describe('a calendar file', () => {
     expect(daysOf('2024-02-29')).toEqual(['2024-02-29', '2025-03-01', '2026-03-01'])
   })
 
-  it('names the same thing the same, so that calendars replace it', () => {
+  it("keeps an entry's id, so that calendar apps replace it", () => {
     expect(only({ title: 'one' }).uid).toBe(only({ title: 'two' }).uid)
   })
 })

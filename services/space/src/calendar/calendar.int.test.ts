@@ -53,7 +53,7 @@ const titlesAt = async (secret: string): Promise<string[]> => {
 }
 
 describe("a couple's calendar", () => {
-  it('shows plans with a day, the anniversary and the days of the timeline to whoever has the address', async () => {
+  it('shows plans with a day, the anniversary and timeline days to holders of the address', async () => {
     const undated = { title: 'Some day', details: '', ts }
     const { params, first, make, spaceId } = await aCouple([aPicnic, undated])
     const body = { relationshipStartDate: '2020-02-29' }
@@ -66,7 +66,7 @@ describe("a couple's calendar", () => {
     expect((await titlesAt(secret)).toSorted()).toEqual(['A picnic, at dawn', 'First kiss', 'Our anniversary'])
   })
 
-  it('tells the next days: open plans, the anniversary and yearly days of the timeline, the soonest first', async () => {
+  it('lists the next days, soonest first: open plans, the anniversary and yearly timeline days', async () => {
     const plan = (title: string, more: Partial<SavedPlan>): SavedPlan => ({ title, details: '', ts, ...more })
     const { params, first, second, spaceId } = await aCouple([
       plan('Long ago', { date: '2020-05-01' }),
@@ -95,7 +95,7 @@ describe("a couple's calendar", () => {
     expect(found.at(-1)).toEqual(['plan', 'Far away', false])
   })
 
-  it('keeps the hash of the address only, and never tells it again', async () => {
+  it('stores only the hash of the address, and never shows the address again', async () => {
     const { make, feed } = await aCouple()
     expect(await feed()).toBeNull()
     const { secret } = await make()
@@ -103,13 +103,13 @@ describe("a couple's calendar", () => {
     expect(await placesOf(service, secret)).toEqual([])
   })
 
-  it('is each partner’s own to share', async () => {
+  it('has one address for each partner', async () => {
     const { make, feed, second } = await aCouple()
     await make()
     expect(await feed(second.token)).toBeNull()
   })
 
-  it('stops at once where its owner takes the address back, or makes another one', async () => {
+  it('stops when its owner withdraws the address or makes another', async () => {
     const { params, first, make } = await aCouple()
     const { secret: former } = await make()
     const { secret } = await make()
@@ -121,7 +121,7 @@ describe("a couple's calendar", () => {
     expect((await open(randomToken(32))).status).toBe(404)
   })
 
-  it('is gone while the space has ended, and for whoever has left it', async () => {
+  it('answers 404 once the space has ended or its owner has left', async () => {
     const { params, first, second, make } = await aCouple()
     const [{ secret }, { secret: ofSecond }] = [await make(), await make(second.token)]
     await service.call(endSpace, { params, token: first.token })
@@ -135,7 +135,7 @@ describe("a couple's calendar", () => {
     expect([(await open(ofSecond)).status, (await open(secret)).status]).toEqual([404, 200])
   })
 
-  it('is gone while the account of its owner is switched off', async () => {
+  it('answers 404 while its owner is deactivated', async () => {
     const { first, make } = await aCouple()
     const { secret } = await make()
     expect((await open(secret)).status).toBe(200)
@@ -149,14 +149,14 @@ describe("a couple's calendar", () => {
     expect([await change(2, false), await change(3, true)]).toEqual([404, 200])
   })
 
-  it('keeps what a calendar app has while the timeline cannot be read', async () => {
+  it('answers 503, so that calendar apps keep their copy, while the timeline is unavailable', async () => {
     const { make } = await aCouple()
     const { secret } = await make()
     service.owners.setDown(true)
     expect((await open(secret)).status).toBe(503)
   })
 
-  it('may be read sixty times an hour', async () => {
+  it('is limited to sixty reads an hour', async () => {
     const { make } = await aCouple()
     const { secret } = await make()
     const statuses = new Set<number>()
@@ -177,7 +177,7 @@ const endAll = async (...given: Parameters<typeof end>) => {
 const inAMinute = () => new Date(service.deps.clock().getTime() + 60_000)
 
 describe('an end of all sessions', () => {
-  it('ends the address of the session that it spares too, and of nobody else', async () => {
+  it("also ends the address made in the session it spares, and no other user's", async () => {
     const { first, second, make, feed } = await aCouple()
     const [{ secret }, { secret: ofSecond }] = [await make(), await make(second.token)]
     await endAll(first.userId, inAMinute(), first.sid)
@@ -185,7 +185,7 @@ describe('an end of all sessions', () => {
     expect(await feed()).toBeNull()
   })
 
-  it('keeps an address that a later session made, whenever the service hears of it', async () => {
+  it('keeps an address made in a later session, however late the service learns of the end', async () => {
     const { first, make } = await aCouple()
     const sessionsEndedAt = inAMinute()
     const later = await service.signIn({ userId: first.userId, stepUpAt: true, sessionsEndedAt })
@@ -194,7 +194,7 @@ describe('an end of all sessions', () => {
     expect((await open(secret)).status).toBe(200)
   })
 
-  it('keeps an address that the spared session made afterwards, by a token from before', async () => {
+  it('keeps an address that the spared session made afterwards with an earlier token', async () => {
     const { first, make } = await aCouple()
     const { secret } = await make()
     await endAll(first.userId, new Date(service.deps.clock().getTime() - 1_000), first.sid)
@@ -203,7 +203,7 @@ describe('an end of all sessions', () => {
     expect((await open(secret)).status).toBe(404)
   })
 
-  it('ends an address of an older release that was made before it', async () => {
+  it('ends an earlier address of an older release', async () => {
     const { first, make } = await aCouple()
     const [{ secret }, made] = [await make(), new Date(service.deps.clock().getTime() - 2_000)]
     const unset = { $set: { createdAt: made }, $unset: { sid: 1, sessionsEndedAt: 1 } }
@@ -214,7 +214,7 @@ describe('an end of all sessions', () => {
     expect((await open(secret)).status).toBe(404)
   })
 
-  it('refuses an address to the session that it ends while that makes one', async () => {
+  it('refuses a new address to a session that ends meanwhile', async () => {
     const { params, first, feed } = await aCouple()
     meanwhile(service.deps.calendarFeeds, 'upsert', () => endAll(first.userId, inAMinute()), 'before')
     const { problem } = await service.call(contract.createCalendarFeed, { params, token: first.token })
@@ -239,7 +239,7 @@ describe('the calendar file of a plan', () => {
   const ask = (spaceId: string, token: string, { title, details }: SavedPlan) =>
     service.call(contract.askForPlanDownload, { params: { spaceId }, body: { title, details }, token })
 
-  it('is opened once, with nothing but the plan', async () => {
+  it('can be opened once, and holds this plan only', async () => {
     const { spaceId, second } = await aCouple([aPicnic, { ...aPicnic, title: 'Another' }])
     const asked = await ask(spaceId, second.token, aPicnic)
     const url = asked.body.data.url.replace('/api', '')
@@ -252,7 +252,7 @@ describe('the calendar file of a plan', () => {
     expect((await service.app.request(url)).status).toBe(410)
   })
 
-  it('is of a plan that is there and has a day', async () => {
+  it('needs an existing plan with a day', async () => {
     const undated: SavedPlan = { title: 'Some day', details: '', ts }
     const { spaceId, first } = await aCouple([undated])
     expect((await ask(spaceId, first.token, undated)).problem.code).toBe('PLAN_NOT_FOUND')
@@ -260,7 +260,7 @@ describe('the calendar file of a plan', () => {
   })
 })
 
-it('takes no plan for a day that the calendar does not have', async () => {
+it('refuses a plan on an impossible day', async () => {
   const { spaceId, first } = await aCouple()
   const put = { params: { spaceId, key: 'date_ideas' }, body: { savedPlans: [{ ...aPicnic, date: '2027-02-30' }] } }
   const { problem } = await service.call(putInteraction, { ...put, token: first.token })

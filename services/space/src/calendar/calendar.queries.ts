@@ -23,7 +23,7 @@ const unknownPerAddress = { windowS: 3600, max: 300 }
 export const findFeed = ({ calendarFeeds }: Deps, { userId, space }: Member): Promise<CalendarFeedDoc | null> =>
   calendarFeeds.findById(feedIdOf(space._id, userId))
 
-/** Returns an id made of the plan's texts, by which merging games also identifies it; stable when the date changes. */
+/** Returns an id made of the plan's texts, which also identify it in merges; stable when the date changes. */
 const idOfPlan = (spaceId: string, { title, details }: Pick<SavedPlan, 'title' | 'details'>): string =>
   sha256(JSON.stringify([spaceId, title, details]))
 

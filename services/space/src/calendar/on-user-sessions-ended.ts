@@ -9,7 +9,7 @@ export const onUserSessionsEnded = async (
   { userId, before, exceptSid }: EventData<typeof userSessionsEnded>,
 ): Promise<void> => {
   const end = { before: new Date(before), exceptSid }
-  // Written first: a feed that is being made meanwhile is either found below, or its maker finds this.
+  // Written first: of a feed being created meanwhile, either this finds the feed below or its creation finds this end.
   await userSpaces.updateOne(
     { _id: userId, 'sessionsEnd.before': { $not: { $gte: end.before } } },
     { $set: { sessionsEnd: end } },

@@ -10,7 +10,7 @@ import { ringWasRecorded } from '../spaces/space.events.ts'
 import type { RingDoc, SpaceDoc } from '../spaces/space.model.ts'
 import { erased } from './erasing.rules.ts'
 
-/** Puts the ring into stock. A concurrent move of the ring then finds it in stock and leaves it there. */
+/** A concurrent move then finds the ring in stock and leaves it there. */
 const putIntoStock = async (
   { stockRings, clock }: Deps,
   { ringId: _id, token, status, moves = 0, madeAt, file }: RingDoc,
@@ -35,7 +35,7 @@ const stockRingsOf = async (deps: Deps, spaceId: string): Promise<void> => {
   for (const ring of space?.rings ?? []) if (space) await putIntoStock(deps, ring, space)
 }
 
-/** Removes the user from their spaces; erases spaces without another member. */
+/** Erases spaces without another member. */
 const leaveSpaces = async (deps: Deps, userId: string): Promise<void> => {
   const found = await deps.userSpaces.findById(userId).lean()
   for (const spaceId of found?.spaceIds ?? []) {

@@ -44,7 +44,7 @@ const holdings = async (id: string): Promise<string[]> =>
   )
 
 describe('an ended space', () => {
-  it('is erased when its 90 days are over, not before, and asked for once', async () => {
+  it('is erased after 90 days, not before, and only once', async () => {
     const { spaceId, headline } = await anEndedCouple()
     offsetMs += 90 * dayMs - 60_000
     await eraseDue()
@@ -59,7 +59,7 @@ describe('an ended space', () => {
     expect(await holdings(spaceId)).toEqual([])
   })
 
-  it('gives its rings back to stock, where the old links open nothing', async () => {
+  it('returns its rings to stock, where their old links open nothing', async () => {
     const { spaceId, rings } = await anEndedCouple()
     offsetMs += 91 * dayMs
     await eraseDue()
@@ -79,7 +79,7 @@ describe('an ended space', () => {
     expect(problem.code).toBe('TAP_UNKNOWN')
   })
 
-  it('that is taken back in time stays', async () => {
+  it('stays if a member resumes it in time', async () => {
     const { spaceId, params, first } = await anEndedCouple()
     offsetMs += 89 * dayMs
     expect((await service.call(resumeSpace, { params, token: await renew(first.userId) })).status).toBe(200)
@@ -89,7 +89,7 @@ describe('an ended space', () => {
     expect((await service.call(getSpace, { params, token: await renew(first.userId) })).status).toBe(200)
   })
 
-  it('answers nobody from the moment on at which it is being erased', async () => {
+  it('answers 404 once its erasure has begun', async () => {
     const { spaceId, params, first } = await service.couple().then((couple) => ({
       ...couple,
       params: { spaceId: couple.spaceId },
@@ -101,7 +101,7 @@ describe('an ended space', () => {
     expect((await service.call(updateSpace, { params, body: { headline: 'x' }, token })).status).toBe(404)
   })
 
-  it('is completely erased once every service has said so, in any order, twice or not', async () => {
+  it('is completely erased once every service has confirmed, in any order or repeatedly', async () => {
     const { spaceId } = await anEndedCouple()
     offsetMs += 91 * dayMs
     await eraseDue()
@@ -123,7 +123,7 @@ describe('a deleted account', () => {
     await finished(userId)
   }
 
-  it('leaves the space to the partner, under no name, and frees the ring', async () => {
+  it("leaves the space to the partner, without the user's name, and frees the ring", async () => {
     const { spaceId, first, second, rings } = await service.couple()
     await deleteAccount(first.userId)
     const { body } = await service.call(getSpace, { params: { spaceId }, token: await renew(second.userId) })
@@ -139,7 +139,7 @@ describe('a deleted account', () => {
     expect(JSON.stringify(rest)).not.toContain(first.userId)
   })
 
-  it('takes a space along in which nobody is left', async () => {
+  it('erases a space without another member', async () => {
     const { spaceId, first, second } = await service.couple()
     await deleteAccount(first.userId)
     await deleteAccount(second.userId)

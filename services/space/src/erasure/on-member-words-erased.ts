@@ -6,7 +6,10 @@ import type { Deps } from '../deps.ts'
 import { ofMembers } from '../games/game.rules.ts'
 import { withoutEntriesOf, writtenAfter } from '../games/written-entries.rules.ts'
 
-/** Erases a disowned member's songs, playlists and entries of games. Lists with songs of the first member lose their name. */
+/**
+ * Erases a disowned member's songs, playlists and game entries; playlists with songs of the first member only lose
+ * their names.
+ */
 export const onMemberWordsErased = async (
   { songs, playlists, games }: Deps,
   { spaceId, userId, at }: EventData<typeof memberWordsErased>,

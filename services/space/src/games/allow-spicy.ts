@@ -7,7 +7,7 @@ import type { Member } from '../spaces/spaces.queries.ts'
 import { gameHasChanged } from './game.events.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
 
-/** Sets the member's own consent. Withdrawing it also leaves the spicy category. */
+/** Withdrawing consent also leaves the spicy category. */
 export const allowSpicy = async (deps: Deps, member: Member, key: GameKey, isAllowed: boolean): Promise<GameDoc> => {
   if (key !== 'truth_or_dare') throw new AppError('NOT_FOUND')
   requireWritable(member.space)

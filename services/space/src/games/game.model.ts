@@ -16,11 +16,10 @@ const schema = aggregateSchemaOf({
   spaceId: text,
   key: text,
   state: mixed<GameState>(),
-  /** Members who allow the spicy cards. */
   allowedBy: listOf(text),
   /** Users named in the state, in `allowedBy` or in `writtenBy`. */
   userIds: listOf(text),
-  /** Entries of the state that a member wrote who joined by a ring, by digest; absent in documents of older releases. */
+  /** Entries by digest, written by a member who joined by a ring; absent in documents of older releases. */
   writtenBy: optional(listOf(inside({ entry: text, userId: text }))),
 })
 

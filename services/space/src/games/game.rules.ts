@@ -27,7 +27,7 @@ const notAhead =
     return time > now.getTime() + clockAheadMsMax ? now.toISOString() : new Date(time).toISOString()
   }
 
-/** Normalises a state and its times. Clamps future times, which would otherwise stay the newest forever. */
+/** Normalises a state. Clamps future times, which would otherwise stay the newest forever. */
 export const takenState = (state: GameState, now: Date): GameState => {
   const time = notAhead(now)
   const dated = <E extends { readonly ts: string }>(entries: E[] | undefined) =>
@@ -43,7 +43,6 @@ export const takenState = (state: GameState, now: Date): GameState => {
   return normalState(taken)
 }
 
-/** Returns the state with points and turn of the given members only. */
 export const ofMembers = (state: GameState, memberIds: readonly string[]): GameState => {
   const { scoreByUser, turn, ...rest } = state
   const points = Object.entries(scoreByUser ?? {}).filter(([id]) => memberIds.includes(id))

@@ -41,8 +41,8 @@ const aCouple = async (key = 'couple_game') => {
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
 const film = (minute: number) => ({ title: `Film ${minute}`, year: 2001, ts: at(minute) })
 
-describe('what two share of a game', () => {
-  it('is empty at first, and of four games only', async () => {
+describe('the shared state of a game', () => {
+  it('is empty at first, and exists for four games only', async () => {
     const { read, params, first } = await aCouple()
     expect(await read()).toMatchObject({ state: {}, version: 0, present: [] })
     const other = { ...params, key: 'chess' }
@@ -51,7 +51,7 @@ describe('what two share of a game', () => {
     expect(await service.call(putInteraction, put)).toMatchObject({ status: 404 })
   })
 
-  it('is refused with a field of another game, and with points of a stranger', async () => {
+  it('refuses fields of another game, and points of non-members', async () => {
     const { put } = await aCouple()
     expect((await put({ favorites: [] })).problem.errors?.[0]?.field).toBe('body.favorites')
     const stranger = newId()
@@ -61,13 +61,13 @@ describe('what two share of a game', () => {
     expect((await put({ turn: stranger })).problem.errors?.[0]?.field).toBe('body.turn')
   })
 
-  it('replaces the version it was made from, and no other', async () => {
+  it('is replaced by a state based on the current version only', async () => {
     const { put, read, first, second } = await aCouple()
     const score = (points: number) => ({ scoreByUser: { [first.userId]: points } })
     const begun = await put(score(3), 0)
     expect(begun.body.data.version).toBe(1)
     expect((await put(score(1), 0)).problem.code).toBe('PRECONDITION_FAILED')
-    // Lowering points needs the version that has them.
+    // Lowering points needs the current version.
     const lowered = await put(score(1), 1)
     expect(lowered).toMatchObject({ status: 200, body: { data: { version: 2 } } })
     expect((await put(score(9), 1, second.token)).status).toBe(412)
@@ -75,7 +75,7 @@ describe('what two share of a game', () => {
     expect((await put(score(9), 77)).status).toBe(412)
   })
 
-  it('is merged without a version: both count who play in the same second', async () => {
+  it('is merged without a version, so that both points of the same second count', async () => {
     const { put, read, first, second } = await aCouple()
     await put({ scoreByUser: { [first.userId]: 4 } })
     const answers = await Promise.all([
@@ -87,7 +87,7 @@ describe('what two share of a game', () => {
     expect((await read()).state.scoreByUser).toEqual({ [first.userId]: 5, [second.userId]: 2 })
   })
 
-  it('names what a merge did not keep, and answers what it kept', async () => {
+  it('names the parts that a merge dropped, and answers the result', async () => {
     const { put, read, first } = await aCouple()
     const score = (points: number) => ({ scoreByUser: { [first.userId]: points } })
     expect((await put({ ...score(4), deck: 'sweet', at: at(2) })).body.data.notKept).toEqual([])
@@ -99,20 +99,20 @@ describe('what two share of a game', () => {
     expect((await put(score(1), earlier.version)).body.data).toMatchObject({ notKept: [], state: score(1) })
   })
 
-  it('answers CONFLICT, which its contract names, where others are quicker every time', async () => {
+  it('answers CONFLICT if others write first at every attempt', async () => {
     const { put } = await aCouple()
     await put({ deck: 'sweet' })
     vi.spyOn(service.deps.games, 'mutate').mockRejectedValueOnce(new AppError('CONFLICT'))
     expect(await put({ deck: 'wild' })).toMatchObject({ status: 409, problem: { code: 'CONFLICT' } })
   })
 
-  it('begins once when both begin in the same moment', async () => {
+  it('is created once when both begin at once', async () => {
     const { put, read, second } = await aCouple('movie_night')
     await Promise.all([put({ favorites: [film(1)] }), put({ favorites: [film(2)] }, undefined, second.token)])
     expect((await read()).state.favorites).toEqual([film(2), film(1)])
   })
 
-  it('keeps the newest of a full list, and changes nothing when it comes twice', async () => {
+  it('keeps the newest entries of a full list, and repeats change nothing', async () => {
     const { put, read } = await aCouple('movie_night')
     const favorites = Array.from({ length: 25 }, (_, minute) => film(minute))
     await put({ favorites })
@@ -123,20 +123,20 @@ describe('what two share of a game', () => {
     expect((await read()).version).toBe(before.version)
   })
 
-  it('keeps a card once that each of the two keeps in their own language', async () => {
+  it('keeps one card that both saved in different languages', async () => {
     const { put, read, second } = await aCouple('movie_night')
     await put({ favorites: [{ ...film(1), card: '21', title: 'The Piano' }] })
     await put({ favorites: [{ ...film(2), card: '21', title: 'El piano' }] }, undefined, second.token)
     expect((await read()).state.favorites).toEqual([{ ...film(2), card: '21', title: 'El piano' }])
   })
 
-  it('takes no time that is still to come', async () => {
+  it('clamps future times', async () => {
     const { put, read } = await aCouple('movie_night')
     await put({ favorites: [{ ...film(1), ts: '2099-01-01T00:00:00.000Z' }] })
     expect(Date.parse((await read()).state.favorites?.[0]?.ts ?? '')).toBeLessThanOrEqual(Date.now() + 60_000)
   })
 
-  it('is only read once the space has ended', async () => {
+  it('is read-only once the space has ended', async () => {
     const { put, params, first } = await aCouple()
     await service.call(endSpace, { params: { spaceId: params.spaceId }, token: first.token })
     expect((await put({})).problem.code).toBe('SPACE_READ_ONLY')
@@ -146,14 +146,14 @@ describe('what two share of a game', () => {
 describe('a move', () => {
   const played = (gameId: string) => service.allPublished(gamePlayed, gameId)
 
-  it('is seen by both browsers at once', async () => {
+  it('is seen live in both browsers', async () => {
     const { put, gameId, first, second } = await aCouple()
     await put({ scoreByUser: { [first.userId]: 2 } })
     const hint = await service.published(liveHinted, ({ subject }) => subject === gameId)
     expect(hint.data).toMatchObject({ topic: 'games', ref: 'couple_game', userIds: [first.userId, second.userId] })
   })
 
-  it('is told to a partner who does not have the game open, and is no look around', async () => {
+  it('notifies a partner who does not have the game open; looking around does not', async () => {
     const { put, params, gameId, second } = await aCouple('movie_night')
     await put({ filters: { mood: 'cosy' } })
     await put({ favorites: [film(1)] })
@@ -166,8 +166,8 @@ describe('a move', () => {
   })
 })
 
-describe('who has a game open', () => {
-  it('is seen until they close it, or half a minute after their phone is gone', async () => {
+describe('presence in a game', () => {
+  it('lasts until the page closes, or half a minute after its last report', async () => {
     const { params, read, first, second } = await aCouple()
     const show = (present: boolean, token: string) =>
       service.call(showPresence, { params, body: { present }, token }).then(({ status }) => status)
@@ -182,7 +182,7 @@ describe('who has a game open', () => {
 })
 
 describe('the spicy cards', () => {
-  it('are open when both are 18 and both allow them, and closed as soon as one does not', async () => {
+  it('are open when both are 18 and both allow them, and close when one withdraws', async () => {
     const { params, put, read, first, second } = await aCouple('truth_or_dare')
     const allow = (allowed: boolean, token: string) =>
       service.call(allowSpicy, { params, body: { allowed }, token }).then(({ body }) => body.data.spicy)
@@ -200,7 +200,7 @@ describe('the spicy cards', () => {
     expect((await put({ history })).problem.code).toBe('SPICY_NOT_ALLOWED')
   })
 
-  it('stay closed for a move that was under way when one of the two took it back', async () => {
+  it('stay closed for a move during which a member withdraws consent', async () => {
     const { params, put, read, first, second } = await aCouple('truth_or_dare')
     const allow = (allowed: boolean, token: string) => service.call(allowSpicy, { params, body: { allowed }, token })
     for (const { userId, token } of [first, second]) {
@@ -219,7 +219,7 @@ describe('the spicy cards', () => {
     expect((await read()).state.category).toBe('sweet')
   })
 
-  it('are allowed by each for themself, in this game only', async () => {
+  it('are allowed by each member for themselves, in one game', async () => {
     const { params, read, first } = await aCouple('truth_or_dare')
     await service.call(allowSpicy, { params, body: { allowed: true }, token: first.token })
     expect((await read()).spicy.allowedBy).toEqual([first.userId])
@@ -228,8 +228,8 @@ describe('the spicy cards', () => {
   })
 })
 
-describe('somebody who deletes their account', () => {
-  it('leaves no trace of themself in the games of their partner', async () => {
+describe('a member who deletes their account', () => {
+  it("leaves no trace in the partner's games", async () => {
     const { put, gameId, first, second } = await aCouple()
     await put({ scoreByUser: { [first.userId]: 3, [second.userId]: 2 }, turn: first.userId })
     const { userId } = first
@@ -241,7 +241,7 @@ describe('somebody who deletes their account', () => {
   })
 })
 
-it('is in the export of both', async () => {
+it("a game is in both members' exports", async () => {
   const { put, first, second } = await aCouple()
   await put({ scoreByUser: { [first.userId]: 3 } })
   const token = await service.internalToken('media')

@@ -17,7 +17,7 @@ const usersIn = ({ scoreByUser, turn }: GameState, others: readonly string[]): s
   ...new Set([...Object.keys(scoreByUser ?? {}), ...(typeof turn === 'string' ? [turn] : []), ...others]),
 ]
 
-/** Stores a game's state: replaces the version it was made from, otherwise merges. */
+/** Replaces the version that the state was made from, or merges without one. */
 export const putGame = async (
   deps: Deps,
   member: Member,
@@ -57,7 +57,7 @@ export const putGame = async (
     }
     const begun = await unlessDuplicate(deps.games.insert(game, eventsOf({}, given)))
     if (begun) return begun
-    // The partner created the game at the same moment, so it can be changed below.
+    // The partner created the game at the same moment; it is changed below.
   }
   const changed = await deps.games.mutate(_id, (current) => {
     if (madeFrom !== undefined && current.version !== madeFrom) throw new AppError('PRECONDITION_FAILED')

@@ -11,7 +11,7 @@ const digestOf = (list: string, entry: object): string => sha256(`${list} ${JSON
 const entriesOf = (state: GameState): string[] =>
   lists.flatMap((list) => (state[list] ?? []).map((entry) => digestOf(list, entry)))
 
-/** Adds the writer of new entries; drops entries that are gone. Without a writer to be noted, keeps what is known. */
+/** Records the writer of new entries and drops entries that are gone; with a null writer, new entries get none. */
 export const writtenAfter = (
   known: Written,
   { before, after, userId }: { readonly before: GameState; readonly after: GameState; readonly userId: string | null },

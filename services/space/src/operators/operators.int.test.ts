@@ -58,7 +58,7 @@ const moderated = (spaceId: string, count: number) =>
   )
 
 describe('an operator', () => {
-  it('creates an empty space that begins today, once for one key', async () => {
+  it('creates an empty space that begins today, once per key', async () => {
     const body = { creation: creation() }
     const [first, again] = [await make(body), await make(body)]
     const { space } = first.body.data
@@ -72,7 +72,7 @@ describe('an operator', () => {
     )
   })
 
-  it('does not get back what was deleted by another try of its key', async () => {
+  it('gets no space that was erased since an earlier try with the same key', async () => {
     const body = { creation: creation() }
     const { spaceId } = (await make(body)).body.data.space
     const removed = await service.call(removeSpaceRecord, { ...(await asAdmin()), params: { spaceId } })
@@ -80,7 +80,7 @@ describe('an operator', () => {
     expect((await make(body)).problem.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('reads and changes all of a space as long as nobody is in it', async () => {
+  it('reads and changes everything in a space that never had a member', async () => {
     const { spaceId } = (await make()).body.data.space
     expect((await shown(spaceId)).body.data.content).toMatchObject({ headline: 'Welcome', notes: null })
     expect((await change(spaceId, { notes: 'For you two' })).status).toBe(200)
@@ -88,7 +88,7 @@ describe('an operator', () => {
     expect(await moderated(spaceId, 0)).toEqual([])
   })
 
-  it("changes a space only as they saw it, where they name its version, which the members' edits raise", async () => {
+  it("changes a space only if `basedOn` is its version, which members' edits raise too", async () => {
     const { spaceId, first } = await service.couple()
     const { revision = 0 } = (await shown(spaceId)).body.data.space
     const body = { notes: 'Buy plums' }
@@ -99,7 +99,7 @@ describe('an operator', () => {
     expect(changed.body.data.after).toMatchObject({ customName: 'In time', revision: revision + 2 })
   })
 
-  it('sees nothing that a couple wrote, in any answer', async () => {
+  it('sees no content that a couple wrote, in any response', async () => {
     const { spaceId, first, rings } = await service.couple()
     const planted = `planted ${newId()}`
     const body = { headline: planted, content: planted, notes: planted }
@@ -125,13 +125,12 @@ describe('an operator', () => {
     })
   })
 
-  it("replaces a couple's words for a reason only, and tells both", async () => {
+  it("replaces a couple's content only with a reason, and both members are notified", async () => {
     const { spaceId, first, second } = await service.couple()
     await service.call(updateSpace, { params: { spaceId }, body: { headline: 'Ours' }, token: first.token })
     const refused = await change(spaceId, { headline: null })
     expect(refused.problem.errors).toMatchObject([{ field: 'body.reason' }])
     const done = await change(spaceId, { headline: null, content: null, reason: 'It insulted somebody' })
-    // There was no content, so none was replaced.
     expect(done.body.data).toMatchObject({ replaced: ['headline'], after: { isContentSet: { headline: false } } })
     const [published, ...others] = await moderated(spaceId, 1)
     expect(others).toEqual([])
@@ -139,7 +138,7 @@ describe('an operator', () => {
     expect(JSON.stringify(published)).not.toContain('insulted')
   })
 
-  it('pauses a space, in which nobody then writes, and opens it again', async () => {
+  it('pauses a space, which makes it read-only, and reopens it', async () => {
     const { spaceId, first } = await service.couple()
     expect((await change(spaceId, { status: 'PAUSED' })).body.data.after.status).toBe('PAUSED')
     const write = () => service.call(updateSpace, { params: { spaceId }, body: { headline: 'x' }, token: first.token })
@@ -149,7 +148,7 @@ describe('an operator', () => {
     expect((await moderated(spaceId, 2)).map(({ status }) => status)).toEqual(['PAUSED', 'ACTIVE'])
   })
 
-  it('takes an ended space back while it can be read, unless somebody of it shares another one', async () => {
+  it('reopens an ended space while it is readable, unless a member has another active space', async () => {
     const { spaceId, first } = await service.couple()
     await service.call(endSpace, { params: { spaceId }, token: first.token })
     const other = await service.call(createSpace, { body: { customName: 'Another' }, token: first.token })
@@ -165,7 +164,7 @@ describe('an operator', () => {
     expect((await change(spaceId, { status: 'ACTIVE' })).problem.code).toBe('SPACE_NOT_RESUMABLE')
   })
 
-  it('ends a space of somebody, and erases one of nobody', async () => {
+  it('ends a space with members, and erases one without', async () => {
     const { spaceId, first } = await service.couple()
     const remove = async (id: string) =>
       service.call(removeSpaceRecord, { ...(await asAdmin()), params: { spaceId: id } })
@@ -180,7 +179,7 @@ describe('an operator', () => {
     expect((await remove(empty)).status).toBe(404)
   })
 
-  it('gets the whole token of a space, which opens it with one of its rings', async () => {
+  it("gets a space's whole token, which opens it with one of its rings", async () => {
     const { spaceId, rings } = await service.issue(1)
     const { body } = await service.call(revealSpaceToken, { ...(await asAdmin()), params: { spaceId } })
     expect(body.data.spaceToken).toBe(rings[0]?.link.token)

@@ -3,7 +3,6 @@ import { memberIdsOf } from '../spaces/space.facts.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 
-/** Returns a space as operators see it, without members' content. */
 export const toSpaceRecord = (space: SpaceDoc): SpaceRecord => ({
   spaceId: space._id,
   version: space.version,

@@ -12,7 +12,7 @@ export const slotFields = {
   slot: optional(text),
 }
 
-/** A document with a limit per space: each takes a numbered slot of the space, under a unique index. */
+/** A document with a limit per space: each takes a numbered slot of its space, under a unique index. */
 export type SlotDoc = AggregateDoc & ShapeOf<typeof slotFields>
 
 /** Inserts a document into a free slot; null if all are taken. Documents without a slot block the highest ones. */

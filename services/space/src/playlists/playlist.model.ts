@@ -4,7 +4,7 @@ import { slotFields } from './create-in-slot.ts'
 
 const schema = aggregateSchemaOf({
   ...slotFields,
-  /** Who made it, which nobody is shown; absent in documents of older releases. */
+  /** The creator, whom no response names; absent in documents of older releases. */
   userId: optional(text),
   name: text,
   createdAt: time,

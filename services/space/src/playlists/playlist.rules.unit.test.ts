@@ -9,7 +9,7 @@ const place = (songs: { _id: string; position: string }[], id: string, before: s
 }
 const ids = (songs: readonly { _id: string }[]) => songs.map(({ _id }) => _id)
 
-it('puts a song before another one, or at the end, and leaves the order of the rest, however often songs are moved', () => {
+it('moves a song before another or to the end, and keeps the order of the rest', () => {
   const moves = fc.array(fc.tuple(fc.nat(9), fc.option(fc.nat(9))), { maxLength: 60 })
   fc.assert(
     fc.property(moves, (given) => {
@@ -29,11 +29,11 @@ it('puts a song before another one, or at the end, and leaves the order of the r
   )
 })
 
-it('knows no place before a song that is not there', () => {
+it('has no position before an unknown song', () => {
   expect(positionBefore([{ _id: 'a', position: 'a0' }], 'b')).toBeUndefined()
 })
 
-it('bears two songs that were added at the same moment', () => {
+it('orders two songs that were added at the same moment', () => {
   const twins = [
     { _id: 'b', position: 'a0' },
     { _id: 'a', position: 'a0' },

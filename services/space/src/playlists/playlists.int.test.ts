@@ -32,7 +32,7 @@ const aCouple = async () => {
 }
 
 describe('a playlist', () => {
-  it("is there from the beginning as 'My Playlist', also in the list of spaces", async () => {
+  it("exists from the start as 'My Playlist', also in the list of spaces", async () => {
     const { spaceId, first, playlists, song } = await aCouple()
     expect(await playlists()).toEqual([{ id: spaceId, name: 'My Playlist', songs: [] }])
     await song('Nina Simone - Feeling Good')
@@ -40,7 +40,7 @@ describe('a playlist', () => {
     expect(body.data.spaces[0]?.playlists?.[0]?.songs).toMatchObject([{ url, icon: 'star', description: '' }])
   })
 
-  it('can be one of several, each with songs of its own', async () => {
+  it('can be one of several, each with its own songs', async () => {
     const { spaceId, first, add, playlists } = await aCouple()
     const { body } = await service.call(createPlaylist, { body: { spaceId, name: 'Road trip' }, token: first.token })
     await add({ titleArtist: 'Here' }, body.data.playlist.id)
@@ -50,7 +50,7 @@ describe('a playlist', () => {
     ])
   })
 
-  it('tells both browsers, and the partner of a new song', async () => {
+  it('is updated live in both browsers, and the partner is notified of a new song', async () => {
     const { first, second, song } = await aCouple()
     const { id } = await song('One')
     const added = await service.published(songAdded, ({ subject }) => subject === id)
@@ -59,20 +59,19 @@ describe('a playlist', () => {
     expect(hint.data).toMatchObject({ topic: 'songs', userIds: [first.userId, second.userId] })
   })
 
-  it('keeps the order both gave it', async () => {
+  it('keeps the order that both gave it', async () => {
     const { song, change, titles } = await aCouple()
     const [one, two, three] = [await song('One'), await song('Two'), await song('Three')]
     await change(three.id, { before: one.id })
     expect(await titles()).toEqual(['Three', 'One', 'Two'])
     await change(three.id, { before: null })
     expect(await titles()).toEqual(['One', 'Two', 'Three'])
-    // Two concurrent moves both take effect.
     await Promise.all([change(one.id, { before: three.id }), change(three.id, { before: two.id })])
     expect((await titles())?.toSorted()).toEqual(['One', 'Three', 'Two'])
     expect((await change(one.id, { before: newId() })).problem.errors?.[0]?.field).toBe('body.before')
   })
 
-  it('takes no more songs than there can be', async () => {
+  it('refuses songs beyond its limit', async () => {
     const { spaceId, add } = await aCouple()
     const now = new Date()
     const base = { spaceId, playlistId: spaceId, url, icon: 'star', position: 'a0', createdAt: now, updatedAt: now }
@@ -82,7 +81,7 @@ describe('a playlist', () => {
   })
 })
 
-describe('what a space can hold, while both add at the same time', () => {
+describe('the limits of a space, while both add at the same time', () => {
   const stored = (name: string) => service.deps.connection.collection<{ _id: string }>(name)
   const addPlaylist = (spaceId: string, token: string) =>
     service.call(createPlaylist, { body: { spaceId, name: newId() }, token })
@@ -93,7 +92,7 @@ describe('what a space can hold, while both add at the same time', () => {
       ),
     )
 
-  it('is 20 playlists, however many are asked for at 19', async () => {
+  it('are 20 playlists, however many are added in parallel', async () => {
     const { spaceId, first, second, playlists } = await aCouple()
     for (let number = 2; number < limits.playlistsMax; number += 1) await addPlaylist(spaceId, first.token)
     expect(await playlists()).toHaveLength(limits.playlistsMax - 1)
@@ -103,7 +102,7 @@ describe('what a space can hold, while both add at the same time', () => {
     expect(await playlists()).toHaveLength(limits.playlistsMax)
   })
 
-  it('is 500 songs, those of older releases among them, and one more for each that is deleted', async () => {
+  it('are 500 songs, with those of older releases, and one more for each deleted song', async () => {
     const { spaceId, first, add } = await aCouple()
     const now = new Date()
     const base = { spaceId, playlistId: spaceId, url, icon: 'star', position: 'a0', createdAt: now, updatedAt: now }
@@ -122,7 +121,7 @@ describe('what a space can hold, while both add at the same time', () => {
     expect(await stored('songs').countDocuments({ spaceId })).toBe(limits.songsMax)
   })
 
-  it('has room again for a song whose deletion a killed process left half done', async () => {
+  it('free the slot of a song whose deletion a crash cut off', async () => {
     const { spaceId, song, add } = await aCouple()
     const now = new Date()
     const base = { spaceId, playlistId: spaceId, url, icon: 'star', position: 'a0', createdAt: now, updatedAt: now }
@@ -137,7 +136,7 @@ describe('what a space can hold, while both add at the same time', () => {
 })
 
 describe('a song', () => {
-  it('is changed and deleted by either of the two', async () => {
+  it('is changed and deleted by either member', async () => {
     const { second, song, change, titles } = await aCouple()
     const { id } = await song('Wrong')
     const changed = await change(id, { titleArtist: '  Right ', icon: 'heart' })
@@ -155,14 +154,14 @@ describe('a song', () => {
     [' https://music.example/a', 'url'],
     ['', 'url'],
     ['//music.example', 'url'],
-  ])('is never at %j', async (given, field) => {
+  ])('has no address such as %j', async (given, field) => {
     const { add, song, change } = await aCouple()
     const refused = { status: 422, problem: { errors: [{ field: `body.${field}` }] } }
     expect(await add({ url: given })).toMatchObject(refused)
     expect(await change((await song('x')).id, { url: given })).toMatchObject(refused)
   })
 
-  it('has a title and a description of the length of the form', async () => {
+  it("has a title and description within the form's limits", async () => {
     const { add } = await aCouple()
     const longest = { titleArtist: 'x'.repeat(1023), description: 'x'.repeat(5000) }
     expect((await add(longest)).status).toBe(201)
@@ -170,7 +169,7 @@ describe('a song', () => {
     expect((await add({ description: 'x'.repeat(5001) })).status).toBe(422)
   })
 
-  it('stays as it is once the space has ended', async () => {
+  it('is read-only once the space has ended', async () => {
     const { spaceId, first, song, change, add } = await aCouple()
     const { id } = await song('Last')
     await service.call(endSpace, { params: { spaceId }, token: first.token })
@@ -178,7 +177,7 @@ describe('a song', () => {
     expect((await add()).problem.code).toBe('SPACE_READ_ONLY')
   })
 
-  it('is in the export of both', async () => {
+  it("is in both members' exports", async () => {
     const { second, song } = await aCouple()
     await song('Ours')
     const token = await service.internalToken('media')

@@ -38,7 +38,7 @@ const byAge = (one: PlaylistDoc, other: PlaylistDoc): number =>
 const isHidden = (space: SpaceDoc, { userId }: { readonly userId?: string }): boolean =>
   userId !== undefined && hiddenAuthorsOf(space).includes(userId)
 
-/** Returns the playlists of each space. A disowned member's are left out, unless the other has songs in them. */
+/** Returns the playlists of each space, without a disowned member's unless the partner has songs in them. */
 export const playlistsOf = async (
   { playlists, songs }: Deps,
   spaces: readonly SpaceDoc[],
@@ -82,14 +82,12 @@ export const requireSongMember = async (
   return { member, song }
 }
 
-/** Returns a song as members read it in its playlist. Throws SONG_NOT_FOUND. */
 export const readSong = async (deps: Deps, { space }: Member, songId: string): Promise<Song> => {
   const song = await deps.songs.findById(songId)
   if (song?.spaceId !== space._id || isHidden(space, song)) throw new AppError('SONG_NOT_FOUND')
   return toSong(song)
 }
 
-/** Returns a playlist of the member's space. Throws PLAYLIST_NOT_FOUND. */
 export const readPlaylist = async (deps: Deps, { space }: Member, playlistId: string): Promise<Playlist> => {
   const playlists = await playlistsOf(deps, [space])
   return requireFound(

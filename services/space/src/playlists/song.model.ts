@@ -14,7 +14,7 @@ const schema = aggregateSchemaOf({
   ...slotFields,
   ...revisionFields,
   playlistId: text,
-  /** Who added it, which nobody is shown; absent in documents of older releases. */
+  /** The member who added it, whom no response names; absent in documents of older releases. */
   userId: optional(text),
   url: text,
   titleArtist: withDefault(text, ''),
@@ -26,7 +26,7 @@ const schema = aggregateSchemaOf({
   updatedAt: time,
 })
 
-/** A song belongs to both members; only a disowned member's are told apart. */
+/** A song belongs to both members, except for disowning. */
 export type SongDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })

@@ -7,7 +7,7 @@ import { questionFor, titleProviders } from './providers.ts'
 import { isPublicAddress } from './public-lookup.ts'
 import { titleArtistOf } from './title.rules.ts'
 
-/** Responses of a fake site by path, and the requests it got. */
+/** Responses of a fake site by path. */
 const asked: string[] = []
 const song = JSON.stringify({ title: 'Feeling Good', author_name: 'Nina Simone' })
 const answers: Record<string, (response: ServerResponse) => void> = {
@@ -70,13 +70,13 @@ const askFor = async (path: string, options: { isAllowed?: (address: string) => 
 }
 const open = { isAllowed: () => true, resolve: here }
 
-describe('asking a site', () => {
-  it('gives its answer, also from another path of its own', async () => {
+describe('the client for oEmbed sites', () => {
+  it('returns the response, also after a redirect within its origin', async () => {
     expect(await askFor('/good', open)).toEqual(JSON.parse(song))
     expect(await askFor('/moved', open)).toEqual(JSON.parse(song))
   })
 
-  it.each(['/away', '/inside', '/otherPort'])('follows it nowhere else (%s)', async (path) => {
+  it.each(['/away', '/inside', '/otherPort'])('follows no other redirect (%s)', async (path) => {
     expect(await askFor(path, open)).toBeInstanceOf(Error)
     expect(asked).toEqual([`site.test:${port}${path}`])
   })
@@ -104,7 +104,7 @@ describe('asking a site', () => {
     expect(asked).toEqual([])
   })
 
-  it('may connect to the internet at large', () => {
+  it('connects to public addresses', () => {
     expect(['93.184.216.34', '2606:2800:220:1::1'].every(isPublicAddress)).toBe(true)
     expect(['localhost', '', '1', '0x7f000001'].some(isPublicAddress)).toBe(false)
   })
@@ -118,7 +118,7 @@ describe('the list of sites', () => {
     ['https://open.spotify.com/track/1', 'open.spotify.com', 'https://open.spotify.com/track/1'],
     ['https://soundcloud.com/forss/flickermood', 'soundcloud.com', 'https://soundcloud.com/forss/flickermood'],
     ['https://www.deezer.com/track/1', 'api.deezer.com', 'https://www.deezer.com/track/1'],
-  ])('says whom to ask about %s', (url, host, page) => {
+  ])('has the endpoint for %s', (url, host, page) => {
     const question = questionFor(titleProviders, url)
     expect(question?.hostname).toBe(host)
     expect(question?.searchParams.get('url')).toBe(page)
@@ -134,11 +134,11 @@ describe('the list of sites', () => {
     'http://localhost/',
     'ftp://youtube.com/',
     'nothing',
-  ])('asks nobody about %s', (url) => {
+  ])('has no endpoint for %s', (url) => {
     expect(questionFor(titleProviders, url)).toBeNull()
   })
 
-  it('asks by https only', () => {
+  it('has https endpoints only', () => {
     for (const { endpoint } of titleProviders) expect(new URL(endpoint).protocol).toBe('https:')
   })
 })
@@ -152,12 +152,12 @@ describe('a title', () => {
     [{ title: 'Only a title' }, 'Only a title'],
     [{ title: ' two\nlines\u202e ' }, 'two lines'],
     [{ title: 'x'.repeat(5000) }, 'x'.repeat(1023)],
-  ])('of %j', (answer, expected) => {
+  ])('is found in %j', (answer, expected) => {
     expect(titleArtistOf(answer)).toBe(expected)
   })
 
   it.each([null, 'text', 7, [], {}, { title: 5 }, { title: { a: 1 } }, { title: '' }, { author_name: 'x' }])(
-    'is not in %j',
+    'is not found in %j',
     (answer) => {
       expect(titleArtistOf(answer)).toBeNull()
     },

@@ -23,7 +23,7 @@ const lookUp = (answer: () => unknown, music: 'on' | 'off' = 'on') => {
   return { asked, find: (url: string) => findSongTitle(deps, url) }
 }
 
-it('asks the site once for what many ask', async () => {
+it('asks a site once for many requests about the same song', async () => {
   const { asked, find } = lookUp(() => ({ title: 'Good', author_name: 'Nina' }))
   const url = 'https://vimeo.com/1'
   expect([await find(url), await find(url)]).toEqual(['Nina - Good', 'Nina - Good'])
@@ -37,7 +37,7 @@ it('asks the site once for what many ask', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('remembers for ten minutes that a site did not say', async () => {
+it('caches for ten minutes that a site had no answer', async () => {
   const { asked, find } = lookUp(() => {
     throw new Error('down')
   })
@@ -49,7 +49,7 @@ it('remembers for ten minutes that a site did not say', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('asks nobody where the look-up is switched off, or about a site that is not in the list', async () => {
+it('asks no site if the look-up is switched off or the site is not listed', async () => {
   const off = lookUp(() => ({ title: 'x' }), 'off')
   expect(await off.find('https://vimeo.com/3')).toBeNull()
   const on = lookUp(() => ({ title: 'x' }))
@@ -57,7 +57,7 @@ it('asks nobody where the look-up is switched off, or about a site that is not i
   expect([...off.asked, ...on.asked]).toEqual([])
 })
 
-it('answers who is signed in, as often as somebody types', async () => {
+it('needs a signed-in user and a web address, and is limited per user', async () => {
   const { token } = await service.signIn()
   const ask = (url: string) => service.call(getSongTitle, { query: { url }, token })
   expect((await ask('https://music.example/a')).body.data).toEqual({ titleArtist: null })

@@ -7,7 +7,7 @@ import { spacesAskedBy } from './join-requests.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { Member } from './spaces.queries.ts'
 
-/** Accepts a join request. Throws JOIN_REQUEST_GONE, also if the asker has joined another space. */
+/** Throws JOIN_REQUEST_GONE, also if the asker has joined another space. */
 export const acceptJoinRequest = async (deps: Deps, member: Member, requestId: string): Promise<SpaceDoc> => {
   const { space } = member
   const request = requireFound(

@@ -4,6 +4,6 @@ import { withPartnerDisowned } from './disowning.rules.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { Member } from './spaces.queries.ts'
 
-/** Shuts out who joined by a ring and is not the partner of the first member; idempotent. */
+/** Removes a second member who joined by a ring and is not the first member's partner; idempotent. */
 export const disownPartner = (deps: Deps, member: Member): Promise<SpaceDoc> =>
   changeSpace(deps, member, (space) => withPartnerDisowned(space, member.userId, deps.clock()))

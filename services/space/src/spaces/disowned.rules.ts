@@ -9,17 +9,20 @@ const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days
 export const disownableUntil = ({ members: [, second] }: Pick<SpaceDoc, 'members'>): Date | null =>
   second?.ringId === undefined ? null : daysAfter(second.joinedAt, limits.disownDaysMax)
 
-/** Whether what a disowned member wrote is still there, hidden, and can be given back. */
+/** Returns whether a disowned member's content is still stored, hidden, and can be given back. */
 export const isHidden = ({ erasedAt, reversedAt }: DisownedDoc): boolean => erasedAt === null && reversedAt === null
 
 export const erasedFrom = ({ at }: DisownedDoc): Date => daysAfter(at, limits.disownedKeptDays)
 
-/** Returns disowned users who have not come back; also after the erasure, which takes a moment in every service. */
+/**
+ * Returns disowned users whose disowning was not reversed; also after the erasure, which every service finishes in its
+ * own time.
+ */
 export const hiddenAuthorsOf = ({ disowned }: Pick<SpaceDoc, 'disowned'>): string[] => [
   ...new Set(disowned.filter(({ reversedAt }) => reversedAt === null).map(({ userId }) => userId)),
 ]
 
-/** Marks a disowned user as reversed, so that what they wrote is theirs and seen again. */
+/** Marks a disowning as reversed, so that the user's content is shown again. */
 export const withReversed = ({ disowned }: Pick<SpaceDoc, 'disowned'>, userId: string, now: Date): DisownedDoc[] =>
   disowned.map((one) => (one.userId === userId && one.reversedAt === null ? { ...one, reversedAt: now } : one))
 

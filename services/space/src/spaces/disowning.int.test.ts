@@ -54,7 +54,6 @@ const found = async (link: Link) => {
   const body = { ...link, browser: 'x', ip: '10.0.0.1', peek: false }
   return decodeJwt((await service.call(resolveTap, { token, body })).body.data.verdict).found
 }
-/** Creates a space whose second member came by an invitation. */
 const byInvitation = async () => {
   const { spaceId, rings } = await service.issue(1)
   const [first, second] = [await service.signIn({ stepUpAt: true }), await service.signIn({ stepUpAt: true })]
@@ -65,7 +64,7 @@ const byInvitation = async () => {
 }
 
 describe('"That\'s not my partner"', () => {
-  it('shuts out who joined by a ring, in one write, and says so to every service', async () => {
+  it('removes a member who joined by a ring, in one write, and tells every service', async () => {
     const { spaceId, first, second, rings, space } = await service.couple()
     expect(Date.parse(space.partnerDisownableUntil ?? '')).toBe(Date.parse(space.users[1]!.joinedAt) + 7 * dayMs)
     const answer = await disown(spaceId, first)
@@ -81,7 +80,7 @@ describe('"That\'s not my partner"', () => {
     expect(Date.parse(data.erasedFrom) - Date.parse(data.at)).toBe(30 * dayMs)
   })
 
-  it('retires the ring, and asks for the yes at every other one', async () => {
+  it("retires the ring; every other ring then needs the first member's yes", async () => {
     const { spaceId, first, rings } = await service.couple()
     await disown(spaceId, first)
     expect(await found(rings[1]!.link)).toBe('inactive')
@@ -100,7 +99,7 @@ describe('"That\'s not my partner"', () => {
     expect(await codeOf(service.call(checkOpening, opening))).toBe('RING_INACTIVE')
   })
 
-  it('is said once, however often it is sent at once', async () => {
+  it('takes effect once, however many requests come at once', async () => {
     const { spaceId, first } = await service.couple()
     const answers = await Promise.all([1, 2, 3].map(() => codeOf(disown(spaceId, first))))
     expect(answers).toEqual([200, 200, 200])
@@ -108,19 +107,19 @@ describe('"That\'s not my partner"', () => {
     expect(await service.allPublished(memberDisowned, spaceId)).toHaveLength(1)
   })
 
-  it('is said by the first member alone: to others there is no such space', async () => {
+  it('can be said by the first member only; others get 404', async () => {
     const { spaceId, second } = await service.couple()
     expect(await codeOf(disown(spaceId, second))).toBe('SPACE_NOT_FOUND')
     expect(await codeOf(disown(spaceId, await service.signIn({ stepUpAt: true })))).toBe('SPACE_NOT_FOUND')
   })
 
-  it('asks for a step-up', async () => {
+  it('needs a step-up', async () => {
     const { spaceId, first } = await service.couple()
     const { token } = await service.signIn({ userId: first.userId })
     expect(await codeOf(service.call(disownPartner, { params: { spaceId }, token }))).toBe('STEP_UP_REQUIRED')
   })
 
-  it('is possible for seven days, also in a space that the other one ended meanwhile', async () => {
+  it('can be said for seven days, also after the second member ended the space', async () => {
     const [late, ended] = [await service.couple(), await service.couple()]
     await service.call(endSpace, { params: { spaceId: ended.spaceId }, token: ended.second.token })
     aheadMs += 7 * dayMs - 60_000
@@ -131,7 +130,7 @@ describe('"That\'s not my partner"', () => {
     expect((await read(late.spaceId, first)).body.data.space.partnerDisownableUntil).toBeNull()
   })
 
-  it('is refused for who was invited, or joined before rings were noted, and where nobody is', async () => {
+  it('is refused for a second member who was invited or joined before rings were recorded, and without a second member', async () => {
     const { spaceId, first } = await byInvitation()
     expect((await read(spaceId, first)).body.data.space.partnerDisownableUntil).toBeNull()
     expect(await codeOf(disown(spaceId, first))).toBe('PARTNER_NOT_DISOWNABLE')
@@ -142,7 +141,7 @@ describe('"That\'s not my partner"', () => {
     expect(await codeOf(disown(older.spaceId, older.first))).toBe('PARTNER_NOT_DISOWNABLE')
   })
 
-  it('is kept in the facts of the space, which other services ask for', async () => {
+  it('is in the facts of the space that other services read', async () => {
     const { spaceId, first, second } = await service.couple()
     await disown(spaceId, first)
     const token = await service.internalToken('media')
@@ -151,7 +150,7 @@ describe('"That\'s not my partner"', () => {
   })
 })
 
-/** Lets both write into a couple's space: songs, a playlist, words and a game. */
+/** Both members write into a space: songs, a playlist, texts and a game. */
 const written = async () => {
   const couple = await service.couple()
   const { spaceId, first, second } = couple
@@ -187,8 +186,8 @@ const exported = async (userId: string): Promise<string> => {
   return page(null)
 }
 
-describe('what a disowned member wrote', () => {
-  it('is hidden: songs, playlists, words of the space, entries of games', async () => {
+describe('the content of a disowned member', () => {
+  it('is hidden: songs, playlists, texts of the space, game entries', async () => {
     const { spaceId, first, songId, params } = await written()
     const before = (await read(spaceId, first)).body.data.space
     expect(before.headline).toBe('Stranger words')
@@ -203,7 +202,7 @@ describe('what a disowned member wrote', () => {
     expect(await exported(first.userId)).not.toContain('Stranger')
   })
 
-  it('stays hidden when an old page of the first member sends a game with it', async () => {
+  it('stays hidden when a stale page of the first member sends a game that contains it', async () => {
     const { spaceId, first, params } = await written()
     const seen = (await service.call(getInteraction, { params, token: first.token })).body.data.state
     await disown(spaceId, first)
@@ -212,7 +211,7 @@ describe('what a disowned member wrote', () => {
     expect(data.state.favorites?.map(({ title }) => title)).toEqual(['Ours'])
   })
 
-  it('is in their own export, of which other services are told, and nothing of the first is', async () => {
+  it('is in their own export, which holds nothing of the first member', async () => {
     const { spaceId, first, second } = await written()
     await disown(spaceId, first)
     const theirs = await exported(second.userId)
@@ -224,8 +223,8 @@ describe('what a disowned member wrote', () => {
   })
 })
 
-describe('thirty days after', () => {
-  it('is erased, once, and not before; who was disowned then exports nothing of it', async () => {
+describe('thirty days after a disowning', () => {
+  it("the content is erased once, and the disowned user's export is empty", async () => {
     const { spaceId, first, second, songId } = await written()
     await disown(spaceId, first)
     aheadMs += 30 * dayMs - 60_000
@@ -264,7 +263,7 @@ describeConsumer({
   },
 })
 
-describe('an operator who reverses it', () => {
+describe('an operator who reverses a disowning', () => {
   const operatorId = newId()
   const reverse = async ({ rings }: { readonly rings: readonly { readonly ringId: string }[] }) => {
     const token = await service.internalToken('admin')
@@ -276,7 +275,7 @@ describe('an operator who reverses it', () => {
     return couple
   }
 
-  it('makes them a member again, with ring and words, once, and tells both', async () => {
+  it('restores membership, ring and content, once, and both are notified', async () => {
     const couple = await disowned()
     const { spaceId, first, second, rings } = couple
     await service.call(updateSpace, { params: { spaceId }, body: { notes: 'Since' }, token: first.token })
@@ -284,7 +283,7 @@ describe('an operator who reverses it', () => {
     expect(await codeOf(reverse(couple))).toBe(200)
     const { space } = (await read(spaceId, second)).body.data
     expect(space.users.map(({ id }) => id)).toEqual([first.userId, second.userId])
-    // Later texts of the first member stay.
+    // Texts that the first member wrote later stay.
     expect(space).toMatchObject({ headline: 'Stranger words', notes: 'Since', content: 'Mine again' })
     expect(JSON.stringify(space.playlists)).toContain('theirs too')
     expect(await found(rings[1]!.link)).toBe('owned')
@@ -300,7 +299,7 @@ describe('an operator who reverses it', () => {
     expect(await codeOf(disown(spaceId, first))).toBe(200)
   })
 
-  it('still does so after the ring was put in use again', async () => {
+  it('can do so after the ring was put in use again', async () => {
     const couple = await disowned()
     const ringId = couple.rings[1]!.ringId
     const token = await service.internalToken('admin')
@@ -309,13 +308,13 @@ describe('an operator who reverses it', () => {
     expect((await reverse(couple)).body.data.after).toMatchObject({ status: 'ACTIVE', ownerId: couple.second.userId })
   })
 
-  it('is too late after thirty days, also before the job has run', async () => {
+  it('is refused after thirty days, also before the job has run', async () => {
     const couple = await disowned()
     aheadMs += 30 * dayMs + 1_000
     expect(await codeOf(reverse(couple))).toBe('DISOWNING_FINAL')
   })
 
-  it('finds the place taken, or them in another space, or nothing to reverse', async () => {
+  it('is refused if the space is full, the user is in another space, or there is nothing to reverse', async () => {
     const [taken, elsewhere, never] = [await disowned(), await disowned(), await service.couple()]
     const invited = await service.call(createInvitation, {
       token: taken.first.token,

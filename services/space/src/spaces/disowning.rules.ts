@@ -19,7 +19,7 @@ import { wordFields, type DisownedDoc, type RingDoc, type SpaceDoc } from './spa
 
 const disownedMax = 100
 
-/** Retired, since whoever made the two rings may know the links of both. */
+/** Retired, since the maker of two rings may know the links of both. */
 const retired = (ring: RingDoc, now: Date): RingDoc => ({
   ...ring,
   status: 'DISABLED',
@@ -27,8 +27,8 @@ const retired = (ring: RingDoc, now: Date): RingDoc => ({
 })
 
 /**
- * Removes the second member, who joined by a ring, and hides what they wrote; null if that has happened already. Throws
- * SPACE_NOT_FOUND for who is not the first member, PARTNER_NOT_DISOWNABLE after seven days.
+ * Removes the second member, who joined by a ring, and hides their content; null if already done. Throws
+ * SPACE_NOT_FOUND unless called by the first member, PARTNER_NOT_DISOWNABLE after seven days.
  */
 export const withPartnerDisowned = (
   space: SpaceDoc,
@@ -45,7 +45,7 @@ export const withPartnerDisowned = (
   const disowned = { userId, ringId, joinedAt, at: now, erasedAt: null, reversedAt: null, ...taken }
   const { next, events } = withoutMember(space, userId, now, ({ rings }) => ({
     ...left,
-    // No former member, whose words would stay.
+    // The disowned user is no former member: former members' content stays.
     formerMembers: space.formerMembers,
     disowned: [...space.disowned, disowned].slice(-disownedMax),
     rings: rings.map((ring) => (ring.ringId === ringId && ring.ownerId === null ? retired(ring, now) : ring)),
@@ -75,11 +75,13 @@ interface Reversal {
   readonly operatorId: string
 }
 
-/** Returns whom the reversal at a ring would let in again; null if nobody. */
+/** Returns the disowned user whom a reversal at this ring would let in again, or null. */
 export const reversibleAt = ({ disowned }: Pick<SpaceDoc, 'disowned'>, ringId: string, now: Date): DisownedDoc | null =>
   disowned.findLast((one) => one.ringId === ringId && isHidden(one) && erasedFrom(one) > now) ?? null
 
-/** Makes a disowned member one again, with ring, words and pictures; null if that has happened already. Throws DISOWNING_FINAL. */
+/**
+ * Reverses a disowning: restores membership, ring, texts and pictures; null if already done. Throws DISOWNING_FINAL.
+ */
 export const withDisowningReversed = (
   space: SpaceDoc,
   { ringId, operatorId }: Reversal,
@@ -89,7 +91,7 @@ export const withDisowningReversed = (
   if (second?.ringId === ringId && space.disowned.some((one) => one.ringId === ringId && one.reversedAt !== null))
     return null
   const found = reversibleAt(space, ringId, now)
-  // Also after an operator has put it in use again.
+  // The ring may have been put in use again by an operator.
   const isFree = space.rings.some((ring) => ring.ringId === ringId && ring.ownerId === null)
   if (!found || !first || second || space.erasingAt || !isFree) throw new AppError('DISOWNING_FINAL')
   const { userId } = found
@@ -99,7 +101,7 @@ export const withDisowningReversed = (
   const next = nextOf(space, {
     ...(Object.fromEntries(words) as Partial<SpaceDoc>),
     images: [...space.images, ...(found.images ?? [])].slice(0, limits.spaceImagesMax),
-    // The first member can say it again for seven days.
+    // The first member can disown them again for seven days.
     members: [...space.members, { userId, joinedAt: now, ringId }],
     disowned: withReversed(space, userId, now),
     joinRequests: [],

@@ -32,7 +32,7 @@ beforeEach(() => {
   time.now = new Date(start)
 })
 
-/** Advances the clock; earlier tokens have expired then. */
+/** Advances the clock, past the expiry of earlier tokens. */
 const goOn = (days: number): void => {
   time.now = new Date(time.now.getTime() + days * 86_400_000)
 }
@@ -56,7 +56,7 @@ const setStatus = (spaceId: string, status: string) =>
   service.deps.connection.collection<{ _id: string }>('spaces').updateOne({ _id: spaceId }, { $set: { status } })
 
 describe('a space that a member ends', () => {
-  it('says who ended it and until when it can be read, and tells those who keep a copy', async () => {
+  it('shows who ended it and until when it is readable, and publishes the end', async () => {
     const { spaceId, first, second } = await service.couple()
     const { space } = (await end(spaceId, first)).body.data
     expect(space).toMatchObject({
@@ -75,7 +75,7 @@ describe('a space that a member ends', () => {
     expect(hint.data.userIds).toEqual([first.userId, second.userId])
   })
 
-  it('is read by both for ninety days, also beside a new space, and then by nobody', async () => {
+  it('is readable by both for ninety days, also beside a new space, and then by nobody', async () => {
     const { spaceId, first, second } = await service.couple()
     await end(spaceId, first)
     const { id } = (await createOwn(first)).body.data.space
@@ -89,7 +89,7 @@ describe('a space that a member ends', () => {
     expect(await codeOf(service.call(listSpaces, { token: (await again(second)).token }))).toBe('NO_SPACES')
   })
 
-  it('is what its rings lead to, until it can no longer be read', async () => {
+  it('is opened by its rings until it is no longer readable', async () => {
     const { spaceId, first, rings } = await service.couple()
     await end(spaceId, first)
     await createOwn(first)
@@ -99,8 +99,8 @@ describe('a space that a member ends', () => {
   })
 })
 
-describe('taking back that a space ended', () => {
-  it('opens it again for both, by either, and is told once', async () => {
+describe('resuming an ended space', () => {
+  it('reopens it for both, by either, and is published once', async () => {
     const { spaceId, first, second } = await service.couple()
     await end(spaceId, first)
     goOn(89)
@@ -116,14 +116,14 @@ describe('taking back that a space ended', () => {
     expect(await codeOf(service.call(updateSpace, { params: { spaceId }, token, body }))).toBe(200)
   })
 
-  it('is not possible after ninety days', async () => {
+  it('is refused after ninety days', async () => {
     const { spaceId, first } = await service.couple()
     await end(spaceId, first)
     goOn(90)
     expect(await codeOf(resume(spaceId, await again(first)))).toBe('SPACE_NOT_FOUND')
   })
 
-  it('leaves a space paused that was paused before', async () => {
+  it('leaves it paused if it was paused before', async () => {
     const { spaceId, first } = await service.couple()
     await setStatus(spaceId, 'PAUSED')
     await end(spaceId, first)
@@ -131,7 +131,7 @@ describe('taking back that a space ended', () => {
     expect((await resume(spaceId, first)).body.data.space.status).toBe('PAUSED')
   })
 
-  it('is not possible while either shares another space; whose it is, is not told', async () => {
+  it('is refused while either has another active space; the error does not say who', async () => {
     const { spaceId, first, second } = await service.couple()
     await end(spaceId, first)
     const { id } = (await createOwn(first)).body.data.space
@@ -141,7 +141,7 @@ describe('taking back that a space ended', () => {
     expect(await codeOf(resume(spaceId, second))).toBe(200)
   })
 
-  it('and beginning a new one at the same moment never leave somebody in two', async () => {
+  it('and creating a new one at the same moment never put a user in two spaces', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { spaceId, first, second } = await service.couple()
       await end(spaceId, first)
@@ -153,7 +153,7 @@ describe('taking back that a space ended', () => {
 })
 
 describe('leaving a space', () => {
-  it('takes the leaver out, frees their rings and tells those who keep a copy', async () => {
+  it('removes the member, frees their rings and publishes it', async () => {
     const { spaceId, first, second, rings } = await service.couple()
     expect(await codeOf(leave(spaceId, first))).toBe(204)
     expect(await codeOf(read(spaceId, first))).toBe('SPACE_NOT_FOUND')
@@ -176,7 +176,7 @@ describe('leaving a space', () => {
     expect(await tap(rings[0]!.link)).toMatchObject({ found: 'free-one', ownerId: null })
   })
 
-  it("lets the leaver begin anew, and come back by a free ring with the partner's yes", async () => {
+  it("lets them start a new space, and come back by a free ring with the partner's yes", async () => {
     const { spaceId, first, second, rings } = await service.couple()
     await leave(spaceId, first)
     const { id } = (await createOwn(first)).body.data.space
@@ -188,7 +188,7 @@ describe('leaving a space', () => {
     expect(await service.deps.spaces.findById(spaceId)).toMatchObject({ formerMembers: [] })
   })
 
-  it('closes the invitations that were still open', async () => {
+  it('withdraws open invitations', async () => {
     const { spaceId, rings } = await service.issue(2)
     const [first, second] = [await service.signIn({ stepUpAt: true }), await service.signIn({ stepUpAt: true })]
     await service.claim(first, rings[0]!.link)
@@ -202,7 +202,7 @@ describe('leaving a space', () => {
     expect((await service.call(validateToken, { query })).body.data.valid).toBe(false)
   })
 
-  it('is refused to the only member: they end the space instead', async () => {
+  it('is refused to the only member, who can end the space', async () => {
     const { spaceId, first, second } = await service.couple()
     const codes = await Promise.all([codeOf(leave(spaceId, first)), codeOf(leave(spaceId, second))])
     expect(codes.toSorted()).toEqual([204, 'SPACE_LAST_MEMBER'])
@@ -215,7 +215,7 @@ describe('leaving a space', () => {
     expect(await codeOf(read(spaceId, second))).toBe('SPACE_NOT_FOUND')
   })
 
-  it('takes no change by the leaver any more that was under way', async () => {
+  it('refuses a change by that member that was running meanwhile', async () => {
     const { spaceId, first } = await service.couple()
     const change = () =>
       codeOf(service.call(updateSpace, { params: { spaceId }, token: first.token, body: { headline: newId() } }))
@@ -227,7 +227,7 @@ describe('leaving a space', () => {
   })
 })
 
-it('a setup is complete only with a start date, which stays', async () => {
+it('a setup needs a start date, which then cannot be removed', async () => {
   const { spaceId, first } = await service.couple()
   const update = (body: object) => service.call(updateSpace, { params: { spaceId }, token: first.token, body })
   const refused = await update({ spaceSettingComplete: true })

@@ -23,7 +23,7 @@ const codesOf = (answers: readonly { status: number; problem: { code: string } }
   answers.map(({ status, problem }) => (status < 300 ? 'in' : problem.code)).toSorted()
 
 describe('claiming a space', () => {
-  it('makes the first person a member and the ring theirs, in one write that tells the others', async () => {
+  it("makes the first user a member and the ring's owner, in one write with its events", async () => {
     const { spaceId, rings } = await service.issue(2)
     const person = await service.signIn()
     const { status, body } = await service.claim(person, rings[0]!.link, { timeZone: 'Europe/Berlin' })
@@ -48,7 +48,7 @@ describe('claiming a space', () => {
     expect(hint.data).toMatchObject({ topic: 'space', spaceId, userIds: [person.userId] })
   })
 
-  it('never writes a token into the notes', async () => {
+  it('never stores a token in the notes', async () => {
     const [one, other] = [await service.issue(1), await service.issue(1)]
     const [first, second] = await people(2)
     const { link } = one.rings[0]!
@@ -62,7 +62,7 @@ describe('claiming a space', () => {
     expect(JSON.stringify(stored)).not.toContain(link.object)
   })
 
-  it('creates a space for an alpha invitation, once', async () => {
+  it('creates a space by an alpha invitation, once', async () => {
     const link = await service.inviteAlpha()
     const [person, other] = await people(2)
     const answer = await service.claim(person!, link, { customName: ' Us ' })
@@ -71,7 +71,7 @@ describe('claiming a space', () => {
     expect(await service.claim(other!, link)).toMatchObject({ status: 410, problem: { code: 'INVITATION_GONE' } })
   })
 
-  it('lets the partner in too when both claim at the same moment, and keeps the first name', async () => {
+  it('lets both in if they claim at once, and keeps the first name', async () => {
     const { rings } = await service.issue(2)
     const [a, b] = await people(2)
     const answers = await Promise.all([
@@ -85,7 +85,7 @@ describe('claiming a space', () => {
     expect(space.customName).toBe(space.users[0]!.id === a!.userId ? 'A' : 'B')
   })
 
-  it('names an unknown time zone, and binds nothing', async () => {
+  it('refuses an unknown time zone before it binds the ring', async () => {
     const { rings } = await service.issue(1)
     const person = await service.signIn()
     const refused = await service.claim(person, rings[0]!.link, { timeZone: 'Mars/Olympus' })
@@ -95,7 +95,7 @@ describe('claiming a space', () => {
 })
 
 describe('joining a space', () => {
-  it('has one winner among twenty with twenty rings for one free place', async () => {
+  it('lets in one of twenty users with twenty rings if one place is free', async () => {
     const { spaceId, rings } = await service.issue(20)
     const [host, ...guests] = await people(20)
     await service.claim(host!, rings[0]!.link)
@@ -107,14 +107,14 @@ describe('joining a space', () => {
     expect(await service.allPublished(memberJoined, spaceId)).toHaveLength(2)
   })
 
-  it('gives one ring to one of two people', async () => {
+  it('gives a ring to one of two users', async () => {
     const { rings } = await service.issue(1)
     const [a, b] = await people(2)
     const answers = await Promise.all([service.claim(a!, rings[0]!.link), service.claim(b!, rings[0]!.link)])
     expect(codesOf(answers)).toEqual(['RING_TAKEN', 'in'])
   })
 
-  it('takes nobody into two spaces at once', async () => {
+  it('puts no user into two spaces at once', async () => {
     const enterTwo = async () => {
       const [one, other] = await Promise.all([service.issue(1), service.issue(1)])
       const person = await service.signIn()
@@ -129,7 +129,7 @@ describe('joining a space', () => {
       ]).toContainEqual(outcome)
   })
 
-  it('takes nobody into another space while the same request goes on that failed when it came again', async () => {
+  it('puts no user into another space while a retry of the failed request is running', async () => {
     const [one, other, person] = [await service.issue(1), await service.issue(1), await service.signIn()]
     const { spaces } = service.deps
     const mutate = spaces.mutate.bind(spaces)
@@ -151,7 +151,7 @@ describe('joining a space', () => {
     vi.restoreAllMocks()
   })
 
-  it('waits no longer than ten seconds for an entry that a crash cut off', async () => {
+  it('waits at most ten seconds for an entry that a crash cut off', async () => {
     const [{ rings }, person] = [await service.issue(1), await service.signIn()]
     const cutOffAt = (time: number) =>
       service.deps.userSpaces.updateOne(
@@ -165,14 +165,14 @@ describe('joining a space', () => {
     expect((await service.claim(person, rings[0]!.link)).status).toBe(201)
   })
 
-  it('takes nobody into a second space while the first has not ended', async () => {
+  it('puts no user into a second space until the first has ended', async () => {
     const { first } = await service.couple()
     const { rings } = await service.issue(1)
     const refused = await service.claim(first, rings[0]!.link)
     expect(refused).toMatchObject({ status: 409, problem: { code: 'ALREADY_IN_SPACE' } })
   })
 
-  it('answers the same person the same success again, also at the same moment', async () => {
+  it('answers a retry with the same success, also at the same moment', async () => {
     const { spaceId, rings } = await service.issue(2)
     const [host, guest] = await people(2)
     await service.claim(host!, rings[0]!.link)
@@ -183,7 +183,7 @@ describe('joining a space', () => {
     expect(joins.filter(({ data }) => data.userId === guest!.userId)).toHaveLength(1)
   })
 
-  it('says why not: unknown, taken, full, lost, paused', async () => {
+  it('names the reason of a refusal: unknown, taken, full, lost, paused', async () => {
     const { spaceId, rings, first } = await service.couple()
     const guest = await service.signIn()
     const unknown = { token: rings[0]!.link.token, object: randomToken(32) }
@@ -199,7 +199,7 @@ describe('joining a space', () => {
     expect(await service.join(guest, paused.rings[0]!.link)).toMatchObject({ problem: { code: 'RING_INACTIVE' } })
   })
 
-  it('wants the account of whoever asks', async () => {
+  it('needs an account', async () => {
     const { rings } = await service.issue(1)
     const [person, other] = await people(2)
     for (const route of [createWithToken, addUserByToken]) {
@@ -210,8 +210,8 @@ describe('joining a space', () => {
   })
 })
 
-describe('looking at a link without using it', () => {
-  it('says whether it opens a place, for whom, and nothing more', async () => {
+describe('peeking at a link', () => {
+  it('says whether it has a free place, for whom, and nothing more', async () => {
     const { rings } = await service.issue(2)
     const person = await service.signIn()
     const readObject = async (query: { token: string; object: string }) =>
@@ -229,7 +229,7 @@ describe('looking at a link without using it', () => {
     expect(await readObject({ token: randomToken(32), object: 'beta' })).toEqual(closed)
   })
 
-  it('tells auth before a registration what joining would say', async () => {
+  it('answers auth before a registration as joining would', async () => {
     const token = await service.internalToken('auth')
     const check = (link: { token: string; object: string }) => service.call(checkOpening, { token, body: link })
     const { rings } = await service.issue(1)
@@ -273,8 +273,8 @@ it('tells auth only whether a ring alone is active in a space, or in the named o
   expect([...new Set(await Promise.all(refused))]).toEqual(['TAP_UNKNOWN'])
 })
 
-describe('somebody whose password an operator chose', () => {
-  it('enters no space by any way until they have chosen their own, and leaves no trace there', async () => {
+describe('a user whose password an operator chose', () => {
+  it('enters no space by any route until they have chosen their own, and leaves no trace there', async () => {
     const { rings } = await service.issue(2)
     const [person, partner] = await people(2)
     if (!person || !partner) throw new Error('nobody signed in')
@@ -291,7 +291,7 @@ describe('somebody whose password an operator chose', () => {
     expect((await service.join(person, rings[1]!.link)).status).toBe(200)
   })
 
-  it('is known to auth by the session that enters, by whatever way', async () => {
+  it('is named to auth with the session that enters, by every route', async () => {
     const { rings } = await service.issue(2)
     const [first, second, third] = await people(3)
     await service.claim(first!, rings[0]!.link)
@@ -300,7 +300,7 @@ describe('somebody whose password an operator chose', () => {
     for (const { sid } of [first!, second!, third!]) expect(service.owners.timesAsked(allowSpaceEntry, sid)).toBe(1)
   })
 
-  it('enters none while auth cannot be asked', async () => {
+  it('enters no space while auth is unavailable', async () => {
     const { rings } = await service.issue(1)
     const [person] = await people(1)
     service.owners.setDown(true)
@@ -310,7 +310,7 @@ describe('somebody whose password an operator chose', () => {
   })
 })
 
-it('tells auth who is or was in a space, and nobody else', async () => {
+it('only auth can read who is or was in a space', async () => {
   const { spaceId, first, second } = await service.couple()
   const [stranger] = await people(1)
   await service.call(leaveSpace, { token: first.token, params: { spaceId } })

@@ -61,7 +61,7 @@ export const joinedByRing = (
   ring: RingDoc,
   userId: string,
   now: Date,
-  /** Set if nobody has said yes to them. */
+  /** Set if nobody consented to their joining. */
   ringId?: string,
 ): Change<SpaceDoc, DomainEvent> => {
   const owned = { ownerId: userId, boundAt: now, file: noted(ring.file, 'claimed', now) }

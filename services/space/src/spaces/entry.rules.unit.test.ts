@@ -24,7 +24,7 @@ describe('entering a space', () => {
     rings: [aRing({ ringId: 'other', token: aSecret('other') }), aRing({ ringId })],
   })
 
-  it('adds the member and binds the ring in one change that touches nothing else of the rings', () => {
+  it('adds the member and binds the ring in one change, and leaves the other rings as they were', () => {
     expect(enter(empty, userA)?.next).toEqual({
       ...empty,
       version: 2,
@@ -36,7 +36,7 @@ describe('entering a space', () => {
     })
   })
 
-  it('tells the facts as the change leaves them', () => {
+  it('publishes the facts after the change', () => {
     const { events = [] } = enter(empty, userA) ?? {}
     expect(events.map(({ envelope }) => [envelope?.type, envelope?.data])).toEqual([
       ['lovespace.space.member.joined.v1', expect.objectContaining({ version: 2, userId: userA })],
@@ -45,7 +45,7 @@ describe('entering a space', () => {
     expect(events[0]?.hint?.data).toMatchObject({ topic: 'space', userIds: [userA], ref: userA })
   })
 
-  it('lets only the first of two name the space', () => {
+  it('lets only the first member name the space', () => {
     const half = aSpace({ ...empty, members: [member(userA)] })
     const next = enter(half, userB)?.next
     expect(next).toEqual({
@@ -64,7 +64,7 @@ describe('entering a space', () => {
     expect(change?.next.rings).toEqual(half.rings)
   })
 
-  it('changes nothing for who came in this way before', () => {
+  it('changes nothing for a user who entered this way before', () => {
     const inside = aSpace({ ...empty, members: [member(userA)], rings: [aRing({ ringId, ownerId: userA })] })
     expect(enter(inside, userA)).toBeNull()
   })
@@ -74,7 +74,7 @@ describe('entering a space', () => {
     expect(() => enter(half, userA)).toThrow(new AppError('ALREADY_IN_SPACE'))
   })
 
-  it('is refused to everybody without a space', () => {
+  it('is refused without a space', () => {
     expect(() => requireEntry(null, { userId: userA, pair: byRing, claim: null }, now)).toThrow(
       new AppError('TAP_UNKNOWN'),
     )

@@ -16,7 +16,7 @@ const tap = async (link: Link) => {
   await service.call(resolveTap, { token: await service.internalToken('gateway'), body })
 }
 
-it('tells whether a ring works: its state and its last tap, by the token or its first 8 characters', async () => {
+it("finds a ring's state and last tap by its token or the first 8 characters", async () => {
   const { rings } = await service.couple()
   const [owned, , free] = rings
   const of = { tokenPrefix: owned!.link.object.slice(0, 8), status: 'ACTIVE', spaceStatus: 'ACTIVE', hasOwner: true }
@@ -29,12 +29,12 @@ it('tells whether a ring works: its state and its last tap, by the token or its 
   expect(await find(free!.link.object)).toMatchObject([{ ringId: free!.ringId, hasOwner: false, lastTap: null }])
 })
 
-it('knows nothing of a token that only begins like one', async () => {
+it('does not find a token that only shares the first characters', async () => {
   const { rings } = await service.couple()
   expect(await find(`${rings[0]!.link.object.slice(0, 8)}something-else`)).toEqual([])
 })
 
-it('finds a ring in stock, which nobody has tapped', async () => {
+it('finds a ring in stock, which has no taps', async () => {
   const { stockRings, secrets } = service.deps
   const token = secrets.store('stock123-of-nobody')
   const now = new Date()

@@ -6,13 +6,15 @@ type Members = Pick<SpaceDoc, 'members'>
 const handledAtOf = ({ handledAt, placedAt, releasedAt }: RingDoc): number =>
   Math.max(...[handledAt, placedAt, releasedAt].map((at) => at?.getTime() ?? 0))
 
-/** Returns a time after the first member joined, even if that member's server had a clock ahead of this one. */
+/**
+ * Returns a time after the first member joined, even if the server that recorded that had a clock ahead of this one.
+ */
 export const handledNow = ({ members: [first] }: Members, now: Date): Date =>
   first && first.joinedAt >= now ? new Date(first.joinedAt.getTime() + 1) : now
 
 /**
- * Returns whether joining needs the only member's consent: an operator handled the ring since they joined, or somebody
- * has left the space or was disowned, who may know the link of every ring here.
+ * Returns whether joining needs the only member's consent: an operator handled the ring since they joined, or a user
+ * has left or was disowned, who may know the link of every ring here.
  */
 export const joinNeedsYes = (
   { members: [first, second], formerMembers, disowned }: Pick<SpaceDoc, 'members' | 'formerMembers' | 'disowned'>,

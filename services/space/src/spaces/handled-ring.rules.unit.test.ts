@@ -7,7 +7,7 @@ const before = new Date(now.getTime() - hour)
 const after = new Date(now.getTime() + hour)
 const [anna, ben] = [member('a'.repeat(24)), { userId: 'b'.repeat(24), joinedAt: after }]
 
-describe('joining by a ring needs a yes', () => {
+describe('joining by a ring needs consent', () => {
   it.each([
     ['never handled', aRing(), false],
     ['handled before the first member came', aRing({ handledAt: before }), false],
@@ -21,20 +21,20 @@ describe('joining by a ring needs a yes', () => {
     expect(joinNeedsYes(aSpace({ members: [anna], rings: [ring] }), ring)).toBe(expected)
   })
 
-  it('of one member only: an empty space is claimed, a full one lets nobody in', () => {
+  it('only of a single member: an empty space is claimed, and a full one lets nobody in', () => {
     const ring = aRing({ handledAt: after })
     expect(joinNeedsYes(aSpace({ rings: [ring] }), ring)).toBe(false)
     expect(joinNeedsYes(aSpace({ members: [anna, ben], rings: [ring] }), ring)).toBe(false)
   })
 
-  it.each([anna.userId, ben.userId])('at every ring once somebody has left (%s), whatever the clocks say', (leaver) => {
+  it.each([anna.userId, ben.userId])('at every ring once a user has left (%s), whatever the clocks say', (leaver) => {
     const rings = [anna, ben].map(({ userId }) => aRing({ ringId: userId, ownerId: userId }))
     const space = aSpace({ _id: 'c'.repeat(24), members: [anna, ben], rings: [...rings, aRing()] })
     const { next } = withoutMember(space, leaver, before)
     expect(next.rings.filter((ring) => joinNeedsYes(next, ring)).map(({ ringId }) => ringId)).toEqual([leaver, 'r1'])
   })
 
-  it('whatever clock noted it', () => {
+  it("whichever server's clock recorded it", () => {
     const handledAt = handledNow({ members: [anna] }, before)
     expect(joinNeedsYes(aSpace({ members: [anna] }), aRing({ handledAt }))).toBe(true)
     expect(handledNow({ members: [anna] }, after)).toEqual(after)

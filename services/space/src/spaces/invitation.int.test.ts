@@ -19,8 +19,8 @@ const single = async () => {
   return { first, params, invite, list, withdraw }
 }
 
-describe('the invitation of the partner', () => {
-  it('opens the space once, to one of those who hold it', async () => {
+describe('an invitation for the partner', () => {
+  it('opens the space once, to one of its holders', async () => {
     const { first, params, invite, list } = await single()
     const invitation = await invite()
     expect(await list()).toEqual([invitation])
@@ -64,7 +64,7 @@ describe('the invitation of the partner', () => {
     expect(refused).toMatchObject({ status: 410, problem: { code: 'INVITATION_GONE' } })
   })
 
-  it('is not used up by the one who issued it', async () => {
+  it('cannot be used by its creator', async () => {
     const { first, invite, list } = await single()
     const invitation = await invite()
     const own = await service.join(first, linkOf(invitation.url))
@@ -72,7 +72,7 @@ describe('the invitation of the partner', () => {
     expect(await list()).toEqual([invitation])
   })
 
-  it('carries a secret of its own, which no document shows', async () => {
+  it('has a secret that no document holds in clear', async () => {
     const { first, params, invite } = await single()
     const { token } = linkOf((await invite()).url)
     const stored = await service.deps.connection.collection<{ _id: string }>('spaces').findOne({ _id: params.spaceId })

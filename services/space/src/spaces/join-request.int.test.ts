@@ -57,7 +57,6 @@ const change = async (ringId: string, body: BodyOf<typeof changeRingRecord>) =>
     body: { mayChangeInUse: true, endsOwnersUse: true, ...body },
   })
 
-/** Creates a space with one member and a second, free ring. */
 const alone = async () => {
   const { spaceId, rings } = await service.issue(2)
   const [own, free] = rings
@@ -78,7 +77,6 @@ const somebody = async () => {
   })
   return person
 }
-/** Creates a join request by a ring that an operator has revealed. */
 const asking = async () => {
   const given = await alone()
   await reveal(given.free.ringId)
@@ -111,7 +109,7 @@ const verdictAt = async (link: Link) => {
 
 type Alone = Awaited<ReturnType<typeof alone>>
 
-describe('a ring that an operator handled since the first member came', () => {
+describe('a ring that an operator handled since the first member joined', () => {
   const makeRing = async () => {
     const creation = { id: newId(), key: newId(), print: 'print' }
     const body = { count: 1, status: 'ACTIVE' as const, creation }
@@ -147,7 +145,7 @@ describe('a ring that an operator handled since the first member came', () => {
     ],
   ]
 
-  it.each(ways)('lets nobody in who taps it, by either call (%s)', async (_way, handle) => {
+  it.each(ways)('lets nobody in who taps it, by either route (%s)', async (_way, handle) => {
     const given = await alone()
     const link = await handle(given)
     const operator = await somebody()
@@ -160,7 +158,7 @@ describe('a ring that an operator handled since the first member came', () => {
     expect(await ownState(operator)).toBe('waiting')
   })
 
-  it('lets the partner in who comes by one that was handled before the first member came', async () => {
+  it('lets the partner in if it was handled before the first member joined', async () => {
     const { spaceId, rings } = await service.issue(2)
     const { ringId, ringToken } = await makeRing()
     await change(ringId, { spaceId })
@@ -173,7 +171,7 @@ describe('a ring that an operator handled since the first member came', () => {
     expect(await membersOf(spaceId)).toEqual([first.userId, partner.userId])
   })
 
-  it('takes the time of an older document from when the ring came', async () => {
+  it('counts as handled when it was placed, in older documents', async () => {
     const { spaceId, member, free } = await alone()
     const spaces = service.deps.connection.collection<{ _id: string }>('spaces')
     const placedAt = new Date(Date.now() + 60_000)
@@ -182,7 +180,7 @@ describe('a ring that an operator handled since the first member came', () => {
     expect(await membersOf(spaceId)).toEqual([member.userId])
   })
 
-  it('needs a yes also when the clock that noted it is behind', async () => {
+  it('needs consent even if the clock that recorded it was behind', async () => {
     const { free } = await alone()
     clock.aheadMs = -60_000
     await reveal(free.ringId)
@@ -190,7 +188,7 @@ describe('a ring that an operator handled since the first member came', () => {
     expect((await service.join(await somebody(), free.link)).problem.code).toBe('JOIN_NEEDS_YES')
   })
 
-  it('can be bound by the member, which ends what somebody asked', async () => {
+  it('can be bound by the member, which ends an open join request', async () => {
     const { spaceId, member, free, asker, requestId } = await asking()
     const params = { spaceId, ringId: free.ringId }
     const { body } = await service.call(bindRing, { token: member.token, params })
@@ -199,7 +197,7 @@ describe('a ring that an operator handled since the first member came', () => {
     expect((await accept({ spaceId, member, requestId })).problem.code).toBe('JOIN_REQUEST_GONE')
   })
 
-  it('says so to the member, and nothing of the space to a stranger', async () => {
+  it('says so to the member, and nothing about the space to a stranger', async () => {
     const { spaceId, member, free } = await asking()
     const { space } = (await service.call(getSpace, { token: member.token, params: { spaceId } })).body.data
     expect(space.rings.map(({ joinNeedsYes }) => joinNeedsYes)).toEqual([false, true])
@@ -209,7 +207,7 @@ describe('a ring that an operator handled since the first member came', () => {
   })
 })
 
-describe('a ring of a space that somebody has left', () => {
+describe('a ring of a space that a member has left', () => {
   const eraseUser = async ({ userId }: TestToken) => {
     for (const { kind, erase } of erasers(service.deps))
       if (kind === 'user') await erase(userId, new AbortController().signal)
@@ -217,7 +215,7 @@ describe('a ring of a space that somebody has left', () => {
   const leave = ({ token }: TestToken, spaceId: string) => service.call(leaveSpace, { token, params: { spaceId } })
 
   it.each(['first', 'second'] as const)(
-    'lets nobody in without a yes, by no ring and call (the %s left)',
+    'lets nobody in without consent, by any ring and route (the %s left)',
     async (who) => {
       const { spaceId, first, second, rings } = await service.couple()
       const [leaver, partner] = who === 'first' ? [first, second] : [second, first]
@@ -237,7 +235,7 @@ describe('a ring of a space that somebody has left', () => {
     },
   )
 
-  it('needs one too where their account was erased, and where a later partner joined by an invitation', async () => {
+  it('needs consent too if their account was erased, or a later partner joined by an invitation', async () => {
     const { spaceId, first, second, rings } = await service.couple()
     await eraseUser(second)
     const link = rings[1]!.link
@@ -251,7 +249,7 @@ describe('a ring of a space that somebody has left', () => {
     expect(await membersOf(spaceId)).toEqual([later.userId])
   })
 
-  it('opens nothing again by an operator once both have left', async () => {
+  it('cannot be opened again by an operator once both have left', async () => {
     const { spaceId, first, second, rings } = await service.couple()
     await service.call(endSpace, { token: first.token, params: { spaceId } })
     await leave(first, spaceId)
@@ -264,7 +262,7 @@ describe('a ring of a space that somebody has left', () => {
 })
 
 describe('a request to join', () => {
-  it('is told to the only member at once, once, with who asks and by which ring', async () => {
+  it("is shown to the only member at once, with the asker's name and ring", async () => {
     const { spaceId, member, free, asker, requestId } = await asking()
     await service.join(asker, free.link)
     const [request, ...more] = await requestsOf({ spaceId, member })
@@ -277,7 +275,7 @@ describe('a request to join', () => {
     expect(hint.data).toMatchObject({ topic: 'space', userIds: [member.userId] })
   })
 
-  it('makes the asker a member and the ring theirs with the yes, also when it is said several times', async () => {
+  it("accepted, makes the asker a member and the ring's owner; repeats change nothing", async () => {
     const given = await asking()
     const { spaceId, asker, free } = given
     const answers = await Promise.all([1, 2, 3].map(() => accept(given)))
@@ -292,7 +290,7 @@ describe('a request to join', () => {
     expect(await ownState(asker)).toBeNull()
   })
 
-  it('needs the PIN for a yes', async () => {
+  it('needs a step-up to be accepted', async () => {
     const given = await asking()
     const token = await service.signIn({ userId: given.member.userId })
     const { spaceId, requestId } = given
@@ -301,7 +299,7 @@ describe('a request to join', () => {
     expect(await membersOf(spaceId)).toEqual([given.member.userId])
   })
 
-  it('ends with a no that the asker sees, and the same ring needs a yes again', async () => {
+  it('refused, is shown so to the asker, and the same ring needs consent again', async () => {
     const given = await asking()
     expect([(await refuse(given)).status, (await refuse(given)).status]).toEqual([204, 204])
     expect(await ownState(given.asker)).toBe('refused')
@@ -315,7 +313,7 @@ describe('a request to join', () => {
     expect(await ownState(given.asker)).toBe('waiting')
   })
 
-  it('is withdrawn by the asker', async () => {
+  it('can be withdrawn by the asker', async () => {
     const given = await asking()
     const withdraw = () => service.call(withdrawJoinRequest, { token: given.asker.token })
     expect([(await withdraw()).status, (await withdraw()).status]).toEqual([204, 204])
@@ -324,7 +322,7 @@ describe('a request to join', () => {
     expect(await requestsOf(given)).toEqual([])
   })
 
-  it('is one at a time', async () => {
+  it('is the only open one', async () => {
     const { free, spaceId } = await asking()
     expect((await service.join(await somebody(), free.link)).problem.code).toBe('JOIN_REQUEST_OPEN')
     const token = await service.internalToken('auth')
@@ -355,7 +353,7 @@ describe('a request to join', () => {
     expect([state, requests, answer.problem.code]).toEqual([null, [], 'JOIN_REQUEST_GONE'])
   })
 
-  it('has one winner beside an invitation, an answer and a withdrawal at the same moment', async () => {
+  it('has one outcome if invitation, answer and withdrawal come at the same moment', async () => {
     const given = await asking()
     const params = { spaceId: given.spaceId }
     const { invitation } = (await service.call(createInvitation, { token: given.member.token, params })).body.data
@@ -373,7 +371,7 @@ describe('a request to join', () => {
     expect([one.status, two.status].every((status) => status < 500)).toBe(true)
   })
 
-  it('waits in a paused space, and is gone where the space ended or its asker shares another one', async () => {
+  it('stays open in a paused space, and ends with the space or when its asker enters another', async () => {
     const given = await asking()
     const setStatus = async (status: 'PAUSED' | 'ACTIVE') => {
       const call = { params: { spaceId: given.spaceId }, body: { status } }
@@ -392,7 +390,7 @@ describe('a request to join', () => {
     expect(await ownState(ended.asker)).toBeNull()
   })
 
-  it('goes with the person who asked', async () => {
+  it("is deleted with the asker's account", async () => {
     const given = await asking()
     for (const { kind, erase } of erasers(service.deps))
       if (kind === 'user') await erase(given.asker.userId, new AbortController().signal)
@@ -403,8 +401,8 @@ describe('a request to join', () => {
   })
 })
 
-describe('what an operator does with a ring of a space with members', () => {
-  it('is told to its owner, and to both where it is free', async () => {
+describe("an operator's change of a ring in a space with members", () => {
+  it('is reported to its owner, or to both members if it is free', async () => {
     const { spaceId, first, second, rings } = await service.couple()
     const [ofFirst, ofSecond, free] = rings.map(({ ringId }) => ringId)
     await reveal(ofFirst!)
@@ -416,7 +414,7 @@ describe('what an operator does with a ring of a space with members', () => {
     expect(await handled(ofSecond!)).toMatchObject({ what: 'owner-changed', toldUserIds: told })
   })
 
-  it('is told when a ring comes, goes or is replaced, each once', async () => {
+  it('is reported once when the ring is placed, removed or replaced', async () => {
     const { spaceId, first, second, rings } = await service.couple()
     const [own, , free] = rings.map(({ ringId }) => ringId)
     const body = { count: 2, status: 'ACTIVE' as const, creation: { id: newId(), key: newId(), print: 'print' } }
@@ -437,7 +435,7 @@ describe('what an operator does with a ring of a space with members', () => {
     expect(all.map(({ data }) => data.what)).toEqual(['placed', 'taken-out', 'replaced'])
   })
 
-  it('is told to nobody where nobody is, and in stock', async () => {
+  it('is reported to nobody in stock or in a space without members', async () => {
     const { spaceId, rings } = await service.issue(1)
     await reveal(rings[0]!.ringId)
     expect((await service.deps.spaces.findById(spaceId))?.version).toBe(1)
@@ -456,7 +454,7 @@ const replaced = async () => {
 }
 
 describe('the first tap of a ring whose owner an operator set', () => {
-  it('asks for the PIN: of a replacement, of one given to somebody and of one switched on again', async () => {
+  it('needs the PIN: of a replacement, a reassigned ring and a reactivated one', async () => {
     expect((await verdictAt((await replaced()).link)).pinSetting).toBe('first-tap')
     const { first, rings } = await service.couple()
     expect((await verdictAt(rings[0]!.link)).pinSetting).toBe('new-device')
@@ -467,7 +465,7 @@ describe('the first tap of a ring whose owner an operator set', () => {
     expect((await verdictAt(rings[0]!.link)).pinSetting).toBe('first-tap')
   })
 
-  it('asks on where somebody else gave theirs, or its owner did before', async () => {
+  it('still needs it after another user gave theirs, or the owner gave it earlier', async () => {
     const { link, ringId, first } = await replaced()
     const tell = async (userId: string, tappedAt: Date) => {
       const data = { ringId, userId, tappedAt: tappedAt.toISOString() }

@@ -38,7 +38,7 @@ export const ownRequestIn = (
   return isOpen(space, request, now) ? { request, state: 'waiting' } : null
 }
 
-/** Throws JOIN_REQUEST_OPEN while another user asks. */
+/** Throws JOIN_REQUEST_OPEN if another user's request is open. */
 export const requireNoOtherRequest = (space: SpaceDoc, userId: string | null, now: Date): void => {
   const open = openRequestOf(space, now)
   if (open && open.userId !== userId) throw new AppError('JOIN_REQUEST_OPEN')

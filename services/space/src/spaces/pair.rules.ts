@@ -88,7 +88,9 @@ const unknownVerdict: TapVerdict = {
   canCreateSpace: false,
 }
 
-/** Returns the verdict for the auth service; for an unknown pair, without facts of the space whose token it holds. */
+/**
+ * Returns the verdict for the auth service; for an unknown pair, without facts of the space that its space token names.
+ */
 export const verdictOf = (space: SpaceDoc | null, pair: Pair, now: Date): TapVerdict => {
   const found = foundAt(space, pair, now)
   if (!space || found === 'unknown') return unknownVerdict

@@ -13,7 +13,7 @@ const opening = (space: SpaceDoc | null, pair: Pair) => ({
   invitation: invitationAt(space, pair),
 })
 
-describe('what stands at a pair of space token and ring', () => {
+describe('the state of a pair of space token and ring', () => {
   it.each([
     ['a free ring of an empty space', aSpace({ rings: [aRing()] }), 'free-empty', null],
     ['a free ring of a space with one member', aSpace({ rings: [aRing()], members: [member('a')] }), 'free-one', null],
@@ -37,7 +37,7 @@ describe('what stands at a pair of space token and ring', () => {
     expect(opening(space, pairOf('ring'))).toMatchObject({ found, refusal })
   })
 
-  it('is unknown without a space, with a ring of another space, or with the wrong space token', () => {
+  it("is unknown without a space, with another space's ring, or with a wrong space token", () => {
     const space = aSpace({ rings: [aRing()] })
     for (const one of [
       opening(null, pairOf('ring')),
@@ -49,10 +49,10 @@ describe('what stands at a pair of space token and ring', () => {
   })
 })
 
-describe('what stands at an invitation', () => {
+describe('the state of an invitation', () => {
   const beta = { token: 'invitation', object: 'beta' } as const
 
-  it('opens while it is unused, not withdrawn, not expired, and a place is free', () => {
+  it('is open while unused, not withdrawn, not expired, and the space has room', () => {
     const space = aSpace({ members: [member('a')], invitations: [anInvitation()] })
     expect(opening(space, beta)).toMatchObject({ found: 'invitation', refusal: null })
     expect(opensEmptySpace(space, beta, now)).toBe(false)
@@ -68,30 +68,30 @@ describe('what stands at an invitation', () => {
     expect(opening(space, beta)).toMatchObject({ found: 'invitation-gone', refusal: 'INVITATION_GONE' })
   })
 
-  it('is gone from a space that is not active', () => {
+  it('is gone in a space that is not active', () => {
     const space = aSpace({ status: 'ENDED', members: [member('a')], invitations: [anInvitation()] })
     expect(opening(space, beta)).toMatchObject({ found: 'invitation-gone', refusal: 'INVITATION_GONE' })
   })
 
-  it('says that the space is full when a ring took the place', () => {
+  it('is full once another user joined by a ring', () => {
     const space = aSpace({ members: [member('a'), member('b')], invitations: [anInvitation()] })
     expect(opening(space, beta)).toMatchObject({ found: 'invitation-gone', refusal: 'SPACE_FULL' })
   })
 
-  it('is not found under the other object, nor by the space token', () => {
+  it('is unknown with the other object, and with the space token', () => {
     const space = aSpace({ members: [member('a')], invitations: [anInvitation()] })
     expect(opening(space, { ...beta, object: 'alpha' }).found).toBe('unknown')
     expect(opening(space, { ...beta, token: 'space' }).found).toBe('unknown')
   })
 
-  it('opens an empty space when an operator issued it', () => {
+  it('opens an empty space if an operator issued it', () => {
     const space = aSpace({ invitations: [anInvitation({ object: 'alpha', createdBy: null })] })
     expect(opensEmptySpace(space, { ...beta, object: 'alpha' }, now)).toBe(true)
   })
 })
 
-describe('repeating an entry', () => {
-  it('is recognised by the ring one owns or the invitation one used', () => {
+describe('a repeated entry', () => {
+  it('is recognised by the ring the user owns or the invitation they used', () => {
     const space = aSpace({
       members: [member('a'), member('b')],
       rings: [aRing({ ownerId: 'a' })],
@@ -105,7 +105,7 @@ describe('repeating an entry', () => {
     expect(enteredHere(space, byInvitation, 'a')).toBe(false)
   })
 
-  it('is not recognised through a ring that was lost since', () => {
+  it('is not recognised by a ring that was lost since', () => {
     const space = aSpace({ members: [member('a')], rings: [aRing({ ownerId: 'a', status: 'INACTIVE' })] })
     expect(enteredHere(space, pairOf('ring'), 'a')).toBe(false)
   })
@@ -114,7 +114,7 @@ describe('repeating an entry', () => {
 const verdictAt = (space: ReturnType<typeof aSpace> | null, ring = 'ring') =>
   verdictOf(space, { token: 'space', object: ring }, now)
 
-describe('the verdict of a tap', () => {
+describe('a verdict', () => {
   it('names space, members, ring and owner of an owned ring', () => {
     const space = aSpace({
       members: [member('a'), member('b')],

@@ -5,8 +5,8 @@ import { mergedImages } from './pictures.rules.ts'
 const some: readonly string[] = ['a', 'b', 'c', 'd', 'e', 'f']
 const images = fc.uniqueArray(fc.constantFrom(...some))
 
-describe('pictures changed by two at once', () => {
-  it('keeps what either has added and removes what either has removed', () => {
+describe('pictures changed by both members at once', () => {
+  it('keep every addition and drop every removal of either', () => {
     fc.assert(
       fc.property(images, images, images, (seen, wanted, present) => {
         const merged = mergedImages({ seen, wanted, present })
@@ -20,7 +20,7 @@ describe('pictures changed by two at once', () => {
     )
   })
 
-  it('is what was chosen, in that order, when nobody else changed anything', () => {
+  it('are as chosen, in that order, if only one changed them', () => {
     fc.assert(
       fc.property(images, images, (seen, wanted) => {
         expect(mergedImages({ seen, wanted, present: seen })).toEqual(wanted)

@@ -15,7 +15,7 @@ const change = (token: string, relationshipStartDate: string | null) =>
 const partnerOf = async (token: string) => (await service.call(getPartner, { token })).body.data.partner
 
 describe('the relationship', () => {
-  it('says since when, how many days, with whom and where, to each of the two', async () => {
+  it('shows each member since when, how many days, with whom and where', async () => {
     const { spaceId, first, second } = await service.couple()
     const { relationship } = (await change(first.token, '2026-11-11')).body.data
     expect(relationship).toMatchObject({
@@ -30,7 +30,7 @@ describe('the relationship', () => {
     expect(shown.body.data.space.relationshipStartDate).toBe('2026-11-11')
   })
 
-  it('counts from nothing on the first day, and not at all without one', async () => {
+  it('counts from zero on the first day, and is absent without a start date', async () => {
     const { token } = await service.signIn()
     await service.call(createSpace, { token, body: { customName: 'Mine' } })
     expect(await read(token)).toMatchObject({ relationshipStartDate: null, daysTogether: null, partner: null })
@@ -48,7 +48,7 @@ describe('the relationship', () => {
     expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([status, 'body.relationshipStartDate'])
   })
 
-  it('is that of the current space, which only goes on when it is active', async () => {
+  it('is that of the current space, and only counts on in an active one', async () => {
     const { spaceId, first, second } = await service.couple()
     await service.call(endSpace, { params: { spaceId }, token: first.token })
     expect((await change(second.token, '2026-11-11')).problem.code).toBe('SPACE_READ_ONLY')
@@ -58,7 +58,7 @@ describe('the relationship', () => {
     expect(await partnerOf(first.token)).toBeNull()
   })
 
-  it('is with nobody after the partner left, and nowhere without a space', async () => {
+  it('has no partner after they left, and is absent without a space', async () => {
     const { spaceId, first, second } = await service.couple()
     await service.call(leaveSpace, { params: { spaceId }, token: second.token })
     expect((await read(first.token)).partner).toBeNull()

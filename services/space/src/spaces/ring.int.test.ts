@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-describe('binding a free ring of the own space', () => {
-  it('gives it to one of both partners, and to that one again', async () => {
+describe("binding a free ring of one's own space", () => {
+  it('gives it to one of the two, and answers them the same again', async () => {
     const { spaceId, first, second, rings } = await service.couple()
     const params = { spaceId, ringId: rings[2]!.ringId }
     const bind = (token: string) => service.call(bindRing, { params, token })
@@ -28,7 +28,7 @@ describe('binding a free ring of the own space', () => {
     expect(bound.filter(({ data }) => data.ringId === params.ringId)).toHaveLength(1)
   })
 
-  it('refuses an unknown, a lost and a read-only one', async () => {
+  it('is refused for an unknown or lost ring, and in a read-only space', async () => {
     const { spaceId, first, rings } = await service.couple()
     const bind = (ringId: string) => service.call(bindRing, { params: { spaceId, ringId }, token: first.token })
     expect(await bind(newId())).toMatchObject({ status: 404, problem: { code: 'RING_NOT_FOUND' } })
@@ -41,7 +41,7 @@ describe('binding a free ring of the own space', () => {
 })
 
 describe('a lost ring', () => {
-  it('is inactive at once, tells it once, and only its owner can report it', async () => {
+  it('is inactive at once, is reported once, and only by its owner', async () => {
     const { spaceId, first, second, rings } = await service.couple()
     const params = { spaceId, ringId: rings[0]!.ringId }
     const notOwn = await service.call(loseRing, { params, token: second.token })
@@ -65,7 +65,7 @@ describe('a lost ring', () => {
   })
 })
 
-describe('a ring that never asked for the PIN, which an older release let its owner choose', () => {
+describe('a ring with the former setting `never`', () => {
   const setNever = (spaceId: string, at: number) =>
     service.deps.connection
       .collection<{ _id: string }>('spaces')
@@ -73,7 +73,7 @@ describe('a ring that never asked for the PIN, which an older release let its ow
   const toldOf = async (spaceId: string) =>
     (await service.allPublished(pinSettingReplaced, spaceId)).map(({ data }) => [data.ringId, data.userId])
 
-  it('asks on a new device, in every answer and verdict', async () => {
+  it('requires the PIN on a new device, in every answer and verdict', async () => {
     const { spaceId, first, rings } = await service.couple()
     await setNever(spaceId, 0)
     const { body } = await service.call(getSpace, { params: { spaceId }, token: first.token })
@@ -85,7 +85,7 @@ describe('a ring that never asked for the PIN, which an older release let its ow
     expect(decodeJwt(resolved.body.data.verdict).pinSetting).toBe('new-device')
   })
 
-  it('is never chosen again, by a front end of an older release either', async () => {
+  it('cannot get that setting again, even from an older front end', async () => {
     const { spaceId, first, rings } = await service.couple()
     const params = { spaceId, ringId: rings[0]!.ringId }
     const change = (pinSetting: 'never' | 'always') =>
@@ -97,10 +97,9 @@ describe('a ring that never asked for the PIN, which an older release let its ow
     expect((await stored.findOne({ _id: spaceId }))?.rings[0]?.pinSetting).toBe('new-device')
   })
 
-  it('is told of to its owner once, however often the job runs and whatever is written before it does', async () => {
+  it('is reported to its owner once, however often the job runs and older releases write', async () => {
     const { spaceId, first, second, rings } = await service.couple()
     for (const at of [0, 1, 2]) await setNever(spaceId, at)
-    // A change of one ring writes all rings.
     const params = { spaceId, ringId: rings[0]!.ringId }
     await service.call(updateRing, { params, body: { name: 'Renamed' }, token: first.token })
     await service.runScheduled('tell-pin-settings')
@@ -115,7 +114,7 @@ describe('a ring that never asked for the PIN, which an older release let its ow
     expect(JSON.stringify(await stored.findOne({ _id: spaceId }))).not.toMatch(/never/i)
   })
 
-  it('is told of to nobody once its owner has left', async () => {
+  it('is not reported once its owner has left', async () => {
     const { spaceId, second } = await service.couple()
     await setNever(spaceId, 1)
     expect((await service.call(leaveSpace, { params: { spaceId }, token: second.token })).status).toBe(204)
@@ -125,7 +124,7 @@ describe('a ring that never asked for the PIN, which an older release let its ow
 })
 
 describe('the settings of a ring', () => {
-  it("are its owner's alone", async () => {
+  it('can be changed by its owner only', async () => {
     const { spaceId, first, second, rings } = await service.couple()
     const params = { spaceId, ringId: rings[0]!.ringId }
     const body = { name: ' Silver ', pinSetting: 'always' as const }
@@ -135,7 +134,7 @@ describe('the settings of a ring', () => {
     expect(refused).toMatchObject({ status: 404, problem: { code: 'RING_NOT_FOUND' } })
   })
 
-  it('hold, like the name of the space, nothing hidden and nothing that turns text around', async () => {
+  it("hold no hidden or direction-changing characters; nor does the space's name", async () => {
     const { spaceId, first, rings } = await service.couple()
     const params = { spaceId, ringId: rings[0]!.ringId }
     const ring = await service.call(updateRing, { params, body: { name: ' Sil\u202Ever\u0000 ' }, token: first.token })
@@ -146,7 +145,7 @@ describe('the settings of a ring', () => {
     expect(empty.problem.errors).toEqual([{ field: 'body.customName', message: 'This must not be empty.' }])
   })
 
-  it('name what is not valid', async () => {
+  it('name an invalid field', async () => {
     const { spaceId, first, rings } = await service.couple()
     const params = { spaceId, ringId: rings[0]!.ringId }
     const send = (body: object) => service.call(updateRing, { params, body, token: first.token })

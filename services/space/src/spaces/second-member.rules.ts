@@ -9,8 +9,8 @@ const wordsOf = (space: SpaceDoc, fields: readonly (typeof wordFields)[number][]
   Object.fromEntries(fields.map((field) => [field, space[field]]))
 
 /**
- * Returns the members after a change of the space's words and pictures. Notes what the second, who joined by a ring, wrote,
- * so that it goes with them if they are disowned; what the first writes since is the first's.
+ * Returns the members after a change of the space's texts and pictures. Records what a second member who joined by a
+ * ring changed, so that it can be undone if they are disowned; later changes of the first member stay.
  */
 export const withChangesNoted = (before: SpaceDoc, after: SpaceDoc, userId: string): MemberDoc[] => {
   const changed = wordFields.filter((field) => before[field] !== after[field])
@@ -28,7 +28,7 @@ export const withChangesNoted = (before: SpaceDoc, after: SpaceDoc, userId: stri
   })
 }
 
-/** Returns the words and pictures without those of the second member, and what is taken away. */
+/** Returns texts and pictures without the second member's changes, and the removed ones. */
 export const withoutTheirs = (space: SpaceDoc, { changes }: MemberDoc) => {
   const { before, images: added } = changes ?? { before: {}, images: [] }
   const isTheirs = (image: string): boolean => added.includes(image)

@@ -8,27 +8,27 @@ describe('settings', () => {
   const fieldsOf = (settings: Parameters<typeof settingsErrors>[0], zone = 'UTC') =>
     settingsErrors(settings, calendarOf(zone), late).map((error) => error.field)
 
-  it('name the unknown time zone', () => {
+  it('name an unknown time zone', () => {
     expect(fieldsOf({ timeZone: 'Mars/Olympus' })).toEqual(['body.timeZone'])
     expect(fieldsOf({ timeZone: 'Asia/Tokyo' })).toEqual([])
   })
 
-  it('refuse a start that is still to come where the couple lives', () => {
+  it("refuse a start date in the future of the couple's zone", () => {
     expect(fieldsOf({ relationshipStartDate: '2026-11-22' })).toEqual(['body.relationshipStartDate'])
     expect(fieldsOf({ relationshipStartDate: '2026-11-22' }, 'Europe/Berlin')).toEqual([])
     expect(fieldsOf({ relationshipStartDate: '2026-11-22', timeZone: 'Europe/Berlin' })).toEqual([])
     expect(fieldsOf({ relationshipStartDate: '2026-11-21' })).toEqual([])
   })
 
-  it('refuse a day the calendar does not have', () => {
+  it('refuse an impossible day', () => {
     expect(fieldsOf({ relationshipStartDate: '2025-02-30' })).toEqual(['body.relationshipStartDate'])
     expect(fieldsOf({ relationshipStartDate: '2024-02-29' })).toEqual([])
     expect(fieldsOf({ relationshipStartDate: null })).toEqual([])
   })
 })
 
-describe('the note of a claimed space', () => {
-  it('never holds the token, only its first characters', () => {
+describe('the notes of a claimed space', () => {
+  it('never hold the token, only its first characters', () => {
     const token = 'abcdefghijklmnopqrstuvwxyz'
     expect(notesWithoutToken(undefined, token, 'abcdefgh')).toBe('Created with the space token abcdefgh…')
     expect(notesWithoutToken(`Token: ${token}, again ${token}`, token, 'abcdefgh')).toBe(
@@ -50,7 +50,7 @@ describe('a pause of the streak', () => {
     }
   }
 
-  it('begins today or later, ends after that, and is not too long', () => {
+  it('starts today or later, ends after that, and has a maximum length', () => {
     expect(fieldOf('2026-11-20', '2026-11-25')).toBe('body.streakPause.from')
     expect(fieldOf('2026-02-30', '2026-11-25')).toBe('body.streakPause.from')
     expect(fieldOf('2026-11-22', '2026-11-31')).toBe('body.streakPause.to')
@@ -60,7 +60,7 @@ describe('a pause of the streak', () => {
     expect(fieldOf('2026-12-24', '2026-12-24')).toBeUndefined()
   })
 
-  it('that goes on is made longer with its own beginning, and not beyond the longest', () => {
+  it('can be extended while it runs, from its own start up to the maximum', () => {
     expect(pausesAfter(space, { from: '2026-11-18', to: '2026-11-30' }, noon)).toEqual([
       { from: '2026-11-18', to: '2026-11-30' },
     ])
@@ -68,11 +68,11 @@ describe('a pause of the streak', () => {
     expect(fieldOf('2026-11-18', '2026-11-20', space)).toBe('body.streakPause.to')
   })
 
-  it('is ended with the days that have passed', () => {
+  it('ends with the days that have passed', () => {
     expect(pausesAfter(space, null, noon)).toEqual([{ from: '2026-11-18', to: '2026-11-20' }])
   })
 
-  it('is of the days where the couple lives', () => {
+  it("counts days in the couple's zone", () => {
     const late = new Date('2026-11-21T23:30:00Z')
     const inBerlin = aSpace({ timeZone: 'Europe/Berlin' })
     expect(() => pausesAfter(inBerlin, { from: '2026-11-21', to: '2026-11-23' }, late)).toThrow()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-it('a space says which day it is for the couple; a changed time zone counts from the next day', async () => {
+it("a space names the couple's current day; a changed time zone counts from the next day", async () => {
   const person = await service.signIn()
   const { spaceId, rings } = await service.issue(1)
   await service.claim(person, rings[0]!.link, { timeZone: 'Europe/Berlin' })
@@ -36,7 +36,7 @@ it('a space says which day it is for the couple; a changed time zone counts from
   expect(await read()).toMatchObject({ today: '2026-11-22', todayEndsAt: '2026-11-22T15:00:00.000Z' })
 })
 
-it('a space from before a former zone was kept counts in its own', async () => {
+it('a space stored without a former zone counts in its own', async () => {
   const { spaceId, first } = await service.couple()
   const spaces = service.deps.connection.collection<{ _id: string }>('spaces')
   await spaces.updateOne({ _id: spaceId }, { $unset: { formerZone: '' }, $set: { timeZone: 'Asia/Tokyo' } })
@@ -44,7 +44,7 @@ it('a space from before a former zone was kept counts in its own', async () => {
   expect(body.data.space.today).toBe('2026-11-22')
 })
 
-it('a pause of the streak is seen by both, told to the other services, and ended by either', async () => {
+it('a pause of the streak is shown to both, published, and ended by either', async () => {
   const { spaceId, first, second } = await service.couple()
   const params = { spaceId }
   const tokenOf = async ({ userId }: { userId: string }) => (await service.signIn({ userId })).token

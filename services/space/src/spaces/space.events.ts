@@ -30,7 +30,7 @@ import { erasedFrom } from './disowned.rules.ts'
 import { factsOf, memberIdsOf } from './space.facts.ts'
 import type { DisownedDoc, JoinRequestDoc, SpaceDoc } from './space.model.ts'
 
-/** All events take the space as the write leaves it, with its next version. */
+/** `space` is as the write leaves it, with its next version. */
 const about = (space: SpaceDoc) => ({ aggregateId: space._id, time: space.updatedAt })
 
 export const spaceWasChanged = (space: SpaceDoc): DomainEvent =>

@@ -5,7 +5,7 @@ import { aSpace, member, now } from '../../test/space-docs.ts'
 import { factsOf } from './space.facts.ts'
 
 describe('the facts of a space', () => {
-  it('are those of the contract and hold no token, name or note', () => {
+  it('match the contract and hold no token, name or note', () => {
     const userId = 'a'.repeat(24)
     const facts = factsOf(aSpace({ _id: 'c'.repeat(24), members: [member(userId)], notes: 'secret note' }))
     expect(fits(SpaceFacts, facts)).toBe(true)

@@ -22,18 +22,18 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { aStranger, linkOf, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 
 let service: SpaceFixture
-/** A test that counts what is asked within five seconds stops the clock. */
+/** Set in tests that count requests within five seconds. */
 let stoppedAt: Date | undefined
 beforeAll(async () => {
   service = await startSpaceFixture({ clock: () => stoppedAt ?? new Date() })
 })
 afterAll(() => service.stop())
 
-describe('a space of one’s own', () => {
+describe("a user's own space", () => {
   const create = (token: string, key: string, customName = 'Home') =>
     service.call(createSpace, { token, body: { customName }, headers: { 'idempotency-key': key } })
 
-  it('is created once, however often the same request arrives', async () => {
+  it('is created once, however often the same request comes', async () => {
     const { token, userId } = await service.signIn()
     const key = newId()
     const answers = await Promise.all([create(token, key), create(token, key), create(token, key)])
@@ -48,7 +48,7 @@ describe('a space of one’s own', () => {
     expect(await create(token, newId())).toMatchObject({ status: 409, problem: { code: 'ALREADY_IN_SPACE' } })
   })
 
-  it('is not told of to somebody who has left it, also where they repeat the request that created it', async () => {
+  it('is not shown to a user who has left it, even if they repeat the request that created it', async () => {
     const [first, second] = [await service.signIn({ stepUpAt: true }), await service.signIn()]
     const key = newId()
     const spaceId = (await create(first.token, key)).body.data.space.id
@@ -58,7 +58,7 @@ describe('a space of one’s own', () => {
     expect(await create(first.token, key)).toMatchObject({ status: 422, problem: { code: 'IDEMPOTENCY_KEY_REUSED' } })
   })
 
-  it('stays in sight however often its owner asks for another', async () => {
+  it('stays visible however often its owner tries to create another', async () => {
     const { token } = await service.signIn()
     const { id } = (await create(token, newId())).body.data.space
     for (let i = 0; i < 60; i += 1) expect((await create(token, newId())).status).toBe(409)
@@ -77,7 +77,7 @@ describe('a space of one’s own', () => {
     ])
   })
 
-  it('is not there for who has none', async () => {
+  it('answers 404 to a user without one', async () => {
     const { token } = await service.signIn()
     expect(await service.call(listSpaces, { token })).toMatchObject({
       status: 404,
@@ -87,7 +87,7 @@ describe('a space of one’s own', () => {
 })
 
 describe('the settings of a space', () => {
-  it('change one by one, for both, and tell those who keep a copy', async () => {
+  it('change one by one, for both, and are published', async () => {
     const { spaceId, first, second } = await service.couple()
     const params = { spaceId }
     const criteria = { message: true, timeline: false, memory: true, loveMessage: true, moodRating: true }
@@ -113,7 +113,7 @@ describe('the settings of a space', () => {
     expect(hint.data.userIds).toEqual([first.userId, second.userId])
   })
 
-  it('keep what each of the two switches of the streak in the same moment', async () => {
+  it("keep both members' changes of streak criteria made at the same moment", async () => {
     const { spaceId, first, second } = await service.couple()
     const turn = (token: string, loveStreakCriteria: { memory?: boolean; timeline?: boolean }) =>
       service.call(updateSpace, { params: { spaceId }, token, body: { loveStreakCriteria } })
@@ -128,7 +128,7 @@ describe('the settings of a space', () => {
     })
   })
 
-  describe('hold one switch for letters under two names', () => {
+  describe('have one switch for letters under two names', () => {
     const criteriaOf = async (spaceId: string, token: string) => {
       const { space } = (await service.call(getSpace, { params: { spaceId }, token })).body.data
       const { message, loveMessage } = space.loveStreakCriteria
@@ -155,7 +155,7 @@ describe('the settings of a space', () => {
       expect(changed.data.loveStreakCriteria).toMatchObject(expected)
     })
 
-    it('are refused with two values, also when it is said again', async () => {
+    it('are refused with two values, also when repeated', async () => {
       const { spaceId, first } = await service.couple()
       for (const given of [
         { message: false, loveMessage: true },
@@ -169,7 +169,7 @@ describe('the settings of a space', () => {
       expect(await criteriaOf(spaceId, first.token)).toEqual(on)
     })
 
-    it('show both on where an earlier release kept one of them on, and write both with the next change', async () => {
+    it('show both on if an earlier release stored one of them on, and store both with the next change', async () => {
       const { spaceId, first } = await service.couple()
       const spaces = service.deps.connection.collection<{ _id: string }>('spaces')
       await spaces.updateOne({ _id: spaceId }, { $set: { 'loveStreakCriteria.message': false } })
@@ -180,7 +180,7 @@ describe('the settings of a space', () => {
     })
   })
 
-  it('lose nothing when both partners write at once', async () => {
+  it('lose nothing when both members write at once', async () => {
     const { spaceId, first, second } = await service.couple()
     const params = { spaceId }
     await Promise.all([
@@ -200,7 +200,7 @@ describe('the settings of a space', () => {
     ['body.status', { status: 'ENDED' }],
     ['body.token', { token: 'x' }],
     ['body.users', { users: [] }],
-  ])('name %s when it is not valid', async (field, body) => {
+  ])('name %s if it is invalid', async (field, body) => {
     const { spaceId, first } = await service.couple()
     const call = { params: { spaceId }, token: first.token, body: body as object }
     const refused = await service.call(updateSpace, call)
@@ -241,7 +241,7 @@ describe('ending a space', () => {
 describe('the pictures of a space', () => {
   const addressOf = (id: string): string => `/api/files/${id}`
 
-  it('are kept in their order without signatures, and told to whoever keeps their files', async () => {
+  it('keep their order, without signatures, and are published to media', async () => {
     const { spaceId, first, second } = await service.couple()
     const params = { spaceId }
     const [cover, one, two] = [newId(), newId(), newId()]
@@ -257,7 +257,7 @@ describe('the pictures of a space', () => {
     expect(data).toMatchObject({ spaceId, fileIds: [two, one, cover] })
   })
 
-  it('are both there when both partners add one to the same pictures at once; one too many is refused', async () => {
+  it("keep both members' additions made at once; one too many is refused", async () => {
     const { spaceId, first, second } = await service.couple()
     const images = Array.from({ length: limits.spaceImagesMax - 2 }, () => addressOf(newId()))
     const change = (token: string, next: string[], imagesSeen: string[]) =>
@@ -283,7 +283,7 @@ describe('the pictures of a space', () => {
     expect([refused.status, refused.problem.errors?.[0]?.field]).toEqual([422, 'body.images'])
   })
 
-  it('stay when they are given again while media is not there; a new one that is gone is refused', async () => {
+  it('stay when sent again while media is unavailable; a new one that does not exist is refused', async () => {
     const { spaceId, first } = await service.couple()
     const change = (images: string[]) =>
       service.call(updateSpace, { params: { spaceId }, token: first.token, body: { images } })
@@ -301,7 +301,7 @@ describe('the pictures of a space', () => {
   })
 
   it.each(['https://elsewhere.example/a.png', 'javascript:alert(1)', '/api/files/nothing'])(
-    'are files of ours: %s is refused',
+    'must be files of this product: %s is refused',
     async (coverImage) => {
       const { spaceId, first } = await service.couple()
       const { status, problem } = await service.call(updateSpace, {
@@ -315,7 +315,7 @@ describe('the pictures of a space', () => {
 })
 
 describe('the names of members', () => {
-  it('tell both browsers when one of them is shown differently, once it can be read', async () => {
+  it('are refreshed in both browsers after a change, once they can be read', async () => {
     const { spaceId, first, second } = await service.couple()
     const avatar = `/api/files/${newId()}`
     const data = { userId: first.userId, version: 2, name: 'Mia', avatar, active: true }
@@ -328,7 +328,7 @@ describe('the names of members', () => {
     expect(read.body.data.space.users[0]).toMatchObject({ name: 'Mia', profilePicture: avatar })
   })
 
-  it('come from auth once when they are new, and again only when an event says that they changed', async () => {
+  it('are read from auth once when new, and again only after an event', async () => {
     const facts = { ...aStranger(), name: 'Mia Sommer', avatar: '/api/files/mia' }
     service.owners.users.set(facts.userId, facts)
     const person = await service.signIn({ userId: facts.userId })
@@ -346,7 +346,7 @@ describe('the names of members', () => {
     expect(asked()).toBe(before)
   })
 
-  it('are asked for at most once in five seconds when auth does not know them', async () => {
+  it('are read at most once in five seconds if auth does not know them', async () => {
     stoppedAt = new Date()
     onTestFinished(() => {
       stoppedAt = undefined
@@ -359,7 +359,7 @@ describe('the names of members', () => {
     expect(asked()).toBe(before)
   })
 
-  it('do not keep a space from being shown while auth cannot say their names', async () => {
+  it('are left out while auth is unavailable, and the space is still shown', async () => {
     const { client } = service.owners
     const call = client.call.bind(client)
     const spy = vi.spyOn(client, 'call').mockImplementation(async (route, given) => {

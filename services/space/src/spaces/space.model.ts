@@ -21,7 +21,7 @@ import {
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 import { sealedSecret } from '../secrets.ts'
 
-/** Texts that the two write about their space. */
+/** Texts that members write about their space. */
 export const wordFields = ['customName', 'headline', 'content', 'notes', 'relationshipStartDate'] as const
 export type SpaceWords = Partial<Record<(typeof wordFields)[number], string | null>>
 
@@ -31,7 +31,7 @@ const memberChanges = inside({ before: mixed<SpaceWords>(), images: listOf(text)
 const member = inside({
   userId: text,
   joinedAt: time,
-  /** The ring by which they joined without anybody's yes; absent otherwise, and in documents of older releases. */
+  /** The ring by which they joined without consent; absent otherwise, and in documents of older releases. */
   ringId: optional(text),
   changes: optional(memberChanges),
 })
@@ -40,7 +40,10 @@ export type MemberDoc = DocOf<typeof member>
 
 const formerMember = inside({ userId: text, leftAt: time })
 
-/** Somebody who joined by a ring and was not the partner. Their texts are hidden, then erased, unless an operator reverses it. */
+/**
+ * A member who joined by a ring and was not the partner. Their texts are hidden, then erased, unless an operator
+ * reverses it.
+ */
 const disownedMember = inside({
   userId: text,
   ringId: text,
@@ -48,7 +51,7 @@ const disownedMember = inside({
   at: time,
   erasedAt: orNull(time),
   reversedAt: orNull(time),
-  /** Their texts about the space, and its pictures that were theirs. */
+  /** Their texts about the space, and the space pictures they had added. */
   words: optional(mixed<SpaceWords>()),
   /** The texts that replaced them since. */
   before: optional(mixed<SpaceWords>()),
@@ -72,7 +75,7 @@ export const ringFile = inside({
   shippedAt: orNull(time),
   /** Oldest first; the last forty. */
   history: listOf(ringDeed),
-  /** How many entries the history ever had; absent: as many as it holds. */
+  /** Number of entries the history ever had; absent if none was dropped. */
   changes: optional(number),
 })
 
@@ -90,7 +93,7 @@ const ring = inside({
   boundAt: orNull(time),
   /** Time at which the last owner left; earlier taps are not shown. */
   releasedAt: optional(time),
-  /** Times of making and of placing here; absent if as old as the space. */
+  /** Times at which the ring was made and placed in this space; absent if both equal the space's creation. */
   madeAt: optional(time),
   placedAt: optional(time),
   /** Last time an operator placed, revealed, reassigned or reactivated the ring; see `handledAtOf`. */
@@ -113,7 +116,7 @@ export type RingDoc = DocOf<typeof ring>
 const formerRing = inside({
   ringId: text,
   moves: number,
-  /** The move that took it out; absent in documents of older releases. */
+  /** The move that took the ring out; absent in documents of older releases. */
   moveId: optional(orNull(text)),
 })
 
@@ -155,7 +158,6 @@ const schema = aggregateSchemaOf({
   notes: orNull(text),
   theme: textOf<'official' | 'original'>(),
   loveStreakCriteria: inside({ message: flag, timeline: flag, memory: flag, loveMessage: flag, moodRating: flag }),
-  /** Oldest first. */
   streakPauses: listOf(inside({ from: text, to: text })),
   timeZone: text,
   /** Former zone, in which days are counted up to `lastDay` (couple-rules). */
@@ -182,7 +184,7 @@ const schema = aggregateSchemaOf({
 /** The aggregate of members and rings: one document, so that one write decides membership and ownership. */
 export type SpaceDoc = DocOf<typeof schema>
 
-/** The only query of a tap; members' requests use the id. */
+/** The only query of a tap. */
 schema.index({ 'token.hash': 1 }, { unique: true })
 /** Finds rings by the code a user reads to an operator. */
 schema.index({ 'rings.token.prefix': 1 })
@@ -190,7 +192,6 @@ schema.index({ 'rings.ringId': 1 })
 schema.index({ 'rings.token.hash': 1 })
 /** For the job that erases what disowned members wrote. */
 schema.index({ 'disowned.at': 1 }, { sparse: true })
-/** For the job that erases ended spaces. */
 schema.index({ status: 1, endedAt: 1 })
 
 const upgradedRing = (ring: Omit<RingDoc, 'pinSetting'> & { readonly pinSetting: string }): RingDoc => ({

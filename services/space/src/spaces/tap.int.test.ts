@@ -38,7 +38,7 @@ const verdictOf = async (link: Link, more: { peek?: boolean } = {}) => {
 }
 
 describe('the verdict of a tap', () => {
-  it('is signed for auth and says what stands at the pair, case by case', async () => {
+  it('is signed for auth and holds the state of the pair', async () => {
     const { spaceId, rings } = await service.issue(4)
     const [first, second] = [await service.signIn(), await service.signIn()]
     expect(await verdictOf(rings[0]!.link)).toMatchObject({
@@ -70,14 +70,14 @@ describe('the verdict of a tap', () => {
     expect(await verdictOf(rings[3]!.link)).toMatchObject({ found: 'inactive' })
   })
 
-  it('tells an open invitation from one that is gone', async () => {
+  it('distinguishes an open invitation from one that is gone', async () => {
     const link = await service.inviteAlpha()
     expect(await verdictOf(link)).toMatchObject({ found: 'invitation', ringId: null, canCreateSpace: true })
     await service.claim(await service.signIn(), link)
     expect(await verdictOf(link)).toMatchObject({ found: 'invitation-gone', canCreateSpace: false })
   })
 
-  it('has one shape for everything unknown, be the space token known or not', async () => {
+  it('has one shape for everything unknown, whether or not the space token is known', async () => {
     const { rings } = await service.couple()
     const { link } = rings[0]!
     const strange = randomToken(32)
@@ -94,7 +94,7 @@ describe('the verdict of a tap', () => {
     for (const other of links) expect(await verdictOf(other)).toEqual(unknown)
   })
 
-  it('is not the token of an internal call', async () => {
+  it('is not accepted as an internal token', async () => {
     const { rings } = await service.issue(1)
     const { verdict } = (await tap(rings[0]!.link)).body.data
     const body = { ...rings[0]!.link, browser: '', ip: '', peek: true }
@@ -102,10 +102,10 @@ describe('the verdict of a tap', () => {
   })
 })
 
-describe('the space that comes with the verdict', () => {
+describe('the space sent with a verdict', () => {
   const spaceWith = async (link: Link, more: { peek?: boolean } = {}) => (await tap(link, more)).body.data.mySpace
 
-  it("is what the ring's owner is shown first, with this very tap in it", async () => {
+  it("is what the ring's owner sees first, with this tap in it", async () => {
     const { rings, first, second } = await service.couple()
     for (const [{ token }, ring] of [[first, rings[0]!] as const, [second, rings[1]!] as const]) {
       const space = await spaceWith(ring.link)
@@ -114,7 +114,7 @@ describe('the space that comes with the verdict', () => {
     }
   })
 
-  it('is none without an owner, for an invitation, at an unknown pair, at a ring that is off, or for a peek', async () => {
+  it('is absent without an owner, for an invitation, an unknown pair, an inactive ring, or a peek', async () => {
     const { spaceId, rings } = await service.couple()
     const strange = randomToken(32)
     expect(await spaceWith(rings[2]!.link)).toBeNull()
@@ -125,7 +125,7 @@ describe('the space that comes with the verdict', () => {
     expect(await spaceWith(rings[0]!.link)).toBeNull()
   })
 
-  it('keeps no tap from being answered when it cannot be read', async () => {
+  it('is left out if it cannot be read, and the tap is still answered', async () => {
     const { rings } = await service.couple()
     const reading = vi.spyOn(service.deps.people, 'find').mockRejectedValue(new Error('nobody is there'))
     const { verdict, mySpace } = (await tap(rings[0]!.link)).body.data
@@ -134,8 +134,8 @@ describe('the space that comes with the verdict', () => {
   })
 })
 
-describe('the log of taps', () => {
-  it('shows both partners when and with what browser a ring was tapped, unless it was only peeked at', async () => {
+describe('the last tap of a ring', () => {
+  it('shows both members when and in what browser it was, and ignores peeks', async () => {
     const { spaceId, rings, first, second, space } = await service.couple()
     await verdictOf(rings[0]!.link, { peek: true })
     const read = async (token: string) => (await service.call(getSpace, { params: { spaceId }, token })).body.data.space
@@ -157,7 +157,7 @@ describe('the log of taps', () => {
 })
 
 describe('limits of taps', () => {
-  it('stop who guesses, and never who holds a real ring', async () => {
+  it('stop guessers, but no holder of a real ring', async () => {
     const limited = await startSpaceFixture({ env: { UNKNOWN_LINKS_PER_ADDRESS: 3, UNKNOWN_LINKS_PER_TOKEN: 3 } })
     try {
       const { rings } = await limited.issue(1)
@@ -179,7 +179,7 @@ describe('limits of taps', () => {
     }
   })
 
-  it('stop who checks a known link all the time, and never who taps it or enters by it', async () => {
+  it('stop endless checks of a known link, but not taps of it or entries by it', async () => {
     const limited = await startSpaceFixture({ env: { LINK_CHECKS_PER_LINK: 2 } })
     try {
       const { rings } = await limited.issue(2)
@@ -214,7 +214,7 @@ describe('limits of taps', () => {
     }
   })
 
-  it('count who enters by links by the person', async () => {
+  it('count entries by links per user', async () => {
     const limited = await startSpaceFixture({ env: { ENTRIES_PER_USER: 2 } })
     try {
       const [person, other] = [await limited.signIn(), await limited.signIn()]
@@ -229,7 +229,7 @@ describe('limits of taps', () => {
 })
 
 describe('facts for other services', () => {
-  it('are those of the events, by space and by user, the current space first', async () => {
+  it('equal those of the events, by space and by user, the current space first', async () => {
     const { spaceId, first } = await service.couple()
     const token = await service.internalToken('media')
     const { data } = (await service.call(getSpaceFacts, { params: { spaceId }, token })).body
@@ -242,7 +242,7 @@ describe('facts for other services', () => {
     expect(found.body.data.spaces.map((space) => space.spaceId)).toEqual([next.spaceId, spaceId])
   })
 
-  it('are absent for a space nobody has, and empty for a user without one', async () => {
+  it('are absent for an unknown space, and empty for a user without one', async () => {
     const token = await service.internalToken('engagement')
     const missing = await service.call(getSpaceFacts, { params: { spaceId: newId() }, token })
     expect(missing).toMatchObject({ status: 404, problem: { code: 'SPACE_NOT_FOUND' } })

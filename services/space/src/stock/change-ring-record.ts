@@ -28,7 +28,7 @@ const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
   return { next: nextOf(ring, { status, file }), events: [ringWasRecorded(ring._id, now)] }
 }
 
-/** Returns false if the ring left the stock or is moving, as the target space has its own copy then. */
+/** Returns false if the ring left the stock or is moving to a space, whose own copy counts then. */
 const changeInStock = async ({ stockRings, clock }: Deps, ringId: string, changes: RingChanges): Promise<boolean> => {
   let isMoving = false
   const found = await stockRings.mutate(ringId, (ring) => {
@@ -71,7 +71,7 @@ export const changeRingRecord = async (
     if (isMoving) {
       requireVersion(before.revision, changes.basedOn)
       const space = spaceId === null ? null : requireRoom(await deps.spaces.findById(spaceId))
-      // Checked before the move, so that a refused change moves nothing, and an operator is asked only about one that can be.
+      // Checked before the move, so that a refused change moves nothing and asks for no confirmation.
       if (space && space.members.length > 0 && !changes.mayChangeInUse) throw new AppError('RING_IN_USE')
       if (changes.ownerId && !(space && isMemberOf(space, changes.ownerId))) throw new AppError('OWNER_NOT_MEMBER')
     }
@@ -98,7 +98,7 @@ export const deleteRingRecord = async (deps: Deps, ringId: string, by: ByOperato
   return before
 }
 
-/** Marks rings as shipped; skips unknown rings, and rings in use without permission. */
+/** Skips unknown rings, and rings in use without permission. */
 export const shipRings = async (
   deps: Deps,
   { ids, ...by }: ByOperator & { readonly ids: readonly string[] },

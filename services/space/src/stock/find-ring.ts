@@ -7,14 +7,13 @@ export type RingPlace =
   | { readonly stocked: StockRingDoc; readonly space?: undefined; readonly ring?: undefined }
   | { readonly space: SpaceDoc; readonly ring: RingDoc; readonly stocked?: undefined }
 
-/** Returns the place with the higher move count: a moving ring is in both. */
+/** A moving ring is in both; the higher move count wins. */
 const newer = (stocked: StockRingDoc | undefined, space: SpaceDoc | undefined, ringId: string): RingPlace | null => {
   const ring = space?.rings.find((one) => one.ringId === ringId)
   if (space && ring && !space.erasingAt && (!stocked || (ring.moves ?? 0) > stocked.moves)) return { space, ring }
   return stocked ? { stocked } : null
 }
 
-/** Returns each ring's place; unknown rings are left out. */
 export const findRings = async (
   { stockRings, spaces }: Deps,
   ids: readonly string[],

@@ -25,7 +25,6 @@ interface RingRequest {
 }
 
 interface IssuedRings {
-  /** Unused rings with their tokens. */
   readonly rings: { ringToken: string; record: RingRecord }[]
   readonly records: RingRecord[]
 }

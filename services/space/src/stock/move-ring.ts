@@ -22,11 +22,11 @@ export interface MoveReason {
 /** Finishes a move whose request failed. */
 export const finishRingMove = defineJob({ name: 'finish-ring-move', data: Strict({ ringId: Id }) })
 
-/** Takes a ring out of its space, after copying changes made there since the move began to the stock's document. */
+/** Before removing the ring from its space, copies changes made there since the move began to the stock's document. */
 const removeFromSpace = async (deps: Deps, ring: StockRingDoc, from: string, to: string | null): Promise<void> => {
   const { spaces, stockRings, ringTaps, clock } = deps
   const { _id, version, moves, moving } = ring
-  // An erased space has left its rings in stock.
+  // If the space is erased, its rings are in stock already.
   let taking: Taking = { outcome: 'taken', change: null }
   await spaces.mutate(from, (space) => {
     taking = takingOf(space, ring, clock())
@@ -93,7 +93,7 @@ export const finishRingMoveJob = (deps: Deps): Job =>
     await step('finish', () => settleMove(deps, data.ringId))
   })
 
-/** Returns whether the ring is at its target. Throws if it may not move there from its place. */
+/** Returns whether the ring is at its target; throws if it may not move there. */
 const isDone = (place: RingPlace, to: string | null, { from, operatorId = null }: MoveReason): boolean => {
   const now = place.space?._id ?? null
   if (now === to) {
@@ -126,7 +126,7 @@ const begin = async (deps: Deps, place: RingPlace, to: string | null, reason: Mo
   return (await unlessDuplicate(stockRings.insert({ _id: ringId, ...stocked }, [ended]))) !== null
 }
 
-/** Moves a ring into a space or into stock (null). From another space, or from its users, only with `from`. */
+/** Moves a ring into a space or into stock (null). A ring in a space or in use moves only with `from`. */
 export const moveRing = async (deps: Deps, ringId: string, to: string | null, reason: MoveReason): Promise<void> => {
   await retryOnConflict(async () => {
     await settleMove(deps, ringId)

@@ -48,7 +48,6 @@ const outcomeOf = async (
   return 'noted'
 }
 
-/** Stores the chip of each ring; `isTrial` returns the outcomes without writing. */
 export const noteChips = async (
   deps: Deps,
   lines: readonly ChipLine[],

@@ -144,14 +144,17 @@ const refusedTaking = (space: SpaceDoc, ring: RingDoc, { moving }: StockRingDoc)
 }
 
 export type Taking =
-  /** The ring is out, by this or an earlier try of the move. */
+  /** This or an earlier try of the move has removed the ring from its space. */
   | { readonly outcome: 'taken'; readonly change: Changed }
   /** The stock's document is stale: the ring has changed since the move began. */
   | { readonly outcome: 'changed'; readonly stockedState: StockedState; readonly change: null }
   /** The ring stays, and the move is dropped. */
   | { readonly outcome: 'stays'; readonly error: AppError | null; readonly change: Changed }
 
-/** Decides whether a ring leaves its space. One that stays gets a higher move count, so that no late try takes it. */
+/**
+ * Decides whether a ring leaves its space. If it stays, its move count rises, so that a late try of the move does not
+ * remove it.
+ */
 export const takingOf = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Taking => {
   const { _id: ringId, moves, moving } = stocked
   const ring = space.rings.find((one) => one.ringId === ringId)
@@ -186,7 +189,6 @@ const withRingTaken = (space: SpaceDoc, ring: RingDoc, { moves, moving }: StockR
 }
 
 export interface RingChanges {
-  /** Null removes the owner. */
   readonly ownerId?: string | null | undefined
   readonly status?: RingStatus | undefined
   readonly isWritten?: boolean | undefined
@@ -196,7 +198,6 @@ export interface RingChanges {
   /** Expected place; null: in stock. */
   readonly from?: string | null | undefined
   readonly onlyWhile?: readonly RingStatus[] | undefined
-  /** Expected version. */
   readonly basedOn?: number | undefined
   /** Whether the owner may lose the ring or its access. */
   readonly endsOwnersUse?: boolean | undefined

@@ -5,7 +5,7 @@ import { requireRecord } from './change-ring-record.ts'
 import { requireRing } from './find-ring.ts'
 import { moveRing } from './move-ring.ts'
 
-/** Replaces a ring by one from stock, which gets its owner; retires the old one. A repeated call resumes. */
+/** Gives the old ring's place and owner to one from stock, and retires the old one. A repeated call resumes. */
 export const replaceRing = async (
   deps: Deps,
   ringId: string,
@@ -21,7 +21,7 @@ export const replaceRing = async (
     throw new AppError('RING_TAKEN')
   }
   const from = place.space?._id ?? before.space?.spaceId
-  // If the ring has moved meanwhile, it is retired where it is.
+  // A ring that has moved meanwhile is retired at its new place.
   await unlessRefused('RING_MOVED', moveRing(deps, ringId, null, { ...who, from }))
   const [after, replacement] = await Promise.all([requireRecord(deps, ringId), requireRecord(deps, by)])
   return { before, after, replacement }

@@ -56,7 +56,7 @@ const deedsOf = async (ringId: string) =>
 describe('the version of a ring', () => {
   const seen = async (ringId: string): Promise<number> => (await recordOf(ringId))?.revision ?? 0
 
-  it('rises with each change, in stock, in a space and by moving, and a change based on an older one is refused', async () => {
+  it('rises with each change, in stock, in a space and by moving; a change based on an older one is refused', async () => {
     const ringId = await makeRing()
     const { spaceId } = await service.issue(0)
     const refused = { status: 409, problem: { code: 'ITEM_CHANGED_SINCE' } }
@@ -73,12 +73,12 @@ describe('the version of a ring', () => {
       expect([await seen(ringId), await placesOf(ringId)]).toEqual([basedOn, places])
       const changed = await change(ringId, { ...step, basedOn })
       expect(changed.body.data.after.revision).toBeGreaterThan(basedOn)
-      // Its answer was lost.
+      // The same request again, as after a lost response.
       expect((await change(ringId, { ...step, basedOn })).body.data.after).toEqual(changed.body.data.after)
     }
   })
 
-  it('rises with the changes of its owner, and beyond the forty entries that the history keeps', async () => {
+  it("rises with its owner's changes, also beyond the forty entries of its history", async () => {
     const { spaceId, first, rings } = await service.couple()
     const { ringId } = rings[0]!
     const before = await seen(ringId)
@@ -94,7 +94,7 @@ describe('the version of a ring', () => {
 })
 
 describe('a ring in a space', () => {
-  it('goes to another space only by who names where it is, whoever uses it', async () => {
+  it('moves to another space only if the request names its present one, even if the ring is unused', async () => {
     const [couple, empty, other] = [await service.couple(), await service.issue(1), await service.issue(0)]
     const held = [
       [couple.rings[0]!.ringId, couple.spaceId],
@@ -119,7 +119,7 @@ describe('a ring in a space', () => {
     }
   })
 
-  it('is refused for a space that cannot take it before anybody is asked where it is taken from', async () => {
+  it('is refused an unknown target, a target in use and an owner outside it before `from` is required', async () => {
     const [empty, couple] = [await service.issue(1), await service.couple()]
     const { ringId } = empty.rings[0]!
     const unknown = await change(ringId, { spaceId: newId(), ...admin })
@@ -131,7 +131,7 @@ describe('a ring in a space', () => {
     expect(await placesOf(ringId)).toEqual([empty.spaceId])
   })
 
-  it('goes into stock without a word only where nobody uses it, also where somebody came in while it went', async () => {
+  it('moves to stock without `from` only while unused, also if a member joins meanwhile', async () => {
     const { rings, spaceId } = await service.couple()
     const refused = await change(rings[0]!.ringId, { spaceId: null, ...admin })
     expect(refused).toMatchObject({ status: 409, problem: { code: 'RING_PLACED' } })
@@ -150,7 +150,7 @@ describe('a ring in a space', () => {
     expect(moved.body.data.after).toMatchObject({ space: null, ownerId: null })
   })
 
-  it('has one place where somebody else moved it between the look and the write', async () => {
+  it('ends in one place if another operator moves it between check and write', async () => {
     const [a, b, c] = [await service.issue(1), await service.issue(0), await service.issue(0)]
     const { ringId } = a.rings[0]!
     const other = { spaceId: b.spaceId, from: a.spaceId, operatorId: newId() }
@@ -160,7 +160,7 @@ describe('a ring in a space', () => {
     expect(await placesOf(ringId)).toEqual([b.spaceId])
   })
 
-  it('is bound by one of two operators; who did it may repeat it, also once it has an owner', async () => {
+  it('is bound by one of two operators, who may repeat the request, also once it has an owner', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { spaceId, rings } = await service.issue(1)
       const ringId = await makeRing()
@@ -181,13 +181,13 @@ describe('a ring in a space', () => {
     }
   })
 
-  it('of which nobody knows who bound it is refused once it has an owner', async () => {
+  it('without a recorded operator, cannot be bound again once it has an owner', async () => {
     const { spaceId, rings } = await service.couple()
     expect(await change(rings[0]!.ringId, { spaceId, ...admin })).toMatchObject({ problem: { code: 'RING_OWNED' } })
     expect((await change(rings[2]!.ringId, { spaceId, ...admin })).status).toBe(200)
   })
 
-  it('is replaced by one of two rings', async () => {
+  it('is replaced by only one of two new rings', async () => {
     const { rings, first } = await service.couple()
     const ringId = rings[0]!.ringId
     const both = [await makeRing(), await makeRing()]
@@ -201,8 +201,8 @@ describe('a ring in a space', () => {
   })
 })
 
-describe('a ring that people use', () => {
-  it('is changed, moved, shipped and deleted by nobody who may not, and stays as it was', async () => {
+describe('a ring in use', () => {
+  it('is changed, moved, shipped and deleted only with permission', async () => {
     const { spaceId, rings, second } = await service.couple()
     const other = await service.issue(0)
     for (const { ringId } of [rings[0]!, rings[2]!]) {
@@ -243,7 +243,7 @@ describe('a ring that people use', () => {
     expect(await placesOf(fresh)).toEqual(['stock'])
   })
 
-  it('is taken from its owner, or closed to them, only by who confirms that', async () => {
+  it('is taken from its owner or deactivated only with confirmation', async () => {
     const { rings, second } = await service.couple()
     const { ringId } = rings[0]!
     for (const body of [
@@ -261,7 +261,7 @@ describe('a ring that people use', () => {
     expect((await change(ringId, { status: 'ACTIVE', ...admin })).status).toBe(200)
   })
 
-  it('is switched on or off only while it has a status that was named', async () => {
+  it('is activated or deactivated only in the named status', async () => {
     const ringId = await makeRing()
     await change(ringId, { status: 'DISABLED', ...factory })
     for (const status of ['ACTIVE', 'INACTIVE'] as const) {
@@ -271,7 +271,7 @@ describe('a ring that people use', () => {
     expect((await recordOf(ringId))?.status).toBe('DISABLED')
   })
 
-  it('is revealed only to who may, for a reason that is more than blanks, and who it concerns is told', async () => {
+  it('is revealed only with permission and a reason, and its users are notified', async () => {
     const { rings, spaceId, first, second } = await service.couple()
     const reveal = (ringId: string, body: BodyOf<typeof revealRing>) =>
       service.call(revealRing, { token, params: { ringId }, body })
@@ -297,7 +297,7 @@ describe('a ring that people use', () => {
     expect(whole).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })
   })
 
-  it('is in no file and no repeated answer with its token', async () => {
+  it('is in no file and no repeated response with its token', async () => {
     const request = creation()
     const make = async () =>
       (await service.call(createRingRecords, { token, body: { count: 2, status: 'ACTIVE', creation: request } })).body

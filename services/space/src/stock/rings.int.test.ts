@@ -74,7 +74,7 @@ const move = async (deps: Deps, ringId: string, to: string | null): Promise<void
   await moveRing(deps, ringId, to, { from, mayChangeInUse: true })
 }
 
-/** Of tests that let a process die after each of its writes in turn, and wait for the job that finishes its work. */
+/** For tests that kill a process after each of its writes in turn and wait for the job that finishes its work. */
 const dyingTimeoutMs = 90_000
 
 /** Returns the dependencies of a process that dies right after its nth write. */
@@ -97,7 +97,7 @@ const dyingAfter = (deps: Deps, writes: number): Deps => {
   return { ...deps, spaces: dying(deps.spaces), stockRings: dying(deps.stockRings) }
 }
 
-it('tells the back-office of every ring that is issued with a space', async () => {
+it('publishes every ring issued with a space to the back-office', async () => {
   const { rings } = await service.issue(3)
   for (const { ringId } of rings) await service.published(ringRecorded, ({ data }) => data.ringId === ringId)
 })
@@ -108,7 +108,7 @@ describe('a ring that is moved', () => {
     ['into stock', 'a space', 'stock'],
     ['into another space', 'a space', 'another space'],
   ] as const)(
-    'is in stock or in exactly one space when it is moved %s, whichever write its process died after',
+    'is in stock or in exactly one space when it is moved %s, after whichever write its process dies',
     { timeout: dyingTimeoutMs },
     async (_, leaves, enters) => {
       const { deps } = service
@@ -131,7 +131,7 @@ describe('a ring that is moved', () => {
     },
   )
 
-  it('ends a move that was cut off and whose job was cancelled, with the next thing an operator says of it', async () => {
+  it("finishes a move whose job was cancelled with the operator's next change", async () => {
     const { deps } = service
     const { spaceId } = await service.issue(0)
     const says = [
@@ -148,7 +148,7 @@ describe('a ring that is moved', () => {
     }
   })
 
-  it('has one place when many move it at once', async () => {
+  it('ends in one place when many move it at once', async () => {
     const { deps } = service
     const spaces = await Promise.all([1, 2, 3].map(() => service.issue(0)))
     const { ringId } = await makeRing()
@@ -163,7 +163,7 @@ describe('a ring that is moved', () => {
     }
   })
 
-  it('takes along what an operator said of it while it left the stock', async () => {
+  it("keeps an operator's changes made while it left the stock", async () => {
     const { deps } = service
     const { spaceId } = await service.issue(0)
     const { ringId } = await makeRing()
@@ -193,7 +193,7 @@ describe('a ring that is moved', () => {
     expect(await recordOf(ringId)).toMatchObject({ status: 'DISABLED', space: { spaceId } })
   })
 
-  it('takes along what was said of it where it was, after its move had begun', async () => {
+  it('keeps changes made in its space after its move had begun', async () => {
     const { deps } = service
     const [{ spaceId, rings }, other] = [await service.couple(), await service.issue(0)]
     const ringId = rings[2]!.ringId
@@ -211,7 +211,7 @@ describe('a ring that is moved', () => {
     expect(body.data.deeds.map(({ what }) => what)).toEqual(['retired', 'stocked', 'bound', 'reactivated', 'stocked'])
   })
 
-  it('has one place where of two who end its move one found no room and the other did', async () => {
+  it('ends in the space if one of two parallel steps found it full and the other succeeded', async () => {
     const { deps } = service
     const { spaceId } = await service.issue(limits.ringsPerSpaceMax)
     const { ringId } = await makeRing()
@@ -237,7 +237,7 @@ describe('a ring that is moved', () => {
     expect(await placesOf(deps, ringId)).toEqual([spaceId])
   })
 
-  it('opens what it stands in now, and nothing of where it was', async () => {
+  it('opens its new space only', async () => {
     const [a, b] = [await service.issue(0), await service.issue(0)]
     const { ringId, ringToken } = await makeRing()
     const opened = async (ring: string) => {
@@ -254,7 +254,7 @@ describe('a ring that is moved', () => {
     expect(await foundBy(first.link!)).toBe('unknown')
   })
 
-  it('leaves its owner behind, and closes what they opened by it', async () => {
+  it('loses its owner, whose sessions opened by it end', async () => {
     const { spaceId, first, rings } = await service.couple()
     const ringId = rings[0]!.ringId
     const { body } = await change(ringId, { spaceId: null, from: spaceId })
@@ -263,7 +263,7 @@ describe('a ring that is moved', () => {
     expect(released.data).toMatchObject({ spaceId, userId: first.userId })
   })
 
-  it('does not come into a space that is unknown, full, or read-only', async () => {
+  it('does not move into an unknown, full or read-only space', async () => {
     const { spaceId, first } = await service.couple()
     const { ringId } = await makeRing()
     expect(await change(ringId, { spaceId: newId() })).toMatchObject({ problem: { code: 'SPACE_NOT_FOUND' } })
@@ -274,7 +274,7 @@ describe('a ring that is moved', () => {
     expect(await placesOf(service.deps, ringId)).toEqual(['stock'])
   })
 
-  it('is in stock when its space is erased while it arrives', async () => {
+  it('is in stock if its space is erased while it arrives', async () => {
     const { deps } = service
     for (const writes of [1, 2]) {
       const { spaceId } = await service.issue(0)
@@ -306,7 +306,7 @@ describeJob({
 })
 
 describe('an operator', () => {
-  it('switches a ring off, which closes what its owner opened, and gives it back to the same owner', async () => {
+  it("deactivates a ring, which ends its owner's sessions, and reactivates it for the same owner", async () => {
     const { first, rings } = await service.couple()
     const ringId = rings[0]!.ringId
     const off = await change(ringId, { status: 'INACTIVE', endsOwnersUse: true })
@@ -319,7 +319,7 @@ describe('an operator', () => {
     expect(await foundBy(rings[0]!.link)).toBe('owned')
   })
 
-  it('gives a ring to a member of its space only', async () => {
+  it('gives a ring only to a member of its space', async () => {
     const { second, rings } = await service.couple()
     const ringId = rings[2]!.ringId
     const stranger = await change(ringId, { ownerId: newId() })
@@ -332,7 +332,7 @@ describe('an operator', () => {
     })
   })
 
-  it('ticks that an address was written, which a move takes back', async () => {
+  it("marks a ring's link as written; a move clears the mark", async () => {
     const [a, b] = [await service.issue(1), await service.issue(0)]
     const ringId = a.rings[0]!.ringId
     const ticked = await change(ringId, { isWritten: true })
@@ -344,7 +344,7 @@ describe('an operator', () => {
     expect((await change(ringId, { isWritten: false })).body.data.after.writtenAt).toBeNull()
   })
 
-  it('deletes a ring, wherever it is', async () => {
+  it('deletes a ring in stock or in a space', async () => {
     const { rings } = await service.couple()
     for (const ringId of [rings[0]!.ringId, (await makeRing()).ringId]) {
       expect(
@@ -356,7 +356,7 @@ describe('an operator', () => {
     }
   })
 
-  it('gets the same rings and spaces for the same request, also when a ring was bound since', async () => {
+  it('gets the same rings and spaces for a repeated request, also if a ring was bound since', async () => {
     const request = creation()
     const first = await makeRings(3, request)
     const { body } = await service.call(issueSpaces, { token, body: { count: 2, creation: request } })
@@ -369,7 +369,7 @@ describe('an operator', () => {
     expect(spaces.body.data).toEqual(body.data)
   })
 
-  it('makes spaces with one switch for letters, and none by a template that sets it both ways', async () => {
+  it('creates spaces with one switch for letters, and refuses a template that sets its two names differently', async () => {
     const issue = (letters: { message: boolean; loveMessage: boolean }) => {
       const loveStreakCriteria = { timeline: false, memory: true, moodRating: true, ...letters }
       const body = { count: 1, creation: creation(), template: { loveStreakCriteria } }
@@ -385,7 +385,7 @@ describe('an operator', () => {
     })
   })
 
-  it('finds what two whole tokens name, and what could be bound', async () => {
+  it('finds the ring and space of two whole tokens, and whether they can be bound', async () => {
     const { ringId, ringToken } = await makeRing()
     const { body } = await service.call(issueSpaces, { token, body: { count: 1, creation: creation() } })
     const { spaceId, spaceToken } = body.data.spaces[0]!
@@ -423,7 +423,7 @@ describe('the history of a ring', () => {
     return body.data.deeds.map(({ what, operatorId }) => [what, operatorId])
   }
 
-  it('says what operators did, and what the couple did themselves, wherever the ring was', async () => {
+  it('lists changes by operators and members, wherever the ring was', async () => {
     const operatorId = newId()
     const { spaceId, first } = await service.couple()
     const { ringId } = await makeRing()
@@ -449,7 +449,7 @@ describe('the history of a ring', () => {
     expect((await recordOf(ringId))?.shippedAt).not.toBeNull()
   })
 
-  it('names a change once, however often it is asked for', async () => {
+  it('lists a repeated change once', async () => {
     const { ringId } = await makeRing()
     for (const status of ['INACTIVE', 'INACTIVE'] as const) await change(ringId, { status })
     for (const isShipped of [true, true]) await change(ringId, { isShipped })
@@ -457,11 +457,11 @@ describe('the history of a ring', () => {
   })
 })
 
-describe('a ring that is replaced', () => {
+describe('a replaced ring', () => {
   const replace = (ringId: string, by: string) =>
     service.call(replaceRing, { token, params: { ringId }, body: { by, operatorId: newId(), mayChangeInUse: true } })
 
-  it('gives its space and owner to a ring of the stock, and is retired there with all it opened', async () => {
+  it('passes its space and owner to a ring from stock, and is retired, which ends its sessions', async () => {
     const { spaceId, first, rings } = await service.couple()
     const old = rings[0]!
     const { ringId: by, ringToken } = await makeRing()
@@ -477,7 +477,7 @@ describe('a ring that is replaced', () => {
   })
 
   it(
-    'has one successor with its owner, whichever write the process died after',
+    'has one successor with its owner, after whichever write the process dies',
     { timeout: dyingTimeoutMs },
     async () => {
       const { deps } = service
@@ -509,7 +509,7 @@ describe('a ring that is replaced', () => {
     },
   )
 
-  it('is not replaced by one that is taken, retired, or the same', async () => {
+  it('cannot be replaced by a ring that is placed, retired or itself', async () => {
     const { rings } = await service.couple()
     const old = rings[0]!.ringId
     expect(await replace(old, rings[2]!.ringId)).toMatchObject({ problem: { code: 'RING_TAKEN' } })
@@ -529,7 +529,7 @@ describe('the chips of rings', () => {
     return (await service.call(noteChips, { token, body })).body.data.outcomes
   }
 
-  it('are noted once each, in stock and in a space, and a trial changes nothing', async () => {
+  it('are stored once each, in stock and in a space; a dry run changes nothing', async () => {
     const { spaceId } = await service.issue(0)
     const [a, b] = [(await makeRing()).ringId, (await makeRing()).ringId]
     await change(b, { spaceId })
@@ -553,7 +553,7 @@ describe('the chips of rings', () => {
     expect(await note(wrong)).toEqual(['chip-taken', 'other-chip', 'unknown-ring'])
   })
 
-  it('are free again with their ring, also where its deletion was cut off before they were', async () => {
+  it('are free again once their ring is deleted, even after a crash in between', async () => {
     const [{ ringId: gone }, { ringId }, { ringId: late }] = [await makeRing(), await makeRing(), await makeRing()]
     const chipUid = uid()
     expect(await note([{ ringId: gone, chipUid }])).toEqual(['noted'])

@@ -22,12 +22,11 @@ const moving = inside({
   id: orNull(optional(text)),
   from: orNull(text),
   to: orNull(text),
-  /** The ring in the target space whose place and owner this one takes over. */
+  /** The ring in the target space that this one replaces. */
   replaces: orNull(optional(text)),
   operatorId: orNull(optional(text)),
-  /** Whether the operator named the ring's present place. */
+  /** Whether the request named the ring's present place. */
   isConfirmed: orNull(optional(flag)),
-  /** Whether rings in use may move, and spaces with members may receive them. */
   mayChangeInUse: orNull(optional(flag)),
 })
 

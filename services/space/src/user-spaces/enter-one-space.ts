@@ -77,7 +77,6 @@ export const enterOneSpace = async <T>(
   }
 }
 
-/** A user, and the session in which they enter. */
 export type Entrant = Pick<SignedIn, 'userId' | 'sid'>
 
 /**

@@ -18,11 +18,11 @@ const schema = schemaOf({
   enteringUntil: orNull(time),
   /** Requests that share the entry, since a retry may end before the first try. */
   entrants: optional(listOf(text)),
-  /** Newest end of all the user's sessions that this service has heard of. */
+  /** Newest known end of all the user's sessions. */
   sessionsEnd: optional(inside({ before: time, exceptSid: orNull(text) })),
 })
 
-/** Spaces that a user may be a member of: too many at times, never too few. The space decides membership. */
+/** Spaces that a user may be a member of: sometimes too many, never too few. The space decides membership. */
 export type UserSpacesDoc = DocOf<typeof schema>
 
 schema.index({ spaceIds: 1 })
