@@ -1,9 +1,9 @@
+import { boxesIn } from '@love-space/couple-rules/iso-boxes.ts'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { boxesIn } from '../src/videos/iso-boxes.ts'
 import { box } from './pictures.ts'
 
 const run = promisify(execFile)

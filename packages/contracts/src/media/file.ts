@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Id, Instant } from '../primitives.ts'
+import { Day, Id, Instant } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { fileAddressPattern } from './file-address.ts'
 import type { FilePurpose } from './file-types.ts'
@@ -49,6 +49,8 @@ export const FileView = Strict({
   placeholder: Nullable(Type.String()),
   /** Time from the camera, `YYYY-MM-DDTHH:MM:SS` in local time. */
   takenAt: Nullable(Type.String()),
+  /** Day on which the picture or video was taken, by the file's own metadata. Absent without any, and for files of earlier releases. */
+  takenOn: Type.Optional(Day),
   /**
    * The largest rendition of a picture, otherwise the file itself. Null until it exists; for a video with other tracks, until a copy without them
    * does.

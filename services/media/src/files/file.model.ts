@@ -63,6 +63,8 @@ const schema = aggregateSchemaOf({
   upright: orNull(size),
   placeholder: orNull(text),
   takenAt: orNull(text),
+  /** YYYY-MM-DD. */
+  takenOn: optional(text),
   edit,
   renditions: listOf(rendition),
   posterId: orNull(text),

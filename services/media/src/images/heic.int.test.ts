@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heic } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
-
-/** A red HEIC picture of 64 × 48 pixels, taken on 2023-07-08 at 09:10. */
-const heic = Buffer.from(
-  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAeFtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAAExpbG9jAQAAAERAAAMAAQAAAAAAAAIFAAEAAAAAAAAAGgACAAEAAAAAAAAAAQAAAAAAAAAIAAMAAAAAAAACHwABAAAAAAAAANgAAABNaWluZgAAAAAAAwAAABVpbmZlAgAAAQABAABodmMxAAAAABVpbmZlAgAAAAACAABncmlkAAAAABVpbmZlAgAAAQADAABFeGlmAAAAANVpcHJwAAAAs2lwY28AAABzaHZjQwEDcAAAAAAAAAAAAB7wAPz9+PgAAA8DIAABABhAAQwB//8DcAAAAwCQAAADAAADAB66AkAhAAEAJ0IBAQNwAAADAJAAAAMAAAMAHqAggQWW6uSmubAgAAADACAAAAMAISIAAQAGRAHBc8CJAAAAFGlzcGUAAAAAAAAAQAAAAEAAAAAUaXNwZQAAAAAAAABAAAAAMAAAABBwaXhpAAAAAAMICAgAAAAaaXBtYQAAAAAAAAACAAECgQIAAgIDhAAAAChpcmVmAAAAAAAAAA5kaW1nAAIAAQABAAAADmNkc2MAAwABAAIAAAD6bWRhdAAAABYoAa8ZgO9Jpb//3dYf9mSv+NK1pj5uAAAAAElJKgAIAAAABgASAQMAAQAAAAEAAAAaAQUAAQAAAFYAAAAbAQUAAQAAAF4AAAAoAQMAAQAAAAIAAAATAgMAAQAAAAEAAABphwQAAQAAAGYAAAAAAAAAOGMAAOgDAAA4YwAA6AMAAAcAAJAHAAQAAAAwMjEwA5ACABQAAADAAAAAAZEHAAQAAAABAgMAAKAHAAQAAAAwMTAwAaADAAEAAAD//wAAAqAEAAEAAABAAAAAA6AEAAEAAAAwAAAAAAAAADIwMjM6MDc6MDggMDk6MTA6MTEA',
-  'base64',
-)
 
 let worlds: World[] = []
 beforeAll(async () => {
@@ -24,7 +19,13 @@ describe('a picture of an iPhone', () => {
     const [world] = worlds
     const { id, token } = await uploadTo(world as World)
     const file = await (world as World).settled(token, id)
-    expect(file).toMatchObject({ state: 'ready', width: 64, height: 48, takenAt: '2023-07-08T09:10:11' })
+    expect(file).toMatchObject({
+      state: 'ready',
+      width: 64,
+      height: 48,
+      takenAt: '2023-07-08T09:10:11',
+      takenOn: '2023-07-08',
+    })
     expect((await (world as World).fetchFile(file.url)).headers.get('content-type')).toBe('image/webp')
   })
 

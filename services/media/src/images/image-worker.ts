@@ -45,13 +45,16 @@ const formats: Readonly<Record<string, string>> = {
   'image/heif': 'heif',
 }
 
-/** Returns the local time of the camera, which has no time zone. */
+/** Returns the local time of the camera, which has no time zone; null for one that the calendar lacks. */
 const takenAtOf = (exif: Buffer | undefined): string | null => {
   if (!exif) return null
   try {
     const { Photo, Image } = readExif(exif)
     const date = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized ?? Image?.DateTime
-    return date instanceof Date && !Number.isNaN(date.getTime()) ? date.toISOString().slice(0, 19) : null
+    if (!(date instanceof Date) || Number.isNaN(date.getTime())) return null
+    const local = date.toISOString().slice(0, 19)
+    // The library turns 31 February into 2 March.
+    return exif.includes(local.replaceAll('-', ':').replace('T', ' ')) ? local : null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { badFormat } from '@love-space/contracts/media/file-checks.ts'
+import { takenOnOf } from '@love-space/couple-rules/taken-on.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
@@ -44,9 +45,11 @@ const render = async (deps: Deps, file: FileDoc, signal: AbortSignal): Promise<O
 }
 
 const save = async (deps: Deps, file: FileDoc, { rendered }: { readonly rendered: Rendered }): Promise<void> => {
+  // A file of an earlier release has none, also after an edit.
+  const takenOn = file.state === 'processing' ? takenOnOf(rendered.takenAt, deps.clock()) : undefined
   await deps.files.update(
     { _id: file._id, state: { $in: ['processing', 'ready'] }, 'edit.number': file.edit.number },
-    { $set: { ...rendered, state: 'ready' } },
+    { $set: { ...rendered, ...(takenOn === undefined ? {} : { takenOn }), state: 'ready' } },
     [await fileBecameReady(deps, file)],
   )
 }

@@ -6,6 +6,9 @@ import {
   type FileRefusal,
 } from '@love-space/contracts/media/file-checks.ts'
 import type { FileKind } from '@love-space/contracts/media/file.ts'
+import { dayOf } from '@love-space/couple-rules/calendar.ts'
+import { dayIn } from '@love-space/couple-rules/days.ts'
+import { videoTakenOn } from '@love-space/couple-rules/taken-on.ts'
 import { AppError, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { createHash } from 'node:crypto'
@@ -16,7 +19,7 @@ import { fileBecameReady, fileHasFailed } from '../files/file.events.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { renderFile } from '../images/render-file.job.ts'
 import { convertVideo, isConverted, isPlayedByAll } from '../videos/convert-video.job.ts'
-import { hidingOf } from '../videos/hidden-ranges.ts'
+import { hidingOf, isIsoVideo } from '../videos/hidden-ranges.ts'
 import { detectType } from './detect-type.ts'
 import { isMissing, type LocalFile } from '../storage/storage.ts'
 
@@ -102,14 +105,33 @@ const requireType = async (deps: Deps, begun: FileDoc, path: string): Promise<st
   return type
 }
 
+/** Returns the day of a video by its own clock; by the couple's calendar, if it tells no local time. */
+const recordedOn = async ({ members, clock }: Deps, { spaceId }: FileDoc, path: string) => {
+  const calendar = spaceId === null ? undefined : await members.findCalendar(spaceId)
+  const file = await open(path)
+  try {
+    const read = async (from: number, bytes: number): Promise<Uint8Array> => {
+      const piece = Buffer.alloc(bytes)
+      const { bytesRead } = await file.read(piece, 0, bytes, from)
+      return piece.subarray(0, bytesRead)
+    }
+    const { size } = await file.stat()
+    const dayAt = (instant: number): string => (calendar ? dayOf(calendar, instant) : dayIn('UTC', instant))
+    return await videoTakenOn(read, size, clock(), dayAt)
+  } finally {
+    await file.close()
+  }
+}
+
 /** Returns the fields of the finished file, and the jobs and events to store with them. */
-const finishedAs = async (deps: Deps, begun: FileDoc, type: string, isComplete: boolean) => {
+const finishedAs = async (deps: Deps, begun: FileDoc, path: string, type: string, isComplete: boolean) => {
   const { _id: id, spaceId, userId } = begun
   const now = deps.clock()
   const kind = kindOfType(type) as FileKind
   const owner = spaceId === null ? { userId } : { spaceId, userId }
   const isImage = kind === 'image'
   const converts = deps.ffmpeg !== null && isConverted(type)
+  const takenOn = isIsoVideo(type) ? await recordedOn(deps, begun, path) : undefined
   const isPrepared = converts && kind === 'video' && (!isComplete || !isPlayedByAll(type))
   const changes = {
     state: isImage ? ('processing' as const) : ('ready' as const),
@@ -119,6 +141,7 @@ const finishedAs = async (deps: Deps, begun: FileDoc, type: string, isComplete: 
     converting: isPrepared ? notBegun : null,
     unreferencedSince: now,
     expiresAt: null,
+    ...(takenOn === undefined ? {} : { takenOn }),
   }
   const effects = [
     ...(isImage
@@ -137,7 +160,7 @@ const finishWith = async (deps: Deps, begun: FileDoc, path: string): Promise<Fil
   const { ranges: hiddenRanges, isComplete } = await hidingOf(path, type)
   const key = await claimContent(deps, begun, { id: contentId, bytes: begun.bytes })
   if (key === null) return withoutBytes(deps, id)
-  const { changes, effects } = await finishedAs(deps, begun, type, isComplete)
+  const { changes, effects } = await finishedAs(deps, begun, path, type, isComplete)
   const finishing = { _id: id, state: 'finishing' } as const
   const kept = await files.update(finishing, { $set: { ...changes, contentId, hiddenRanges } }, effects)
   if (!kept) {

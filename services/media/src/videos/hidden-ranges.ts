@@ -1,6 +1,7 @@
+import { boxesIn, innerBox, type Box } from '@love-space/couple-rules/iso-boxes.ts'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { ByteRange } from '../storage/storage.ts'
-import { boxesIn, readBox, type Box } from './iso-boxes.ts'
+import { readBox } from './iso-boxes.ts'
 
 /** Ranges of an original that are served as zeros. */
 export interface Hiding {
@@ -30,11 +31,6 @@ const needed: Readonly<Record<string, ReadonlySet<string>>> = {
 interface Track {
   readonly isShown: boolean
   readonly chunks: readonly { readonly start: number; readonly bytes: number | null }[] | null
-}
-
-const innerBox = (bytes: Buffer, outer: Box | undefined, type: string): Box | undefined => {
-  if (outer) for (const box of boxesIn(bytes, outer.content, outer.end + 1)) if (box.type === type) return box
-  return undefined
 }
 
 const contentOf = (bytes: Buffer, box: Box | undefined): Buffer =>
@@ -141,13 +137,15 @@ const fileBoxes = async (file: FileHandle, fileBytes: number): Promise<{ boxes: 
 
 const types = new Set(['video/mp4', 'video/quicktime', 'video/3gpp'])
 
+export const isIsoVideo = (type: string): boolean => types.has(type)
+
 /**
  * Finds the ranges of an MP4, QuickTime or 3GP file that players do not need: other tracks, and boxes that may contain
  * place, time or author of the recording. Players ignore the zeros served instead. Returns no ranges for other
  * containers.
  */
 export const hidingOf = async (path: string, type: string): Promise<Hiding> => {
-  if (!types.has(type)) return { ranges: [], isComplete: true }
+  if (!isIsoVideo(type)) return { ranges: [], isComplete: true }
   const file = await open(path)
   try {
     const { size } = await file.stat()
