@@ -1,4 +1,3 @@
-/** Permitted callers: everybody, a signed-in user, a member of the space, an operator, or the processes that the route names. */
 export type Access = 'public' | 'user' | 'member' | 'admin' | 'internal'
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -14,7 +13,7 @@ export interface Call {
   readonly idempotent?: boolean
 }
 
-/** Declares a client's part of a route. The bundler drops calls that a front end does not make. */
+/** Declares a call. The bundler drops those that a front end does not make. */
 /* @__NO_SIDE_EFFECTS__ */
 export const call = <
   const Id extends string,

@@ -133,7 +133,6 @@ const publicModules = {
   ],
 } as const
 
-/** All public routes, by the process that answers them. */
 export const routesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
   gateway: routesOf(publicModules.gateway),
   auth: routesOf(publicModules.auth),
@@ -148,10 +147,8 @@ type PublicRoute<M = PublicModule> = M extends PublicModule ? Extract<M[keyof M]
 
 export type PublicRoutes = { readonly [R in PublicRoute as R['id']]: R }
 
-/** Operators' routes of every service. */
 export const commonInternalRoutes: readonly RouteSpec[] = routesOf([parked, jobs, states, openErasures, exportPages])
 
-/** All other internal routes, by the process that answers them. */
 export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
   gateway: [],
   auth: routesOf([tapDecisions, userLookUps, userRecords, spaceEntries]),
@@ -161,7 +158,7 @@ export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]
   admin: routesOf([readModel, auditChecks, frontEndCounts]),
 }
 
-/** All domain events, by the service that publishes them; hints are in `gateway/live.events.ts`. */
+/** Hints are in `gateway/live.events.ts`. */
 export const eventsByProducer: Readonly<Record<Exclude<Caller, 'gateway'>, readonly EventSpec[]>> = {
   auth: eventsOf([userEvents, sessionEvents, confirmedRings, [erasureFinished.auth]]),
   space: eventsOf([

@@ -2,7 +2,6 @@ import { Instant, Secret } from './primitives.ts'
 import { Type } from '@sinclair/typebox'
 import { Data, route, Strict, type Caller } from './route.ts'
 
-/** Validity of a single-use download address. */
 export const downloadMinutesMax = 2
 
 /** Declares a service's download route. Browsers open it themselves, without a Bearer: its token authorises the request. */

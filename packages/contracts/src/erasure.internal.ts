@@ -8,7 +8,6 @@ export const OpenErasure = Strict({
   id: Id,
   kind: ErasureKind,
   askedAt: Instant,
-  /** When this service finished. */
   finishedAt: Nullable(Instant),
   confirmedBy: Type.Array(Type.String()),
 })

@@ -1,6 +1,6 @@
 const error = <const S extends number>(status: S, message: string) => ({ status, message })
 
-/** All errors of the APIs: HTTP status and text for users. Code that throws one may give a more precise text; programs use the code. */
+/** Programs use the code. Code that throws may give a more precise text for users. */
 export const errors = {
   // request
   MALFORMED_REQUEST: error(400, 'The request could not be read.'),

@@ -7,7 +7,6 @@ export interface LiveRule<Field extends string = string> {
   readonly topic: LiveTopic
   /** A field with a user's id or a list of `{ userId }`. `named` if the event's producer lists them. */
   readonly recipients: Field | 'named'
-  /** Field that identifies the changed record. */
   readonly ref: Field | null
 }
 
@@ -16,7 +15,6 @@ export interface EventSpec {
   readonly subject: `lovespace.${string}.${string}.${string}.v${number}`
   readonly summary: string
   readonly data: TObject
-  /** Null: no hint for browsers. */
   readonly live: LiveRule | null
   /** False: only sends a hint; no service consumes the event and no stream carries it. */
   readonly published?: false
@@ -36,7 +34,6 @@ export interface Envelope<D = unknown> {
   readonly type: string
   /** Time of the write, ISO 8601. */
   readonly time: string
-  /** The aggregate's id. */
   readonly subject: string
   readonly datacontenttype: 'application/json'
   readonly traceparent?: string
@@ -63,7 +60,7 @@ export interface StreamSpec {
 
 const dayMs = 86_400_000
 
-/** One stream per producer, plus LIVE, whose sequence numbers are the event ids of the live stream. */
+/** One per producer, plus LIVE, whose sequence numbers are the event ids of the live stream. */
 export const streams = {
   auth: { name: 'AUTH', subjects: ['lovespace.auth.>'], maxAgeMs: 30 * dayMs },
   space: { name: 'SPACE', subjects: ['lovespace.space.>'], maxAgeMs: 30 * dayMs },

@@ -10,7 +10,6 @@ export const readExportPage = internalRoute('internalReadExportPage', 'GET', '/e
   answer: Data(
     Strict({
       items: Type.Array(Strict({ kind: Type.String(), data: Type.Record(Type.String(), Type.Unknown()) })),
-      /** Cursor of the next page; null at the end. */
       next: Nullable(Type.String()),
     }),
   ),

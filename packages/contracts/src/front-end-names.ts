@@ -1,2 +1,2 @@
-/** Separately released front ends: the shell and each remote. */
+/** Released separately. */
 export const frontEndNames = ['shell', 'mf-couple', 'mf-admin'] as const

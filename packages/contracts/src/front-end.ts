@@ -5,5 +5,5 @@ import { OneOf } from './route.ts'
 export const FrontEndName = OneOf(frontEndNames)
 export type FrontEndName = Static<typeof FrontEndName>
 
-/** Name of a front end's release; `built` if none was released. */
+/** `built` if none was released. */
 export const ReleaseId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$' })

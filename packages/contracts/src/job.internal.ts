@@ -15,7 +15,7 @@ export const JobProgress = Strict({
 })
 export type JobProgress = Static<typeof JobProgress>
 
-/** Operators' view of a job, without its data. */
+/** Without the job's data. */
 export const JobInfo = Strict({
   id: Id,
   name: Type.String(),

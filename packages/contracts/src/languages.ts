@@ -1,4 +1,4 @@
-/** Languages of the product, by their own names. All but the first have a catalogue in `packages/texts/src/<language>`. */
+/** By their own names. All but the first have a catalogue in `packages/texts/src/<language>`. */
 export const languages = { en: 'English', es: 'Español' } as const
 export type Language = keyof typeof languages
 

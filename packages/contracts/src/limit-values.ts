@@ -1,6 +1,6 @@
 export const nameCharsMin = 2
 export const nameCharsMax = 100
-/** Minimum age of users, by the terms. */
+/** By the terms. */
 export const ageYearsMin = 16
 export const emailCharsMax = 254
 export const passwordCharsMin = 6
@@ -40,13 +40,13 @@ export const tableRowsReachable = 10_000
 export const tableParameterCharsMax = 200
 /** Rings, spaces or bindings made by one call; a job makes more. */
 export const issuedAtOnceMax = 200
-/** Rows of one bulk change; larger selections are not counted and so cannot be confirmed. */
+/** Larger selections are not counted and so cannot be confirmed. */
 export const bulkRowsMax = tableRowsReachable - 1
 export const batchSpacesMax = 200
 export const devicesPerSpace = 2
 export const batchNameCharsMax = 40
 export const batchesPageSize = 20
-/** Of the factory's file: a line with an address for each ring of the largest batch. */
+/** Characters of the file with the chips of the largest batch. */
 export const chipFileCharsMax = 200_000
 export const tablePlaceCharsMax = 1_000
 export const filterNameCharsMax = 40
@@ -62,18 +62,16 @@ export const longPressMs = 500
 export const songSavedMs = 1200
 export const gamePollMs = 3_000
 export const gamePresenceMs = 10_000
-/** Of a list in a request; fewer are stored. */
+/** Longest list in a request; fewer entries are stored. */
 export const gameListMax = 100
 export const cardCharsMax = 300
 export const cardsPerDeckMax = 400
 export const ownCardsMax = 60
-/** Of a saved plan or film. */
 export const savedTitleCharsMax = 200
 export const filmYearMin = 1880
 export const filmYearMax = 2200
-/** Of the timeline in a calendar; the newest. */
+/** The newest timeline events. */
 export const calendarDaysMax = 1000
-/** Days ahead that home shows. */
 export const nextDaysMax = 3
 export const urlCharsMax = 2048
 export const idempotencyKeyCharsMin = 8
@@ -83,17 +81,16 @@ export const ringsPerSpaceMax = 20
 export const invitationDaysMax = 7
 export const joinRequestDaysMax = 7
 export const endedSpaceDays = 90
-/** After a join by a ring, in which the first member can say that it was not the partner. */
+/** Days after a join by a ring in which the first member can say that it was not the partner. */
 export const disownDaysMax = 7
-/** In which what a disowned member wrote is hidden before it is erased. */
+/** A disowned member's texts are hidden for this time, then erased. */
 export const disownedKeptDays = 30
 export const exportDaysMax = 7
-/** Waiting time of a data request if no second super_admin can confirm it. */
 export const dataRequestHours = 24
 export const historyPageSize = 10
 export const pageSizeMax = 100
 export const notificationsMax = 100
-/** First words of what a notification is about. */
+/** Of the text that a notification is about. */
 export const previewCharsMax = 140
 /** Items that a link opens together; the newest of a notification. */
 export const newItemsMax = 40
@@ -104,19 +101,18 @@ export const requestTimeoutMs = 300_000
 export const adminRequestTimeoutMs = 10_000
 export const bodyBytesMax = 65_536
 export const stepUpMinutesMax = 5
-/** Since an own password was chosen, for the entry into a space of an account that an operator made or changed. */
+/** Minutes after choosing an own password, in which an account that an operator made or changed can enter a space. */
 export const passwordChoiceMinutesMax = 15
 export const tapChallengeMinutesMax = 2
 export const resetLinkMinutesMax = 30
 export const confirmLinkDaysMax = 7
-/** Days in which an e-mail proposed by an operator can be refused. */
 export const emailProposalDays = 7
 export const mediaBytesMax = 83_886_080
 export const documentBytesMax = 26_214_400
 export const fileNameCharsMax = 200
 export const uploadChunkBytes = 8_388_608
 export const filesViewedMax = 100
-/** Of a medium's crop, in pixels of the original. */
+/** In pixels of the original. */
 export const cropPixelsMin = 50
 /** Of a memory or a timeline event. */
 export const tagsMax = 10
@@ -127,7 +123,6 @@ export const memoryMediaMax = 20
 export const memoriesPageSize = 12
 export const commentCharsMax = 1000
 export const commentsMax = 500
-/** Of a memory in a list. */
 export const commentsListedMax = 5
 export const timelineTitleCharsMax = 100
 export const timelineDescriptionCharsMax = 500

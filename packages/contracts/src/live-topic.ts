@@ -1,4 +1,4 @@
-/** Kind of data that a browser fetches again after a hint. */
+/** Browsers fetch this kind of data again after a hint. */
 export type LiveTopic =
   | 'messages'
   | 'moods'

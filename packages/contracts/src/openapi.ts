@@ -13,7 +13,6 @@ export interface TaggedRoute extends RouteSpec {
 
 const signInErrors: readonly ErrorCode[] = ['SIGN_IN_REQUIRED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'SESSION_ENDED']
 
-/** Errors that the gateway may answer to any request, before or instead of its service. */
 const gatewayErrors: readonly ErrorCode[] = [
   'MALFORMED_REQUEST',
   'BODY_TOO_LARGE',
@@ -26,7 +25,6 @@ const gatewayErrors: readonly ErrorCode[] = [
   'UPSTREAM_TIMEOUT',
 ]
 
-/** Returns the errors of a route: its own, those of its access and validation, and the gateway's. */
 export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...(route.errors ?? []),
@@ -45,7 +43,7 @@ export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
   ]),
 ]
 
-/** Returns a schema as plain JSON, without TypeBox's symbols. */
+/** Removes TypeBox's symbols. */
 const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json
 
 const parametersOf = (place: 'path' | 'query', schema: TObject | undefined): Json[] =>
@@ -129,7 +127,6 @@ const operationOf = (route: TaggedRoute): Json => {
   }
 }
 
-/** Returns an OpenAPI 3.1 document of routes; `server` is the base address of their paths. */
 export const openApiDocument = (options: {
   readonly title: string
   readonly version: string

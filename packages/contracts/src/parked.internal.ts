@@ -2,7 +2,6 @@ import { Type } from '@sinclair/typebox'
 import { Id, Instant } from './primitives.ts'
 import { Data, routeForAdmin, Strict } from './route.ts'
 
-/** An event whose consumer failed at every retry; an operator can replay it. */
 export const ParkedEvent = Strict({
   id: Id,
   durable: Type.String(),

@@ -1,4 +1,3 @@
-/** Paths of pages, below the origin; links, redirects, notifications, mails and tests use these. */
 export const paths = {
   home: '/',
   tap: '/space',
@@ -12,16 +11,14 @@ export const paths = {
   resetPin: '/reset-pin',
   confirmEmail: '/confirm-email',
   answerEmailProposal: '/email-proposal',
-  /** Replaces a password that an operator chose. */
   choosePassword: '/choose-password',
   notifications: '/notifications',
   timeline: '/timeline',
   memory: '/memory',
   answers: '/answers',
   letters: '/letters',
-  /** Games and songs. */
   play: '/play',
-  /** Ways to everything that has no place of its own in the navigation. */
+  /** Links to everything that the navigation does not show. */
   us: '/us',
   /** An ended space, for a member of a newer one; use `formerSpaceOf`. */
   formerSpace: '/spaces/:spaceId',
@@ -92,7 +89,7 @@ export const questionOf = (day: string): string =>
 
 export const answersOf = (day: string): string => `${paths.answers}#${day}`
 
-/** Asks a page to open the form of something new, e.g. `add=letter`. */
+/** Opens a form for a new record, e.g. `add=letter`. */
 export const addParameter = 'add'
 export const songParameter = 'song'
 export const gameParameter = 'game'
@@ -100,7 +97,7 @@ export const gameParameter = 'game'
 export const additionOf = (path: string, kind: 'letter' | 'memory' | 'moment' | 'song'): string =>
   `${path}?${addParameter}=${kind}`
 
-/** Opens the list of songs at these. */
+/** Opens the songs' list at these. */
 export const songOf = (...songIds: readonly string[]): string =>
   sectionOf(`${paths.home}?${songParameter}=${songIds.map(encodeURIComponent).join(',')}`, sections.playlist)
 

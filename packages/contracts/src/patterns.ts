@@ -3,8 +3,8 @@ const hidden =
   '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e' +
   '\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\udb40'
 
-/** Form of an e-mail address. Kept apart so that forms need no TypeBox. */
+/** Kept apart so that forms need no TypeBox. */
 export const emailPattern = `^[^\\s@<>"${hidden}]{1,64}@[A-Za-z0-9.-]{1,185}\\.[A-Za-z]{2,63}$`
 
-/** A web address; other schemes must never become links. Kept apart so that forms need no TypeBox. */
+/** Other schemes must never become links. Kept apart so that forms need no TypeBox. */
 export const webAddressPattern = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$'

@@ -15,9 +15,9 @@ export const Instant = Type.String({
   description: 'ISO 8601, UTC',
 })
 const versionBounds = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-/** Number of a record's version: increases with each change of what people edit, and with nothing else. */
+/** Increases with each change of what people edit, and with nothing else. */
 export const Version = Type.Integer(versionBounds)
-/** A `version` in an answer; absent in answers of older releases. */
+/** Absent in answers of older releases. */
 export const VersionRead = Type.Optional(Version)
 /** Optimistic lock: `version` of the record that was edited. The change is refused if the record was changed since then. */
 export const BasedOn = Type.Integer(versionBounds)
@@ -29,16 +29,13 @@ export const Email = Type.String({
   maxLength: limits.emailCharsMax,
   description: 'an e-mail address without spaces or hidden characters',
 })
-/** Secret in a link: a space token, a device token or an invitation's secret. */
 export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{16,128}$' })
 /** A device token, or the partner whom an invitation is for. */
 export const TapObject = Type.Union([Type.Literal('alpha'), Type.Literal('beta'), Secret])
-/** Ids in an address, with commas between them. */
 export const IdList = Type.String({
   pattern: `^[0-9a-f]{24}(,[0-9a-f]{24}){0,${limits.newItemsMax - 1}}$`,
   description: 'ids with commas between them',
 })
-/** Days in an address, with commas between them. */
 export const DayList = Type.String({
   pattern: `^[0-9]{4}-[0-9]{2}-[0-9]{2}(,[0-9]{4}-[0-9]{2}-[0-9]{2}){0,${limits.newItemsMax - 1}}$`,
   description: 'days with commas between them',
@@ -58,7 +55,6 @@ export const Password = Type.String({
 })
 /** A password at sign-in: any length up to the maximum, so that a wrong one fails as wrong, not as invalid. */
 export const PasswordAttempt = Type.String({ minLength: 1, maxLength: limits.passwordCharsMax, writeOnly: true })
-/** Value of the header `Idempotency-Key`, equal in all retries of a request. */
 export const IdempotencyKey = Type.String({
   pattern: '^[A-Za-z0-9_-]*$',
   minLength: limits.idempotencyKeyCharsMin,

@@ -31,17 +31,16 @@ export interface RouteDetails {
   readonly requestHeaders?: readonly string[]
   /** Further headers that pages of other origins may read from answers. */
   readonly answerHeaders?: readonly string[]
-  /** Status of success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204 | 303
   /** Further statuses of success, such as 206. */
   readonly otherStatuses?: readonly (200 | 202 | 204 | 206 | 304)[]
-  /** The whole JSON body of success; absent for 204 and 303. */
+  /** The whole JSON body; absent for 204 and 303. */
   readonly answer?: TSchema
   /** Media type of an answer other than JSON; it has no schema. */
   readonly answerType?: string
   /** Errors beyond those implied by access and validation. */
   readonly errors?: readonly ErrorCode[]
-  /** Largest body in bytes; 64 KiB by default. */
+  /** 64 KiB by default. */
   readonly bodyBytesMax?: number
 }
 
@@ -68,7 +67,7 @@ export type WithDefault<S extends TSchema> = TOptional<S> & { readonly [defaulte
 export const WithDefault = <S extends TSchema>(schema: S, value: Static<S>): WithDefault<S> =>
   Type.Optional({ ...schema, default: value, [defaulted]: true }) as unknown as WithDefault<S>
 
-/** A field that may differ between retries of a request, so the Idempotency-Key's digest ignores it. */
+/** May differ between retries of a request, so the Idempotency-Key's digest ignores it. */
 export const PerTry = <S extends TSchema>(schema: S): S => ({ ...schema, 'x-per-try': true })
 
 type FieldsWithDefault<S extends TObject> = {
@@ -82,7 +81,6 @@ export type Filled<S extends TObject | undefined> = S extends TObject ? Static<S
 /** Declares a route: services mount it, clients call it, and OpenAPI, msw handlers and security tests are derived from it. */
 export const route = <const R extends RouteSpec>(spec: R): R => spec
 
-/** Declares a route below `/internal` for the processes in `callers`. */
 export const internalRoute = <
   const Id extends string,
   const M extends Method,
@@ -95,7 +93,6 @@ export const internalRoute = <
   details: D,
 ) => route({ id, access: 'internal', method, path: `/internal${path}`, ...details })
 
-/** Declares a route that only the admin service calls, for operators. */
 export const routeForAdmin = <
   const Id extends string,
   const M extends Method,
@@ -108,19 +105,18 @@ export const routeForAdmin = <
   details: D,
 ) => internalRoute(id, method, path, { ...details, callers: ['admin'] })
 
-/** Declares the route of a front-end call. */
 export const routeOf = <const C extends Call, const D extends RouteDetails>(call: C, details: D): C & D => ({
   ...call,
   ...details,
 })
 
-/** Makes an object that refuses other properties. */
+/** Refuses other properties. */
 export const Strict = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
 export const Data = <P extends TSchema>(data: P) => Strict({ data })
 
-/** Makes an object whose properties are all optional, and that refuses others. */
+/** Makes all properties optional and refuses others. */
 export const AnyOf = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Partial(Strict(properties), { additionalProperties: false })
 

@@ -8,16 +8,14 @@ const seconds = Type.Number({ minimum: 0 })
 /** A process's own state and that of its dependencies. Null: unknown, because the dependency is unavailable. */
 export const ServiceState = Strict({
   service: Type.String(),
-  /** Running version, as in VERSION. */
   version: Type.String(),
   startedAt: Instant,
   time: Instant,
-  /** Response time of the database; null if it does not answer. */
+  /** Null if it does not answer. */
   databaseMs: Nullable(Type.Number({ minimum: 0 })),
   isNatsConnected: Type.Boolean(),
   /** Unhandled events by durable; durables without any are omitted. */
   pendingEvents: Nullable(Type.Array(Strict({ durable: Type.String(), pending: count }))),
-  /** Age of the oldest unsent event. */
   outboxLagS: seconds,
   parkedEvents: Nullable(count),
   jobs: Nullable(Strict({ running: count, failed: count, lagS: seconds })),

@@ -1,6 +1,5 @@
 import { Type, type TObject } from '@sinclair/typebox'
 import { Strict } from '../route.ts'
 
-/** Answer of an action that makes several records; `data` holds them. */
 export const ActionResult = <Result extends TObject>(data: Result) =>
   Strict({ success: Type.Literal(true), message: Type.String(), data })

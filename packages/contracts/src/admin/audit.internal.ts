@@ -8,11 +8,9 @@ export const verifyAudit = routeForAdmin('internalVerifyAudit', 'GET', '/audit/v
   answer: Data(
     Strict({
       checked: Type.Integer(),
-      /** Cursor of the next call; null at the end. */
       next: Nullable(Type.Integer()),
       /** Entries whose values were erased; their hashes are still checked. */
       erased: Type.Integer(),
-      /** The first invalid entry, and its fault. */
       broken: Nullable(Strict({ number: Type.Integer(), what: Type.String() })),
     }),
   ),

@@ -4,7 +4,7 @@ import { Nullable, Strict } from '../route.ts'
 import { auditActions, auditOutcomes } from './audit-actions.ts'
 
 export const AuditEntry = Strict({
-  /** Number of the entry, from 1 without gaps. */
+  /** Counts from 1 without gaps. */
   id: Type.String({ pattern: '^[0-9]{1,15}$' }),
   at: Instant,
   /** Name is null if the account no longer exists. */

@@ -23,7 +23,7 @@ const count = Type.Integer({ minimum: 0 })
 export const BatchCount = Type.Integer({ minimum: 1, maximum: limits.batchSpacesMax })
 export const BatchName = OneLine({ minLength: 1, maxLength: limits.batchNameCharsMax })
 
-/** Spaces with two devices each, made by one job. */
+/** Spaces with two rings each, made by one job. */
 export const Batch = Strict({
   id: Id,
   name: BatchName,
@@ -31,12 +31,11 @@ export const Batch = Strict({
   spaces: BatchCount,
   devices: Type.Integer({ minimum: limits.devicesPerSpace }),
   made: Strict({ devices: count, spaces: count, bindings: count }),
-  /** Present or failed phase; null once everything is made. */
+  /** Running or failed phase; null once everything is made. */
   phase: Nullable(Type.Union(batchPhases.map((phase) => Type.Literal(phase)))),
   error: Nullable(Type.String()),
   /** Shipping was cancelled; the rings are as before it. */
   shippingStopped: Type.Boolean(),
-  /** Numbers of its rings with a written address, with a known chip, and by state. */
   rings: Strict({
     written: count,
     chipped: count,
@@ -65,7 +64,7 @@ export const batchLineOutcomes = [
 export type BatchLineOutcome = (typeof batchLineOutcomes)[number]
 
 export const BatchLine = Strict({
-  /** Line of the file, from 2: the first holds the column names. */
+  /** Line of the file; the first holds the column names. */
   line: Type.Integer({ minimum: 1 }),
   /** First 8 characters of the device token; empty if the line is unreadable. */
   ring: Type.String(),

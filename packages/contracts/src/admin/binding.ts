@@ -11,19 +11,16 @@ export const Binding = Strict({
   /** First 8 characters each; `POST /rings/{id}/reveal` returns the full tokens and address. */
   spaceToken: Type.String(),
   ringToken: Type.String(),
-  /** Address on the ring, with shortened tokens. */
   url: Type.String(),
   status: BindingStatus,
   createdAt: Instant,
   spaceId: Id,
-  /** Whether its owner has registered. */
   isRegistered: Type.Boolean(),
-  /** The version of its ring. */
   version: VersionRead,
 })
 export type Binding = Static<typeof Binding>
 
-/** Outcome of one pair; a `failed` pair may be retried unchanged. */
+/** A `failed` pair may be retried unchanged. */
 export const BindingOutcome = Strict({
   outcome: Type.Union([Type.Literal('bound'), Type.Literal('refused'), Type.Literal('failed')]),
   code: Type.Optional(Type.String()),

@@ -34,7 +34,7 @@ export const changeRings = routeOf(calls.changeRings, {
   body: Strict({
     ...meantRows,
     status: Type.Union([Type.Literal('ACTIVE'), Type.Literal('INACTIVE')]),
-    /** The operator has confirmed the number of owned rings, whose owners lose access. */
+    /** Confirms the number of owned rings, whose owners lose access. */
     endsOwnersUse: Type.Optional(Type.Boolean()),
   }),
 })

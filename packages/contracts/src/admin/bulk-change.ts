@@ -6,7 +6,7 @@ import { Strict } from '../route.ts'
 export const BulkChange = Strict({
   id: Id,
   state: Type.Union([Type.Literal('working'), Type.Literal('done'), Type.Literal('failed'), Type.Literal('cancelled')]),
-  /** Rows changed so far; at the end fewer than `total` if some were refused, which the audit trail shows. */
+  /** At the end fewer than `total` if some were refused; the audit trail names them. */
   changed: Type.Integer({ minimum: 0 }),
   total: Type.Integer({ minimum: 0 }),
   /** Skipped rings: retired or replaced, and owned without confirmation. */

@@ -12,7 +12,6 @@ export type DataRequestState = (typeof dataRequestStates)[number]
 
 const Operator = Strict({ id: Id, name: Nullable(Type.String()) })
 
-/** A user's request for a copy or the erasure of their data, recorded by a super_admin. */
 export const DataRequest = Strict({
   id: Id,
   user: Strict({ id: Id, name: Nullable(Type.String()), email: Nullable(Type.String()) }),

@@ -5,13 +5,12 @@ import { internalRoute, Strict } from '../route.ts'
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 
-/** A release of a front end with its counts since the last report. */
 export const CountedRelease = Strict({
   frontEnd: FrontEndName,
   release: ReleaseId,
   /** Served to: every new page, some browsers, or only pages already open. */
   state: Type.Union([Type.Literal('current'), Type.Literal('canary'), Type.Literal('kept')]),
-  /** Percentage of browsers that get a canary. */
+  /** Of browsers, for a canary. */
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
   opened: Count,
   failedStarts: Count,

@@ -12,7 +12,6 @@ export const listReleases = routeOf(calls.listReleases, {
       releases: Type.Array(
         Strict({
           ...CountedRelease.properties,
-          /** Time of its first report. */
           since: Instant,
         }),
       ),

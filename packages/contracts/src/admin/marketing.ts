@@ -9,7 +9,7 @@ export const SyncCounts = Strict({
   total: count,
   successful: count,
   failed: count,
-  /** The latest hundred at most. */
+  /** The latest hundred. */
   errors: Type.Array(Strict({ userId: Id, error: Type.String() }), { maxItems: 100 }),
 })
 export type SyncCounts = Static<typeof SyncCounts>
@@ -23,14 +23,13 @@ export const SyncResult = Strict({
 export type SyncResult = Static<typeof SyncResult>
 
 export const SyncStatus = Strict({
-  /** Whether it runs every night. */
+  /** Runs every night. */
   enabled: Type.Boolean(),
-  /** Time in UTC, `HH:MM`. */
+  /** UTC. */
   syncTime: Nullable(Type.String()),
   apiKeyConfigured: Type.Boolean(),
   lastSync: Nullable(Instant),
   nextSync: Nullable(Instant),
-  /** Users stored in Klaviyo. */
   synced: count,
   /** Former subscribers and deleted users that Klaviyo must still delete. */
   leaving: count,

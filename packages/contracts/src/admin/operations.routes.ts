@@ -25,7 +25,7 @@ export const readOperations = routeOf(calls.readOperations, {
           error: Nullable(Type.String()),
         }),
       ),
-      /** The gateway, which all requests pass; null if its operations port is not configured. */
+      /** Null if its operations port is not configured. */
       gateway: Nullable(
         Strict({
           version: Type.String(),

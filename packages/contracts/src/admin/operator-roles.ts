@@ -1,4 +1,4 @@
-/** Roles of the back-office, in order of rank; `permissionsByRole` says what each may do. */
+/** In order of rank. */
 export const operatorRoles = ['super_admin', 'admin', 'support', 'factory', 'marketing'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 

@@ -28,7 +28,6 @@ export const permissions = [
 export type Permission = (typeof permissions)[number]
 
 const everything: readonly Permission[] = permissions
-/** Copying or erasing a user's data needs two super_admins. Only they see tokens of rings and spaces in use. */
 const ofSuperAdmins: readonly Permission[] = ['data:request', 'tokens:in-use']
 
 /** Permissions of each role; other roles have none in the back-office. Only a super_admin can make another, which no permission allows. */

@@ -19,12 +19,10 @@ export const QuoteAuthor = Nullable(Type.String({ maxLength: limits.nameCharsMax
 export const Quote = Strict({
   id: Id,
   text: Type.String(),
-  /** Null: unknown. */
   author: Nullable(Type.String()),
   category: QuoteCategory,
   /** Language of the text; couples read quotes in their own. */
   language: LanguageCode,
-  /** Only active quotes are shown to couples. */
   isActive: Type.Boolean(),
   createdAt: Instant,
   version: VersionRead,

@@ -14,7 +14,6 @@ export const compareRingRows = routeForAdmin('internalCompareRingRows', 'GET', '
   query: Strict({
     after: Type.Optional(Type.String({ pattern: '^((space|stock)-[0-9a-f]{24}|row-([0-9a-f]{24})?)$' })),
   }),
-  /** `next` is null at the end. */
   answer: Data(
     Strict({
       compared: Type.Integer({ minimum: 0 }),

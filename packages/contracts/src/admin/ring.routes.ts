@@ -134,7 +134,6 @@ export const readRingHistory = routeOf(calls.readRingHistory, {
           ...RingHistoryEntry.properties,
           /** Null if the account no longer exists, no operator did it, or the caller may not see users. */
           operatorName: Nullable(Type.String()),
-          /** Whether an operator did it, not the couple. */
           isByOperator: Type.Optional(Type.Boolean()),
         }),
       ),

@@ -1,7 +1,6 @@
 import { ringStatuses } from './ring-statuses.ts'
 import { table, withoutColumns } from './table-spec.ts'
 
-/** Whether a ring was ever tapped. */
 export const tapFilters = ['never', 'ever'] as const
 
 export const ringTable = table({

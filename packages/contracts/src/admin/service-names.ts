@@ -1,3 +1,3 @@
-/** Services whose state, jobs and parked events operators see, in display order. */
+/** In the order of screens. */
 export const serviceNames = ['auth', 'space', 'media', 'engagement', 'admin'] as const
 export type ShownService = (typeof serviceNames)[number]

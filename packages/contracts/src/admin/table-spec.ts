@@ -1,4 +1,4 @@
-/** A column and its direction, ascending (1) or descending. */
+/** Direction: ascending (1) or descending. */
 export type SortKey<Column extends string = string> = readonly [column: Column, direction: 1 | -1]
 
 export interface TableSpec<Column extends string = string> {
@@ -36,7 +36,7 @@ const begins = (declared: readonly SortKey[], asked: readonly SortKey[], turn: 1
     return column === other && way !== undefined && direction * turn === way
   })
 
-/** Returns the complete order that begins like this one, reversed if needed; undefined if the table has none. */
+/** Returns the declared order that begins with the requested one, reversed if needed. */
 export const declaredSort = (
   spec: Pick<TableSpec, 'sorts'>,
   asked: readonly SortKey[],

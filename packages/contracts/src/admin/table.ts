@@ -4,10 +4,12 @@ import { WithDefault } from '../route.ts'
 
 const Texts = Type.String({ maxLength: limits.tableParameterCharsMax })
 
-/** Cursor of a row, from an earlier answer. */
 const Place = Type.String({ pattern: '^[A-Za-z0-9_-]*$', maxLength: limits.tablePlaceCharsMax })
 
-/** Request of a table in the DataTables protocol, which also has `order[i][…]` and `columns[i][…]`. Unknown parameters are ignored. */
+/**
+ * Follows the DataTables protocol, which also has `order[i][…]` and `columns[i][…]`. Unknown parameters are
+ * ignored.
+ */
 export const TableQuery = Type.Object(
   {
     draw: WithDefault(Type.Integer({ minimum: 0, maximum: 2 ** 31 }), 0),
@@ -21,7 +23,7 @@ export const TableQuery = Type.Object(
   { additionalProperties: Type.Union([Texts, Type.Array(Texts, { maxItems: 10 })]) },
 )
 
-/** The DataTables answer, not inside `data`. The filtered count stops at `limits.tableRowsReachable`. */
+/** DataTables reads this without `data`. The filtered count stops at `limits.tableRowsReachable`. */
 export const TableAnswer = <Row extends TSchema>(row: Row) =>
   Type.Object(
     {

@@ -14,14 +14,14 @@ export const AdminUser = Strict({
   id: Id,
   ...Type.Omit(UserRecord, ['userId', 'version', 'revision', 'roles', 'active', 'newsletterSince']).properties,
   version: VersionRead,
-  /** Whether the user may sign in and tap. */
+  /** May sign in and tap. */
   isActive: Type.Boolean(),
   role: Type.String(),
   userRoles: Type.Array(AdminUserRole),
 })
 export type AdminUser = Static<typeof AdminUser>
 
-/** Which users are meant, in lists, files and changes of many. */
+/** Used by lists, files and bulk changes. */
 export const userFilter = {
   search: Type.Optional(Type.String({ maxLength: limits.searchCharsMax })),
   role: Type.Optional(RoleName),

@@ -3,7 +3,7 @@ import { Id, Instant } from '../primitives.ts'
 import { Strict } from '../route.ts'
 import { User } from './user.ts'
 
-/** Answer of a sign-in; the refresh token is in an HttpOnly cookie. */
+/** The refresh token is in an HttpOnly cookie. */
 export const SignedIn = Strict({ token: Type.String(), user: User })
 export type SignedIn = Static<typeof SignedIn>
 

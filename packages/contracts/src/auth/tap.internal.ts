@@ -14,9 +14,7 @@ export const tapVerdictToken = {
   lifetimeS: 60,
 } as const
 
-/** Claims of a verdict, besides `iss`, `aud`, `iat` and `exp`. */
 export const TapVerdict = Strict({
-  /** State of the pair's ring or invitation. */
   found: OneOf([
     'unknown',
     'inactive',
@@ -39,7 +37,6 @@ export const TapVerdict = Strict({
   pinSetting: Nullable(Type.String()),
   /** For a free ring in a space with one member: joining needs that member's consent. */
   joinNeedsYes: Type.Optional(Type.Literal(true)),
-  /** For an invitation: whether it creates a space. */
   canCreateSpace: Type.Boolean(),
 })
 export type TapVerdict = Static<typeof TapVerdict>
@@ -47,7 +44,6 @@ export type TapVerdict = Static<typeof TapVerdict>
 const tapContext = {
   /** Verdict about the pair, signed by space, at most 60 s old. */
   verdict: Type.String({ maxLength: 4096 }),
-  /** Value of the known-browser cookie, if sent. */
   knownBrowser: Nullable(Type.String({ maxLength: 512 })),
   /** Value of the refresh cookie, if sent: its session ends when another begins. */
   refresh: Type.Optional(Nullable(Type.String({ maxLength: 512 }))),

@@ -22,7 +22,7 @@ export const EndedEmailProposal = Strict({
 export const UserRecord = Strict({
   userId: Id,
   version: Type.Integer({ minimum: 1 }),
-  /** The `version` that the user's own answers name: increases with each edit. */
+  /** Increases with each edit, as in the user's own answers. */
   revision: VersionRead,
   ...Named.properties,
   email: Type.String(),
@@ -42,7 +42,7 @@ export type UserRecord = Static<typeof UserRecord>
 
 const params = Strict({ userId: Id })
 
-/** The requesting operator, from their token as read by the admin service. */
+/** From the operator's token, as the admin service read it. */
 const By = Strict({ userId: Id, roles: Type.Array(Type.String(), { maxItems: 20 }) })
 
 export const lookUpUserRecords = routeForAdmin('internalLookUpUserRecords', 'POST', '/user-records/look-up', {

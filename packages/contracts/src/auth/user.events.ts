@@ -10,7 +10,6 @@ export const UserFacts = Strict({
   version: Type.Integer({ minimum: 1 }),
   ...Shown.properties,
   active: Type.Boolean(),
-  /** Language of mails and notifications. */
   language: Type.Optional(LanguageCode),
 })
 

@@ -13,7 +13,7 @@ export const register = routeOf(calls.register, {
     email: Email,
     password: Password,
     pin: Pin,
-    /** `object` of the tap or invitation link of this registration; its space token follows, or a ring's is sent alone. */
+    /** `object` of a tap or invitation link. An invitation's space token follows; a ring's token is sent alone. */
     ringToken: Type.Optional(Type.Union([Secret, Type.Literal('alpha'), Type.Literal('beta')])),
     spaceToken: Type.Optional(Secret),
     spaceId: Type.Optional(Id),

@@ -10,29 +10,25 @@ export const LanguageCode = Type.Unsafe<Language>(
   Type.Union(Object.keys(languages).map((language) => Type.Literal(language))),
 )
 
-/** An e-mail that an operator proposes for a present or former member. */
 export const EmailProposal = Strict({
   id: Id,
   email: Type.String(),
   proposedAt: Instant,
-  /** When it takes effect, unless a member refuses it. */
+  /** Takes effect then, unless a member refuses it. */
   countsAt: Instant,
 })
 export type EmailProposal = Static<typeof EmailProposal>
 
-/** The partner's view of a proposal, without the address. */
+/** Without the address. */
 export const PartnerEmailProposal = Strict({ ...Type.Omit(EmailProposal, ['email']).properties, name: Type.String() })
 export type PartnerEmailProposal = Static<typeof PartnerEmailProposal>
 
-/** The name that the partner and operators see. */
 export const Named = Strict({ name: Type.String() })
 export type Named = Static<typeof Named>
 export const namedFields = Object.keys(Named.properties) as readonly (keyof Named)[]
 
-/** What others see of a person. */
 export const Shown = Strict({
   ...Named.properties,
-  /** An address that `GET /files/{id}` answers to. */
   avatar: Nullable(Type.String()),
 })
 export type Shown = Static<typeof Shown>
@@ -54,13 +50,11 @@ export const User = Strict({
   mustChoosePassword: Type.Optional(Type.Boolean()),
   /** Whether another signed-in operator typed the password: operator routes then answer OWN_PASSWORD_NEEDED. */
   mustChooseToOperate: Type.Optional(Type.Boolean()),
-  /** An e-mail proposed by an operator to replace the present one. */
   emailProposal: Type.Optional(Nullable(EmailProposal)),
   dateOfBirth: Nullable(Type.String()),
   gender: Nullable(Type.String()),
   /** Chosen language of pages, mails and notifications; null: as each browser requests. */
   language: Nullable(LanguageCode),
-  /** The primary role: `user`, `admin`, `super_admin` or another named one. */
   role: Type.String(),
   userRoles: Type.Array(
     Strict({
@@ -73,7 +67,7 @@ export const User = Strict({
 })
 export type User = Static<typeof User>
 
-/** Changes of a profile; absent fields stay, null clears. */
+/** Absent fields stay, null clears. */
 export const Profile = SomeOf({
   name: Name,
   /** Refused for users younger than `limits.ageYearsMin`. */

@@ -6,14 +6,13 @@ import { OneOf, Strict } from '../route.ts'
 export const ActivityType = OneOf(['message', 'moodRating', 'memory', 'timeline'])
 export type ActivityType = Static<typeof ActivityType>
 
-/** A member's activity on a day of the couple; it stays if the record is deleted. */
+/** Stays if its record is deleted. */
 export const Activity = Strict({
   id: Type.String({ maxLength: 200 }),
   /** One of `ActivityType`, or a later one. */
   type: Type.String({ maxLength: 60 }),
   date: Day,
   userId: Id,
-  /** The letter, mood, memory or timeline event. */
   refId: Type.String({ maxLength: 100 }),
   createdAt: Instant,
 })

@@ -5,9 +5,8 @@ import { Data, routeForAdmin, Strict } from '../route.ts'
 import { MessageMood, MessageTags, MessageText } from './message.ts'
 
 const ImportedMessage = Strict({
-  /** The author, a member of the space. */
   userId: Id,
-  /** Its day, and the time of writing on that day; both in the past. */
+  /** Both in the past. */
   date: Day,
   writtenAt: Instant,
   message: MessageText,

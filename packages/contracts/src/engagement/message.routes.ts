@@ -5,7 +5,7 @@ import { Data, Page, pageFields, PerTry, routeOf, SomeOf, Strict, WithDefault } 
 import * as calls from './message.calls.ts'
 import { LoveMessage, MessageMood, MessageTags, MessageText } from './message.ts'
 
-/** A space of the caller, ended ones included; by default the current one. */
+/** By default the current space; may be an ended one. */
 const spaceQuery = { spaceId: Type.Optional(Id) }
 
 /** Time of writing on an offline device; the letter counts for this day but arrives later. */
@@ -76,11 +76,9 @@ export const getLoveMessageHistory = routeOf(calls.getLoveMessageHistory, {
   summary: "Both partners' messages, newest day first: all, or those up to a day, with some words or with a tag.",
   query: Strict({
     ...spaceQuery,
-    /** The newest day. */
     until: Type.Optional(Day),
-    /** Beginnings of words of the message or its tags, all of them; of three letters at least, without regard to accents. */
+    /** Beginnings of words or tags, all of which must match; without regard to accents. */
     words: Type.Optional(Type.String({ minLength: 1, maxLength: limits.searchCharsMax })),
-    /** Only the messages of these. */
     days: Type.Optional(DayList),
     tag: Type.Optional(Type.String({ minLength: 1, maxLength: limits.loveMessageTagCharsMax })),
     ...pageFields(limits.historyPageSize),

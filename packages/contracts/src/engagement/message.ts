@@ -15,7 +15,6 @@ export const LoveMessage = Strict({
   message: Type.String(),
   mood: Type.String(),
   tags: Type.Array(Type.String()),
-  /** Its day in the space's time zone. */
   date: Day,
   createdById: Id,
   createdBy: Actor,

@@ -9,11 +9,10 @@ export const importMoods = routeForAdmin('internalImportMoods', 'POST', '/spaces
     'Take over moods of earlier days, in local runs only; one that is there already stays as it is. Nobody is notified.',
   params: Strict({ spaceId: Id }),
   body: Strict({
-    moods: Type.Array(
-      /** `userId`: the author, a member of the space. */
-      Strict({ userId: Id, date: Day, rating: Rating, note: Type.Optional(MoodNote) }),
-      { minItems: 1, maxItems: limits.importedMoodsMax },
-    ),
+    moods: Type.Array(Strict({ userId: Id, date: Day, rating: Rating, note: Type.Optional(MoodNote) }), {
+      minItems: 1,
+      maxItems: limits.importedMoodsMax,
+    }),
   }),
   answer: Data(Strict({ imported: Type.Integer() })),
   errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY'],

@@ -4,7 +4,7 @@ import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import * as calls from './mood.calls.ts'
 import { MoodNote, MoodRating, Rating } from './mood.ts'
 
-/** A space of the caller, ended ones included; by default the current one. */
+/** By default the current space; may be an ended one. */
 const ofSpace = { spaceId: Type.Optional(Id) }
 
 export const rateMood = routeOf(calls.rateMood, {

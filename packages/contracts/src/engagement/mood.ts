@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { Day, Instant, MessageId } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
-/** From 1, a tough day, to 5, feeling great together. Screens show 0 for no rating; it is never stored. */
+/** From a tough day (1) to feeling great together (5). Screens show 0 for no rating; it is never stored. */
 export const Rating = Type.Integer({ minimum: 1, maximum: 5 })
 /** Visible only to its author. */
 export const MoodNote = Type.String({ minLength: 1, maxLength: limits.moodNoteCharsMax, pattern: '\\S' })
@@ -15,7 +15,7 @@ export const MoodRating = Strict({
   date: Day,
   rating: Rating,
   user: Actor,
-  /** The caller's own note; always null for the partner's mood. */
+  /** Null for the partner's mood. */
   note: Nullable(Type.String()),
   updatedAt: Instant,
 })

@@ -17,7 +17,6 @@ const ofEveryType = {
   game: Type.Boolean(),
 } satisfies Record<SwitchableType, unknown>
 
-/** A wall-clock time, `HH:MM`. */
 export const ClockTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM, 24 hours' })
 
 /** Past midnight if `from` is later than `to`; never equal. */
@@ -26,11 +25,11 @@ export type QuietHours = Static<typeof QuietHours>
 
 export const NotificationSettings = Strict({
   types: Strict(ofEveryType),
-  /** Hours without sound or push; notifications stay in the list. Null: none. */
+  /** No sound or push; notifications stay in the list. */
   quietHours: Nullable(QuietHours),
-  /** Whether a daily mail announces unread notifications, on days without a push. */
+  /** A mail in the evening about unread notifications, on days without a push. */
   digest: Type.Boolean(),
-  /** Time zone of the quiet hours; null until the settings are saved for the first time. */
+  /** Null until the settings are saved for the first time. */
   timeZone: Nullable(TimeZone),
   version: VersionRead,
 })

@@ -3,7 +3,7 @@ import { Instant } from '../primitives.ts'
 import { limits } from '../limits.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 
-/** Types of notifications today; clients show unknown types like `other`. */
+/** Clients show unknown types like `other`. */
 export const NotificationType = OneOf([
   'timeline',
   'memory',
@@ -48,9 +48,9 @@ export const Notification = Strict({
   /** One of `NotificationType`, or a later one. */
   type: Type.String({ maxLength: 60 }),
   refId: Nullable(Type.String()),
-  /** Records of a notification about several, newest last; without it, `refId` is the only one. */
+  /** Newest last. If absent, `refId` is the only one. */
   refIds: Type.Optional(Type.Array(Type.String(), { maxItems: limits.newItemsMax })),
-  /** English text; clients make their own from `type` and `params`. */
+  /** In English; clients make their own text from `type` and `params`. */
   content: Type.String(),
   params: Type.Record(Type.String(), Type.String()),
   isRead: Type.Boolean(),
@@ -58,7 +58,7 @@ export const Notification = Strict({
 })
 export type Notification = Static<typeof Notification>
 
-/** The subject of a notification. Never stored: the browser asks for it when it shows the notification. */
+/** Never stored: the browser asks for it when it shows the notification. */
 export const NotificationPreview = Strict({
   id: Notification.properties.id,
   title: Nullable(Type.String()),

@@ -4,7 +4,6 @@ import { Id, Instant } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
 export const PushSubscription = Strict({
-  /** At an allowed push service. */
   endpoint: Type.String({ pattern: '^https?://[!-~]+$', maxLength: limits.urlCharsMax, writeOnly: true }),
   keys: Strict({
     /** An uncompressed P-256 point, base64url. */
@@ -24,12 +23,12 @@ export const PushDevice = Strict({
 })
 export type PushDevice = Static<typeof PushDevice>
 
-/** Content of a push message, encrypted for one browser; never contains text of a letter, memory or comment. */
+/** Encrypted for one browser; never contains text of a letter, memory or comment. */
 export const PushPayload = Strict({
   title: Type.String(),
   body: Type.String(),
   path: Type.String(),
-  /** A notification replaces an earlier one of the same tag. */
+  /** A notification replaces the earlier one with the same tag. */
   tag: Type.String(),
   unread: Type.Integer(),
 })

@@ -9,7 +9,6 @@ const live = { topic: 'questions', recipients: 'named', ref: 'day' } as const
 export const questionAnswered = event({
   subject: 'lovespace.engagement.question.answered.v1',
   summary: 'A partner answered the question of a day, or changed their answer; both their browsers are told.',
-  /** `late`: an answer to the question of an earlier day. */
   data: Strict({ ...answer, late: Type.Optional(Type.Literal(true)) }),
   live,
 })
@@ -17,7 +16,7 @@ export const questionAnswered = event({
 export const answerReactedTo = event({
   subject: 'lovespace.engagement.answer.reacted-to.v1',
   summary: "A partner gave the other's answer a heart or a reply, or changed or took back one.",
-  /** `given`: a new heart or reply, which its author is notified of. */
+  /** `given`: a new heart or reply, of which the author is notified; false if one was changed or taken back. */
   data: Strict({ ...answer, reactedBy: Id, given: Type.Boolean() }),
   live,
 })

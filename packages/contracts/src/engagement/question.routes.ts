@@ -5,7 +5,7 @@ import { Data, Nullable, Page, pageFields, routeOf, SomeOf, Strict } from '../ro
 import * as calls from './question.calls.ts'
 import { AnswerText, DailyQuestion } from './question.ts'
 
-/** A space of the caller, ended ones included; by default the current one. */
+/** By default the current space; may be an ended one. */
 const ofSpace = { spaceId: Type.Optional(Id) }
 
 export const getDailyQuestion = routeOf(calls.getDailyQuestion, {
@@ -31,7 +31,7 @@ export const answerDailyQuestion = routeOf(calls.answerDailyQuestion, {
     text: AnswerText,
     /** Time of writing on an offline device; a later answer of the day is kept. */
     writtenAt: Type.Optional(Instant),
-    /** `version` of the own answer that this replaces; with it, the time of writing does not matter. */
+    /** With it, the time of writing does not matter. */
     basedOn: Type.Optional(BasedOn),
   }),
   answer: Data(Strict({ dailyQuestion: DailyQuestion })),
@@ -43,9 +43,9 @@ export const reactToAnswer = routeOf(calls.reactToAnswer, {
   params: Strict({ id: MessageId }),
   body: SomeOf({
     hasHeart: Type.Boolean(),
-    /** Null takes it back. */
+    /** Null removes it. */
     reply: Nullable(AnswerText),
-    /** `version` of the reaction whose reply this replaces; without it, a different reply is refused. */
+    /** Without it, a different reply is refused. */
     basedOn: BasedOn,
   }),
   answer: Data(Strict({ dailyQuestion: DailyQuestion })),

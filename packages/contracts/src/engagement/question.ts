@@ -3,7 +3,6 @@ import { limits } from '../limits.ts'
 import { Day, Instant, VersionRead } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
-/** The partner's reaction to an answer. */
 const Reaction = Strict({
   hasHeart: Type.Boolean(),
   reply: Nullable(Type.String()),
@@ -24,7 +23,7 @@ export const DailyQuestion = Strict({
   /** Index in the front ends' list of questions. */
   question: Type.Integer({ minimum: 0 }),
   own: Nullable(OwnAnswer),
-  /** Whether the partner has answered; the answer is included only once the caller has answered too. */
+  /** The answer is included only once the caller has answered too. */
   partner: Strict({ hasAnswered: Type.Boolean(), answer: Nullable(Answer) }),
 })
 export type DailyQuestion = Static<typeof DailyQuestion>

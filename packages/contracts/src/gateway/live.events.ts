@@ -10,7 +10,6 @@ export const LiveHint = Strict({
   topic: Type.Unsafe<LiveTopic>(Type.String({ minLength: 1, maxLength: 60 })),
   spaceId: Nullable(Id),
   userIds: Type.Array(Id, { maxItems: 10 }),
-  /** An id, or the day of a letter. */
   ref: Nullable(Type.String()),
 })
 export type LiveHint = Static<typeof LiveHint>

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 
-/** A front end's configuration, needed before its first call; delivered inside index.html too. */
+/** Needed before the first call; delivered inside index.html too. */
 export const PublicConfig = Type.Object({
   apiBase: Type.String(),
   supportEmail: Type.String(),

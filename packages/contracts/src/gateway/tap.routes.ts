@@ -6,22 +6,20 @@ import { Data, Nullable, OneOf, routeOf, Strict } from '../route.ts'
 import { Space } from '../space/space.ts'
 import * as calls from './tap.calls.ts'
 
-/** Next step after a tap. */
 export const TapAction = OneOf(['signup', 'pin', 'login', 'space-settings', 'config', 'home', 'bind', 'denied'])
 export type TapAction = Static<typeof TapAction>
 
 export const TapAnswer = Strict({
   action: TapAction,
-  /** Text for the user; on `denied` it says what to do. */
+  /** On `denied` it says what to do. */
   message: Nullable(Type.String()),
   space: Nullable(
     Strict({ id: Id, name: Type.String(), spaceSettingComplete: Type.Boolean(), readOnly: Type.Boolean() }),
   ),
   ring: Nullable(Strict({ id: Id, name: Type.String() })),
   canCreateSpace: Type.Boolean(),
-  /** For `pin`: single use, two minutes, bound to ring and browser. */
+  /** Single use, two minutes, bound to ring and browser. */
   challenge: Nullable(Type.String()),
-  /** For `login` and `space-settings`. */
   token: Nullable(Type.String()),
   user: Nullable(User),
   /** First answer of `GET /space` for the user signed in by the tap, which saves a request. */

@@ -4,11 +4,9 @@ import { Id, Instant } from '../primitives.ts'
 import { Data, Nullable, OneOf, routeOf, Strict } from '../route.ts'
 import * as calls from './export.calls.ts'
 
-/** A user's data, being written into a zip file or ready. */
 export const Export = Strict({
   id: Id,
   state: OneOf(['working', 'ready', 'failed']),
-  /** 0 to 1. */
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   bytes: Nullable(Type.Integer({ minimum: 0 })),
   askedAt: Instant,

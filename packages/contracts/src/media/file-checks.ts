@@ -1,7 +1,7 @@
 import { fileBytesMax, filePurposes, fileTypes, type FilePurpose } from './file-types.ts'
 import type { FileKind } from './file.ts'
 
-/** Refusal of a file; browsers check before an upload, services after it. */
+/** Browsers check before an upload, services after it. */
 export interface FileRefusal {
   readonly code: 'FILE_MISSING' | 'FILE_UNSUPPORTED' | 'FILE_KIND_REFUSED' | 'FILE_FORMAT_REFUSED' | 'FILE_TOO_LARGE'
   readonly message: string
@@ -9,7 +9,6 @@ export interface FileRefusal {
 
 const mb = 1_048_576
 
-/** Returns the file kind of an accepted media type; null for others. */
 export const kindOfType = (type: string): FileKind | null => {
   for (const [kind, types] of Object.entries(fileTypes)) if (types.includes(type)) return kind as FileKind
   return null
@@ -40,7 +39,7 @@ export const unsupported: FileRefusal = {
   message: 'This file type is not supported. Please select an image or video file.',
 }
 
-/** Checks a file's media type (declared or detected), size in bytes and purpose. Returns the refusal, or null. */
+/** Returns why a file is refused; null if it is accepted. */
 export const refusalOf = (file: {
   readonly type: string
   readonly bytes: number

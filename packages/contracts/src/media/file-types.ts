@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import type { FileKind } from './file.ts'
 
-/** Accepted media types by file kind. Kept apart so front ends need no TypeBox. */
+/** Kept apart so front ends need no TypeBox. */
 export const fileTypes: Readonly<Record<FileKind, readonly string[]>> = {
   image: [
     'image/jpeg',

@@ -10,7 +10,6 @@ export const holdFiles = internalRoute('internalHoldFiles', 'POST', '/files/hold
   callers: ['auth', 'space'],
   body: Strict({
     ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesViewedMax }),
-    /** Required owner of the files: a space or a user. */
     ownerId: Id,
     kind: FileKind,
   }),

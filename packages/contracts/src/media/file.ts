@@ -32,14 +32,14 @@ export const Rendition = Strict({
 })
 export type Rendition = Static<typeof Rendition>
 
-/** An uploaded file for a reader. Its addresses begin with `/api/`, are signed for this reader and expire within seven days. */
+/** Its addresses are signed for this reader and expire within seven days. */
 export const FileView = Strict({
   id: Id,
   kind: FileKind,
   state: FileState,
   failure: Nullable(Type.String()),
   name: Type.String(),
-  /** Media type, detected from the content. */
+  /** Detected from the content. */
   type: Type.String(),
   bytes: Type.Integer(),
   /** Size of the displayed picture, for layout before it loads. */
@@ -62,7 +62,7 @@ export const FileView = Strict({
   rotation: Rotation,
   /** Progress of converting a video for every browser; until then `url` plays in some. */
   converting: Nullable(Strict({ done: Type.Integer(), total: Type.Integer() })),
-  /** Conversion of this video would take too much time or memory; only the original exists. */
+  /** Converting it would take too much time or memory; only the original exists. */
   isTooLong: Type.Optional(Type.Boolean()),
   uploadedBy: Id,
   createdAt: Instant,
@@ -71,7 +71,7 @@ export type FileView = Static<typeof FileView>
 
 export const FileQuota = Strict({
   bytesUsed: Type.Integer(),
-  /** Reserved for running uploads; part of `bytesUsed`. */
+  /** Part of `bytesUsed`. */
   bytesReserved: Type.Integer(),
   bytesMax: Type.Integer(),
 })
@@ -92,7 +92,6 @@ export const uploadPathOf = (path: string): { id: string | null; purpose: FilePu
   return purpose === undefined ? null : { id, purpose: purpose as FilePurpose }
 }
 
-/** Address of a file from an answer; other hosts are refused. */
 export const FileAddress = Type.String({
   maxLength: limits.urlCharsMax,
   pattern: fileAddressPattern,

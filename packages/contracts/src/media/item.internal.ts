@@ -5,7 +5,6 @@ import { Data, internalRoute, Nullable, OneOf, Strict } from '../route.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** Record that a member added an item, without its content. */
 export const AddedItem = Strict({ id: Id, spaceId: Id, userId: Id, addedAt: Instant })
 export type AddedItem = Static<typeof AddedItem>
 
@@ -29,12 +28,9 @@ export const countItems = internalRoute('internalCountItems', 'GET', '/users/{us
 })
 
 export const ItemPreview = Strict({
-  /** Of the memory, timeline event or comment. */
   id: Id,
   title: Type.String(),
-  /** First words. */
   words: Type.String(),
-  /** Address of the smallest picture, signed for the member. */
   thumbnail: Nullable(Type.String()),
 })
 export type ItemPreview = Static<typeof ItemPreview>

@@ -1,2 +1,2 @@
-/** Categories of memories, in display order. Kept apart so front ends need no TypeBox. */
+/** Kept apart so front ends need no TypeBox. */
 export const memoryCategories = ['date', 'travel', 'daily_life', 'anniversary', 'birthday', 'holiday', 'other'] as const

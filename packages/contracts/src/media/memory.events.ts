@@ -10,7 +10,6 @@ const memory = {
   userId: Id,
   date: Day,
 }
-/** The couple's day of the action. */
 const on = { doneOn: Day }
 const live = { topic: 'memories', recipients: 'named', ref: 'memoryId' } as const
 

@@ -18,7 +18,6 @@ import { TimelineEvent } from './timeline.ts'
 const ofSpace = Strict({ spaceId: Id })
 const ofMemory = Strict({ id: Id })
 const OneMemory = Data(Strict({ memory: Memory }))
-/** The memory, and media that could not be saved with it. */
 const SavedMemory = Data(Strict({ memory: Memory, skippedMedia: Type.Array(SkippedMedium) }))
 
 export const listMemories = routeOf(calls.listMemories, {
@@ -29,7 +28,6 @@ export const listMemories = routeOf(calls.listMemories, {
     from: Type.Optional(Day),
     to: Type.Optional(Day),
     category: Type.Optional(MemoryCategory),
-    /** Only these. */
     ids: Type.Optional(IdList),
   }),
   answer: Page({ memories: Type.Array(Memory) }),
@@ -49,7 +47,6 @@ export const getItemsOnThisDay = routeOf(calls.getItemsOnThisDay, {
   params: ofSpace,
   answer: Data(
     Strict({
-      /** The couple's today, as used here. */
       date: Day,
       memories: Type.Array(Memory),
       timelineEvents: Type.Array(TimelineEvent),

@@ -35,7 +35,7 @@ export const Memory = Strict({
   date: Day,
   tags: Type.Array(Type.String()),
   media: Type.Array(FileView),
-  /** Addresses of `media`, to send back with a change. */
+  /** To send back with a change. */
   mediaUrls: Type.Array(Type.String()),
   spaceId: Id,
   userId: Id,

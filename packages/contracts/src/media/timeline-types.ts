@@ -1,2 +1,2 @@
-/** Types of timeline events, in display order. Kept apart so front ends need no TypeBox. */
+/** Kept apart so front ends need no TypeBox. */
 export const timelineTypes = ['milestone', 'date', 'anniversary', 'birthday', 'holiday', 'travel', 'other'] as const

@@ -9,7 +9,6 @@ const timelineEvent = {
   userId: Id,
   date: Day,
 }
-/** The couple's day of the action. */
 const on = { doneOn: Day }
 const live = { topic: 'timeline', recipients: 'named', ref: 'timelineEventId' } as const
 

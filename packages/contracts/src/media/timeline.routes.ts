@@ -43,7 +43,6 @@ export const listTimelineEvents = routeOf(calls.listTimelineEvents, {
     type: Type.Optional(TimelineType),
     from: Type.Optional(Day),
     to: Type.Optional(Day),
-    /** Only these. */
     ids: Type.Optional(IdList),
   }),
   answer: Page({ timelineEvents: Type.Array(TimelineEvent) }),

@@ -20,7 +20,6 @@ export const Coordinates = Strict({
 })
 export type Coordinates = Static<typeof Coordinates>
 
-/** Address of its picture or video, from an answer; null for none. */
 export const TimelineMedia = Nullable(FileAddress)
 
 export const TimelineEvent = Strict({
@@ -30,10 +29,9 @@ export const TimelineEvent = Strict({
   /** One of `timelineTypes`, or a later one. */
   type: Type.String({ maxLength: 40 }),
   date: Day,
-  /** Empty for none. */
   location: Type.String(),
   coordinates: Nullable(Coordinates),
-  /** Address of its picture or video, to send back with a change; null if there is none or it was deleted. */
+  /** To send back with a change; also null if the medium was deleted. */
   media: Nullable(Type.String()),
   mediaFile: Nullable(FileView),
   tags: Type.Array(Type.String()),

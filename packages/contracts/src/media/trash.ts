@@ -7,7 +7,6 @@ import { Actor } from '../auth/user.ts'
 export const TrashKind = OneOf(['memory', 'timeline'])
 export type TrashKind = Static<typeof TrashKind>
 
-/** A deleted record that either partner can restore. */
 export const TrashItem = Strict({
   /** One of `TrashKind`, or a later one. */
   kind: Type.String({ maxLength: 40 }),
@@ -17,7 +16,7 @@ export const TrashItem = Strict({
   medium: Nullable(FileView),
   deletedAt: Instant,
   deletedBy: Actor,
-  /** End of the time for restoring it. */
+  /** Until then it can be restored. */
   removedAt: Instant,
 })
 export type TrashItem = Static<typeof TrashItem>

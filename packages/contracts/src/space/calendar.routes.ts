@@ -8,10 +8,10 @@ import * as calls from './calendar.calls.ts'
 
 const params = Strict({ spaceId: Id })
 
-/** A member's secret address of the couple's calendar; the address is returned only once. */
+/** The address is secret and returned only once. */
 const CalendarFeed = Strict({ createdAt: Instant })
 
-/** A day ahead. `start` is the anniversary of the relationship, without a title. */
+/** `start` is the anniversary of the relationship, without a title. */
 export const NextDay = Strict({
   kind: OneOf(['plan', 'start', 'anniversary', 'birthday']),
   date: Day,

@@ -3,7 +3,6 @@ import { limits } from '../limits.ts'
 import { Day, Id, Instant } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 
-/** The games, by the key of their shared state. */
 export const gameKeys = ['couple_game', 'truth_or_dare', 'date_ideas', 'movie_night'] as const
 export type GameKey = (typeof gameKeys)[number]
 
@@ -39,9 +38,8 @@ const HistoryEntry = Strict({
   text: Words(limits.cardCharsMax),
   ts: Instant,
 })
-/** A wall-clock time in the couple's time zone. */
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM' })
-/** A saved idea; with a day it is a plan. */
+/** With a day it is a plan. */
 export const SavedPlan = Strict({
   card: CardRef,
   title: Words(limits.savedTitleCharsMax),
@@ -114,7 +112,6 @@ export const stateSchemas = {
   movie_night: Strict({ ...shared, ...fieldsOf.movie_night }),
 } as const satisfies Record<GameKey, unknown>
 
-/** The fields of all games; each game's own schema selects some. */
 export const GameState = Strict({
   ...shared,
   ...fieldsOf.couple_game,
@@ -129,7 +126,6 @@ export const Interaction = Strict({
   state: GameState,
   /** For `If-Match`, in quotes; 0 before the first move. */
   version: Type.Integer({ minimum: 0 }),
-  /** Members who have the game open. */
   present: Type.Array(Id),
   /** The spicy cards of 'Truth or Dare': open if both are 18 and both allow them. */
   spicy: Strict({ isOpen: Type.Boolean(), areAdults: Type.Boolean(), allowedBy: Type.Array(Id) }),

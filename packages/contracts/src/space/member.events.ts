@@ -24,11 +24,9 @@ export const memberDisowned = event({
   data: Strict({
     spaceId: Id,
     userId: Id,
-    /** The first member. */
     memberId: Id,
     ringId: Id,
     at: Instant,
-    /** When what they wrote is erased. */
     erasedFrom: Instant,
   }),
   live: null,

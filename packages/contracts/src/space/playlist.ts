@@ -8,16 +8,14 @@ export type SongIcon = Static<typeof SongIcon>
 export const Song = Strict({
   id: Id,
   playlistId: Id,
-  /** Only http or https. */
   url: Type.String(),
-  /** 'artist - title'; empty if not given. */
   titleArtist: Type.String(),
   description: Type.String(),
   /** One of `SongIcon`, or a later one. */
   icon: Type.String(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Moving the song makes no version. */
+  /** Moving a song does not increase it. */
   version: VersionRead,
 })
 export type Song = Static<typeof Song>

@@ -6,11 +6,9 @@ import { SpaceStatus, SpaceUser } from './space.ts'
 
 export const Relationship = Strict({
   relationshipStartDate: Nullable(Day),
-  /** Version of the space. */
   version: VersionRead,
   /** Whole days until the couple's today; null without a start date, or before it. */
   daysTogether: Nullable(Type.Integer({ minimum: 0 })),
-  /** Null without a partner. */
   partner: Nullable(SpaceUser),
   space: Strict({ id: Id, customName: Type.String(), status: SpaceStatus }),
 })

@@ -8,10 +8,8 @@ import { LoveStreakCriteria, Theme } from './space.ts'
 
 const params = Strict({ ringId: Id })
 
-/** Whether the operator may change rings with an owner or in a space with a member; by default not. */
 const mayChangeInUse = Type.Optional(Type.Boolean())
 
-/** Whether the operator may see the tokens of a ring in use, and the reason. */
 export const RevealRequest = AnyOf({ mayRevealInUse: Type.Boolean(), reason: Reason })
 export type RevealRequest = Static<typeof RevealRequest>
 
@@ -27,7 +25,6 @@ export const lookUpRingRecords = routeForAdmin('internalLookUpRingRecords', 'POS
 export const listRingRecords = routeForAdmin('internalListRingRecords', 'GET', '/ring-records', {
   summary: 'Every ring, some hundred at a time: first those in spaces, then those in stock.',
   query: Strict({ after: Type.Optional(Type.String({ pattern: '^(space|stock)-[0-9a-f]{24}$' })) }),
-  /** `next` is null at the end. */
   answer: Data(Strict({ rings: Type.Array(RingRecord), next: Nullable(Type.String()) })),
 })
 
@@ -97,7 +94,7 @@ export const deleteRingRecord = routeForAdmin('internalDeleteRingRecord', 'POST'
   errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'CONFLICT'],
 })
 
-/** The full tokens of a ring and its space, and the address on it; the last two are null in stock. */
+/** The last two are null in stock. */
 const revealed = { ringToken: Type.String(), spaceToken: Nullable(Type.String()), url: Nullable(Type.String()) }
 export const RevealedRing = Strict({ ringId: Id, ...revealed })
 

@@ -12,12 +12,11 @@ export const RingRecord = Strict({
   ringId: Id,
   /** Increases with every write to the ring's place and with every move, so that newer facts replace older ones. */
   version: Type.Integer({ minimum: 1 }),
-  /** Increases with each entry of the ring's history; what a change names in `basedOn`. */
+  /** Increases with each entry of the ring's history; edits name it in `basedOn`. */
   revision: VersionRead,
   /** First 8 characters of the device token. */
   tokenPrefix: Type.String(),
   status: RingStatus,
-  /** Null: in stock. */
   space: Nullable(
     Strict({
       spaceId: Id,
@@ -57,10 +56,10 @@ export const ringHistoryKinds = [
 ] as const
 export type RingHistoryKind = (typeof ringHistoryKinds)[number]
 
-/** Why a ring changed, where what changed does not say it. */
+/** Given where the change itself does not say why. */
 export type RingHistoryReason = 'disowned' | 'reversed'
 
-/** A change in a ring's history; without an operator the couple made it. */
+/** Without an operator, the couple made the change. */
 export const RingHistoryEntry = Strict({
   what: OneOf(ringHistoryKinds),
   at: Instant,

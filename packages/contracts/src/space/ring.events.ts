@@ -53,7 +53,7 @@ export const ringTapped = event({
   live: null,
 })
 
-/** Operators' actions on a ring of a space; clients show unknown ones in a general form. */
+/** Clients show unknown ones in a general form. */
 export const ringHandlings = ['revealed', 'placed', 'taken-out', 'replaced', 'owner-changed', 'status-changed'] as const
 export type RingHandling = (typeof ringHandlings)[number]
 

@@ -45,7 +45,6 @@ export const SpaceContent = Strict({
 })
 export type SpaceContent = Static<typeof SpaceContent>
 
-/** Fields that operators may set; the space service decides which of them at the moment. */
 export const spaceFields = {
   customName: OneLine({ minLength: 1, maxLength: limits.spaceNameCharsMax }),
   status: SpaceStatus,
@@ -58,7 +57,6 @@ export const spaceFields = {
   spaceSettingComplete: Type.Boolean(),
 } as const
 
-/** Reason for replacing or clearing the couple's content. */
 export const Reason = Type.String({
   minLength: 3,
   maxLength: limits.reasonCharsMax,
@@ -92,7 +90,6 @@ export const createSpaceRecord = routeForAdmin('internalCreateSpaceRecord', 'POS
   summary: 'Create an empty space without rings for an operator, once for one Idempotency-Key.',
   body: Strict({
     ...spaceFields,
-    /** By default today. */
     relationshipStartDate: Type.Optional(spaceFields.relationshipStartDate),
     creation: Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() }),
   }),

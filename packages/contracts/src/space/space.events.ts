@@ -5,7 +5,7 @@ import { Day, Id, Instant, TimeZone } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 import { LoveStreakCriteria, SpaceStatus, StreakPause } from './space.ts'
 
-/** Facts of a space for other services' projections; newer versions replace older ones. */
+/** Kept in other services' projections; newer versions replace older ones. */
 export const SpaceFacts = Strict({
   spaceId: Id,
   version: Type.Integer({ minimum: 1 }),
@@ -52,7 +52,6 @@ export const spaceModerated = event({
   summary: 'An operator set the status of a space of somebody, or replaced or cleared what only its members see.',
   data: Strict({
     spaceId: Id,
-    /** Null: unchanged. */
     status: Nullable(SpaceStatus),
     replaced: Type.Array(Type.String()),
     memberIds: Type.Array(Id),

@@ -16,11 +16,9 @@ const editable = {
   headline: Nullable(Type.String({ maxLength: limits.headlineCharsMax })),
   content: Nullable(Type.String({ maxLength: limits.contentCharsMax })),
   notes: Nullable(Type.String({ maxLength: limits.notesCharsMax })),
-  /** Pictures at the top of home, in order. */
   images: Images,
   coverImage: Nullable(FileAddress),
   theme: Theme,
-  /** Absent fields stay. */
   loveStreakCriteria: AnyOf(LoveStreakCriteria.properties),
   timeZone: TimeZone,
   /** Begins today or later; either partner may change it. Null ends the running pause, or cancels the next one. */

@@ -45,16 +45,16 @@ export const Space = Strict({
   /** The running or next pause of the streak; absent in answers of older releases. */
   streakPause: Type.Optional(Nullable(StreakPause)),
   timeZone: TimeZone,
-  /** The couple's today; it ends at `todayEndsAt`. */
+  /** Ends at `todayEndsAt`. */
   today: Day,
   todayEndsAt: Instant,
   status: SpaceStatus,
-  /** End of the space, and the member who ended it; both members may read it until `readableUntil`, and reopen it. */
+  /** Both members may read it until `readableUntil`, and reopen it. */
   endedAt: Nullable(Instant),
   endedBy: Nullable(Id),
   readableUntil: Nullable(Instant),
   spaceSettingComplete: Type.Boolean(),
-  /** In order of joining; at most two. */
+  /** In order of joining. */
   users: Type.Array(SpaceUser),
   rings: Type.Array(Ring),
   /** Until when the first member can say that the second is not their partner; null if they cannot. Absent in answers of older releases. */
