@@ -4,7 +4,6 @@ import type { JobMoment } from '../src/jobs/job-steps.ts'
 
 // Shared by the tests of killed processes and the process that is killed.
 
-/** Counts how often the work of each step was done. */
 export const countSteps = defineJob({
   name: 'count-steps',
   data: Type.Object({

@@ -1,4 +1,4 @@
-// A test process: runs jobs on a given database until it is killed, and reports to its parent.
+// Runs jobs on a given database until it is killed, and reports to its parent.
 import { setTimeout } from 'node:timers/promises'
 import { systemClock } from '../src/process/clock.ts'
 import { createLogger } from '../src/process/logger.ts'

@@ -16,7 +16,7 @@ import type { EndedSessions } from './ended-sessions.ts'
 import { tokenNames } from './tokens.ts'
 import { fits } from '../process/validation.ts'
 
-/** The user of an access token; times are epoch seconds. */
+/** Times are epoch seconds. */
 export interface SignedIn {
   readonly userId: string
   readonly sid: string
@@ -24,9 +24,12 @@ export interface SignedIn {
   /** How the user signed in, e.g. `pwd`, `pin`. */
   readonly amr: readonly string[]
   readonly stepUpAt?: number
-  /** Last end of all the user's sessions when the token was made, in epoch milliseconds; 0 if there was none. Absent in tokens of older releases. */
+  /**
+   * Last end of all the user's sessions when the token was made, in epoch milliseconds. Absent in tokens of older
+   * releases.
+   */
   readonly sessionsEndedAt?: number
-  /** Set while the password is one that another signed-in operator typed. */
+  /** Another signed-in operator typed the password. */
   readonly hasTypedPassword?: true
   readonly issuedAt: number
   readonly expiresAt: number
@@ -49,7 +52,7 @@ const Claims = Type.Object({
 
 const cacheMs = 60_000
 
-/** Retries with the next replica of auth if one fails. */
+/** Retries with the next replica of auth. */
 const fetchOfAny = (origins: readonly string[]): FetchImplementation => {
   const replicas = createReplicas(origins)
   return async (url, options) => {
@@ -64,7 +67,7 @@ const fetchOfAny = (origins: readonly string[]): FetchImplementation => {
   }
 }
 
-/** Public keys of auth, from its address or those of its replicas; fetched when needed and cached for ten minutes. */
+/** Fetches auth's public keys when needed, from any replica, and caches them for ten minutes. */
 export const remoteKeySet = (authUrl: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL('/.well-known/jwks.json', originsOf(authUrl)[0]), {
     [customFetch]: fetchOfAny(originsOf(authUrl)),

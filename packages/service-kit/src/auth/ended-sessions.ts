@@ -22,17 +22,16 @@ interface EndTimes {
   readonly publishedAt?: Date
 }
 
-/** Sessions that ended while their access tokens may still be valid. */
+/** Remembers ended sessions while their access tokens may still be valid. */
 export interface EndedSessions {
   isEnded(session: EndableSession): boolean
-  /** Whether the backlog of the stream was read. */
   isReady(): boolean
   end(session: Omit<EventData<typeof sessionEnded>, 'reason'>, times?: EndTimes): void
   endAll(sessions: Omit<EventData<typeof userSessionsEnded>, 'reason'>, times?: EndTimes): void
 }
 
 export interface FollowedEndedSessions extends EndedSessions {
-  /** Adds an end that an answer named, before the stream tells it. */
+  /** Adds an end that an answer named, before the stream reports it. */
   hear(end: SessionEnd): void
   stop(): Promise<void>
 }
@@ -54,11 +53,11 @@ const endsToken = (
   return sessionsEndedAt === undefined ? issuedAt * 1000 <= olderTokensUntil : sessionsEndedAt < endedAt
 }
 
-/** Tokens expire by the clock of auth, which may be ahead of this process's clock. */
+/** Tokens expire by the clock of auth, which may be ahead. */
 const keptUntil = (now: number, writtenAt: Date | undefined): number =>
   Math.max(now, writtenAt?.getTime() ?? 0) + keepMs
 
-/** Creates the empty set; the consumer of ended sessions fills it. */
+/** The consumer of ended sessions fills the set. */
 export const createEndedSessions = (clock: Clock = systemClock): EndedSessions & { setReady(): void } => {
   const sessions = new Map<string, number>()
   const users = new Map<string, UserEnd[]>()
@@ -112,7 +111,7 @@ export const followEndedSessions = (options: {
   readonly nats: NatsLink
   readonly logger: Logger
   readonly clock?: Clock
-  /** Called with the user of every ended session, after the set contains it. */
+  /** Called after the set contains the end. */
   readonly onEnded?: (userId: string) => void
 }): FollowedEndedSessions => {
   const { nats, logger, clock = systemClock, onEnded } = options

@@ -5,7 +5,6 @@ import { parseJson } from '../process/parse-json.ts'
 import { understands } from '../process/validation.ts'
 import type { Effect } from '../store/effect.ts'
 
-/** One ended session, or the end of all sessions of a user. */
 export type SessionEnd = EventData<typeof sessionEnded> | EventData<typeof userSessionsEnded>
 
 /**
@@ -23,7 +22,6 @@ export const collectEnds = async (work: () => Promise<void>): Promise<string | u
   return ends.length === 0 ? undefined : JSON.stringify(ends)
 }
 
-/** Names an end in the answer of the running request. */
 export const noteEnd = (end: SessionEnd): void => {
   requests.getStore()?.push(end)
 }
@@ -33,7 +31,6 @@ const endOf = (data: unknown): SessionEnd[] => {
   return []
 }
 
-/** Names the ends among a write's events in the answer of the running request. */
 export const noteEndsOf = (effects: readonly Effect[]): void => {
   for (const effect of effects) {
     const envelope = 'job' in effect ? undefined : effect.envelope
@@ -42,7 +39,6 @@ export const noteEndsOf = (effects: readonly Effect[]): void => {
   }
 }
 
-/** Returns the ends that an answer names. */
 export const endsOf = (header: string | readonly string[] | undefined): readonly SessionEnd[] => {
   const named = typeof header === 'string' ? parseJson(header) : undefined
   return Array.isArray(named) ? named.flatMap(endOf) : []

@@ -21,7 +21,7 @@ const keyOf = async (jwk: PublicJwk | PrivateJwk): Promise<CryptoKey> => {
   return key
 }
 
-/** Signs internal calls with the process's own key; reuses the token of an audience for half a minute. */
+/** Reuses the token of an audience for half a minute. */
 export const createInternalSigner = (options: {
   readonly caller: Caller
   readonly privateKey: PrivateJwk
@@ -55,7 +55,6 @@ export const createInternalSigner = (options: {
 const isCaller = (name: unknown, keys: ReadonlyMap<string, unknown>): name is Caller =>
   typeof name === 'string' && keys.has(name)
 
-/** Verifies internal calls to `audience` by the public keys of its permitted callers. */
 export const createInternalVerifier = (options: {
   readonly audience: Caller
   readonly publicKeys: Readonly<Record<string, PublicJwk>>

@@ -13,14 +13,14 @@ export interface EventContext {
 
 export interface Consumer {
   readonly event: EventSpec
-  /** Name of the durable, unique in the product, e.g. `media-on-colour-chosen`. */
+  /** Unique in the product, e.g. `media-on-colour-chosen`. */
   readonly durable: string
   /** Set by consumers that erase data: they also receive events about erased ids, which all others skip. */
   readonly evenIfErased?: true
   readonly handle: (data: unknown, envelope: Envelope, context: EventContext) => Promise<void>
 }
 
-/** Declares a consumer with a handler typed by its event; the handler must be idempotent and accept any order. */
+/** The handler must be idempotent and accept any order. */
 export const consumer = <const E extends EventSpec>(spec: {
   readonly event: E
   readonly durable: string

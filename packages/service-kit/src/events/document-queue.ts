@@ -5,7 +5,7 @@ export interface OutboxPage {
 
 const pageMax = 256
 
-/** Creates the queue of documents with unsent entries: each is queued once, and collections take turns. */
+/** Queues documents with unsent entries, each once; collections take turns. */
 export const createDocumentQueue = () => {
   const idsByCollection = new Map<string, Set<string>>()
   return {
@@ -14,7 +14,6 @@ export const createDocumentQueue = () => {
       if (ids) ids.add(id)
       else idsByCollection.set(collection, new Set([id]))
     },
-    /** Removes and returns some documents of one collection; undefined if the queue is empty. */
     nextPage: (): OutboxPage | undefined => {
       const [first] = idsByCollection
       if (!first) return undefined

@@ -7,7 +7,7 @@ import type { CarriedEvent } from '../store/effect.ts'
 
 export type DomainEvent = CarriedEvent
 
-/** Input of an event; `time` is the time of the write. */
+/** `time` is the time of the write. */
 export interface EventInput<E extends EventSpec> {
   readonly aggregateId: string
   readonly data: EventData<E>
@@ -21,7 +21,7 @@ type Named<E extends EventSpec> = E['live'] extends { readonly recipients: 'name
   ? { readonly recipients: readonly string[] }
   : { readonly recipients?: undefined }
 
-/** Returns the envelope of an event as its stream stores it. Throws if the data break the contract. */
+/** Throws if the data break the contract. */
 export const envelopeOf = <const E extends EventSpec>(spec: E, event: EventInput<E>): Envelope<EventData<E>> => {
   if (!fits(spec.data, event.data)) {
     throw new Error(`${spec.subject}: ${JSON.stringify(fieldErrorsOf(spec.data, event.data, 'data'))}`)
@@ -40,7 +40,7 @@ export const envelopeOf = <const E extends EventSpec>(spec: E, event: EventInput
   }
 }
 
-/** Makes an event of a contract, with its hint for browsers. */
+/** Makes an event of a contract and its hint for browsers. */
 export const eventOf = <const E extends EventSpec>(spec: E, event: EventInput<E> & Named<E>): DomainEvent => {
   const envelope = envelopeOf(spec, event)
   const data = spec.live && liveHintOf(spec.live, event.data, event.recipients ?? [])

@@ -6,7 +6,6 @@ import type { DeclaredIndex } from '../store/declared-index.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import { idOf } from '../process/crypto.ts'
 
-/** An event whose consumer failed at every retry. */
 export interface ParkedRow {
   readonly _id: string
   readonly durable: string
@@ -29,7 +28,7 @@ export const inboxIndexes: readonly DeclaredIndex[] = [
   { collection: parkedCollection, key: { at: -1 } },
 ]
 
-/** Id and aggregate of a message's event, as far as they can be read. */
+/** Returns a message's event id and aggregate, as far as they can be read. */
 export const headOf = (text: string): { readonly id?: string; readonly subject?: string } => {
   const { id, subject } = Object(parseJson(text)) as { id?: unknown; subject?: unknown }
   return { ...(typeof id === 'string' && { id }), ...(typeof subject === 'string' && { subject }) }
@@ -37,7 +36,6 @@ export const headOf = (text: string): { readonly id?: string; readonly subject?:
 
 const eventIdOf = (text: string): string => headOf(text).id ?? text
 
-/** Opens the inbox of a service: handled and parked events. */
 export const createInbox = (connection: Connection, clock: Clock = systemClock) => {
   const handled = connection.collection<{ _id: string; at: Date; failures?: number }>(handledCollection)
   const parked = connection.collection<ParkedRow>(parkedCollection)
@@ -72,7 +70,7 @@ export const createInbox = (connection: Connection, clock: Clock = systemClock) 
     unpark: async (id: string): Promise<void> => {
       await parked.deleteOne({ _id: id })
     },
-    /** Removes parked events that contain an id, if `goes` accepts them or they are unreadable. */
+    /** Also removes unreadable events that contain the id. */
     erase: async (id: string, goes: (envelope: Envelope) => boolean): Promise<void> => {
       for await (const row of parked.find({ text: { $regex: id } })) {
         const envelope = parseJson(row.text)

@@ -11,7 +11,7 @@ export const keepReading = <Source>(options: {
   readonly openConsumer: (source: Source) => Promise<Consumer>
   readonly consumeOptions: ConsumeOptions
   readonly take: (source: Source, message: JsMsg, isStopping: boolean) => void | Promise<void>
-  /** Receives the reason why a source is reopened, unless its stream does not exist yet. */
+  /** Not called while the stream does not exist yet. */
   readonly onFailure: (error: unknown, source: Source) => void
 }): { readonly openCount: () => number; readonly stop: () => Promise<void> } => {
   const { nats, sources, openConsumer, consumeOptions, take, onFailure } = options

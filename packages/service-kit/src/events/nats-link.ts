@@ -12,7 +12,6 @@ import {
 } from 'nats'
 import type { Logger } from '../process/logger.ts'
 
-/** The connection to NATS; made in the background and reconnected forever. */
 export interface NatsLink {
   readonly connection: NatsConnection
   readonly js: JetStreamClient
@@ -26,18 +25,17 @@ export interface NatsLink {
 const duplicateWindowMs = 15 * 60_000
 const apiTimeoutMs = 3_000
 
-/** Returns the stream of a subject; every service has its own, all share `lovespace.live.*`. Throws if there is none. */
+/** Returns a subject's stream: one per service, and LIVE. Throws for other subjects. */
 export const streamOf = (subject: string): StreamSpec => {
   const found = Object.values(streams).find((stream) => subject.startsWith(stream.subjects[0].slice(0, -1)))
   if (!found) throw new Error(`No stream carries ${subject}`)
   return found
 }
 
-/** Whether the error says that a stream does not exist; its owner creates it. */
 export const isStreamMissing = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('stream not found')
 
-/** Creates a stream if it is missing. Only its owner may call this, except for LIVE. */
+/** Only the stream's owner may call this, except for LIVE. */
 export const ensureStream = async (link: Pick<NatsLink, 'jsm'>, stream: StreamSpec): Promise<void> => {
   const jsm = await link.jsm()
   try {
@@ -56,10 +54,10 @@ export const ensureStream = async (link: Pick<NatsLink, 'jsm'>, stream: StreamSp
   }
 }
 
-/** Inbox subject of a NATS user: replies arrive there, and no other user may subscribe. */
+/** Returns a user's subject for replies, on which no other user may listen. */
 export const inboxPrefixOf = (user: string): string => `_INBOX_${user}`
 
-/** Parses a `NATS_URL`: `nats://user:password@host:4222`, or several of them separated by commas. */
+/** Parses `nats://user:password@host:4222`, or several separated by commas. */
 export const serversIn = (url: string): { servers: string[]; user?: string; pass?: string } => {
   const addresses = url.split(',').map((address) => new URL(address.trim()))
   const { username, password } = addresses.find((address) => address.username !== '') ?? { username: '', password: '' }

@@ -20,7 +20,7 @@ interface DrainOptions {
   readonly sentEvents: SentEvents
   readonly streams: OwnStreams
   readonly nats: NatsLink
-  /** Stores a job for the runners; idempotent. */
+  /** Idempotent. */
   readonly startJob: (job: JobDoc) => Promise<void>
   readonly logger: Logger
   readonly metrics: Metrics
@@ -40,7 +40,6 @@ const startJobs = async (
   )
 }
 
-/** Starts the jobs of a page and publishes its events, except those already published. */
 const sendPage = async (options: DrainOptions, page: OutboxPage, left: ReadonlySet<string>): Promise<SentPage> => {
   const { outboxes, nats, streams } = options
   const acknowledged: OutgoingEvent[] = []
@@ -108,14 +107,13 @@ export const createOutboxDrain = (options: DrainOptions) => {
   }
 
   return {
-    /** Sends all waiting events. False: some could not be sent, or NATS is disconnected. */
+    /** Returns false if some events could not be sent. */
     run: (): Promise<boolean> => {
       draining ??= sendWaiting().finally(() => {
         draining = undefined
       })
       return draining
     },
-    /** Waits until published events are removed from their documents. */
     settle: () => lastRemoval,
   }
 }

@@ -27,7 +27,6 @@ const notes = () => service.deps.connection.collection<Stored & { text: string; 
 const sent = () => service.deps.connection.collection<{ at: Date; events: OutgoingEvent[] }>('sent_events')
 
 const waitingIn = async (id: string): Promise<number> => (await notes().findOne({ _id: id }))?.outbox?.length ?? 0
-/** Ids of a document's events in the sent events, once for each time they were recorded. */
 const keptOf = async (id: string): Promise<string[]> => {
   const pages = await sent().find({ 'events.documentId': id }).toArray()
   const own = pages.flatMap(({ events }) => events).filter(({ documentId }) => documentId === id)

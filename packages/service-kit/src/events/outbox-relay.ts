@@ -42,7 +42,6 @@ const createStages = (options: OutboxRelayOptions, clock: Clock, stopped: AbortS
 
   const lagMs = (): number => (oldest ? Math.max(0, clock().getTime() - oldest.getTime()) : 0)
 
-  /** Sends events left by a crash or an outage. */
   const sweep = async (): Promise<void> => {
     let oldestFound: Date | undefined
     let mayBeMore = false
@@ -79,7 +78,10 @@ const createStages = (options: OutboxRelayOptions, clock: Clock, stopped: AbortS
   return { waiting, drain, turn, lagMs }
 }
 
-/** Starts to publish the outboxes' events and start their jobs. Replicas may share documents: JetStream drops duplicates by event id. */
+/**
+ * Publishes the outboxes' events and starts their jobs. Replicas may share documents: JetStream drops duplicates by
+ * event id.
+ */
 export const startOutboxRelay = (options: OutboxRelayOptions) => {
   const { nats, logger, clock = systemClock, sweepMs = 3_000 } = options
   const stopping = new AbortController()

@@ -6,7 +6,6 @@ import type { OutboxPage } from './document-queue.ts'
 
 type OutgoingDoc = Outgoing & { _id: string }
 
-/** A job and the document whose write starts it. */
 interface OutgoingJob {
   readonly documentId: string
   readonly job: JobDoc
@@ -44,7 +43,6 @@ export const openOutboxes = (connection: Connection) => {
       }))
       await documents(collection).bulkWrite(pulls, { ordered: false })
     },
-    /** Finds documents with unsent entries, and the time of the oldest entry. */
     findUnsent: async (collection: string) => {
       const found = await documents(collection)
         .find({ 'outbox.id': { $gt: '' } }, { projection: { 'outbox.at': 1 } })
@@ -62,7 +60,6 @@ export const openOutboxes = (connection: Connection) => {
       const dead = documents(collection).find({ deletedAt: { $gt: new Date(0) } }, { projection: { _id: 1 } })
       for await (const { _id } of dead) await removeDeleted(connection, collection, _id)
     },
-    /** Removes the entries of deleted documents whose events were all sent. */
     removeSentEvents: async (): Promise<void> => {
       await documents(unsentEventsCollection).deleteMany({ outbox: { $size: 0 } })
     },

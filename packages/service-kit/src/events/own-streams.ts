@@ -5,7 +5,6 @@ import type { SentEvents } from '../store/sent-events.ts'
 import { ensureStream, type NatsLink } from './nats-link.ts'
 import { publishInOrder } from './publish-in-order.ts'
 
-/** Tracks whether the streams of a service exist. */
 export const keepStreams = (nats: NatsLink, streams: readonly StreamSpec[]) => {
   let areReady = false
   return {

@@ -17,7 +17,6 @@ export interface ConsumerOptions {
 
 const ackWaitMs = 30_000
 
-/** Creates the durable of a consumer if it is missing; returns the name of its stream. */
 const ensureDurable = async (
   nats: NatsLink,
   { event }: Consumer,
@@ -66,7 +65,7 @@ export const startConsumers = (
 
   return {
     isReady: () => reading.openCount() === table.length,
-    /** Unhandled events of each durable, including those being handled. Throws while NATS is disconnected. */
+    /** Includes events being handled. Throws while NATS is disconnected. */
     pending: async () => {
       if (!nats.isConnected()) throw new Error('Disconnected from NATS')
       const jsm = await nats.jsm()

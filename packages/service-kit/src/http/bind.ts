@@ -38,7 +38,6 @@ export type RouteContext<R extends RouteSpec> = UserOf<R> &
     readonly requestId: string
     readonly ip: string
     readonly headers: Headers
-    /** For cookies, response headers and raw streams. */
     readonly c: HttpContext
   }
 
@@ -48,7 +47,7 @@ export type Handler<R extends RouteSpec> = (
 ) => Promise<(R['answer'] extends TSchema ? AnswerOf<R> : void) | Response>
 
 export interface BindOptions {
-  /** Leaves a JSON body to the handler (`limitedBody(c, bytesMax)`); `body` is then undefined, as for routes with a `bodyType`. */
+  /** The handler reads the body by `limitedBody`; `body` is undefined. */
   readonly rawBody?: boolean
 }
 
@@ -112,7 +111,7 @@ const inputOf = async (c: HttpContext, route: RouteSpec, options: BindOptions) =
   return { params, query, body }
 }
 
-/** Refuses a body of the wrong type before reading it. */
+/** Checks the type before the body is read. */
 const assertBodyType = (c: HttpContext, { bodyType }: RouteSpec): void => {
   if (bodyType === undefined || bodyType === '*/*') return
   const hasBody = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
@@ -128,7 +127,7 @@ const idempotencyKeyOf = (c: HttpContext): string | undefined => {
   throw invalidInput('headers.idempotency-key', message)
 }
 
-/** The input that is equal in all retries of a request, without secrets. */
+/** Returns the input that is equal in all retries of a request, without secrets. */
 const withoutVolatile = (schema: TObject | undefined, value: unknown): unknown => {
   if (!schema || typeof value !== 'object' || value === null) return value
   const isLasting = ([name]: [string, unknown]): boolean => {
@@ -219,7 +218,7 @@ const assertSound = (route: RouteSpec): void => {
   assertDefaultsAreTyped(route)
 }
 
-/** Mounts a contract's route: checks access and input, then runs the handler. */
+/** Mounts a route: checks access and input, then runs the handler. */
 export const bind = <const R extends RouteSpec>(
   app: HttpApp,
   route: R,

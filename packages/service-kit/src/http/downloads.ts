@@ -27,12 +27,12 @@ export const downloadCollection = defineCollection<DownloadDoc>({
   erase: { user: (userId) => ({ userId }) },
 })
 
-/** Opens the content of a download for the user to whom it was offered; null if it no longer exists. */
+/** Returns null if the content no longer exists. */
 export type OpenDownload = (
   key: string,
   userId: string,
 ) => Promise<{
-  /** Null: unknown before the end of the stream. */
+  /** Null if unknown before the end. */
   readonly bytes: number | null
   readonly stream: Readable
 } | null>
@@ -40,7 +40,7 @@ export type OpenDownload = (
 export const dispositionOf = (kind: 'attachment' | 'inline', name: string): string =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
-/** Mounts a service's download route: single-use addresses, valid for two minutes, without a Bearer. `open` streams the content. */
+/** Mounts a service's download route. Its addresses need no Bearer, work once and expire after two minutes. */
 export const mountDownloads = (
   app: HttpApp,
   { store, clock }: { readonly store: Store; readonly clock: Clock },

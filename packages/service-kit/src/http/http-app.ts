@@ -22,12 +22,11 @@ export interface HttpVariables {
   http: HttpAppOptions
 }
 
-/** Node's request and response, and the body if it was already read. */
 export type HttpEnv = { Variables: HttpVariables; Bindings: Partial<HttpBindings & { readonly body: Buffer }> }
 export type HttpApp = Hono<HttpEnv>
 export type HttpContext = Context<HttpEnv>
 
-/** Checks of `/readyz`: false or an error means that the process should get no requests. */
+/** False or an error makes `/readyz` fail, so the process gets no requests. */
 export type Readiness = Readonly<Record<string, () => boolean | Promise<boolean>>>
 
 export interface HttpAppOptions {
@@ -38,7 +37,7 @@ export interface HttpAppOptions {
   readonly verifyToken: VerifyToken
   readonly verifyInternal: VerifyInternal
   readonly readiness: Readiness
-  /** Checks that `/readyz` shows without failing. */
+  /** `/readyz` shows these without failing. */
   readonly observed?: Readiness
   readonly version?: string | undefined
   /** Checks every answer against its contract; for tests. */
@@ -63,7 +62,6 @@ const appErrorOf = (error: unknown): AppError => {
   return new AppError('INTERNAL', undefined, { cause: error })
 }
 
-/** Returns what a client of the DataTables protocol reads of a failed request. */
 const tableFieldsOf = (c: HttpContext, error: string): Pick<Problem, 'draw' | 'error'> => {
   const draw = c.req.query('draw')
   return draw === undefined ? {} : { draw: /^[0-9]{1,10}$/.test(draw) ? Number(draw) : 0, error }

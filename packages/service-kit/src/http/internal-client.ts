@@ -14,7 +14,7 @@ type Part<Name extends string, T> = T extends undefined
   ? { readonly [N in Name]?: undefined }
   : { readonly [N in Name]: T }
 
-/** Input of an internal call; `requestId` joins the log lines of both processes. */
+/** `requestId` joins the log lines of both processes. */
 export type CallOf<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
   Part<'body', BodyOf<R>> &
@@ -34,7 +34,6 @@ export interface InternalClient {
 }
 
 const timeoutDefaultMs = 2_000
-/** Header with the caller's timeout in milliseconds. */
 export const answerWithinHeader = 'x-answer-within-ms'
 const answerBytesMax = 8 * 1024 * 1024
 
@@ -75,12 +74,11 @@ const troubleOf = (error: unknown): AppError => {
   return new AppError(isSlow ? 'UPSTREAM_TIMEOUT' : 'UNAVAILABLE', undefined, { cause: error })
 }
 
-/** Creates a client for the internal routes of `audience`, at one or more replicas. Throws problem answers as AppError. */
+/** Throws problem answers as AppError. */
 export const createInternalClient = (options: {
   readonly audience: Caller
   readonly baseUrl: string
   readonly sign: SignInternal
-  /** Called with every session that an answer names as ended by the call. */
   readonly onEnded?: (end: SessionEnd) => void
 }): InternalClient => {
   const { audience, baseUrl, sign, onEnded } = options

@@ -24,7 +24,7 @@ const holdsOneLine = (schema: TSchema): boolean => {
   return holds
 }
 
-/** Makes every text one line whose schema says so (`x-one-line`); keeps the rest of the value. */
+/** Changes only texts whose schema says `x-one-line`. */
 export const withOneLines = (schema: TSchema, value: unknown): unknown => {
   if (!holdsOneLine(schema)) return value
   if (typeof value === 'string') {

@@ -32,7 +32,7 @@ export async function* limitedBody(c: HttpContext, bytesMax: number): AsyncGener
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const jsonType = /^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i
 
-/** Reads a JSON body of at most `bytesMax` bytes; undefined if empty. */
+/** Returns undefined if the body is empty. */
 export const readJson = async (c: HttpContext, bytesMax: number): Promise<unknown> => {
   const chunks: Uint8Array[] = []
   for await (const chunk of limitedBody(c, bytesMax)) chunks.push(chunk)

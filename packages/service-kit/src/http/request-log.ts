@@ -17,11 +17,10 @@ export interface AnsweredRequest {
   readonly status: number
   readonly durationMs: number
   readonly notes: RequestNotes
-  /** Facts that only the gateway knows. */
   readonly edge?: { readonly path: string; readonly upstream: string | undefined; readonly traceId: string }
 }
 
-/** Requested every few seconds by probes and scrapers. */
+/** Probes and scrapers request these every few seconds. */
 export const probePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 export const createRequestLog = (options: {

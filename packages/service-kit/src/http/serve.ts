@@ -11,7 +11,7 @@ const hardExitMs = 10_000
 
 export interface Serving {
   readonly port: number
-  /** Stops as on SIGTERM, without ending the process. */
+  /** Stops without ending the process. */
   stop(): Promise<void>
 }
 

@@ -20,7 +20,7 @@ const isSecure = (publicOrigin: string): boolean => publicOrigin.startsWith('htt
 export const cookieName = (cookie: SessionCookie, publicOrigin: string): string =>
   `${isSecure(publicOrigin) ? '__Host-' : ''}${kinds[cookie].name}`
 
-/** Returns the cookie's value from a Cookie header; null if it is absent or malformed. */
+/** Null if absent or malformed. */
 export const readCookie = (header: string | undefined, cookie: SessionCookie, publicOrigin: string): string | null => {
   const name = cookieName(cookie, publicOrigin)
   const value = header === undefined ? undefined : parse(header, name)[name]
@@ -32,7 +32,7 @@ export const sessionCookiesOf = (c: HttpContext, publicOrigin: string) => {
   const attributes = { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const
   return {
     read: (cookie: SessionCookie): string | null => readCookie(c.req.header('cookie'), cookie, publicOrigin),
-    /** Sets the cookie; `value` must be base64url text and dots. */
+    /** `value` must be base64url text and dots. */
     set: (cookie: SessionCookie, value: string): void =>
       setCookie(c, cookieName(cookie, publicOrigin), value, { ...attributes, maxAge: kinds[cookie].maxAgeS }),
     clear: (cookie: SessionCookie): void => void deleteCookie(c, cookieName(cookie, publicOrigin), attributes),

@@ -6,7 +6,6 @@ import { sessionCookiesOf, type SessionCookies } from './session-cookies.ts'
 const https = 'https://love.example'
 const http = 'http://192.168.1.7:8080'
 
-/** Result of `work` for a request with this Cookie header, and the parts of the cookies it sets. */
 const at = async <T>(origin: string, cookie: string | null, work: (cookies: SessionCookies) => T) => {
   let result: T | undefined
   const app = new Hono<HttpEnv>().get('/', (c) => {

@@ -13,7 +13,7 @@ const send = load('undici/lib/api/api-request.js') as (
   options: Undici.Dispatcher.RequestOptions,
 ) => Promise<Undici.Dispatcher.ResponseData>
 
-/** Sends one request; callers must read or dump the answer's body. */
+/** Callers must read or dump the answer's body. */
 export const request = (
   dispatcher: Undici.Dispatcher,
   options: Undici.Dispatcher.RequestOptions,

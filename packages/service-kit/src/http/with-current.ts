@@ -4,8 +4,8 @@ import { AppError } from '../process/app-error.ts'
 const refusals: readonly ErrorCode[] = ['ITEM_CHANGED_SINCE', 'IDEMPOTENCY_KEY_REUSED', 'MESSAGE_ALREADY_SENT']
 
 /**
- * Runs a write. A refusal because of what is stored gets it as `current`: `read` returns `data` as the caller's GET answers it now.
- * Where that GET answers 404, the refusal is the code alone.
+ * Runs a write. If what is stored refuses it, adds as `current` what `read` returns; nothing if `read` finds no
+ * record.
  */
 export const withCurrent = async <T>(write: () => Promise<T>, read: () => Promise<object>): Promise<T> => {
   try {

@@ -14,7 +14,6 @@ interface Claiming {
   readonly running: RunningJobs
   readonly delaysOf: (job: Job) => readonly number[]
   readonly leaseMs: number
-  /** How far ahead the runner looks for due jobs. */
   readonly pollMs: number
   readonly clock: Clock
   readonly logger: Logger
@@ -26,7 +25,6 @@ type Seen = Pick<JobDoc, '_id' | 'name' | 'dueAt' | 'lease' | 'state' | 'attempt
 const seenFields = { name: 1, dueAt: 1, lease: 1, state: 1, attempts: 1, schedule: 1 } as const
 const candidatesMax = 50
 
-/** Fails a job that crashed its process at every retry of a step. */
 const giveUp = async ({ jobs, clock, logger }: Claiming, job: Job, { _id, lease }: Seen): Promise<void> => {
   const now = clock()
   const $push = errorEntry(now, 'The process crashed during the step, on every attempt')
@@ -57,7 +55,6 @@ const claim = async (claiming: Claiming, job: Job, seen: Seen, turn?: string): P
   if (held) running.begin(job, held)
 }
 
-/** Claims due jobs whose owners take turns, while there is room. */
 const claimTurns = async (claiming: Claiming): Promise<void> => {
   const { jobs, table, running, clock, closed } = claiming
   for (const job of table.filter(({ turnsByOwner }) => turnsByOwner)) {

@@ -4,7 +4,7 @@ import type { SpentKeys } from '../store/spent-keys.ts'
 import { scheduledJob, type Job } from './job.ts'
 import type { JobStore } from './jobs.ts'
 
-/** Removes expired counters, inbox entries and spent keys, for servers that ignore TTL indexes, and old ended jobs; every service runs it. */
+/** Removes what servers that ignore TTL indexes keep, and old ended jobs. */
 export const cleanUpJob = ({
   counters,
   inbox,

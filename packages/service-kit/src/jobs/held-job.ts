@@ -4,12 +4,15 @@ import { pause } from '../process/pause.ts'
 import type { Clock } from '../process/clock.ts'
 import type { JobCollection, JobDoc } from '../store/job-document.ts'
 
-/** The runner lost its job: another runner claimed it, or it was cancelled or removed. */
+/** Another runner claimed the job, or it was cancelled or removed. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** Claims a job by an optimistic lock on its lease; undefined if another runner claimed it first, or runs another job of the same turn. */
+/**
+ * Claims a job by an optimistic lock on its lease. Returns undefined if another runner was first, or runs a job of
+ * the same turn.
+ */
 export const claimJob = async (options: {
   readonly jobs: JobCollection
   readonly seen: Pick<JobDoc, '_id' | 'lease'>
@@ -32,7 +35,7 @@ export const claimJob = async (options: {
   const doc = claimed?.matchedCount === 1 ? await jobs.findOne({ _id, lease }) : null
   if (!doc) return undefined
 
-  /** Writes only while this runner holds the job; throws `LeaseLost` otherwise. */
+  /** Throws `LeaseLost` unless this runner holds the job. */
   const write = async (change: mongo.UpdateFilter<JobDoc>): Promise<void> => {
     const { matchedCount } = await jobs.updateOne({ _id, lease, state: 'running' }, change, { ignoreUndefined: true })
     if (matchedCount === 0) throw new LeaseLost(`Another runner holds job ${_id}`)

@@ -11,7 +11,6 @@ import type { JobStore } from './jobs.ts'
 import { createRunningJobs } from './running-jobs.ts'
 
 export interface JobRunnerOptions extends Partial<Pick<RunOptions, 'onMoment' | 'unavailableDelayMs'>> {
-  /** Overrides the delays of the jobs, for tests. */
   readonly retryDelaysMs?: readonly number[]
   /** Interval of the search for jobs that other processes started or abandoned. */
   readonly pollMs?: number

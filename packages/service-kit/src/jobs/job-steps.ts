@@ -6,7 +6,6 @@ import type { JobDoc } from '../store/job-document.ts'
 import { LeaseLost, type HeldJob } from './held-job.ts'
 import { NoRetry, type Job, type JobRun } from './job.ts'
 
-/** A moment at which tests kill the process of a job. */
 export interface JobMoment {
   readonly id: string
   readonly job: string
@@ -15,7 +14,6 @@ export interface JobMoment {
   readonly when: 'begun' | 'worked'
 }
 
-/** Abort reason when the process stops: the run ends early without a failure. */
 export class RunnerStops extends Error {
   override readonly name = 'RunnerStops'
 }
@@ -48,7 +46,7 @@ const unlessTakenAway = async <T>(work: Promise<T>, signal: AbortSignal): Promis
   }
 }
 
-/** Creates the step function of a claimed job and the state that its end needs. Steps that are already saved return their saved result. */
+/** Steps that are already saved return their saved result. */
 export const createJobSteps = (
   job: Job,
   { doc, write }: HeldJob,
@@ -61,7 +59,6 @@ export const createJobSteps = (
   let progress: JobProgress | undefined
   let progressAt = Number.NEGATIVE_INFINITY
 
-  /** Writes while this runner holds the job, together with the latest progress. */
   const save = async (update: mongo.UpdateFilter<JobDoc>): Promise<void> => {
     if (stop.signal.reason instanceof LeaseLost) throw stop.signal.reason
     const reported = progress
@@ -101,7 +98,7 @@ export const createJobSteps = (
   return {
     run,
     save,
-    /** Attempts of the present step, including this one. */
+    /** Includes the present attempt. */
     attempts: () => attempts,
     met: () => met.size,
   }

@@ -1,7 +1,6 @@
 import { ownerFields } from '@love-space/contracts/ownership.ts'
 import type { JobCollection, JobDoc } from '../store/job-document.ts'
 
-/** The next due job of an owner, and the key of its turn. */
 export interface Turn {
   readonly jobId: string
   readonly dueAt: Date

@@ -3,11 +3,10 @@ import type { Static, TObject } from '@sinclair/typebox'
 import { Cron } from 'croner'
 import type { Logger } from '../process/logger.ts'
 
-/** Settings of a kind of job; the kit has a default for each. */
 export interface JobPolicy {
   /** Delays before each retry of a failed step; after the last one the job fails. */
   readonly retryDelaysMs?: readonly number[]
-  /** Jobs of this kind that one process runs at the same time. */
+  /** In one process. */
   readonly concurrency?: number
   /** Time limit of a step; then its signal fires and the step fails. */
   readonly stepMsMax?: number
@@ -18,7 +17,7 @@ export interface JobPolicy {
 }
 
 export interface JobSpec<Data extends TObject = TObject> extends JobPolicy {
-  /** Unique in its service, in kebab case, e.g. `send-mail`. */
+  /** Unique in its service, e.g. `send-mail`. */
   readonly name: string
   /** Ids and few fields, no plain-text secrets: the database keeps them until the job is removed. */
   readonly data: Data
@@ -38,14 +37,13 @@ export interface JobRun<Data> {
    * resumption and must have no effects.
    */
   step<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** Reports the progress; written twice a second at most, and with each step. */
+  /** Written twice a second at most, and with each step. */
   progress(progress: JobProgress): Promise<void>
 }
 
 export interface Job extends JobPolicy {
   readonly name: string
   readonly data?: TObject
-  /** Cron expression in UTC, with or without seconds. */
   readonly schedule?: string
   readonly run: (run: JobRun<never>) => Promise<void>
 }
@@ -84,14 +82,13 @@ export const recurringJob = (
       }),
   })
 
-/** Returns the first time after `after` at which a schedule is due. */
 export const nextTurn = (schedule: string, after: Date): Date => {
   const next = new Cron(schedule, { timezone: 'UTC' }).nextRun(after)
   if (!next) throw new Error(`The schedule ${schedule} is never due`)
   return next
 }
 
-/** Thrown by a step when the other server says when to retry; the attempt is not counted. */
+/** A step throws it when the other server says when to retry; the attempt is not counted. */
 export class TryLater extends Error {
   override readonly name = 'TryLater'
   readonly delayMs: number
@@ -101,7 +98,7 @@ export class TryLater extends Error {
   }
 }
 
-/** Thrown by a step to fail the job without retries. */
+/** A step throws it to fail the job without retries. */
 export class NoRetry extends Error {
   override readonly name = 'NoRetry'
 }

@@ -15,7 +15,6 @@ import { createJobs, jobOf } from './jobs.ts'
 
 const dayMs = 86_400_000
 
-/** Adds three rows; each step needs the result of the one before. */
 const addRows = defineJob({ name: 'add-rows', data: Type.Object({ list: Type.String() }) })
 const tryOut = defineJob({
   name: 'try-out',

@@ -15,11 +15,9 @@ export interface JobStart<S extends JobSpec> extends DataOwner {
   readonly data: JobData<S>
   /** Idempotency key: a second start with the same key starts nothing; without one every start creates a job. */
   readonly key?: string
-  /** Earliest start. */
   readonly at?: Date
 }
 
-/** A job without its data and the results of its steps. */
 export interface JobView extends Omit<JobDoc, 'data' | 'steps' | 'lease' | 'turn' | 'irrevocable' | 'traceparent'> {
   readonly steps: readonly string[]
 }
@@ -27,7 +25,7 @@ export interface JobView extends Omit<JobDoc, 'data' | 'steps' | 'lease' | 'turn
 export interface Jobs {
   /** Starts a job and returns its id; returns the existing id if the key was used, whatever that job's state. */
   start<const S extends JobSpec>(spec: S, start: JobStart<S>): Promise<string>
-  /** Returns one job; with an owner, only if the job belongs to that owner. */
+  /** With an owner, finds only the owner's jobs. */
   status(id: string, owner?: DataOwner): Promise<JobView | null>
   /** Last changed first. */
   list(filter: { readonly state?: JobState; readonly name?: string }, limit: number): Promise<JobView[]>
@@ -35,12 +33,12 @@ export interface Jobs {
   cancel(id: string): Promise<boolean>
   /** Resumes a failed job, or one waiting for a retry, at once at its failed step. False: there is none. */
   retry(id: string): Promise<boolean>
-  /** Removes all jobs of an owner, running ones too; returns their number. */
+  /** Removes running jobs too. */
   erase(owner: DataOwner): Promise<number>
 }
 
 export interface JobStore extends Jobs {
-  /** Stores a job made by `newJob` for the runners; idempotent. */
+  /** Idempotent. */
   put(doc: JobDoc): Promise<void>
   /** Stores the schedules of the table and removes those no longer in it. */
   putSchedules(table: readonly Job[]): Promise<void>

@@ -33,9 +33,7 @@ afterAll(async () => {
 
 interface Runner {
   readonly process: ChildProcess
-  /** Moments at which its jobs stand still. */
   readonly standing: string[]
-  /** Jobs that it reported as done. */
   readonly done: string[]
   isReady(): boolean
   kill(): Promise<void>

@@ -66,7 +66,7 @@ const work = async (job: Job, { data, traceparent, _id }: JobDoc, run: JobRun<un
   await inSpan(job.name, 'consumer', contextFrom(traceparent), { jobId: _id }, () => job.run(run as JobRun<never>))
 }
 
-/** Runs a claimed job until it ends, fails or is lost; never throws. */
+/** Never throws. */
 export const runJob = async (
   job: Job,
   held: HeldJob,

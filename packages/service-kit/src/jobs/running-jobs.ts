@@ -15,7 +15,7 @@ interface RunningJob {
 const concurrencyUsual = 2
 const stepMsMaxUsual = 10 * 60_000
 
-/** Runs jobs in this process; calls `onEnd` whenever a job ends and makes room. */
+/** Calls `onEnd` whenever a job makes room. */
 export const createRunningJobs = (
   options: Omit<RunOptions, 'retryDelaysMs' | 'stepMsMax'> & {
     readonly metrics: Metrics
@@ -53,7 +53,6 @@ export const createRunningJobs = (
     takeAway: (id: string): void => {
       for (const entry of running) if (entry.id === id) entry.stop.abort(new LeaseLost(`job ${id} was taken away`))
     },
-    /** Signals every job to stop and waits for them, `drainMs` at most. */
     stop: async (drainMs: number): Promise<void> => {
       for (const { stop } of running) stop.abort(new RunnerStops('the process stops'))
       await Promise.race([Promise.all([...running].map(({ end }) => end)), pause(drainMs)])

@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
 import type { Problem } from '@love-space/contracts/problem.ts'
 
-/** A refused field; `field` is a dotted path such as `body.email`. */
+/** `field` is a dotted path such as `body.email`. */
 export interface FieldError {
   readonly field: string
   readonly message: string
@@ -11,7 +11,6 @@ export interface AppErrorOptions {
   readonly cause?: unknown
   readonly errors?: readonly FieldError[]
   readonly retryAfterS?: number
-  /** Failed attempts at a secret that remain before a waiting time. */
   readonly triesLeft?: number
   /** `data` of what the caller's GET of the refused record answers. */
   readonly current?: object
@@ -40,7 +39,6 @@ export class AppError extends Error {
   }
 }
 
-/** Returns INVALID_INPUT for one field, such as `body.email`. */
 export const invalidInput = (field: string, message: string): AppError =>
   new AppError('INVALID_INPUT', undefined, { errors: [{ field, message }] })
 
@@ -51,7 +49,6 @@ export const refuseFields = (errors: readonly FieldError[]): void => {
 export const hasCode = (error: unknown, code: ErrorCode): error is AppError =>
   error instanceof AppError && error.code === code
 
-/** Returns the result of `work`; null if it fails with this code. */
 export const unlessRefused = async <T>(code: ErrorCode, work: Promise<T>): Promise<T | null> => {
   try {
     return await work
@@ -69,7 +66,7 @@ export const requireFound = <T extends object>(found: T | null | undefined, code
 export const errorText = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
 
-/** Returns the problem document of an error; a 5xx contains only the fixed sentence of its code. */
+/** Hides a more precise text of a 5xx. */
 export const problemOf = (error: AppError, requestId: string): Problem => ({
   type: `urn:love-space:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
   title: errors[error.code].message,
@@ -115,7 +112,6 @@ const deadSocket = new Set<unknown>([
 /** Codes of the NATS client for a lost or silent broker; a broker that refuses a request sends other codes. */
 const natsAway = new Set<unknown>(['TIMEOUT', 'DISCONNECT', 'CONNECTION_CLOSED', 'CONNECTION_REFUSED', '503'])
 
-/** Whether the database ended a query at its time limit. */
 export const isOverTime = (error: unknown): boolean =>
   error instanceof Error && error.name.startsWith('Mongo') && isRefusedWith(50, error)
 
@@ -137,7 +133,6 @@ export const isRefusedWith = (code: number, error: unknown): boolean =>
 
 export const isDuplicateKey = (error: unknown): boolean => isRefusedWith(11_000, error)
 
-/** Returns the result of a write; null if it violated a unique index. */
 export const unlessDuplicate = async <T>(write: PromiseLike<T>): Promise<T | null> => {
   try {
     return await write

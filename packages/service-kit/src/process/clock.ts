@@ -1,4 +1,3 @@
-/** Passed in, so that tests can choose the time. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -5,7 +5,6 @@ const quietShare = 0.1
 /** A collection stops the process for about 100 ms, so it must free at least this much. */
 const worthBytes = 24 * 1024 * 1024
 
-/** Memory and CPU use of a process, and its garbage collection. */
 export interface ProcessMemory {
   residentBytes(): number
   cpuMs(): number

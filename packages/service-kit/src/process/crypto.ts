@@ -14,18 +14,17 @@ const idsPerSecondMax = 0x1_00_00_00
 let idCount = randomInt(idsPerSecondMax)
 const hexOf = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
 
-/** Returns a new id: 24 lower-case hexadecimal digits, growing with time, in the layout of MongoDB's ObjectId. */
+/** Returns 24 hexadecimal digits that grow with time, laid out like MongoDB's ObjectId. */
 export const newId = (): string => {
   idCount = (idCount + 1) % idsPerSecondMax
   return hexOf(Math.floor(Date.now() / 1000), 8) + processPart + hexOf(idCount, 6)
 }
 
-/** Returns a secret of `bytes` random bytes, base64url. */
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
 export const sha256 = (text: string): string => hash('sha256', text, 'base64url')
 
-/** Returns an id of 24 hexadecimal digits derived from the text. */
+/** Returns 24 hexadecimal digits derived from the text. */
 export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)
 
 /** Returns the keyed hash by which a secret is looked up. */

@@ -13,7 +13,6 @@ export const PrivateJwk = Type.Object({
 export type PublicJwk = Static<typeof PublicJwk>
 export type PrivateJwk = Static<typeof PrivateJwk>
 
-/** Variables of every process, the gateway included. */
 export const ProcessEnv = {
   HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on.' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, description: 'Port to listen on.' }),
@@ -80,7 +79,7 @@ export const CommonEnv = {
 
 export type EnvSchema<Env> = TSchema & { readonly static: Env; readonly properties: TProperties }
 
-/** Reads the environment by its schema. Throws one error that names every invalid variable, without values. */
+/** Throws one error that names every invalid variable, without values. */
 export const loadEnv = <Env>(schema: EnvSchema<Env>, source: Readonly<Record<string, string | undefined>>): Env => {
   assertNumbersAreBounded(schema as TSchema as TObject, 'environment')
   const known = Object.keys(schema.properties)

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
-/** Removes log files by the date in their names, before a line is older than `days` days. Returns their names; `isOurs` selects files. */
+/** Removes log files before a line is older than `days`. Returns their names. */
 export const removeOldLogs = (folder: string, days: number, now: Date, isOurs: (name: string) => boolean): string[] => {
   // A file holds the lines of its day and, if it was rotated on that day, those of the day before.
   const firstKept = dayOf(new Date(now.getTime() - (days - 2) * dayMs))
@@ -20,7 +20,7 @@ export const removeOldLogs = (folder: string, days: number, now: Date, isOurs: (
   return removed
 }
 
-/** Writes lines into one file per service and day, and removes old files. */
+/** One file per service and day. */
 export const outputInFolder = (of: {
   readonly folder: string
   readonly service: string

@@ -5,7 +5,7 @@ export type Logger = PinoLogger
 
 const secrets = ['authorization', 'cookie', 'password', 'pin', 'token', 'secret', 'object', 'challenge', 'd']
 
-/** Creates the process's logger: one JSON object per line, with the trace id and without secrets. */
+/** Writes one JSON object per line, with the trace id and without secrets. */
 export const createLogger = (
   service: string,
   level: string,
@@ -30,7 +30,7 @@ export const createLogger = (
 export const together = { minLength: 8_192, periodicFlush: 100 }
 
 /**
- * Opens standard output for a busy process: asynchronous, at most 100 ms late. A kill loses buffered lines; another exit may duplicate or reorder
+ * Writes asynchronously, at most 100 ms late. A kill loses buffered lines; another exit may duplicate or reorder
  * them.
  */
 export const outputBesideLoop = () => pino.destination({ sync: false, ...together })

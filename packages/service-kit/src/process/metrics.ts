@@ -56,7 +56,7 @@ export const createMetrics = (service: string) => {
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Adds the metrics of the process itself (memory, event loop, version); call once per process. */
+/** Call once per process. */
 export const collectProcessMetrics = ({ registry }: Metrics, version: string | undefined): void => {
   collectDefaultMetrics({ register: registry })
   const info = new Gauge({

@@ -1,4 +1,4 @@
-/** Parses a text; undefined if it is not JSON. */
+/** Returns undefined if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -6,9 +6,9 @@ const restMs = 1_000
 
 export interface Replicas<T> {
   readonly size: number
-  /** Returns the next replica: not `tried`, and a recently unreachable one only if there is no other. */
+  /** Returns a replica other than `tried`; a recently unreachable one only if there is no other. */
   next(tried?: T): T
-  /** Marks a replica as unreachable for a second. */
+  /** Avoids a replica for a second. */
   refused(replica: T): void
 }
 
@@ -40,6 +40,6 @@ const unreachable = new Set([
   'EAI_AGAIN',
 ])
 
-/** Whether a request failed before any of it was sent, so that another replica may safely get it, whatever its method. */
+/** Tells whether another replica may safely get the request, whatever its method. */
 export const wasNeverSent = (error: unknown): boolean =>
   error instanceof Error && unreachable.has((error as Error & { code?: string }).code ?? '')

@@ -17,7 +17,6 @@ import { inTime } from './in-time.ts'
 
 export type StartSpan = (name: string, options: SpanOptions, parent: Context) => Span
 
-/** Creates a span without recording it, for its ids. */
 const startIdsOnly: StartSpan = (_name, _options, parent) =>
   trace.wrapSpanContext({
     traceId: trace.getSpanContext(parent)?.traceId ?? randomBytes(16).toString('hex'),
@@ -30,7 +29,7 @@ let startSpan = startIdsOnly
 /** Limits how long an ending process waits for an unreachable collector. */
 const lastSpansMs = 2_000
 
-/** Starts tracing. Spans are recorded only with a collector or processor; trace ids always propagate, to join the processes' log lines. */
+/** Records spans only with a collector or processor. Trace ids always propagate, to join the processes' log lines. */
 export const startTracing = async (
   service: string,
   to?: string | SpanProcessor,
@@ -68,7 +67,6 @@ export const currentTraceparent = (): string | undefined => {
   return span && traceparentOf(span)
 }
 
-/** Renames the active span once its route or result is known. */
 export const describeSpan = (name: string, attributes: Attributes): void => {
   trace.getActiveSpan()?.updateName(name).setAttributes(attributes)
 }
@@ -98,7 +96,6 @@ export const inSpan = async <T>(
   }
 }
 
-/** A span that lasts until `end` is called. */
 export interface OpenSpan {
   readonly traceparent: string
   end(name: string, attributes: Attributes): void

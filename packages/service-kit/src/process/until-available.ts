@@ -4,7 +4,6 @@ import type { Logger } from './logger.ts'
 
 const againAfterMs = 500
 
-/** Returns a function that warns in the log while a service waits for its database. */
 export const warnThatDatabaseIsAway =
   (logger: Logger) =>
   (error: unknown): void =>

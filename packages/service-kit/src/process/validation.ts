@@ -5,7 +5,6 @@ import type { FieldError } from './app-error.ts'
 
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
-/** Returns the compiled check of a schema; compiles it once. */
 export const checkOf = <S extends TSchema>(schema: S): TypeCheck<S> => {
   let check = compiled.get(schema)
   if (!check) {
@@ -26,7 +25,7 @@ const wrongForm = 'This has the wrong format.'
 const described = (schema: TSchema, otherwise: string): string =>
   typeof schema.description === 'string' ? `${otherwise} Expected: ${schema.description}.` : otherwise
 
-/** Messages for users, by kind of error; some name a limit of the schema. */
+/** Users read these. */
 const sentences: Partial<Record<ValueErrorType, string | ((schema: TSchema) => string)>> = {
   [ValueErrorType.ObjectRequiredProperty]: 'This field is required.',
   [ValueErrorType.ObjectAdditionalProperties]: 'This field is not known.',
@@ -88,7 +87,6 @@ const opened = new WeakMap<TSchema, TSchema>()
 const mapValues = (schemas: Readonly<Record<string, TSchema>>): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutBounds(schema)]))
 
-/** Returns the schema with further properties allowed in its objects. */
 const withoutBounds = (schema: TSchema): TSchema => {
   const { additionalProperties: _, ...rest } = schema
   return {
@@ -102,7 +100,7 @@ const withoutBounds = (schema: TSchema): TSchema => {
   } as TSchema
 }
 
-/** Whether another process's data match a schema. Accepts unknown properties, which a newer release may send. */
+/** Accepts unknown properties, which a newer release may send. */
 export const understands = <S extends TSchema>(schema: S, value: unknown): value is Static<S> => {
   let open = opened.get(schema)
   if (!open) {

@@ -3,7 +3,7 @@ import { onColourChosen } from './colours/on-colour-chosen.ts'
 import { colourChosen } from './contracts/colour.events.ts'
 import type { Deps } from './deps.ts'
 
-/** The events this service consumes and their handlers; never rename a durable. */
+/** Never rename a durable. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
   consumer({
     event: colourChosen,

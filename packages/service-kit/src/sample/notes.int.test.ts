@@ -48,7 +48,6 @@ describeRouteSecurity({
   },
 })
 
-// Delivered twice, late, and unreadable.
 describeConsumer({
   service: () => service,
   event: colourChosen,
@@ -64,7 +63,6 @@ describeConsumer({
   },
 })
 
-// Started twice, killed at each step, cancelled, taken over by another process.
 describeJob({
   service: () => service,
   job: shortenNotes,

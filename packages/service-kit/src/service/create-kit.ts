@@ -35,7 +35,7 @@ export interface KitOptions<Env> {
   readonly checkAnswers?: boolean
 }
 
-/** Parts that exist only after the service's own; the kit's routes and metrics read them. */
+/** The kit's routes and metrics read these; the service makes them after the kit. */
 export interface LateParts {
   isOpen: boolean
   keys: JWTVerifyGetKey
@@ -77,7 +77,6 @@ const mountKitRoutes = (app: HttpApp, { service, inbox, jobs, logger }: Kit<unkn
   mountJobRoutes(app, jobs)
 }
 
-/** Creates the kit for a service's dependencies, and further parts for its start. */
 export const createKit = <Env>(
   service: ServiceName,
   options: KitOptions<Env>,

@@ -43,13 +43,12 @@ const indexesOfCollection = ({ kind, collection, schema }: DeclaredCollection): 
     : []),
 ]
 
-/** Returns all indexes of a service, including those of the kit's own collections. */
 export const indexesOf = (collections: readonly DeclaredCollection[]): readonly DeclaredIndex[] => [
   ...kitIndexes,
   ...collections.flatMap(indexesOfCollection),
 ]
 
-/** Returns an index's name, as MongoDB generates it. */
+/** MongoDB generates the same name. */
 export const indexNameOf = ({ key }: Pick<DeclaredIndex, 'key'>): string =>
   Object.entries(key)
     .map(([field, direction]) => `${field}_${direction}`)
@@ -58,11 +57,10 @@ export const indexNameOf = ({ key }: Pick<DeclaredIndex, 'key'>): string =>
 const indexKeyOf = ({ collection, key, unique, sparse, expireAfterSeconds }: DeclaredIndex): string =>
   JSON.stringify([collection, key, unique ?? false, sparse ?? false, expireAfterSeconds ?? null])
 
-/** Returns the version of declared indexes, a digest that changes with each of them. */
+/** Returns a digest that changes with each index. */
 export const indexVersionOf = (declared: readonly DeclaredIndex[]): string =>
   sha256(declared.map(indexKeyOf).sort().join('\n')).slice(0, 12)
 
-/** Whether an existing index equals the declared one. */
 export const isDeclaredAs = (declared: DeclaredIndex, found: Omit<DeclaredIndex, 'collection'>): boolean =>
   indexKeyOf({ ...found, collection: declared.collection }) === indexKeyOf(declared)
 

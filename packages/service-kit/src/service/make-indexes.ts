@@ -47,7 +47,6 @@ const dropFormer = async (
   }
 }
 
-/** Advice for an operator about an index that cannot be created; undefined for other errors. */
 const adviceFor = (error: unknown, { collection, key }: DeclaredIndex): string | undefined => {
   const index = indexNameOf({ key })
   if (isDuplicateKey(error)) {
@@ -60,7 +59,7 @@ const adviceFor = (error: unknown, { collection, key }: DeclaredIndex): string |
   return undefined
 }
 
-/** Creates one index and waits for it; returns advice if it cannot be created. */
+/** Returns advice if the index cannot be created. */
 const makeIndex = async ({ db, tell, onWait }: Making, declared: DeclaredIndex): Promise<string | undefined> => {
   const { collection, key, ...options } = declared
   const index = indexNameOf(declared)
@@ -99,7 +98,10 @@ const makeAll = async (making: Making, collections: readonly DeclaredCollection[
   return []
 }
 
-/** Creates all missing indexes of a service without a time limit, and records their version. Idempotent. Returns advice for each failed index. */
+/**
+ * Creates missing indexes without a time limit, and records their version. Idempotent. Returns advice for each
+ * failed index.
+ */
 export const makeIndexes = async (options: {
   readonly url: string
   readonly database: string

@@ -4,10 +4,9 @@ import type { DomainEvent } from '../events/domain-event.ts'
 import { defineJob, job, type Job, type JobRun } from '../jobs/job.ts'
 import { nextOf, type Aggregate, type AggregateDoc } from '../store/aggregate.ts'
 
-/** Facts in other services' projections, and the event that publishes them. */
 export interface FactsToRepublish {
   readonly name: string
-  /** Republishes the facts of a page of documents after the id `after`, in order of ids. Returns the last id, null at the end. */
+  /** Handles a page of documents after the id `after`. Returns the last id, null at the end. */
   republishPage(after: string, now: Date, signal: AbortSignal): Promise<string | null>
 }
 
@@ -35,7 +34,6 @@ export const factsToRepublish = <Doc extends AggregateDoc>(
 
 export const republishFacts = defineJob({ name: 'tell-again', data: Strict({ epoch: Type.Integer({ minimum: 1 }) }) })
 
-/** Runs once after a restore. */
 export const republishFactsJob = (facts: () => readonly FactsToRepublish[], clock: () => Date): Job =>
   job(republishFacts, async ({ step }: JobRun<{ epoch: number }>) => {
     for (const { name, republishPage } of facts()) {

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 
-/** State of a restored database: `copying` while the restore fills it, `copied` until the service has finished its part, then `done`. */
+/** `copying` while the restore fills the database, `copied` until the service has finished its part. */
 export interface RestoredDoc {
   readonly _id: string
   /** Number of restores of this installation; afterwards every aggregate's version is at least `epoch * epochSize`. */

@@ -13,7 +13,7 @@ import { startTracing } from '../process/tracing.ts'
 
 const Common = Type.Object(CommonEnv)
 
-/** Starts a service, from its environment to listening; every `main.ts` calls only this. */
+/** Every `main.ts` calls only this. */
 export const runService = async <Env extends Static<typeof Common>, Deps extends Kit<Env>>(
   definition: ServiceDefinition<Env, Deps> & { readonly env: EnvSchema<Env> },
   source: Readonly<Record<string, string | undefined>>,
@@ -28,7 +28,7 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
   let service: StartedService<Deps> | undefined
   let serving: Promise<Serving> | undefined
   let served: HttpApp
-  /** Serves this app from now on; starts listening at the first call. */
+  /** Listens from the first call on; later calls replace the app. */
   const listen = (app: HttpApp): Promise<Serving> => {
     served = app
     return (serving ??= serve({

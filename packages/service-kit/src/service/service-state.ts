@@ -13,9 +13,9 @@ import { inTime } from '../process/in-time.ts'
 import type { Metrics } from '../process/metrics.ts'
 
 export interface ServicePart {
-  /** In kebab case; a label of the metric `part_up`. */
+  /** A label of the metric `part_up`; in kebab case. */
   readonly name: string
-  /** Returns the state and a note about the settings. Throwing, or taking over three seconds, means down. */
+  /** Throwing, or taking over three seconds, means down. */
   readonly check: () => Promise<{ readonly state: 'ok' | 'off'; readonly note: string }>
 }
 

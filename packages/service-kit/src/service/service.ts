@@ -19,10 +19,8 @@ import type { Store } from '../store/store.ts'
 import type { ServicePart } from './service-state.ts'
 import type { FactsToRepublish } from './republish-facts.ts'
 
-/** Services with a database, which the gateway lacks. */
 export type ServiceName = Exclude<Caller, 'gateway'>
 
-/** The kit's parts, from which a service builds its own dependencies. */
 export interface Kit<Env> {
   readonly service: ServiceName
   readonly env: Env
@@ -39,23 +37,22 @@ export interface Kit<Env> {
   /** Calls `listener` with the user of every session that ends, in each process, as soon as the stream tells it. */
   onSessionsEnded(listener: (userId: string) => void): void
   internal(audience: Caller, baseUrl: string): InternalClient
-  /** Creates an app with health, metrics and the routes for parked events and jobs, ready for `bind`. */
+  /** Adds health, metrics and the routes for parked events and jobs. */
   createHttpApp(): HttpApp
 }
 
 export interface ServiceDefinition<Env, Deps extends Kit<Env>, Given extends Kit<Env> = Kit<Env>> {
   readonly service: ServiceName
-  /** All collections that the service opens; their indexes exist before it starts. */
+  /** The indexes of these collections exist before the service starts. */
   readonly collections: readonly DeclaredCollection[]
-  /** Opens aggregates and clients. */
   readonly createDeps: (kit: Given) => Deps | Promise<Deps>
   readonly createApp: (deps: Deps) => HttpApp
   readonly consumers?: (deps: Deps) => readonly Consumer[]
-  /** Work longer than a request, and recurring work. Starts after everything else, stops before the pools close. */
+  /** Starts after everything else, stops before the pools close. */
   readonly jobs?: (deps: Deps) => readonly Job[]
   /** Whether an event is about erased data; only consumers with `evenIfErased` receive such events. */
   readonly isErased?: (deps: Deps) => (envelope: Envelope) => Promise<boolean>
-  /** Facts that other services keep in projections; republished after a restore. */
+  /** Republished after a restore. */
   readonly republished?: (deps: Deps) => readonly FactsToRepublish[]
   /** Runs on a restored database before the service answers requests. Must be idempotent. */
   readonly onRestored?: (deps: Deps) => Promise<void>

@@ -31,7 +31,7 @@ export interface ServiceOptions<Env> extends KitOptions<Env> {
   readonly clock?: Clock
   readonly consumerOptions?: ConsumerOptions
   readonly jobOptions?: JobRunnerOptions
-  /** Called if indexes are missing, with an app to serve until they exist: it is not ready and refuses every request. */
+  /** Called if indexes are missing; the app refuses every request until they exist. */
   readonly onWaiting?: (app: HttpApp) => Promise<void>
 }
 
@@ -41,7 +41,6 @@ export interface StartedService<Deps> {
   readonly relay: OutboxRelay
   readonly ended: EndedSessions
   consumersReady(): boolean
-  /** Makes `/readyz` fail. */
   setNotReady(): void
   stop(): Promise<void>
 }
@@ -113,7 +112,6 @@ const jobsOf = <Env, Deps extends Kit<Env>>(
   ...(definition.jobs?.(deps) ?? []),
 ]
 
-/** Starts a service without its HTTP listener. */
 export const startService = async <Env, Deps extends Kit<Env>>(
   definition: ServiceDefinition<Env, Deps>,
   options: ServiceOptions<Env>,

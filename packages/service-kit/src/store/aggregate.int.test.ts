@@ -61,7 +61,6 @@ const stored = () => service.deps.connection.collection<{ _id: string; [field: s
 const aSong = (title = 'Ours') => ({ _id: newId(), title, plays: [], sortKey: title.toLowerCase() })
 const insert = async (): Promise<string> => (await songs.insert(aSong(), []))._id
 
-/** Inserts a document of the first release. */
 const insertOlder = async (title: string): Promise<string> => {
   const _id = newId()
   await stored().insertOne({ _id, version: 3, title, plays: [] })

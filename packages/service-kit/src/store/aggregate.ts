@@ -17,22 +17,21 @@ import { assertErasable, type EraseRules } from './erase-rules.ts'
 import type { JobDoc } from './job-document.ts'
 import { openSpentKeys } from './spent-keys.ts'
 
-/** Fields of every aggregate; `version` increases with every write. */
+/** `version` increases with every write. */
 export interface AggregateDoc {
   readonly _id: string
   readonly version: number
 }
 
-/** A document written by an older release: fields may be missing. */
+/** Fields may be missing. */
 export type OlderDoc<Doc extends AggregateDoc> = AggregateDoc & Partial<Doc>
 
-/** Definition of an aggregate: its collection and mongoose schema (with indexes), opened by a `Store`. */
 export interface AggregateDefinition<Doc extends AggregateDoc> {
   readonly kind: 'aggregate'
   readonly collection: string
   readonly schema: Schema<Doc>
   readonly erase: EraseRules
-  /** Converts a document of an older release; applied to every document that is read. */
+  /** Converts a document of an older release; applied to every read. */
   readonly upgrade?: (stored: OlderDoc<Doc>) => Doc
   /** Fields filled by `upgrade` in every document, by a job, so that the next release may query, sort or index by them. */
   readonly backfill?: readonly (keyof Doc & string)[]
@@ -56,14 +55,13 @@ export interface FindOptions<Doc> {
   readonly select?: readonly (keyof Doc & string)[]
 }
 
-/** Decision of a rule: the next document, and the events and jobs it causes. */
+/** Returned by a rule: the next document, and the events and jobs it causes. */
 export interface Change<Doc, E extends Effect = Effect> {
-  /** Made by `nextOf`. */
   readonly next: Doc
   readonly events: readonly E[]
 }
 
-/** Returns the document with changed fields and the version of the coming write. */
+/** Raises the version. */
 export const nextOf = <Doc extends AggregateDoc>(doc: Doc, changes: Partial<Omit<Doc, keyof AggregateDoc>>): Doc => ({
   ...doc,
   ...changes,
@@ -81,19 +79,19 @@ export interface Aggregate<Doc extends AggregateDoc> {
   create(creation: Creation, doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
   /** Returns the document that an earlier try of this request created under this id; null if none. Throws IDEMPOTENCY_KEY_REUSED. */
   findCreated(creation: Creation, id: string): Promise<Doc | null>
-  /** Updates one matching document and returns it; null if none matches. */
+  /** Returns the updated document; null if none matches. */
   update(filter: QueryFilter<Doc>, update: UpdateQuery<Doc>, events: readonly Effect[]): Promise<Doc | null>
-  /** Like `update`, but inserts if none matches; `filter` must contain a unique key. */
+  /** Inserts if none matches; `filter` must contain a unique key. */
   upsert(filter: QueryFilter<Doc>, update: UpdateQuery<Doc>, events: readonly Effect[]): Promise<Doc>
   /**
    * Reads, decides and writes under an optimistic lock; retries on conflict, then throws CONFLICT. `decide` returns null to keep the document.
    * Returns the resulting document; null if there is none.
    */
   mutate(id: string, decide: (doc: Doc) => Change<Doc> | null): Promise<Doc | null>
-  /** Deletes the matching document and returns it; null if none matches. Its unsent events are still published. */
+  /** Returns the deleted document; null if none matches. Its unsent events are still published. */
   tombstone(filter: QueryFilter<Doc>, events: readonly Effect[]): Promise<Doc | null>
   findById(id: string): Promise<Doc | null>
-  /** Returns the existing documents, in any order. */
+  /** In any order. */
   findByIds(ids: readonly string[], options?: Pick<FindOptions<Doc>, 'select'>): Promise<Doc[]>
   findOne(filter: QueryFilter<Doc>, options?: FindOptions<Doc>): Promise<Doc | null>
   find(filter: QueryFilter<Doc>, options?: FindOptions<Doc>): Promise<Doc[]>
@@ -102,7 +100,7 @@ export interface Aggregate<Doc extends AggregateDoc> {
   aggregate<T>(pipeline: readonly PipelineStage.FacetPipelineStage[]): Promise<T[]>
 }
 
-/** Hears that a write stored these effects, which the document's outbox now holds. */
+/** Called after a write has stored these effects in the outbox. */
 export type Nudge = (collection: string, id: string, effects: readonly Effect[]) => void
 
 /** Holds the unsent events of deleted documents. */
@@ -111,7 +109,7 @@ export const unsentEventsCollection = 'buried'
 const mutateTriesMax = 8
 const hidden = { outbox: 0, creation: 0 } as const
 
-/** Declares an aggregate, in its `x.model.ts`; only code in the same folder opens it. */
+/** Only code in the same folder opens it. */
 export const defineAggregate = <Doc extends AggregateDoc>(
   definition: Omit<AggregateDefinition<Doc>, 'kind'>,
 ): AggregateDefinition<Doc> => {
@@ -119,7 +117,6 @@ export const defineAggregate = <Doc extends AggregateDoc>(
   return { kind: 'aggregate', ...definition }
 }
 
-/** Removes the kit's own fields, which no read may return. */
 const plain = <Doc>(doc: Doc & Outgoing): Doc => {
   const { outbox: _outbox, deletedAt: _deletedAt, creation: _creation, ...rest } = doc
   return rest as unknown as Doc

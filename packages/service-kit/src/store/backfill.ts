@@ -4,7 +4,7 @@ import type { AggregateDefinition, AggregateDoc, OlderDoc } from './aggregate.ts
 
 const pageMax = 500
 
-/** Last processed id of a backfill, null at the end, and the number of documents filled in this page. */
+/** `next` is the last processed id; null at the end. */
 export interface BackfillPage {
   readonly after: string | null
   readonly filled: number
@@ -16,13 +16,12 @@ export interface BackfillStart {
   readonly signal?: AbortSignal
 }
 
-/** A collection whose documents may lack fields of this release. */
 export interface Backfill {
   readonly collection: string
   fillPage(page: BackfillStart): Promise<BackfillPage>
 }
 
-/** Writes missing fields, as `upgrade` gives them, into a page of documents. May be killed and resumed from any earlier id. */
+/** Writes the missing fields of a page of documents. May be killed and resumed from any earlier id. */
 export const backfillPage = async <Doc extends AggregateDoc>(
   connection: Connection,
   definition: AggregateDefinition<Doc>,

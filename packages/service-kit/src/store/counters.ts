@@ -11,7 +11,7 @@ export interface Limit {
 const collection = 'counters'
 export const counterIndexes: readonly DeclaredIndex[] = [{ collection, key: { expiresAt: 1 }, expireAfterSeconds: 0 }]
 
-/** Opens the counters in the database, so that limits hold across replicas and restarts. */
+/** In the database, so that limits hold across replicas and restarts. */
 export const createCounters = (connection: Connection, clock: Clock = systemClock) => {
   const counters = connection.collection<{ _id: string; hits: number; expiresAt: Date }>(collection)
 
@@ -29,7 +29,7 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
   }
 
   return {
-    /** Counts a hit and returns the count. Throws TOO_MANY_REQUESTS above the limit. Keys must not contain plain-text secrets. */
+    /** Throws TOO_MANY_REQUESTS above the limit. Keys must not contain plain-text secrets. */
     hit: async (key: string, limit: Limit): Promise<number> => {
       const { _id, endS, nowS } = windowOf(key, limit)
       const hits = await retryUpsertOnConflict(() => count(_id, endS))
@@ -38,11 +38,10 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
       }
       return hits
     },
-    /** Deletes the hits of the present window, e.g. after a success. */
+    /** Deletes the hits of the present window. */
     clear: async (key: string, limit: Limit): Promise<void> => {
       await counters.deleteOne({ _id: windowOf(key, limit)._id })
     },
-    /** Deletes all counters whose key contains the id. */
     erase: async (id: string): Promise<void> => {
       await counters.deleteMany({ _id: { $regex: id } })
     },

@@ -2,24 +2,27 @@ import { idOf, newId, sha256 } from '../process/crypto.ts'
 
 declare const isCreation: unique symbol
 
-/** Identity of a creating request. `bind` makes it for `idempotent` routes; `Aggregate.create` stores it, to recognise retries. */
+/**
+ * Identifies a creating request. `bind` makes it for `idempotent` routes; `Aggregate.create` stores it, to
+ * recognise retries.
+ */
 export interface Creation {
   /** Id for the new document: random, or the same for all retries if the request has a key. */
   readonly id: string
-  /** Identifies the request by route, caller and the client's key; absent without a key. */
+  /** Made of route, caller and the client's key; absent without a key. */
   readonly key?: string
   /** Digest of the request's content: tells a retry from another request with the same key. */
   readonly print: string
   readonly [isCreation]: true
 }
 
-/** Identity of the request that created a document; hidden from reads. */
+/** Hidden from reads. */
 export interface StoredCreation {
   readonly key: string
   readonly print: string
 }
 
-/** Makes the identity of a request; `content` must contain no secrets, because its digest is stored. */
+/** `content` must contain no secrets, because its digest is stored. */
 export const creationOf = (request: {
   readonly route: string
   readonly caller: string

@@ -8,7 +8,6 @@ export interface DeclaredIndex {
   readonly expireAfterSeconds?: number
 }
 
-/** The declared part of a collection, aggregate or not. */
 export interface DeclaredCollection {
   readonly kind: 'aggregate' | 'collection'
   readonly collection: string

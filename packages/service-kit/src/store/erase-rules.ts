@@ -7,10 +7,10 @@ interface StoredDoc {
   readonly [field: string]: unknown
 }
 
-/** Documents of a collection to erase, or the reason why none are. */
+/** A filter of documents to erase, or the reason why none are. */
 export type EraseRule = ((id: string) => mongo.Filter<StoredDoc>) | { readonly otherwise: string }
 
-/** Erase rules of a collection, one for each kind of erasure its documents refer to. */
+/** One rule for each kind of erasure that the documents refer to. */
 export type EraseRules = Readonly<Partial<Record<ErasureKind, EraseRule>>> | 'nothing of anybody'
 
 const fieldsOf = (schema: Schema): string[] =>

@@ -3,7 +3,7 @@ import type { AggregateDoc } from './aggregate.ts'
 
 declare const read: unique symbol
 
-/** Carries the type of a read value; absent at run time. */
+/** Holds a type; absent at run time. */
 interface Typed<T> {
   readonly [read]?: readonly [T]
 }
@@ -42,14 +42,14 @@ export const numberOf = <T extends number>(): Field<T> => required(Number)
 /** A value that mongoose does not check. */
 export const mixed = <T>(): Field<T> => required(Schema.Types.Mixed)
 
-/** A list; empty by default. */
+/** Empty by default. */
 export const listOf = <T>({ type }: Field<T>): Field<readonly T[]> => required([type])
 
-/** A nested document without an id of its own. */
+/** Without an id of its own. */
 export const inside = <F extends Fields>(fields: F): Field<ShapeOf<F>> =>
   required(new Schema(fields as SchemaDefinition, { _id: false }))
 
-/** Stores this value by default; the outermost of `withDefault`, `orNull` and `optional` applies. */
+/** The outermost of `withDefault`, `orNull` and `optional` applies. */
 export const withDefault = <T>({ type }: Field<T>, value: T | (() => T)): Field<T> & { readonly default: unknown } => ({
   type,
   default: value,
@@ -62,7 +62,7 @@ export const optional = <T>(field: Field<T>): Field<T | undefined> => withDefaul
 export const schemaOf = <F extends Fields>(fields: F): Schema<ShapeOf<F>> & Typed<ShapeOf<F>> =>
   new Schema(fields as SchemaDefinition, { versionKey: false }) as unknown as Schema<ShapeOf<F>>
 
-/** Makes the schema of an aggregate; the kit adds `_id` and `version`. */
+/** Adds `_id` and `version`. */
 export const aggregateSchemaOf = <F extends Fields>(
   fields: F,
 ): Schema<Plain<AggregateDoc & ShapeOf<F>>> & Typed<Plain<AggregateDoc & ShapeOf<F>>> =>

@@ -7,7 +7,7 @@ export interface JobError {
   readonly message: string
 }
 
-/** A stored job; its owner is the space or user whose data it processes, so that an erasure finds it. */
+/** Its owner is the space or user whose data it processes, so that an erasure finds it. */
 export interface JobDoc extends DataOwner {
   readonly _id: string
   readonly name: string
@@ -17,16 +17,14 @@ export interface JobDoc extends DataOwner {
   readonly dueAt?: Date
   /** Fencing token: increases with every claim and cancellation; a runner writes only with the number of its own claim. */
   readonly lease: number
-  /** Attempts of the present step, including this one. */
   readonly attempts: number
   readonly steps: readonly { readonly name: string; readonly result?: unknown; readonly at: Date }[]
   readonly progress?: JobProgress
-  /** The latest errors, oldest first. */
+  /** Oldest first. */
   readonly errors: readonly JobError[]
   readonly schedule?: string
-  /** While running, for a kind whose owners take turns: kind and owner, unique so that an owner has one running job. */
+  /** Kind and owner of a running job whose owners take turns; a unique index allows one per owner. */
   readonly turn?: string
-  /** Cannot be cancelled while it runs. */
   readonly irrevocable?: boolean
   readonly traceparent?: string
   readonly createdAt: Date

@@ -35,7 +35,6 @@ export const connectMongo = async (options: {
   readonly url: string
   readonly database: string
   readonly onWait?: (error: unknown) => void
-  /** Waits for every answer without a time limit. */
   readonly patient?: boolean
 }): Promise<Connection> => {
   for (;;) {

@@ -9,7 +9,7 @@ const leastMs = 100
 
 const requests = new AsyncLocalStorage<{ endsAt: number | undefined }>()
 
-/** Limits queries in `work` to the remaining time; queries after its end, as of a stream, have the general limit. */
+/** Limits queries in `work` to the remaining time. Later queries, as of a stream, have the general limit. */
 export const withinTime = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   const request: { endsAt: number | undefined } = { endsAt: performance.now() + ms }
   try {
@@ -25,7 +25,6 @@ const timeLeftMs = (): number => {
   return Math.min(queryMsMax, Math.max(leastMs, Math.ceil(endsAt - performance.now())))
 }
 
-/** Index of the options argument of each collection method. */
 const optionsAt = {
   find: 1,
   findOne: 1,

@@ -4,16 +4,13 @@ import { AppError } from '../process/app-error.ts'
 import { nextOf, type AggregateDoc } from './aggregate.ts'
 import { number, optional, type ShapeOf } from './fields.ts'
 
-/** Fields of a record whose `version` people's edits name in `basedOn`. */
 export const revisionFields = {
   /** The version in answers: increases with each edit, unlike the kit's `version`. Absent: never edited, or not since older releases. */
   revision: optional(number),
 }
 
-/** A record that people edit. */
 export type RevisedDoc = AggregateDoc & ShapeOf<typeof revisionFields>
 
-/** Returns the version of a record as answers name it. */
 export const versionOf = ({ revision = 1 }: Pick<RevisedDoc, 'revision'>): number => revision
 
 /** Like `nextOf`, for a change that counts as an edit. */

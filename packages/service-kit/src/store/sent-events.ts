@@ -19,12 +19,12 @@ const pageEventsMax = 500
 const collection = 'sent_events'
 export const sentIndexes: readonly DeclaredIndex[] = [{ collection, key: { at: 1, _id: 1 } }]
 
-/** Opens the recently acknowledged events, to publish them again to a server that may have lost them. */
+/** Keeps recently acknowledged events, to publish them again to a server that may have lost them. */
 export const createSentEvents = (connection: Connection) => {
   const sent = connection.collection<SentPage>(collection)
 
   return {
-    /** Records events in this order; a repeated record is harmless. */
+    /** A repeated record is harmless. */
     keep: async (events: readonly OutgoingEvent[], at: Date): Promise<void> => {
       for (let start = 0; start < events.length; start += pageEventsMax) {
         await sent.insertOne({ at, events: events.slice(start, start + pageEventsMax) })
@@ -45,7 +45,7 @@ export const createSentEvents = (connection: Connection) => {
     forget: async (before: Date): Promise<void> => {
       await sent.deleteMany({ at: { $lt: before } })
     },
-    /** Removes erased events. The collection holds at most ten minutes of events, in pages that are never updated. */
+    /** The collection holds ten minutes of events, in pages that are never updated. */
     erase: async (goes: (envelope: Envelope) => boolean): Promise<void> => {
       for await (const { _id, events } of sent.find()) {
         const kept = events.filter(({ envelope }) => !goes(envelope))

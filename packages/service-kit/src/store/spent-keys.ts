@@ -13,7 +13,7 @@ export const spentKeyIndexes: readonly DeclaredIndex[] = [
 /** One request may create several documents, of which one is deleted. */
 const spentIdOf = (key: string, documentId: string): string => `${key}:${documentId}`
 
-/** Opens the keys of deleted documents' creations: digests by which a late retry is refused, so that it creates nothing again. */
+/** Keeps digests of deleted documents' idempotency keys, so that a late retry creates nothing again. */
 export const openSpentKeys = (connection: Connection, clock: Clock = systemClock) => {
   const keys = connection.collection<{ _id: string; at: Date }>(spentKeysCollection)
   return {
@@ -22,7 +22,7 @@ export const openSpentKeys = (connection: Connection, clock: Clock = systemClock
     add: async (key: string, documentId: string): Promise<void> => {
       await keys.updateOne({ _id: spentIdOf(key, documentId) }, { $setOnInsert: { at: clock() } }, { upsert: true })
     },
-    /** Removes expired keys, for servers that ignore TTL indexes. */
+    /** For servers that ignore TTL indexes. */
     sweep: async (): Promise<void> => {
       await keys.deleteMany({ at: { $lt: new Date(clock().getTime() - keepDays * dayMs) } })
     },

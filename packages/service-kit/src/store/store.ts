@@ -4,7 +4,7 @@ import { backfillPage, type Backfill } from './backfill.ts'
 import type { DeclaredCollection } from './declared-index.ts'
 import { assertErasable, type EraseRules } from './erase-rules.ts'
 
-/** A collection without events: a projection or a look-up table. */
+/** Without events: a projection or a look-up table. */
 export interface CollectionDefinition<Doc> {
   readonly kind: 'collection'
   readonly collection: string
@@ -30,7 +30,7 @@ export type Opened<Definitions> = {
 export interface Store {
   readonly connection: Connection
   open<Doc extends AggregateDoc>(definition: AggregateDefinition<Doc>): Aggregate<Doc>
-  /** Opens a plain mongoose model, for projections; it cannot publish. */
+  /** Cannot publish. */
   collection<Doc>(definition: CollectionDefinition<Doc>): Model<Doc>
   openAll<const Definitions extends Readonly<Record<string, DeclaredCollection>>>(
     definitions: Definitions,

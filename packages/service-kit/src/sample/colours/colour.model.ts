@@ -3,7 +3,6 @@ import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({ _id: text, version: number, colour: text, applied: number })
 
-/** A projection: another service's facts, kept locally. */
 export type ColourDoc = DocOf<typeof schema>
 
 export const colourCollection = defineCollection<ColourDoc>({
