@@ -8,7 +8,6 @@ interface AlertDialogProps {
   title: string
   description: string
   okLabel: string
-  /** A button for what can be done about it. */
   action?: ReactNode
 }
 

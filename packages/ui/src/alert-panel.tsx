@@ -17,7 +17,7 @@ export type AlertPanelProps = {
   description?: ReactNode
 }
 
-/** The frame of ConfirmDialog and AlertDialog. A press outside does not close it. */
+/** A press outside does not close it. */
 export function AlertPanel(
   props: AlertPanelProps & {
     error?: string | undefined

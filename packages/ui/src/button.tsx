@@ -14,7 +14,6 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** Sized to the text unless it has its own size class. */
   icon?: ReactNode
   block?: boolean | undefined
-  /** Renders the single child (a link) as a button. */
   asChild?: boolean | undefined
 }
 

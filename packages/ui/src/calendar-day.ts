@@ -1,9 +1,8 @@
 import { locale } from '@love-space/texts/locale.ts'
 
-/** A calendar day as `YYYY-MM-DD`, without time and zone. */
+/** `YYYY-MM-DD`, without time and zone. */
 export type CalendarDay = string
 
-/** Undefined if malformed. */
 export function dateOfDay(day: CalendarDay | undefined): Date | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
   if (!parts) return undefined
@@ -23,7 +22,7 @@ const writtenAs = (options: Intl.DateTimeFormatOptions) => {
   return (date: Date): string => format.format(date)
 }
 
-/** Formats local dates: `March 2026`, `March`, `2026`, `Mon`, `Monday`, `Monday, March 16, 2026`. */
+/** `March 2026`, `March`, `2026`, `Mon`, `Monday`, `Monday, March 16, 2026`. */
 export const dateNames = {
   monthAndYear: writtenAs({ month: 'long', year: 'numeric' }),
   month: writtenAs({ month: 'long' }),
@@ -33,7 +32,7 @@ export const dateNames = {
   day: writtenAs({ dateStyle: 'full' }),
 }
 
-/** Returns undefined for a name that is no language, such as WebKitGTK's `C`. */
+/** Catches names that are no language, such as WebKitGTK's `C`. */
 function localeOf(language: string): LocaleWithWeek | undefined {
   try {
     return new Intl.Locale(language)
@@ -42,7 +41,7 @@ function localeOf(language: string): LocaleWithWeek | undefined {
   }
 }
 
-/** Returns the first day of the language's week (0 is Sunday); Monday if unknown. */
+/** 0 is Sunday; Monday if the language is unknown. */
 export function localWeekStart(language: string = navigator.language): WeekStart {
   const locale = localeOf(language)
   const firstDay = (locale?.getWeekInfo?.() ?? locale?.weekInfo)?.firstDay ?? 1

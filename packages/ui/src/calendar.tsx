@@ -11,11 +11,9 @@ export type CalendarProps = {
   onChange: (day: CalendarDay) => void
   min?: CalendarDay | undefined
   max?: CalendarDay | undefined
-  /** The couple's current day; defaults to the browser's. */
+  /** Defaults to the browser's day. */
   today?: CalendarDay | undefined
-  /** Days shown with a dot. */
   markedDays?: readonly CalendarDay[] | undefined
-  /** Called with the first day of the month shown. */
   onMonthChange?: ((firstDay: CalendarDay) => void) | undefined
   /** Shows lists of months and years, for dates far back. */
   yearList?: boolean | undefined

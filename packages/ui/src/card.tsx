@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react'
 
 export type CardProps = ComponentProps<'div'> & {
   padding?: 'none' | 'normal' | undefined
-  /** Renders the single child (a link, article, li) as the card. */
   asChild?: boolean | undefined
 }
 

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 
 export type ChipProps = ComponentProps<'button'> & { selected: boolean }
 
-/** A filter that is on or off. */
 export function Chip({ selected, className, ...rest }: ChipProps) {
   return (
     <button

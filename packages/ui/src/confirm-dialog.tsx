@@ -19,7 +19,7 @@ export type ConfirmDialogProps = AlertPanelProps & {
   typed?: { text: string; label: string } | undefined
 }
 
-/** Asks for confirmation; focus starts on Cancel. */
+/** Focuses Cancel first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, tone = 'danger', onConfirm, typed } = props
   const { failed = uiTexts.somethingWentWrong } = props

@@ -1,6 +1,6 @@
 /**
- * Copies also on plain http, where browsers hide the Clipboard API. Takes a promise, since Safari allows copying only while it
- * handles a press. Returns whether it worked; rejects if the promise does.
+ * Works on plain http, where browsers hide the Clipboard API. Takes a promise, since Safari allows copying only
+ * while it handles a press. Returns whether it worked.
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {

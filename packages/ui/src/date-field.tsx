@@ -14,7 +14,6 @@ const loadPopover = () => import(/* webpackChunkName: "calendar" */ './date-popo
 
 export type DateFieldProps = FieldProps &
   Pick<CalendarProps, 'onChange' | 'min' | 'max' | 'today' | 'yearList'> & {
-    /** `YYYY-MM-DD`, or empty. */
     value: CalendarDay
     onBlur?: (() => void) | undefined
     calendarTitle?: string | undefined
@@ -25,7 +24,7 @@ export type DateFieldProps = FieldProps &
     ref?: Ref<HTMLInputElement> | undefined
   }
 
-/** A date input: the platform's picker on touch devices and in Firefox, a calendar popover with a mouse. */
+/** Shows the platform's picker on touch devices and in Firefox, a calendar popover with a mouse. */
 export function DateField(props: DateFieldProps) {
   const { label, labelHidden, hint, error, optional, className, calendarTitle = uiTexts.chooseDate, ...rest } = props
   const { value, onChange, onBlur, min, max, today, yearList, name, required, disabled, ref } = rest

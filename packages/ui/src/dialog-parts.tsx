@@ -22,7 +22,7 @@ export const dialogPanelClass = clsx(
 )
 
 /**
- * The scrolling part of a panel. Grows from its content's height: grown from 0 (flex-1), it has no height in WebKit, which takes the panel's
+ * Grows from its content's height: grown from 0 (flex-1), it has no height in WebKit, which takes the panel's
  * fit-content for a definite height.
  */
 export const dialogBodyClass = 'min-h-0 flex-auto overflow-y-auto overscroll-contain px-gutter sm:px-6'
@@ -41,7 +41,6 @@ export function DialogOverlay({ open, ...rest }: ComponentProps<'div'> & { open:
   )
 }
 
-/** Returns the portal container and the handler that returns focus. */
 export function useModal(open: boolean, onBack: () => void) {
   const container = usePortalContainer()
   const returnFocus = useReturnFocus(open)
@@ -73,7 +72,7 @@ export function useKeyboardInset(open: boolean): void {
 const isInDialog = (element: Element | null): boolean =>
   Boolean(element?.closest('[role="dialog"], [role="alertdialog"]'))
 
-/** Returns the focusable elements around this one, the nearest first. */
+/** The nearest come first. */
 function sectionsAround(element: Element | null): Element[] {
   const section = element?.parentElement?.closest('[tabindex]')
   return section ? [section, ...sectionsAround(section)] : []
@@ -82,7 +81,7 @@ function sectionsAround(element: Element | null): Element[] {
 /** Where the first of several dialogs, opened one from the other, returns focus to. */
 let outside: readonly Element[] = []
 
-/** Returns focus to the element focused before opening, or to the nearest section left around it. Radix knows only its own Trigger. */
+/** Returns focus to the opener, or to the nearest section left around it. Radix knows only its own Trigger. */
 function useReturnFocus(open: boolean): (event: Event) => void {
   const ways = useRef<readonly Element[]>([])
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ export type DialogProps = {
   titleHidden?: boolean | undefined
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, always visible below the scrolling body. */
+  /** Always visible below the scrolling body. */
   footer?: ReactNode
   width?: keyof typeof dialogWidths | undefined
   /** Focused on opening; defaults to the dialog, so that screen readers read its title. */
@@ -31,7 +31,7 @@ export type DialogProps = {
   dismissible?: boolean | undefined
 }
 
-/** A bottom sheet on phones, else a centred dialog; open while mounted. */
+/** Open while mounted: a bottom sheet on phones, else centred. */
 export function Dialog(props: DialogProps) {
   const { onClose, title, titleHidden, description, children, footer, width = 'md' } = props
   const { dismissible = true, initialFocus, finalFocus } = props

@@ -18,7 +18,6 @@ export type FilePickerProps = {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Accepts files by button, camera, drop and paste. */
 export function FilePicker(props: FilePickerProps) {
   const { label, hint, accept, multiple = false, camera, disabled = false, onFiles } = props
   const choose = useRef<HTMLInputElement>(null)

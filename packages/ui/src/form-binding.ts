@@ -2,7 +2,6 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 
 type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'ref'
 
-/** A field's props inside a react-hook-form form, without those that the form binds. */
 export type InForm<P, V extends FieldValues> = Omit<P, Bound> & { control: Control<V>; name: FieldPath<V> }
 
 export function useBinding<V extends FieldValues>(control: Control<V>, name: FieldPath<V>) {

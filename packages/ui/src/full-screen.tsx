@@ -5,12 +5,12 @@ import { useModal } from './dialog-parts.tsx'
 export type FullScreenProps = {
   title: string
   onClose: () => void
-  /** Moves the focus on opening; by default the dialog gets it. */
+  /** By default the dialog gets the focus. */
   onOpened?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A dark full-screen dialog; Escape and Back close it. */
+/** Escape and Back close it. */
 export function FullScreen({ title, onClose, onOpened, children }: FullScreenProps) {
   const { container, returnFocus } = useModal(true, onClose)
   return (

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
   variant?: keyof typeof variants | undefined

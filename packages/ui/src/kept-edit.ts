@@ -3,7 +3,6 @@ import type { RecordEdit } from '@love-space/couple-rules/record-edit.ts'
 /** The draft of an earlier release: words without the version they began from. */
 type OlderDraft<W> = Partial<W> & { readonly base?: never; readonly basedOn?: string }
 
-/** What a draft holds. */
 export type KeptEdit<W> = RecordEdit<W> | OlderDraft<W>
 
 export const isEdit = <W>(kept: KeptEdit<W>): kept is RecordEdit<W> => 'base' in kept

@@ -2,7 +2,6 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
-/** Replaces a lazy component that failed to load, with a retry. */
 export function LoadFailed({ onRetry, className }: { onRetry: () => void; className?: string }) {
   return (
     <Banner

@@ -15,7 +15,6 @@ export type MenuProps = {
   defaultOpen?: boolean | undefined
 }
 
-/** A menu of MenuItem, MenuLabel, MenuChoice and MenuSeparator. */
 export function Menu({ trigger, label, children, defaultOpen = false }: MenuProps) {
   const container = usePortalContainer()
   const [isOpen, setIsOpen] = useState(defaultOpen)
@@ -71,7 +70,7 @@ export type MenuChoiceProps<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** A choice of a few short options; the menu stays open to show the effect. */
+/** The menu stays open to show the effect. */
 export function MenuChoice<T extends string>({ label, options, value, onChange }: MenuChoiceProps<T>) {
   return (
     <Primitive.RadioGroup

@@ -54,7 +54,6 @@ export type NotificationListItem = {
   at: string
   when: string
   isRead: boolean
-  /** Its subject, as far as it is known. */
   about: { readonly title: string | null; readonly words: string | null; readonly thumbnail: string | null }
 }
 
@@ -111,7 +110,7 @@ function Row({ item: { type, text, at, when, isRead, about }, unreadLabel, onOpe
 
 type RowPictureProps = Pick<NotificationListItem, 'type' | 'isRead'> & { thumbnail: string | null }
 
-/** Shows the picture, or an icon of the type while there is none. */
+/** Shows an icon of the type while there is no picture. */
 function RowPicture({ type, isRead, thumbnail }: RowPictureProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const Icon = (Object.hasOwn(icons, type) && icons[type]) || Bell

@@ -15,7 +15,7 @@ export type PageProps = {
 
 const widths = { narrow: 'max-w-lg', normal: 'max-w-3xl', wide: 'max-w-6xl' }
 
-/** A page's container with its only h1, which scripts focus after a navigation. */
+/** Its h1 is the page's only one; scripts focus it after a navigation. */
 export function Page(props: PageProps) {
   const { title, titleHidden, subtitle, back, actions, width = 'normal', children } = props
   return (

@@ -10,7 +10,6 @@ export type PasswordFieldProps = FieldProps &
     hideLabel?: string | undefined
   }
 
-/** A password input that can show its content; allows pasting. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, labelHidden, hint, error, optional, className, ...rest } = props
   const { showLabel = uiTexts.showPassword, hideLabel = uiTexts.hidePassword, ...input } = rest

@@ -4,7 +4,6 @@ import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 
 const namedMax = 5
 
-/** Names the files that a sign-out deletes from this device. */
 export function PendingFilesNote({ files }: { files: readonly Pick<Upload, 'name'>[] }) {
   const named = files
     .slice(0, namedMax)

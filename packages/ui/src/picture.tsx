@@ -7,7 +7,6 @@ export interface PictureRendition {
   readonly webp: string
 }
 
-/** The part of the contracts' `FileView` that a picture needs. */
 export interface PictureFile {
   readonly width: number | null
   readonly height: number | null
@@ -20,11 +19,11 @@ export type PictureProps = {
   file: PictureFile | null | undefined
   /** Empty for a decorative picture. */
   alt: string
-  /** The `sizes` attribute; defaults to the full width. */
+  /** Defaults to the full width. */
   sizes?: string | undefined
-  /** Aspect ratio of the box; defaults to the picture's. */
+  /** Defaults to the picture's. */
   ratio?: number | undefined
-  /** Loads eagerly, for the top of a page. */
+  /** For the top of a page. */
   priority?: boolean | undefined
   /** Called once when a URL fails, since it may have expired. */
   onExpired?: (() => void) | undefined
@@ -40,7 +39,7 @@ const setOf = (renditions: readonly PictureRendition[], format: 'avif' | 'webp')
 /** A loaded picture stays blank until it is decoded. */
 const decoded = (image: HTMLImageElement) => image.decode().catch(() => undefined)
 
-/** A responsive picture that reserves its space and shows a blurred placeholder. */
+/** Reserves its space and shows a blurred placeholder. */
 export function Picture(props: PictureProps) {
   const { file, alt, sizes = '100vw', ratio, priority = false, onExpired, fallback, className } = props
   const [shown, setShown] = useState<string>()

@@ -3,7 +3,6 @@ import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
 
 const digits = 4
 
-/** A PIN input: digits only, hidden, with a number keyboard on phones. */
 export function PinField({ onChange, ...rest }: PasswordFieldProps) {
   return (
     <PasswordField

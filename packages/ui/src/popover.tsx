@@ -15,7 +15,7 @@ export type PopoverProps = {
   className?: string | undefined
 }
 
-/** A panel anchored to its trigger; closes on Escape and on a press outside. */
+/** Closes on Escape and on a press outside. */
 export function Popover({ trigger, label, children, open, onOpenChange, className }: PopoverProps) {
   const container = usePortalContainer()
   useBackToClose(open, () => onOpenChange(false))

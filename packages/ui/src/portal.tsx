@@ -3,17 +3,17 @@ import { createContext, use, type ReactNode } from 'react'
 // Import it as '@love-space/ui/portal.tsx': module federation shares the context only by package path.
 const PortalContext = createContext<HTMLElement | null>(null)
 
-/** Sets the container of this subtree's overlays, so that a remote's scoped styles apply to them. */
+/** A remote's scoped styles apply to overlays in its container. */
 export function PortalProvider(props: { container: HTMLElement | null; children: ReactNode }) {
   return <PortalContext value={props.container}>{props.children}</PortalContext>
 }
 
-/** Null for the body. */
+/** Null: the body. */
 export function usePortalContainer(): HTMLElement | null {
   return use(PortalContext)
 }
 
-/** Returns the body-level container of a remote, created once. `lang` only if it differs from the page's. */
+/** Created once. `lang` is set only if it differs from the page's. */
 export function portalElementFor(name: string, lang?: string): HTMLElement {
   const existing = document.querySelector<HTMLElement>(`body > [data-mf-portal="${CSS.escape(name)}"]`)
   if (existing) return existing

@@ -8,9 +8,7 @@ import { showToast } from './toast.ts'
 import { useAction } from './use-action.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-/** A value of a record as the choice between two versions shows it. */
 export interface ShownValue<W> {
-  /** The fields that form the value. */
   readonly of: readonly (keyof W & string)[]
   readonly label: string
   readonly show: (words: W) => ReactNode
@@ -32,15 +30,14 @@ interface RecordNotesProps<W extends FieldValues> {
     | 'submitAsNew'
   >
   readonly values: readonly ShownValue<W>[]
-  /** First name of the partner; absent for a record that only the user can change. */
+  /** Absent for a record that only the user can change. */
   readonly name?: string | undefined
 }
 
-/** Says that the other side's changes went into what was saved. */
 export const sayMerged = (name: string | undefined): void =>
   showToast({ text: name === undefined ? texts.keptOwn : fill(texts.kept, { name }), tone: 'success' })
 
-/** Shows above a form what stands between the user's words and the record: a draft, a second version, a deletion. */
+/** Shows above a form a draft, a second version or a deletion of its record. */
 export function RecordNotes<W extends FieldValues>({ record, values, name }: RecordNotesProps<W>) {
   const { state, isResumed, isChanged, contested, asked, gone, discard } = record
   const isIdle = state === 'idle' || state === 'error'

@@ -8,7 +8,7 @@ import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 export type Fields<V extends FieldValues> = Readonly<Record<string, FieldPath<V>>>
 
 export interface Refusal {
-  /** Property of the body, as a path without `body.`. */
+  /** A path without `body.`. */
   readonly property: string
   readonly message: string
 }
@@ -17,21 +17,20 @@ interface Placed<V extends FieldValues> extends Refusal {
   readonly field: FieldPath<V> | undefined
 }
 
-/** Returns the sentence at a refused field, without the description of the form for programs. */
+/** Drops the description of the form, which is for programs. */
 const fieldText = (said: string): string => {
   const plain = said.replace(/ Expected: .*$/su, '')
   const known = fieldTexts[plain.replace(/\d+/u, '{n}')] ?? problemTexts.field ?? plain
   return known.replace('{n}', /\d+/u.exec(plain)?.[0] ?? '')
 }
 
-/** Returns what the server refused, in words for people. */
 export const refusalsIn = ({ body }: ApiProblem): readonly Refusal[] =>
   (body.errors ?? []).map(({ field, message }) => ({
     property: field.replace(/^(body|params|query)\./, ''),
     message: fieldText(message),
   }))
 
-/** Finds the field of a property, or of the nearest one around it: a form has one field for a list. */
+/** Finds the nearest field around the property: a form has one field for a list. */
 function place<V extends FieldValues>({ property, message }: Refusal, fields: Fields<V>): Placed<V> {
   const parts = property.split('.')
   for (let length = parts.length; length > 0; length -= 1) {
@@ -44,7 +43,7 @@ function place<V extends FieldValues>({ property, message }: Refusal, fields: Fi
   return { property, message, field: undefined }
 }
 
-/** Returns the refusals in the order of the form's fields. */
+/** In the order of the form's fields. */
 function placedRefusals<V extends FieldValues>(error: unknown, fields: Fields<V>): readonly Placed<V>[] {
   if (!(error instanceof ApiProblem)) return []
   const { code, message } = error
@@ -56,14 +55,13 @@ function placedRefusals<V extends FieldValues>(error: unknown, fields: Fields<V>
     .sort((one, other) => at(one) - at(other))
 }
 
-/** Returns the fields that the form shows now, by their own names and by those given. */
 export const shownFields = <V extends FieldValues>({ _fields }: Control<V>, given: Fields<V>): Fields<V> => {
   const isShown = (name: string) => (_fields[name]?._f as { readonly mount?: boolean } | undefined)?.mount === true
   const own = Object.keys(_fields).map((name) => [name, name] as const)
   return Object.fromEntries([...own, ...Object.entries(given)].filter(([, name]) => isShown(name))) as Fields<V>
 }
 
-/** Shows the server's refusals at their fields; returns the first of them, focused unless it is disabled meanwhile. */
+/** Returns the first refused field, focused unless it is disabled meanwhile. */
 export function showRefusedFields<V extends FieldValues>(
   error: unknown,
   fields: Fields<V>,
@@ -82,7 +80,6 @@ export function showRefusedFields<V extends FieldValues>(
   return first
 }
 
-/** Returns a rejection handler that shows refusals at the fields and rethrows. */
 export const atFields =
   <V extends FieldValues>(fields: Fields<V>, setError: UseFormSetError<V>) =>
   (error: unknown): never => {
@@ -90,11 +87,9 @@ export const atFields =
     throw error
   }
 
-/** Returns the refusals that no field shows. */
 export const refusalsElsewhere = <V extends FieldValues>(error: unknown, fields: Fields<V>): readonly Refusal[] =>
   placedRefusals(error, fields).filter(({ field }) => field === undefined)
 
-/** Whether the fields show all refusals. */
 export function isAtFields<V extends FieldValues>(error: unknown, fields: Fields<V>): boolean {
   const refused = placedRefusals(error, fields)
   return refused.length > 0 && refused.every(({ field }) => field !== undefined)

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
-/** Creates a react-hook-form resolver from a pure rule that returns a message per invalid field. */
+/** The rule returns a message for each invalid field. */
 export const ruleResolver =
   <V extends FieldValues>(rule: (values: V) => Partial<Record<keyof V, string>>): Resolver<V> =>
   (values) => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Prevents scrolling without a jump of the page. Counts on the html element, shared by all copies of this module; no style element
- * (CSP).
+ * Prevents scrolling without a jump of the page. All copies of this module count on the html element; a style
+ * element would break the CSP.
  */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {

@@ -8,7 +8,6 @@ export type SelectOption = { value: string; label: string; disabled?: boolean | 
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple'> & {
     options: readonly SelectOption[]
-    /** Label of an empty first option. */
     placeholder?: string | undefined
   }
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** A loading placeholder, sized by class. The region around it sets `aria-busy`. */
+/** The region around it sets `aria-busy`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden className={clsx('animate-pulse rounded-field bg-line', className ?? 'h-5 w-full')} />
 }

@@ -7,7 +7,6 @@ import type { SubmitState } from './use-action.ts'
 export type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'asChild' | 'type' | 'icon'> & {
   state: SubmitState
   children: ReactNode
-  /** Selects the text of success. */
   outcome?: 'created' | 'updated' | undefined
   loadingLabel?: string | undefined
   successLabel?: string | undefined

@@ -14,7 +14,6 @@ export type SwitchProps = {
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** An on/off setting that takes effect at once. */
 export function Switch(props: SwitchProps) {
   const { label, description, className, error, ...rest } = props
   const id = useId()

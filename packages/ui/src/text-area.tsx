@@ -13,7 +13,6 @@ export type TextAreaProps = FieldProps &
     onSend?: (() => void) | undefined
   }
 
-/** A text area that grows with its content and counts characters. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, optional, className, ...input } = props
   const { limit, counter = 'near', onSend, onChange, onKeyDown, ref, ...rest } = input

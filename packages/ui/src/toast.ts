@@ -17,7 +17,6 @@ export function showToast(request: ToastRequest): void {
   window.dispatchEvent(new CustomEvent<ToastRequest>(toastEventName, { detail: request }))
 }
 
-/** Shows that a lazy component failed to load, with a retry. */
 export function showMissingToast(onRetry: () => void): void {
   showToast({ text: uiTexts.partMissing, tone: 'error', action: { label: uiTexts.retry, onPress: onRetry } })
 }

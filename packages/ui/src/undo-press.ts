@@ -1,6 +1,6 @@
 import { showMissingToast } from './toast.ts'
 
-/** For `useLazyPart`: if a lazy component fails to load, resets the state and shows a retry toast. */
+/** Resets the state and shows a retry toast if a lazy component fails to load; for `useLazyPart`. */
 export const undoPress =
   <T>(set: (value: T) => void, pressed: T, none: NoInfer<T>) =>
   (): void => {

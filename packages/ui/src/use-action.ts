@@ -25,7 +25,7 @@ export interface Action<A extends unknown[]> {
   readonly reset: () => void
 }
 
-/** Shows a failure toast, with a retry where that may help. */
+/** Offers a retry where that may help. */
 export const showFailure = (cause: unknown, failed: string, onRetry: () => void): void =>
   showToast({
     text: failureText(cause, failed),

@@ -9,8 +9,6 @@ const widerThan = (width: string) => {
   return (): boolean => useSyncExternalStore(subscribe, () => query.matches)
 }
 
-/** Whether panels fit beside the page. */
 export const useIsWide = widerThan('768px')
 
-/** Whether a table fits with all its columns. */
 export const useIsBroad = widerThan('100rem')

@@ -4,21 +4,20 @@ type Load<Part> = () => Promise<{ default: Part }>
 
 const fetched = new Map<Load<unknown>, unknown>()
 
-/** Preloads a lazy component. */
 export async function preloadPart<Part>(load: Load<Part>): Promise<void> {
   if (!fetched.has(load)) fetched.set(load, (await load()).default)
 }
 
 export interface LazyPart<Part> {
   readonly Part: Part | undefined
-  /** Loading failed. Retried by `retry`, on reconnection, and when wanted again. */
+  /** Retried by `retry`, on reconnection, and when wanted again. */
   readonly isMissing: boolean
   readonly retry: () => void
 }
 
 /**
- * Loads a lazy component at once, when idle, or not yet. `load` is the cache key, so it must be the same function at each call.
- * `onMissing` is called with a retry when loading fails.
+ * Loads a lazy component at once, when idle, or not yet. `load` is the cache key, so it must be the same function
+ * at each call.
  */
 export function useLazyPart<Part>(
   load: Load<Part>,
@@ -79,7 +78,6 @@ function wait(part: Promise<unknown>): undefined {
 const lookAgainMs = 100
 const idleAfterMsMax = 5_000
 
-/** Whether the page is still loading visible content. */
 const isPageBusy = (): boolean => awaited > 0 || document.querySelector('[aria-busy=true]') !== null
 
 function whenIdle(work: () => void): () => void {

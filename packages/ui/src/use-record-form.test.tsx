@@ -12,12 +12,10 @@ interface Words {
 
 type Found = FoundRecord<Words>
 
-/** A service that keeps one record, and refuses as the real ones do. */
 class Service {
   stored: Found | null
   readonly keys = new Map<string, string>()
   readonly sent: OutgoingRecord<Words>[] = []
-  /** The next write is kept without an answer. */
   losesAnswer = false
   isOffline = false
   isHolding = false

@@ -38,12 +38,11 @@ import {
 import { ruleResolver } from './rule-resolver.ts'
 import { useAction, type ActionToasts, type SubmitState } from './use-action.ts'
 
-/** The record was deleted meanwhile: it is in the trash, or gone for good. */
+/** `trashed`: it can be restored. */
 export type Gone = 'trashed' | 'erased'
 
 export interface RecordState {
   readonly state: SubmitState
-  /** An error that no field shows. */
   readonly error: unknown
   readonly notice: string | undefined
   readonly submit: (event?: SubmitEvent) => void
@@ -59,44 +58,41 @@ export interface Sending {
 export type SavedHow = 'answered' | 'held' | 'same'
 
 interface RecordFormOptions<W extends FieldValues, A> {
-  /** The record to change, of which `beginning` holds the words; absent for a new one. */
+  /** Absent for a new record; otherwise `beginning` holds its words. */
   readonly record?: { readonly id: string; readonly version: RecordVersion | undefined } | undefined
-  /** Name of the draft on this device; absent for forms with secrets. */
+  /** Absent for forms with secrets. */
   readonly draftName?: string | undefined
-  /** The draft, of a form that keeps several under one name. */
+  /** One of several drafts under one name. */
   readonly draft?: Draft<KeptEdit<W> | null>
-  /** The edit of a held write, which the form resumes if there is no draft. */
+  /** Used if there is no draft. */
   readonly held?: RecordEdit<W> | undefined
   /** Words of the record, or initial values of a new one. A newer version is merged in while the form is open. */
   readonly beginning: W
-  /** How fields of two versions merge. */
   readonly merge?: MergeRules<W>
   /** Messages by invalid field; an empty one if the page shows it already. */
   readonly rule: (words: W) => Partial<Record<keyof W, string>>
   /** Fields that show refusals of properties with another name, or of error codes; `error` has the rest. */
   readonly fields?: Fields<W>
-  /** Called with an error that the fields do not show, or only in part, and with what they leave out. */
+  /** Called with errors that no field shows, or only in part. */
   readonly onFailed?: (error: unknown, elsewhere: readonly Refusal[]) => void
-  /** Returns a notice to show instead of sending, e.g. that nothing differs. */
+  /** Returns a notice to show instead of sending. */
   readonly noticeOf?: (words: W) => string | undefined
-  /** Reads the record in what a refusal carries (`current`). Not called for a refusal that carries nothing. */
+  /** Reads the record from a refusal's `current`; not called without one. */
   readonly foundIn?: (current: unknown) => FoundRecord<W> | null
   /** Resolves to the values to send, e.g. after file uploads. */
   readonly untilReady?: (words: () => W) => Promise<W | undefined>
-  /** Sends a new record, or the changes of one with `outgoing.id`. */
+  /** `outgoing.id` is absent for a new record. */
   readonly send: (words: W, sending: Sending, outgoing: OutgoingRecord<W>) => Promise<A>
-  /** Subject of a write held offline; absent or null if it cannot be held. */
+  /** Null if the write cannot be held. */
   readonly waitsAs?: (words: W, outgoing: OutgoingRecord<W>) => HeldSubject | null
-  /** Called with the answer; null for a held write, and where nothing was left to change. */
+  /** The answer is null for a held write, and where nothing was left to change. */
   readonly onKept?: (answer: A | null, how: SavedHow) => unknown
-  /** Called after a save that took changes of the other side along. */
   readonly onMerged?: () => void
-  /** Takes a deleted record back from the trash. */
   readonly restore?: () => Promise<unknown>
   readonly toasts?: ActionToasts
 }
 
-/** Codes of refusals that carry the record as it stands. */
+/** These refusals carry the record as it is now. */
 const conflicts = ['ITEM_CHANGED_SINCE', 'IDEMPOTENCY_KEY_REUSED', 'MESSAGE_ALREADY_SENT'] as const
 
 const isNewer = (one: RecordVersion | undefined, known: RecordVersion | undefined): boolean =>
@@ -106,9 +102,9 @@ const isNewer = (one: RecordVersion | undefined, known: RecordVersion | undefine
 const asking = () => new DOMException('The form asks first.', 'AbortError')
 
 /**
- * Creates or changes a record. Typed text stays on this device as a draft, with the version it began from, until it is sent, held or
- * discarded. Where somebody else changed the record meanwhile, what only one side changed is merged and sent again; `contested` holds
- * the fields that both changed, until `choose` settles them. After a lost answer, another save goes on with what the first one created.
+ * Creates or changes a record. Typed text stays on this device as a draft, with the version it began from, until it
+ * is sent, held or discarded. If somebody else changed the record, what only one side changed is merged and sent
+ * again; `contested` holds the fields that both changed, until `choose` settles them.
  */
 export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptions<W, A>) {
   const { record, draftName, beginning, merge: rules = {}, rule } = options
@@ -168,7 +164,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     if (kept) draft.setValue(kept)
     else if (draft.value) draft.clear()
   }
-  /** Shows other words, without taking them for typed ones. */
+  /** Shows other words, which do not count as typed. */
   const show = (next: RecordEdit<W>) => {
     isApplying.current = true
     for (const field of Object.keys(next.words) as FieldPath<W>[]) {
@@ -297,7 +293,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
   const error = refused && isAtFields(action.error, refused.fields) ? undefined : action.error
   return {
     form,
-    /** Absent while the record is new, as far as is known here. */
+    /** Absent while the record is new. */
     id: edit.id,
     words,
     state: action.state,
@@ -305,9 +301,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     notice,
     isLocked,
     submit,
-    /** Whether the form holds something that is not saved. */
     isChanged: Object.keys(changesOf({ ...edit, words }, rules)).length > 0,
-    /** Whether the form opened with a draft. */
     isResumed,
     contested: edit.contested,
     /** How often a press was answered by a question. */

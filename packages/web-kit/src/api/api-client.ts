@@ -47,17 +47,16 @@ export type CallInput<R extends Call> = Part<'params', ParamsOf<R>> &
 /** Reads resolve with null when the session has ended; writes throw, so that their drafts stay. */
 export type CallAnswer<R extends Call> = R['method'] extends 'GET' ? AnswerOf<R> | null : AnswerOf<R>
 
-/** Whether the token may be older than the password that the operator has chosen since. */
 const mayBeStale = ({ route }: Outgoing, { code }: ApiProblem): boolean =>
   route.access === 'admin' && code === 'OWN_PASSWORD_NEEDED'
 
-/** Whether the error concerns the session. A wrong password at sign-in does not. */
+/** A wrong password at sign-in is no matter of the session. */
 const isAboutSession = ({ status, code }: ApiProblem): boolean => status === 401 && code !== 'LOGIN_FAILED'
 
 /** Short, since the write can wait on this device while the user continues. */
 const keptAfterMs = 8_000
 
-/** Longer, for slow networks: no user waits. */
+/** No user waits for it, so slow networks get more time. */
 const resentMsMax = 30_000
 
 interface Outgoing {
@@ -147,7 +146,7 @@ export function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<Outcom
 type FindMerge = (kind: string) => Promise<MergeHeld | undefined>
 let findMerge: FindMerge = async () => undefined
 
-/** Sets where to look for the function that merges a held write of a kind (`HeldSubject.kind`). */
+/** Registers `find`, which returns the function that merges held writes of a kind (`HeldSubject.kind`). */
 export const mergeHeldWith = (find: FindMerge): void => {
   findMerge = find
 }
@@ -177,7 +176,7 @@ const outgoingFrom = ({ routeId, method, path, body, key, subject }: HeldWrite):
   timeoutMs: resentMsMax,
 })
 
-/** Waits for uploads, and sends a body that holds their addresses. */
+/** Waits for uploads, then sends a body that holds their addresses. */
 type SendWithFiles = (
   uploads: readonly string[],
   body: unknown,
@@ -186,7 +185,7 @@ type SendWithFiles = (
 let loadFileSender = (): Promise<{ readonly sendWithFiles: SendWithFiles }> =>
   Promise.reject(new Error('There is no upload queue'))
 
-/** Sets how to load the code that sends writes with files. */
+/** Registers how to load the code that sends writes with files. */
 export const sendFilesWith = (load: typeof loadFileSender): void => {
   loadFileSender = load
 }
@@ -210,7 +209,7 @@ async function sendBody(outgoing: Outgoing): Promise<unknown> {
   return afterUnauthorized(outgoing, token, userId, problem)
 }
 
-/** Refreshes an expired or stale token once and retries; if that fails, asks the user to sign in again. */
+/** Refreshes an expired or stale token once and retries; then asks the user to sign in again. */
 async function afterUnauthorized(
   outgoing: Outgoing,
   token: string,
@@ -287,7 +286,7 @@ const mayBeHeld = ({ route }: Outgoing, error: unknown, queueOffline: HeldSubjec
   ((route.idempotent === true && error instanceof ApiProblem && error.status === 401) ||
     (queueOffline !== undefined && error instanceof OfflineError))
 
-/** Holds a write; returns false if it cannot be stored, so that the caller keeps the draft. */
+/** Returns false if the browser cannot store the write; the caller then keeps the draft. */
 async function hold(
   { route, path, body, key = randomId() }: Outgoing,
   userId: string,

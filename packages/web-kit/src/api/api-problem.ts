@@ -1,7 +1,7 @@
 import { kitTexts } from '@love-space/texts/en/kit.ts'
 import { problemTexts } from '@love-space/texts/en/problems.ts'
 
-/** Errors of programs, whose texts do not help users. */
+/** Their texts do not help users. */
 const technicalCodes = new Set([
   'UNKNOWN',
   'MALFORMED_REQUEST',
@@ -13,15 +13,14 @@ const technicalCodes = new Set([
   'METHOD_NOT_ALLOWED',
 ])
 
-/** A refusal or failure of the server. `message` is for people, `code` for programs. */
+/** `message` is for people, `code` for programs. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
-  /** One entry per refused field, e.g. `body.email`. */
+  /** `field` is e.g. `body.email`. */
   readonly errors: readonly { field: string; message: string }[]
   readonly requestId: string | null
   readonly retryAfterS: number | null
-  /** Attempts at a PIN left before a waiting time. */
   readonly triesLeft: number | null
   readonly body: ProblemDetails
   /** Whether the message is written for people (packages/ui, failure-text.ts). */
@@ -53,11 +52,11 @@ export interface ProblemDetails {
   readonly requestId?: string
   readonly retryAfterS?: number
   readonly triesLeft?: number
-  /** `data` of the caller's GET as it answers now; sent with refusals because of what is stored. */
+  /** `data` of the caller's GET as it answers now. */
   readonly current?: unknown
 }
 
-/** No answer came: offline, broken connection or timeout. A write may have happened. */
+/** Offline, broken connection or timeout. A write may have happened. */
 export class OfflineError extends Error {
   override name = 'OfflineError'
   readonly isReadable = true
@@ -71,7 +70,6 @@ export class OfflineError extends Error {
 export const hasCode = (error: unknown, ...codes: readonly string[]): error is ApiProblem =>
   error instanceof ApiProblem && codes.includes(error.code)
 
-/** No answer came; the write is held on this device and sent later. */
 export class QueuedError extends OfflineError {
   override name = 'QueuedError'
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { Method } from '@love-space/contracts/call.ts'
 import { storage } from '../browser/storage.ts'
 
-/** The subject of a held write, for the page that shows it, e.g. a day's letter. */
+/** Tells the page which record the write is about. */
 export interface HeldSubject {
   readonly kind: string
   readonly ref: string
@@ -11,11 +11,11 @@ export interface HeldSubject {
   readonly uploads?: readonly string[]
   /** Whether a deleted subject makes the write obsolete, so that a 404 counts as success. */
   readonly goesWithIt?: boolean
-  /** State of the form that wrote it (`RecordEdit`), so that the form can go on from it. */
+  /** `RecordEdit` of the form that wrote it, so that the form can continue. */
   readonly edit?: unknown
 }
 
-/** A write without a final answer. Its idempotency key makes sending it again safe. */
+/** Without a final answer; its idempotency key makes sending it again safe. */
 export interface HeldWrite {
   readonly key: string
   readonly userId: string
@@ -31,12 +31,11 @@ export interface HeldWrite {
 }
 
 /**
- * Puts a held write on top of the newer version that the server answered (`current`). Returns null where its user has to choose between
- * two values.
+ * Rebases a held write on the newer version that the server answered (`current`). Returns null if its user has to
+ * choose between two values.
  */
 export type MergeHeld = (write: HeldWrite, current: unknown) => HeldWrite | null
 
-/** Thrown when a write cannot be held, because storage is full or unavailable. */
 export class HeldWritesFullError extends Error {
   constructor(cause?: unknown) {
     super('No further write can be kept on this device.', { cause })
@@ -62,7 +61,7 @@ export async function loadHeldWrites(): Promise<void> {
   }
 }
 
-/** Updates the stored writes atomically across tabs. Throws if the browser cannot store them. */
+/** Works atomically across tabs. Throws if the browser cannot store them. */
 async function change(apply: (writes: readonly HeldWrite[]) => readonly HeldWrite[]): Promise<void> {
   let after: readonly HeldWrite[] = []
   await update<readonly HeldWrite[]>(databaseKey, (kept = []) => (after = apply(kept)))
@@ -71,7 +70,7 @@ async function change(apply: (writes: readonly HeldWrite[]) => readonly HeldWrit
   channel?.postMessage('changed')
 }
 
-/** Holds a write, replacing one of the same key. Throws HeldWritesFullError. */
+/** Replaces a write of the same key. Throws HeldWritesFullError. */
 export async function holdWrite(write: HeldWrite): Promise<void> {
   let isFull = false
   try {
@@ -89,7 +88,7 @@ export async function holdWrite(write: HeldWrite): Promise<void> {
 const isOne = (write: HeldWrite, key: string, heldAt: string | undefined): boolean =>
   write.key === key && (heldAt === undefined || write.heldAt === heldAt)
 
-/** Removes a write; with `heldAt` not a newer one of the same key. */
+/** With `heldAt`, keeps a newer write of the same key. */
 export async function dropWrite(key: string, heldAt?: string): Promise<void> {
   if (!useHeldWrites.getState().writes.some((write) => isOne(write, key, heldAt))) return
   await change((writes) => writes.filter((write) => !isOne(write, key, heldAt)))
@@ -101,7 +100,7 @@ export const markRefused = ({ key, heldAt }: HeldWrite, code: string): Promise<v
 export const heldWritesOf = (userId: string | undefined, writes: readonly HeldWrite[]): readonly HeldWrite[] =>
   writes.filter((write) => write.userId === userId)
 
-/** Migrates from local storage, used by earlier versions. */
+/** Earlier releases used local storage. */
 async function takeOverOldWrites(): Promise<void> {
   const old = storage.getJson<HeldWrite[]>(databaseKey)
   if (!old) return

@@ -10,7 +10,7 @@ import {
   type MergeHeld,
 } from './held-writes.store.ts'
 
-/** Merges of one round; only somebody who writes in a loop reaches it. */
+/** Only somebody who writes in a loop reaches it. */
 const mergesMax = 20
 
 /** Sends held writes of a reason, oldest first, until one gets no answer. */
@@ -54,7 +54,7 @@ export async function sendEach(
   }
 }
 
-/** Replaces a refused write by one on top of the newer version, which is to be sent again. */
+/** Replaces a refused write by one that is based on the newer version. */
 async function isMerged(
   write: HeldWrite,
   { code, body }: ApiProblem,

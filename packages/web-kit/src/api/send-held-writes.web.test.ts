@@ -35,7 +35,6 @@ const write = (key: string, reason: HeldWrite['reason'] = 'offline'): HeldWrite 
   reason,
 })
 
-/** Answers no write of this name before the returned function is called. */
 const answerLate = (name: string) => {
   const answering = Promise.withResolvers<void>()
   const names: unknown[] = []

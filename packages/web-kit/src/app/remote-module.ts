@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import type { ApplyUse } from '../files/uploads.store.ts'
 import type { RouteObject } from '../router.ts'
 
-/** What a remote exposes as `./routes`; check it there with `satisfies RemoteModule['routes']`. */
+/** Exposed by a remote as `./routes`, which checks it with `satisfies RemoteModule['routes']`. */
 export interface RemoteModule {
-  /** Absolute paths. Pages are loaded by the routes' `lazy`. */
+  /** Absolute. The routes' `lazy` loads pages. */
   readonly routes: RouteObject[]
-  /** Loads the functions that use uploaded files of its features, by kind of use. */
+  /** By kind of use. */
   readonly loadUploadUses?: () => Promise<{ readonly uploadUses: Readonly<Record<string, ApplyUse>> }>
 }
 
@@ -15,11 +15,10 @@ export interface MenuEntry<Icon> {
   readonly label: string
   readonly to: string
   readonly icon: Icon
-  /** A line below the label, in the sheet of `add`. */
+  /** Shown in the sheet of `add`. */
   readonly hint?: string
-  /** The space that an entry of the navigation needs: any, or one that can be written. */
+  /** `writable`: an entry that only a space which can be written shows. */
   readonly needs?: 'space' | 'writable'
-  /** Further paths whose pages belong to an entry of the navigation. */
   readonly covers?: readonly string[]
 }
 
@@ -40,7 +39,7 @@ export interface PageHead {
   readonly things?: readonly object[]
 }
 
-/** Public pages by path, exported by a remote's `src/heads.ts`. Search engines see no other page. */
+/** Exported by a remote's `src/heads.ts`. Search engines see no other page. */
 export type RemoteHeads = Readonly<Record<string, PageHead>>
 
 /** Exported as `menu` by a remote's `src/menu.ts`. The build publishes it, so entries need no change of the shell. */

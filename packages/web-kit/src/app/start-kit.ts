@@ -11,7 +11,7 @@ import { startSession } from '../session/session.store.ts'
 import '../browser/theme.store.ts'
 import { continueUploads } from '../files/uploads.ts'
 
-/** Starts what the front ends share. The shell calls it once, before rendering. */
+/** The shell calls it once, before rendering. */
 export function startKit(): void {
   sendPendingLogout().catch(() => undefined)
   void startSession()
@@ -39,7 +39,7 @@ function keepReads(): void {
     .catch(() => undefined)
 }
 
-/** Opens the live stream. The shell calls it once, when the first page is there. */
+/** The shell calls it once, when the first page is there. */
 export async function startLiveUpdates(): Promise<void> {
   followLive()
   await quiet()
@@ -49,7 +49,7 @@ export async function startLiveUpdates(): Promise<void> {
   credentials.onUserChange(continueUploads)
 }
 
-/** Starts notifications outside of pages, last of all. `open` navigates without a reload. */
+/** The shell calls it last of all. `open` navigates without a reload. */
 export async function startNotices(open: (path: string) => void): Promise<void> {
   await quiet()
   const { startPush } = await import(/* webpackChunkName: "push" */ '../notifications/push.lazy.ts')

@@ -18,7 +18,6 @@ const server = setupServer()
 const asked: string[] = []
 const answerMs = 100
 
-/** Opens a page with one query, which `answer` resolves. */
 function openPage(name: string) {
   const answers: ((data: string) => void)[] = []
   const queryFn = () => {

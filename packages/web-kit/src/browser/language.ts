@@ -3,7 +3,6 @@ import { storage } from './storage.ts'
 
 const cookieName = 'language'
 const cookieS = 365 * 24 * 60 * 60
-/** Set if the browser's language follows the account's choice. */
 const followedKey = 'accountLanguage'
 /** The service worker's cache of documents (shell/service-worker/pages.ts). */
 const keptPages = 'pages'
@@ -15,14 +14,14 @@ export const pageLanguage = (): Language => {
 
 const keptLanguage = (): string | undefined => new RegExp(`(?:^|; )${cookieName}=(\\w+)`).exec(document.cookie)?.[1]
 
-/** Sets the language of future documents; null for the browser's own. */
+/** Null: the browser's own. */
 async function keep(language: Language | null): Promise<void> {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${cookieName}=${language ?? ''}; path=/; max-age=${language ? cookieS : 0}; samesite=lax${secure}`
   await globalThis.caches?.delete(keptPages).catch(() => undefined)
 }
 
-/** Changes this browser's language and reloads. `isOfAccount`: the choice belongs to the account. */
+/** Reloads. `isOfAccount`: the choice belongs to the account. */
 export async function chooseLanguage(language: Language | null, isOfAccount = false): Promise<void> {
   if (isOfAccount && language !== null) storage.set(followedKey, language)
   else storage.remove(followedKey)

@@ -2,7 +2,6 @@ import { storage, storageKeys } from './storage.ts'
 
 /** A theme as the API names it: Rosewood (`official`) or Midnight (`original`). */
 export type Theme = 'official' | 'original'
-/** The space's theme, or this browser's own. */
 export type ThemeChoice = Theme | 'space'
 export type Mode = 'light' | 'dark' | 'system'
 
@@ -15,7 +14,7 @@ export interface Look {
 const isTheme = (text: string | null): text is Theme => text === 'official' || text === 'original'
 const modeFrom = (text: string | null): Mode => (text === 'light' || text === 'dark' ? text : 'system')
 
-/** Returns the space's theme as last seen by this browser. */
+/** As this browser last saw it. */
 export function spaceTheme(): Theme {
   const kept = storage.get(storageKeys.spaceTheme)
   return isTheme(kept) ? kept : 'official'

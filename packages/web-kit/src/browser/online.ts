@@ -2,12 +2,11 @@ import { create } from 'zustand'
 
 const probeMs = 10_000
 
-/** Whether the server is reachable, as far as the browser and the last call know. */
 export const useOnline = create<{ isOnline: boolean }>(() => ({ isOnline: navigator.onLine }))
 
 let probe: ReturnType<typeof setInterval> | undefined
 
-/** Records whether a call reached the server. Browsers report "online" behind a dead router too. */
+/** Browsers report "online" behind a dead router too. */
 export function noteReachable(isReachable: boolean): void {
   if (useOnline.getState().isOnline === isReachable) return
   useOnline.setState({ isOnline: isReachable })

@@ -8,14 +8,14 @@ const dark = window.matchMedia('(prefers-color-scheme: dark)')
 
 export const useTheme = create<Look>(storedLook)
 
-/** Sets this browser's theme, which wins over the space's. */
+/** This browser's theme wins over the space's. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'space') storage.remove(storageKeys.theme)
   else storage.set(storageKeys.theme, choice)
   useTheme.setState({ choice, theme: choice === 'space' ? spaceTheme() : choice })
 }
 
-/** Stores the space's theme, and shows it unless this browser has its own. */
+/** Shows the space's theme unless this browser has its own. */
 export function followSpaceTheme(theme: Theme): void {
   storage.set(storageKeys.spaceTheme, theme)
   if (useTheme.getState().choice === 'space') useTheme.setState({ theme })

@@ -6,7 +6,7 @@ type Listener = () => void
 const listeners = new Set<Listener>()
 const notify = () => listeners.forEach((listener) => listener())
 
-/** The stored access token and its user, shared by all tabs. */
+/** Shared by all tabs. */
 export const credentials = {
   token: (): string | null => storage.get(storageKeys.token),
   user: (): User | null => storage.getJson<User>(userKey),
@@ -15,7 +15,7 @@ export const credentials = {
     storage.set(storageKeys.token, token)
     notify()
   },
-  /** Updates the signed-in user; ignores answers about another one. */
+  /** Ignores answers about another user. */
   setUser(user: User): void {
     if (credentials.token() === null || (credentials.user() ?? user).id !== user.id) return
     storage.set(userKey, JSON.stringify(user))
@@ -31,7 +31,6 @@ export const credentials = {
     storage.remove(userKey)
     notify()
   },
-  /** Called after each change in any tab. */
   subscribe(listener: Listener): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -7,7 +7,7 @@ let running: Promise<void> | undefined
 
 export const rememberLogout = (): void => storage.set(storageKeys.pendingLogout, '1')
 
-/** Ends the remembered session. All calls wait for it, so it cannot end a later sign-in. Rejects without a connection. */
+/** All calls wait for it, so it cannot end a later sign-in. Rejects without a connection. */
 export function sendPendingLogout(): Promise<void> {
   if (storage.get(storageKeys.pendingLogout) === null) return Promise.resolve()
   running ??= inOneTab('love-space-logout', endSession).finally(() => (running = undefined))

@@ -7,7 +7,6 @@ const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
-/** Fakes Web Locks: one holder at a time by name. */
 function holdLocks() {
   const turns = new Map<string, Promise<unknown>>()
   const request = (name: string, work: () => Promise<unknown>) => {

@@ -9,7 +9,7 @@ interface Batch {
 }
 let batch: Batch | undefined
 
-/** Requests of the same tick share one call. */
+/** Merges requests of the same tick into one call. */
 export async function viewOf(id: string): Promise<FileView | null> {
   if (!batch || batch.ids.size === limits.filesViewedMax) batch = beginBatch()
   batch.ids.add(id)

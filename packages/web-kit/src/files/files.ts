@@ -7,7 +7,7 @@ const askAgainMs = 3_000
 
 const loadViews = () => import(/* webpackChunkName: "file-views" */ './file-views.lazy.ts')
 
-/** Query of a file with signed URLs, valid for at least a day; null if the reader may not see it. */
+/** Null if the reader may not see the file. Its URLs are valid for at least a day. */
 export const fileQuery = (id: string) =>
   queryOptions({
     queryKey: ['files', id],

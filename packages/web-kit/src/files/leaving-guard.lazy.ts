@@ -13,7 +13,7 @@ useUploads.subscribe(({ uploads }) => {
 let isNeeded = false
 let wakeLock: { release(): Promise<void> } | null = null
 
-/** Keeps the screen on while sending, since sleeping phones stop uploads. Optional: not all browsers support it. */
+/** Keeps the screen on, since sleeping phones stop uploads. Not all browsers can. */
 export async function keepAwake(isSending: boolean): Promise<void> {
   isNeeded = isSending
   if (!isNeeded) {

@@ -20,7 +20,6 @@ const rows = createStore('love-space-uploads', 'uploads')
 const server = setupServer()
 let sent: unknown[]
 
-/** The uploads that have not arrived. */
 const pending = (...ids: string[]) =>
   set(
     [ana.id, 'rows'],

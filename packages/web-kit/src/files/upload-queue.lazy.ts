@@ -65,7 +65,7 @@ export async function resume(id: string): Promise<void> {
   void startUploads()
 }
 
-/** Changes how a picture is cut, on its way or arrived. */
+/** The picture may be uploaded already. */
 export async function edit(id: string, next: PictureEdit | null): Promise<void> {
   const upload = queue.find(id)
   const isSent = upload?.state === 'finishing' || upload?.state === 'done'
@@ -87,13 +87,11 @@ export async function cancel(id: string): Promise<void> {
   }
 }
 
-/** Removes a person's uploads at sign-out. */
 export async function forgetPerson(userId: string): Promise<void> {
   await queue.forgetPerson(userId)
   schedule()
 }
 
-/** The signed-in person's files that have not arrived. */
 export async function waiting(): Promise<readonly Upload[]> {
   await queue.load()
   return uploadsOf(credentials.userId(), queue.all()).filter(({ state }) => state !== 'done')
@@ -110,7 +108,7 @@ export async function chooseAgain(id: string, file: File): Promise<boolean> {
 }
 
 /**
- * Sends a body with the files of uploads in the place of their `uploadAddress`, and nothing in that of cancelled ones. Throws
+ * Replaces each `uploadAddress` in a body by the file's address; removes those of cancelled uploads. Throws
  * OfflineError while one has not arrived.
  */
 export async function sendWithFiles<T>(

@@ -18,7 +18,7 @@ const shownWhenDoneMs = 4_000
 
 const active = new Map<string, AbortController>()
 const delays = new Map<string, { tries: number; until: number }>()
-/** The token whose session has ended; nothing is sent with it. */
+/** Its session has ended, so nothing is sent with it. */
 let deadToken: string | null = null
 
 let isStarted = false
@@ -64,10 +64,8 @@ async function sendAll(): Promise<void> {
   for (const one of stop) one()
 }
 
-/** Whether this page can get the file's bytes. */
 const isWithinReach = ({ id, isKept }: Upload): boolean => isKept || queue.isChosenHere(id)
 
-/** Takes over uploads of closed pages. */
 async function resumeAbandoned(): Promise<void> {
   for (const upload of queue.all()) {
     const { id, state } = upload
@@ -78,7 +76,7 @@ async function resumeAbandoned(): Promise<void> {
 
 const followed = new Set<string>()
 
-/** Marks files `missing` that only closed pages had. */
+/** Only closed pages had these files. */
 async function markMissing(): Promise<void> {
   for (const upload of queue.all()) {
     const { state, heldBy } = upload
@@ -105,7 +103,6 @@ const isRunnable = (upload: Upload): boolean => {
   )
 }
 
-/** Starts due uploads, aborts unwanted ones, and releases the lock when none are left. */
 export function schedule(): void {
   if (!ended) return
   for (const [id, controller] of active) {

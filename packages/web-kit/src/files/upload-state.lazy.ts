@@ -18,12 +18,11 @@ interface Chosen {
   readonly file: File
 }
 
-/** Files chosen in this page, also of people whose session has ended meanwhile. */
+/** Includes files of people whose session has ended meanwhile. */
 const chosen = new Map<string, Chosen>()
-/** By id, the person of rows that the browser could not store. */
+/** User ids by upload, for rows that the browser could not store. */
 const unstored = new Map<string, string>()
 
-/** Forgets what only this page has of a person. */
 function forgetHere(userId: string): void {
   for (const [id, file] of chosen) if (file.userId === userId) chosen.delete(id)
   for (const [id, owner] of unstored) if (owner === userId) unstored.delete(id)
@@ -54,7 +53,6 @@ export const serverIdOf = ({ url }: Upload): string | undefined => url?.split('/
 const withFields = (uploads: readonly Upload[], id: string, fields: Partial<Upload>): readonly Upload[] =>
   uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload))
 
-/** Updates fields in memory only. */
 export function show(id: string, fields: Partial<Upload>): void {
   useUploads.setState(({ uploads }) => ({ uploads: withFields(uploads, id, fields) }))
 }
@@ -66,7 +64,7 @@ export function showSent(id: string, sent: number): void {
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** Runs one after another, so that a slow read cannot overwrite a newer change. */
+/** Runs work one after another, so that a slow read cannot overwrite a newer change. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = lastTurn.then(work)
   lastTurn = turn.catch(() => undefined)
@@ -80,7 +78,6 @@ async function markPendingUploads(isAnyLeft: boolean): Promise<void> {
 
 let collectedFor: string | null | undefined
 
-/** Reads the signed-in person's uploads only. */
 export const load = (): Promise<void> =>
   inTurn(async () => {
     const userId = credentials.userId()
@@ -99,7 +96,7 @@ export const load = (): Promise<void> =>
 
 type Owned = Pick<Upload, 'id' | 'userId'>
 
-/** Changes the queue atomically across tabs; in memory only if the browser cannot store it. */
+/** Works atomically across tabs, and in memory only if the browser cannot store it. */
 const change = (userId: string, apply: (uploads: readonly Upload[]) => readonly Upload[]): Promise<void> =>
   inTurn(async () => {
     const isAnyLeft = await changeRows(userId, apply).catch(() => undefined)
@@ -119,7 +116,7 @@ export async function drop({ id, userId }: Owned): Promise<void> {
   await change(userId, (uploads) => uploads.filter((upload) => upload.id !== id))
 }
 
-/** Identifies this page in the rows of files that only it holds. */
+/** Stands in the rows of files that only this page holds. */
 const page = randomId()
 const lockOf = (holder: string): string => `love-space-uploads-page:${holder}`
 
@@ -161,7 +158,6 @@ export const fileOf = async (upload: Upload): Promise<Blob | undefined> =>
 /** Without Web Locks a page counts as alive this long after it got the file. */
 const heldMsMax = 3_600_000
 
-/** Whether another page, still open, has the file. */
 export async function isHeldElsewhere({ id, isKept, heldBy, heldAt = 0 }: Upload): Promise<boolean> {
   if (isKept || heldBy === undefined || heldBy === page || chosen.has(id)) return false
   if (!webLocks) return Date.now() - heldAt < heldMsMax
@@ -172,11 +168,10 @@ export async function isHeldElsewhere({ id, isKept, heldBy, heldAt = 0 }: Upload
 export const untilClosed = (holder: string): Promise<void> =>
   webLocks ? webLocks.request(lockOf(holder), async () => undefined) : new Promise(() => undefined)
 
-/** Whether closing this page would lose the file or what it is for. */
+/** Closing this page would lose the file or what it is for. */
 export const isOnlyHere = ({ id, isKept, state }: Upload): boolean =>
   state !== 'done' && (unstored.has(id) || (!isKept && chosen.has(id) && state !== 'finishing'))
 
-/** Deletes a person's files from this device, shown or not. */
 export async function forgetPerson(userId: string): Promise<void> {
   await takeOverOldRows().catch(() => undefined)
   forgetHere(userId)

@@ -3,7 +3,7 @@ import { credentials } from '../credentials/credentials.ts'
 import { storage } from '../browser/storage.ts'
 import type { Upload } from './uploads.store.ts'
 
-/** Of one person on this device. */
+/** For each person on this device. */
 const keptBytesMax = 500 * 1_048_576
 const dayMs = 86_400_000
 const awayMsMax = 7 * dayMs
@@ -34,7 +34,7 @@ export const rowsOf = async (userId: string): Promise<readonly Upload[]> =>
 
 export const bytesOf = async (upload: Upload): Promise<Blob | undefined> => get<Blob>(fileKey(upload), database)
 
-/** Stores the row of a new or again chosen file, and its bytes if the person has room. Returns whether the bytes are stored. */
+/** Stores the bytes only if the person has room; returns whether it did. */
 export async function putRow(upload: Upload, file: Blob | undefined): Promise<boolean> {
   const put = (bytes: Blob | undefined) =>
     inOneWrite(async (objects) => {
@@ -50,7 +50,7 @@ export async function putRow(upload: Upload, file: Blob | undefined): Promise<bo
   return put(file?.slice(0, file.size, file.type)).catch(() => put(undefined))
 }
 
-/** Changes a person's rows and deletes the bytes that no row needs any longer. Returns whether anybody's files are left. */
+/** Deletes the bytes that no row needs any longer. Returns whether anybody's files are left. */
 export const changeRows = (
   userId: string,
   apply: (uploads: readonly Upload[]) => readonly Upload[],
@@ -65,8 +65,8 @@ export const changeRows = (
   })
 
 /**
- * Deletes the files of people who have been away from this device for more than seven days. These begin with the first look
- * without them. Returns whether anybody's files are left.
+ * Deletes the files of people who have been away from this device for more than seven days, counted from the first
+ * call without them. Returns whether anybody's files are left.
  */
 export const collectExpired = (): Promise<boolean> =>
   inOneWrite(async (objects) => {
@@ -94,7 +94,7 @@ export const hasOldRows = (): Promise<boolean> =>
     () => false,
   )
 
-/** Moves the queue of the release before, which kept everybody's files in one list. A crash repeats it. */
+/** Moves the queue of the last release, which kept everybody's files in one list. A crash repeats it. */
 export async function takeOverOldRows(): Promise<void> {
   for (const old of await oldRows()) {
     const oldFileKey = oldFilePrefix + old.id

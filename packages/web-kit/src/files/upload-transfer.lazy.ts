@@ -11,7 +11,7 @@ import { publicConfig } from '../browser/public-config.ts'
 import * as queue from './upload-state.lazy.ts'
 import type { Upload } from './uploads.store.ts'
 
-/** Sends a file from the server's offset on; returns when it is acknowledged or aborted. */
+/** Continues at the server's offset; returns when the file is acknowledged or aborted. */
 export async function sendFile(upload: Upload, onDayTaken: () => void, signal: AbortSignal): Promise<void> {
   const file = await queue.fileOf(upload)
   if (!file) return queue.patch(upload, { state: 'missing' })
@@ -50,7 +50,6 @@ export async function givePoster(upload: Upload, signal: AbortSignal): Promise<v
   })
 }
 
-/** Returns the URL of the complete upload; null if aborted. */
 function sendBytes(upload: Upload, file: Blob, onDayTaken: () => void, signal: AbortSignal): Promise<string | null> {
   const { id, name, type, path } = upload
   return new Promise((resolve, reject) => {

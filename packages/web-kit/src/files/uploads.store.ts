@@ -5,14 +5,14 @@ import { storage } from '../browser/storage.ts'
 /** The kind of use and the ids it needs. Stored with the upload, so it survives a reload. */
 export type UploadUse = Readonly<Record<string, string>> & { readonly kind: string }
 
-/** Uses an uploaded file. Idempotent; `signal` aborts it. */
+/** Idempotent. */
 export type ApplyUse = (fileId: string, upload: Upload, signal: AbortSignal) => Promise<void>
 
 type FindUploadHandler = (kind: string) => Promise<ApplyUse | undefined>
 
 let find: FindUploadHandler = async () => undefined
 
-/** Registers the function that finds the handler of an upload; it may load a front end. */
+/** `findUploadHandlerOf` may load a front end. */
 export const setUploadHandlers = (findUploadHandlerOf: FindUploadHandler): void => void (find = findUploadHandlerOf)
 export const findUploadHandlerOf: FindUploadHandler = (kind) => find(kind)
 
@@ -30,22 +30,21 @@ export interface Upload {
   readonly name: string
   readonly type: string
   readonly bytes: number
-  /** Epoch ms; identifies a file together with name and length. */
+  /** Identifies a file, with its name and length. */
   readonly lastModified: number
-  /** A folder of the contracts' `UploadPath`. */
   readonly path: string
   readonly use: UploadUse
   readonly edit: PictureEdit | null
   readonly state: UploadState
   readonly sent: number
-  /** The upload's URL; null before it has begun. */
+  /** Null before the upload has begun. */
   readonly url: string | null
-  /** Of a video: id of the poster that this browser uploaded first. */
+  /** The browser uploads a video's poster first. */
   readonly posterId?: string | undefined
   readonly failure: string | null
-  /** Whether this browser stores the bytes, so that a reload loses nothing. */
+  /** A reload then loses nothing. */
   readonly isKept: boolean
-  /** The page that has the file, if the browser does not store it. */
+  /** Names the page that has the file, if the browser does not store it. */
   readonly heldBy?: string
   /** Epoch ms. */
   readonly heldAt?: number
@@ -69,7 +68,7 @@ export const uploadsOf = (userId: string | undefined, uploads: readonly Upload[]
 
 const uploadedKey = (id: string): string => `uploaded:${id}`
 
-/** Returns the file id that an upload became, as noted by its feature on this device; else null. */
+/** Features note on this device which file an upload became. */
 export const uploadedFileOf = (id: string): string | null => storage.get(uploadedKey(id))
 export const noteUploaded = (id: string, fileId: string): void => storage.set(uploadedKey(id), fileId)
 export const forgetUploaded = (id: string): void => storage.remove(uploadedKey(id))
@@ -82,6 +81,6 @@ const addressPrefix = 'upload:'
 /** Stands for the file of an upload in a body or a draft, until the file has an address. */
 export const uploadAddress = (id: string): string => addressPrefix + id
 
-/** Returns the upload's id; null for the address of a file. */
+/** Null for the address of a file. */
 export const uploadIdOf = (address: string): string | null =>
   address.startsWith(addressPrefix) ? address.slice(addressPrefix.length) : null

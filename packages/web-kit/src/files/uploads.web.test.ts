@@ -314,7 +314,6 @@ describe('a file in the queue', () => {
   })
 })
 
-/** Opens another page of this browser, which shares only stored data. */
 const openPage = async ({ isOnline = true } = {}) => {
   vi.resetModules()
   const page = {
@@ -344,7 +343,6 @@ const withNavigator = (name: 'locks' | 'wakeLock', value: object) => {
   onTestFinished(() => void Reflect.deleteProperty(navigator, name))
 }
 
-/** Opens pages that share Web Locks; closing one ends its locks. */
 const sharedLocks = () => {
   interface Asked {
     readonly page: symbol

@@ -15,7 +15,7 @@ const once = (target: EventTarget, name: string, signal: AbortSignal): Promise<v
 const isBlack = (context: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement): boolean =>
   context.getImageData(0, 0, width, height).data.every((value, index) => index % 4 === 3 || value === 0)
 
-/** Returns an early frame of a video as a JPEG `data:` URL; null if unplayable here or black. */
+/** Returns an early frame as a JPEG `data:` URL; null if the video does not play here or is black. */
 export async function posterOf(file: Blob): Promise<string | null> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)

@@ -89,7 +89,7 @@ async function connectOnce(token: string, events: ConnectionEvents, signal: Abor
   }
 }
 
-/** Parses server-sent events. Calls `onBytes` for each chunk, heartbeats included. Throws when the connection breaks. */
+/** Calls `onBytes` for each chunk, heartbeats included. Throws when the connection breaks. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: ServerSentEvent) => void,
@@ -108,7 +108,6 @@ export async function readEvents(
   }
 }
 
-/** Whether the server ended the stream because of its token, rather than a shutdown or outage. */
 const tokenIsOver = (data: string): boolean => /"reason":"(token-expired|session-ended)"/.test(data)
 
 /** Full jitter, so that ten thousand browsers do not reconnect in the same second. */

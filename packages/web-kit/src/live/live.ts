@@ -4,7 +4,7 @@ import { refreshQueries, refreshTopic } from '../queries/query-client.ts'
 import type { ServerSentEvent } from './live-connection.lazy.ts'
 import { webLocks } from '../browser/web-locks.ts'
 
-/** A hint as browsers read it; newer servers may send unknown topics. */
+/** Newer servers may send unknown topics. */
 export interface LiveHint {
   readonly topic: string
   readonly ref?: string | null
@@ -78,9 +78,7 @@ function shareStream(channel: BroadcastChannel | null) {
   return { lead, askStatus: () => post({ kind: 'ask' }) }
 }
 
-/**
- * Opens the stream while a user is signed in. One tab holds it for all; without Web Locks or BroadcastChannel each tab has its own.
- */
+/** Holds one stream in one tab for all; without Web Locks or BroadcastChannel each tab has its own. */
 export function startLive(): void {
   const channel = webLocks && 'BroadcastChannel' in window ? new BroadcastChannel('love-space-live') : null
   let current: { userId: string; controller: AbortController } | undefined
@@ -111,7 +109,7 @@ export function startLive(): void {
   follow()
 }
 
-/** Loads the connection's code after the first page, retrying until it arrives. */
+/** Retries until the code arrives. */
 async function loadConnection() {
   for (;;) {
     try {

@@ -35,7 +35,6 @@ export function useAllNotifications() {
   return {
     ...newest,
     notifications: [...newest.notifications, ...older],
-    /** Number of loaded pages. */
     pages: pages.length + 1,
     hasMore: data ? hasNextPage : newest.total > newest.notifications.length,
     isLoadingMore: isFetching,

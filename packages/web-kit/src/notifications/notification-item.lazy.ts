@@ -7,7 +7,7 @@ import { timeAgo, useMinute } from '../browser/clock.ts'
 import { queryOptions, useQuery } from '../query.ts'
 import { useMySpace } from '../session/my-space.ts'
 
-/** Forgotten as soon as no list shows them, and read anew by the next one. */
+/** Dropped as soon as no list shows them. */
 const previewsQuery = (pages: number) =>
   queryOptions({
     queryKey: ['notification-previews', pages],
@@ -23,7 +23,7 @@ const previewsQuery = (pages: number) =>
     meta: { live: ['notifications', 'messages', 'memories', 'timeline'], keep: false },
   })
 
-/** Falls back to the server's text for an unknown type. */
+/** Shows the server's text for an unknown type. */
 const wordsOf = ({ type, params, content }: Notification): string =>
   isKnownType(type) || content === '' ? wordNotification(type, params) : content
 
@@ -31,7 +31,7 @@ const wordsOf = ({ type, params, content }: Notification): string =>
 const songOf = ({ refId }: Notification, space: Space | null | undefined): string | undefined =>
   space?.playlists?.flatMap(({ songs }) => songs).find(({ id }) => id === refId)?.titleArtist
 
-/** Returns the items of a list on screen, with what they are about. `pages`: number of pages that were loaded. */
+/** `pages`: number of pages that were loaded. */
 export function useListItems(notifications: readonly Notification[], pages: number) {
   const { data: previews } = useQuery({ ...previewsQuery(pages), placeholderData: (before) => before })
   const { data: space } = useMySpace()

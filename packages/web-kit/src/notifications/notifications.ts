@@ -26,7 +26,7 @@ export const notificationsQuery = queryOptions({
   meta: { live: 'notifications' },
 })
 
-/** Returns the user's notifications, live or polled; empty without a session or an answer. */
+/** Empty without a session or an answer. */
 export function useNotifications() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   const refetchInterval = usePollMs(limits.notificationPollMs)
@@ -39,7 +39,6 @@ export function useNotifications() {
   return { ...(isKnown ? data : none), isKnown, isLoading: isAuthenticated && isPending, isError, refetch }
 }
 
-/** Optimistic. */
 export async function markRead(id: string): Promise<void> {
   const isUnread = (notification: Notification) => notification.id === id && !notification.isRead
   await change(
@@ -52,7 +51,6 @@ export async function markRead(id: string): Promise<void> {
   )
 }
 
-/** Optimistic. */
 export async function markAllRead(): Promise<void> {
   await change(
     (known) => ({

@@ -27,7 +27,6 @@ const [first, second] = [one('a'), one('b')]
 const server = setupServer()
 let there: Notification[]
 let asked: number
-/** Delays the server's answers until it resolves. */
 let held: Promise<void> | undefined
 let stop: () => void
 

@@ -9,7 +9,6 @@ import { storage } from '../browser/storage.ts'
 export type PushState = 'on' | 'off' | 'blocked' | 'install-first' | 'unsupported'
 
 const userKey = 'pushOf'
-/** Session and day of the last report to the server. */
 const registeredKey = 'pushToldOf'
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -64,7 +63,9 @@ const keyOf = ({ options }: PushSubscription) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** Identifies session and day: a subscription ends with its session, and the server forgets stale ones. */
+/**
+ * Changes with the session and once a day: a subscription ends with its session, and the server forgets stale ones.
+ */
 function occasion(): string {
   const claims = credentials.token()?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
   let sid = ''
@@ -76,7 +77,10 @@ function occasion(): string {
   return `${sid} ${new Date().toISOString().slice(0, 10)}`
 }
 
-/** Reports the subscription once per session and day, renews a lost one, and ends it when the user changes. */
+/**
+ * Reports the subscription to the server once per session and day, renews a lost one, and ends it when the user
+ * changes.
+ */
 async function renewSubscription(): Promise<void> {
   const userId = storage.get(userKey)
   if (userId === null) return
@@ -103,7 +107,7 @@ function showBadge() {
   void (unread > 0 ? badge.setAppBadge?.(unread) : badge.clearAppBadge?.())?.catch(() => undefined)
 }
 
-/** Starts push notifications; the shell calls it once, when idle. `open` navigates without a reload. */
+/** The shell calls it once, when idle. `open` navigates without a reload. */
 export function startPush(open: (path: string) => void): void {
   const keep = () => void renewSubscription().catch(() => undefined)
   keep()

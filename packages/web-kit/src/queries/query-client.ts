@@ -4,9 +4,8 @@ import { credentials } from '../credentials/credentials.ts'
 import { QueryClient, type QueryFilters } from '../query.ts'
 
 type QueryMeta = {
-  /** Hints about these topics refresh the query. */
   readonly live?: LiveTopic | readonly LiveTopic[]
-  /** The part of the topic it shows, e.g. a day; hints about other parts are ignored. */
+  /** Hints about other parts of the topic are ignored, e.g. other days. */
   readonly ref?: string
   /** True if a refresher registered with `refreshWith` updates single records; hints about one do not refetch the query. */
   readonly byPart?: boolean
@@ -20,7 +19,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Whether a retry may succeed, since the server did not refuse. */
 export const isWorthRepeating = (error: Error): boolean =>
   error instanceof OfflineError || (error instanceof ApiProblem && error.status >= 500)
 
@@ -41,7 +39,10 @@ export const queryClient = new QueryClient({
 type Refresh = (ref: string | null) => Promise<void>
 const refreshers = new Map<LiveTopic, Refresh>()
 
-/** Registers a refresher for topics that queries do not show, or need not refetch whole. It receives the changed part, or null. */
+/**
+ * Its topics are those that no query shows, or that need no refetch of a whole query. `refresh` receives the
+ * changed part, or null.
+ */
 export const refreshWith = (topic: LiveTopic, refresh: Refresh): void => void refreshers.set(topic, refresh)
 
 export const shows = (meta: QueryMeta | undefined, topic: string): boolean =>
@@ -54,7 +55,7 @@ const unrepeatable = (filters: QueryFilters) =>
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter((query) => query.state.data === undefined || !query.isActive())
 
-/** Refetches with requests that begin after this call. */
+/** Ignores running requests, which may be stale. */
 export async function refreshQueries(filters: QueryFilters = {}): Promise<void> {
   const late = unrepeatable(filters).map(async ({ promise, queryKey }) => {
     await promise?.catch(() => undefined)
@@ -63,7 +64,7 @@ export async function refreshQueries(filters: QueryFilters = {}): Promise<void> 
   await Promise.all([queryClient.invalidateQueries(filters), ...late])
 }
 
-/** Refetches a topic, or one part, with requests that begin after this call. Unknown topics are ignored. */
+/** Ignores unknown topics and running requests. */
 export async function refreshTopic(topic: string, ref: string | null = null): Promise<void> {
   const isAffected = (meta: QueryMeta | undefined) =>
     shows(meta, topic) && (ref === null || [undefined, ref].includes(meta?.ref))
@@ -75,7 +76,10 @@ export async function refreshTopic(topic: string, ref: string | null = null): Pr
   await Promise.all([queries, refreshers.get(topic as LiveTopic)?.(ref)])
 }
 
-/** Cancels running fetches, whose older answers would replace optimistic data. Returns a function that restarts them. */
+/**
+ * Cancels running fetches, whose older answers would replace optimistic data. Returns a function that restarts
+ * them.
+ */
 export async function holdFetches(filters: QueryFilters): Promise<() => Promise<void>> {
   const held = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
   await queryClient.cancelQueries(filters)

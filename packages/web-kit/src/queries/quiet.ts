@@ -2,7 +2,7 @@ import { queryClient } from './query-client.ts'
 
 const waitMsMax = 2_000
 
-/** Resolves when the page has rendered and its queries are answered, at the latest after two seconds. */
+/** Waits until the page has rendered and its queries are answered, for two seconds at most. */
 export const quiet = (): Promise<void> =>
   Promise.race([pageShown(), new Promise<void>((resolve) => setTimeout(resolve, waitMsMax))])
 

@@ -25,7 +25,6 @@ const isKept = ({ state: { data, error, dataUpdatedAt }, meta }: Query): boolean
 
 const known = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const
 
-/** Restores and saves the user's queries, and deletes them at sign-out. */
 export async function startReadCache(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
 

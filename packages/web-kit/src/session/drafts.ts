@@ -10,28 +10,28 @@ interface Kept<T> {
 
 export interface Draft<T> {
   readonly value: T
-  /** Idempotency key of calls that send this draft; renewed by `clear`. */
+  /** `clear` renews it. */
   readonly key: string
   setValue(value: T): void
-  /** Deletes the draft after it was sent or discarded. */
+  /** Called after the draft was sent or discarded. */
   clear(): void
 }
 
 interface OwnDraft<T> extends Draft<T> {
-  /** Keeps the draft under a new key, after other words spent the old one. */
+  /** Called after other words were sent under the old key. */
   renew(): void
 }
 
 export const draftsOf = (userId: string): string => `draft:${userId}:`
 
-/** Forms of this tab; the browser tells only other tabs of a change. */
+/** The browser tells only other tabs of a change. */
 const listeners = new Set<(storageKey: string) => void>()
 
 const tellOthers = (storageKey: string, self?: (storageKey: string) => void): void => {
   for (const listener of listeners) if (listener !== self) listener(storageKey)
 }
 
-/** Keeps the user's draft in this browser until it is sent; survives reloads and sign-outs. Synced across forms and tabs. */
+/** Survives reloads and sign-outs; synced across forms and tabs. */
 export function useDraft<T>(name: string, empty: T): OwnDraft<T> {
   const userId = useSession(({ user }) => user?.id ?? 'anonymous')
   const storageKey = draftsOf(userId) + name
@@ -75,7 +75,7 @@ export function useDraft<T>(name: string, empty: T): OwnDraft<T> {
   return { ...draft, setValue, renew, clear }
 }
 
-/** Stores text withdrawn from sending as a draft; returns false if a draft of this name exists, which stays. */
+/** Returns false if a draft of this name exists, which stays. */
 export function keepDraft<T>(name: string, value: T): boolean {
   const userId = useSession.getState().user?.id ?? 'anonymous'
   const storageKey = draftsOf(userId) + name

@@ -13,7 +13,6 @@ import { followSpaceTheme } from '../browser/theme.store.ts'
 const repeatMsMin = 10_000
 const mySpaceKey = ['my-space'] as const
 
-/** The current space comes first. */
 async function fetchSpaces(signal: AbortSignal): Promise<readonly Space[]> {
   try {
     return (await api.call(listSpaces, { signal }))?.data.spaces ?? []
@@ -26,14 +25,14 @@ async function fetchSpaces(signal: AbortSignal): Promise<readonly Space[]> {
 const hasAllOf = (before: Space, now: Space | null): boolean =>
   before.id === now?.id && before.users.every(({ id }) => now.users.some((user) => user.id === id))
 
-/** Forgets what was read in another space, or while somebody was there whose words may be hidden now. */
+/** Drops what was read in another space, or while a member was there whose words may be hidden now. */
 function forgetFormer(now: Space | null): void {
   const before = queryClient.getQueryData<Space | null>(mySpaceKey)
   if (!before || hasAllOf(before, now)) return
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== mySpaceKey[0] })
 }
 
-/** The user's space; null without one. One cache entry for shell and remotes. */
+/** One cache entry for shell and remotes; null without a space. */
 export const mySpaceQuery = queryOptions({
   queryKey: mySpaceKey,
   queryFn: async ({ signal }): Promise<Space | null> => {
@@ -56,7 +55,7 @@ export function keepMySpace(space: Space): void {
   void queryClient.invalidateQueries({ queryKey: formerSpacesQuery.queryKey })
 }
 
-/** Ended spaces that the user can still read. They arrive with `mySpaceQuery`. */
+/** Still readable. They arrive with `mySpaceQuery`. */
 export const formerSpacesQuery = queryOptions({
   queryKey: ['former-spaces'],
   queryFn: async ({ signal }): Promise<readonly Space[]> => (await fetchSpaces(signal)).slice(1),
@@ -80,6 +79,6 @@ export function useMySpace() {
 export const partnerIn = (space: Space | null | undefined, userId: string | undefined): SpaceUser | null =>
   space?.users.find(({ id }) => id !== userId) ?? null
 
-/** Returns a member's position by order of joining, which sets their colour; undefined for others. */
+/** Returns a member's position by order of joining, which sets their colour. */
 export const personIn = (space: Space | null | undefined, userId: string | undefined): 'one' | 'two' | undefined =>
   (['one', 'two'] as const)[space?.users.findIndex(({ id }) => id === userId) ?? -1]

@@ -16,7 +16,6 @@ import { forgetUploads } from '../files/uploads.ts'
 export interface SessionState {
   readonly user: User | null
   readonly isAuthenticated: boolean
-  /** True until user and roles are known. */
   readonly loading: boolean
   readonly error: string | null
 }
@@ -38,7 +37,7 @@ export async function startSession(): Promise<void> {
 
 let refreshes = 0
 
-/** Fetches the user with roles; a newer call supersedes it. On failure the stored user stays. */
+/** A newer call supersedes it. On failure the stored user stays. */
 export async function refreshUser(): Promise<void> {
   const own = (refreshes += 1)
   try {
@@ -51,7 +50,7 @@ export async function refreshUser(): Promise<void> {
   useSession.setState({ ...stored(), loading: false })
 }
 
-/** Adopts a session returned by a tap, a PIN or another call, with the user's roles. */
+/** Stores a session that a call returned, and fetches the user's roles. */
 export function adoptSession({ token, user }: SignedIn): void {
   credentials.set(token, user)
   followLanguage(user.language)
@@ -61,7 +60,7 @@ export function adoptSession({ token, user }: SignedIn): void {
 export const signIn = (body: BodyOf<typeof login>): Promise<void> =>
   attempt(async () => (await api.call(login, { body })).data)
 
-/** Creates an account. The key comes from the draft, so that a retry creates no second one. */
+/** The key comes from the draft, so that a retry creates no second account. */
 export const signUp = (body: BodyOf<typeof register>, idempotencyKey?: string): Promise<void> =>
   attempt(async () => (await api.call(register, { body, ...(idempotencyKey ? { idempotencyKey } : {}) })).data)
 
@@ -69,8 +68,8 @@ export const signInBySpace = (body: BodyOf<typeof passwordlessSpaceLogin>): Prom
   attempt(async () => (await api.call(passwordlessSpaceLogin, { body })).data)
 
 /**
- * Signs out in all tabs at once; the server is told as soon as it is reachable. Deletes the person's waiting files, or keeps them
- * for their next sign-in, if they did not ask to sign out.
+ * Works in all tabs at once; the server is told as soon as it is reachable. `keep`: files wait for the person's
+ * next sign-in, if they did not ask to sign out.
  */
 export async function logout(pendingFiles: 'forget' | 'keep' = 'forget'): Promise<void> {
   const userId = credentials.userId()
@@ -83,7 +82,7 @@ export async function logout(pendingFiles: 'forget' | 'keep' = 'forget'): Promis
 
 export const clearSessionError = (): void => useSession.setState({ error: null })
 
-/** Whether the user has a back-office role. Only for display; the server checks permissions. */
+/** For display only; the server checks permissions. */
 export const isAdmin = (user: User | null): boolean =>
   user !== null &&
   isOperator([user.role, ...user.userRoles.flatMap(({ isActive, role }) => (isActive ? [role.name] : []))])

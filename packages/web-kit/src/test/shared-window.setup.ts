@@ -9,7 +9,6 @@ import { changedStores } from './observed-zustand.ts'
 interface Observed {
   readonly realFetch: typeof globalThis.fetch
   readonly fetchProperty: PropertyDescriptor
-  /** Leftovers of the file, each with a name and a way to remove it. */
   readonly left: Map<object, { readonly what: string; readonly undo: () => void }>
 }
 
@@ -100,7 +99,6 @@ const observe = (): Observed => {
 
 const { realFetch, fetchProperty, left } = (shared.observedWindow ??= observe())
 
-/** Returns what a file left behind, and removes it. */
 const leftBehind = (): string[] => {
   const found = changedStores().map((file) => `a changed store of ${file}`)
   found.push(
