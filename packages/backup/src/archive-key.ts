@@ -5,13 +5,11 @@ const passphraseCharsMin = 20
 /** Takes 64 MB and a quarter of a second, once per backup or restore. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 }
 
-/** Derives an archive's keys from the passphrase and the archive's salt. */
 export interface ArchiveKey {
-  /** Returns a 256-bit key for one purpose. */
   for(purpose: string, salt: Uint8Array): Buffer
 }
 
-/** Returns the backup passphrase: BACKUP_PASSPHRASE, or the content of BACKUP_PASSPHRASE_FILE. */
+/** Reads BACKUP_PASSPHRASE, or the file that BACKUP_PASSPHRASE_FILE names. */
 export const readPassphrase = async (env: NodeJS.ProcessEnv): Promise<string> => {
   const { BACKUP_PASSPHRASE: given, BACKUP_PASSPHRASE_FILE: path } = env
   const passphrase = given ?? (path ? (await readFile(path, 'utf8')).trim() : undefined)
@@ -27,7 +25,7 @@ export const readPassphrase = async (env: NodeJS.ProcessEnv): Promise<string> =>
   return passphrase
 }
 
-/** Derives the archive key with scrypt, which is slow on purpose: passphrases of a stolen archive cannot be tried quickly. */
+/** Derives the key with scrypt, which is slow on purpose: a thief of an archive cannot try passphrases quickly. */
 export const archiveKeyOf = (passphrase: string, salt: Uint8Array): ArchiveKey => {
   const master = scryptSync(passphrase, salt, 32, cost)
   return { for: (purpose, salt) => Buffer.from(hkdfSync('sha256', master, salt, purpose, 32)) }

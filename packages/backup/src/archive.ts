@@ -12,7 +12,6 @@ const formatVersion = 1
 const saltBytes = 16
 const manifestFile = 'manifest.json'
 const contentsFile = 'contents.jsonl'
-/** Folder suffix of a backup that is not complete yet. */
 export const incompleteSuffix = '.incomplete'
 
 export interface ArchiveCounts {
@@ -24,15 +23,14 @@ export interface ArchiveCounts {
   readonly secrets: readonly string[]
 }
 
-/** Description of an archive, written last: an archive with a manifest is complete. */
+/** Written last: an archive with a manifest is complete. */
 export interface Manifest extends ArchiveCounts {
   readonly format: number
-  /** Product version that made the backup. */
   readonly product: string
   /** ISO 8601. The backup includes everything acknowledged before. */
   readonly createdAt: string
   readonly finishedAt: string
-  /** How often the installation was restored before. */
+  /** Number of restores of the installation before. */
   readonly epoch: number
   readonly contents: Sealed & { readonly entries: number }
   readonly salt: string
@@ -54,9 +52,8 @@ const macOf = (manifest: Omit<Manifest, 'mac'>, key: ArchiveKey): string =>
 
 export interface ArchiveWriter {
   add(name: string, source: AsyncIterable<Uint8Array>): Promise<void>
-  /** Completes the archive and returns its folder. */
+  /** Returns the folder of the complete archive. */
   finish(of: Pick<Manifest, 'product' | 'createdAt' | 'epoch'> & ArchiveCounts, now: Date): Promise<string>
-  /** Deletes the incomplete archive. */
   abandon(): Promise<void>
 }
 
@@ -106,15 +103,15 @@ export const createArchive = async (folder: string, passphrase: string): Promise
   }
 }
 
-/** A complete archive whose passphrase was checked. */
+/** Its passphrase was checked. */
 export interface ArchiveReader {
   readonly manifest: Manifest
-  /** Entry names, in the order in which they were added. */
+  /** In the order in which they were added. */
   readonly names: readonly string[]
   open(name: string): Promise<Readable>
 }
 
-/** Returns the unverified manifest of an archive; null if the folder is no complete archive. */
+/** Returns the unverified manifest; null if the folder is no complete archive. */
 export const readManifest = async (folder: string): Promise<Manifest | null> => {
   if (basename(folder).endsWith(incompleteSuffix)) return null
   try {

@@ -41,7 +41,7 @@ const copySecrets = async (dir: string, env: NodeJS.ProcessEnv, archive: Archive
   return copied
 }
 
-/** Copies every database. Returns the number of documents by collection and the highest restore epoch found. */
+/** Returns the number of documents by collection and the highest restore epoch found. */
 const copyDatabases = async (mongoUrl: string, archive: ArchiveWriter) => {
   const client = await connectClient(mongoUrl)
   const databases: Record<string, Record<string, number>> = {}
@@ -62,7 +62,7 @@ const copyDatabases = async (mongoUrl: string, archive: ArchiveWriter) => {
   return { databases, epoch }
 }
 
-/** Copies everything an installation keeps into a new folder while the product runs. Returns the folder and its counts. */
+/** Copies everything an installation keeps while the product runs. Returns the folder and its counts. */
 export const createBackup = async (
   options: BackupOptions,
 ): Promise<{ folder: string; manifest: Pick<Manifest, 'databases' | 'events' | 'files' | 'secrets'> }> => {

@@ -11,11 +11,15 @@ const { ObjectId } = mongoose.mongo.BSON as unknown as { ObjectId: typeof mongoo
 const pageDocuments = 500
 
 /**
- * Copy order: a service that refers to another's records is copied first, so that no copy names a space or user missing from the backup.
+ * A service that refers to another's records is copied first, so that no copy names a space or user missing from
+ * the backup.
  */
 export const databasesInOrder: readonly ServiceDatabase[] = ['engagement', 'media', 'admin', 'space', 'auth']
 
-/** Collections never copied: short-lived ones, ones that a restore creates, and ones that must not survive a restore, such as sessions. */
+/**
+ * Never copied: short-lived collections, those that a restore creates, and those that must not survive one, such as
+ * sessions.
+ */
 const leftOut: Readonly<Partial<Record<ServiceDatabase, readonly string[]>>> = {
   auth: ['sessions', 'known_browsers', 'challenges'],
 }
@@ -66,7 +70,7 @@ async function* documentsOf(collection: mongoose.mongo.Collection): AsyncGenerat
   }
 }
 
-/** Returns the copies to make of a database, in order; `again` marks second copies. */
+/** Returns the copies to make, in order; `again` marks second ones. */
 const planOf = (service: ServiceDatabase, present: readonly string[]): { name: string; again: boolean }[] => {
   const skipped = new Set([...leftOutEverywhere, ...(leftOut[service] ?? [])])
   const names = present.filter((name) => !skipped.has(name) && !name.startsWith('system.')).sort()
@@ -82,7 +86,6 @@ const planOf = (service: ServiceDatabase, present: readonly string[]): { name: s
   ]
 }
 
-/** Copies one service's database. Returns the number of documents by collection. */
 export const copyDatabase = async (
   client: Client,
   service: ServiceDatabase,

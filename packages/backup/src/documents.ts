@@ -3,9 +3,8 @@ import mongoose from 'mongoose'
 const { BSON } = mongoose.mongo
 const lengthBytes = 4
 
-/** A document with its exact BSON types instead of JavaScript's. */
+/** Holds BSON types instead of JavaScript's. */
 export type StoredDocument = mongoose.mongo.Document
-/** Driver options that preserve BSON types. */
 export const exactTypes = {
   promoteValues: false,
   promoteLongs: false,
@@ -15,7 +14,6 @@ export const exactTypes = {
 
 export const toBytes = (document: StoredDocument): Uint8Array => BSON.serialize(document)
 
-/** Splits a stream of concatenated BSON documents. */
 export async function* documentsIn(source: AsyncIterable<Uint8Array>): AsyncGenerator<StoredDocument> {
   let rest = Buffer.alloc(0)
   for await (const chunk of source) {

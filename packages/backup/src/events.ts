@@ -7,7 +7,6 @@ import { databasesInOrder, type ServiceDatabase } from './databases.ts'
 
 const emptyAfterMs = 5_000
 
-/** First sequence of each stream that belongs to the backup. */
 export type FirstSequences = Readonly<Partial<Record<ServiceDatabase, number>>>
 
 export const withJetStream = async <T>(
@@ -32,8 +31,8 @@ const infoOf = async (jsm: JetStreamManager, name: string): Promise<StreamInfo |
 }
 
 /**
- * Returns the first event of each stream that some consumer has not processed. Call before copying: effects of all earlier events are then
- * in the copies.
+ * Returns the first event of each stream that some consumer has not processed. Called before copying, so that the
+ * copies contain the effects of earlier ones.
  */
 export const firstSequences = async (natsUrl: string): Promise<FirstSequences> => {
   return withJetStream(natsUrl, async (jsm) => {
@@ -53,7 +52,7 @@ export const firstSequences = async (natsUrl: string): Promise<FirstSequences> =
   })
 }
 
-/** Copies the events from these sequences on. Call after all other copies. */
+/** Call after all other copies. */
 export const copyEvents = async (
   natsUrl: string,
   from: FirstSequences,
@@ -89,7 +88,7 @@ export const copyEvents = async (
   return counts
 }
 
-/** Deletes all streams, because their events may contradict the restored data. Each owner recreates its stream. */
+/** Deletes all streams: their events may contradict the restored data. Each owner recreates its stream. */
 export const removeStreams = async (natsUrl: string): Promise<void> => {
   await withJetStream(natsUrl, async (jsm) => {
     for (const { name } of Object.values(streams)) {

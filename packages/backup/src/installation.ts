@@ -10,7 +10,7 @@ export const pathsIn = (dir: string, env: NodeJS.ProcessEnv) => ({
   backups: env.BACKUP_FOLDER ?? join(dir, 'backups'),
 })
 
-/** Addresses of an installation's servers, with all permissions. */
+/** With all permissions. */
 export interface Servers {
   readonly mongoUrl: string
   readonly natsUrl: string

@@ -6,7 +6,7 @@ const daysByDefault = 60
 const daysMax = 3_650
 const dayMs = 86_400_000
 
-/** Returns the retention of backups in days: BACKUP_DAYS, by default 60, which the privacy page promises. */
+/** Returns BACKUP_DAYS, by default the 60 days that the privacy page promises. */
 export const backupDaysOf = (env: NodeJS.ProcessEnv): number => {
   const days = Number(env.BACKUP_DAYS ?? daysByDefault)
   if (!Number.isInteger(days) || days < 1 || days > daysMax) {

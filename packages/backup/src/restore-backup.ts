@@ -108,7 +108,6 @@ const nextEpoch = async (ledger: string, ofBackup: number): Promise<number> => {
   return epoch
 }
 
-/** Databases and file storage of the installation being restored. */
 interface Target {
   readonly databases: readonly { readonly service: ServiceDatabase; readonly db: Db }[]
   readonly disk: Disk
@@ -155,8 +154,9 @@ const copyBack = async (
 }
 
 /**
- * Verifies the whole backup, then replaces the installation's data with it. `npm start` and the services refuse to start until the restore
- * completes; after an interruption, run it again. Before they serve requests, the services repeat all erasures made since the backup.
+ * Verifies the whole backup, then replaces the installation's data. The product refuses to start until the restore
+ * completes; after an interruption, run it again. The services then repeat the erasures made since the backup,
+ * before they serve requests.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<{ epoch: number; erasures: number }> => {
   const { dir, overwrite, env, now = () => new Date() } = options

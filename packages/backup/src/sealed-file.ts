@@ -12,7 +12,6 @@ const tagBytes = 16
 /** A constant nonce is safe, because each file has its own key, used once. */
 const nonce = Buffer.alloc(12)
 
-/** Size and digest by which a sealed file is verified. */
 export interface Sealed {
   readonly bytes: number
   readonly sha256: string
@@ -21,8 +20,8 @@ export interface Sealed {
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Encrypts and authenticates a file by AES-256-GCM, bound to its name: it does not open in place of another file. Compresses it first
- * unless `packed`.
+ * Encrypts a file by AES-256-GCM, bound to its name so that it does not open in place of another. Compresses it
+ * first unless `packed`.
  */
 export const writeSealed = async (
   path: string,
@@ -54,7 +53,7 @@ export const writeSealed = async (
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Returns the decrypted content as a stream, which fails at its end if the file was changed. */
+/** The stream fails at its end if the file was changed. */
 export const readSealed = async (
   path: string,
   { key, name, packed }: { key: ArchiveKey; name: string; packed: boolean },

@@ -8,7 +8,7 @@ const lengthBytes = 4
 /** Incomplete uploads, and temporary files of running jobs. */
 const isUnfinished = (key: string): boolean => !key.includes('/') || /^(staging|work)\//.test(key)
 
-/** Opens the media service's file storage by its own variables: a folder, or S3 if STORAGE is s3. */
+/** Opens media's storage by its own variables: a folder, or S3 if STORAGE is s3. */
 export const openDisk = async (env: NodeJS.ProcessEnv, folder: string): Promise<Disk> => {
   if (env.STORAGE !== 's3') return new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = env
@@ -49,7 +49,6 @@ const isMissing = (error: unknown): boolean => {
   return code === 'ENOENT' || (cause !== undefined && isMissing(cause))
 }
 
-/** Yields the key with its length, then the bytes. */
 async function* withKey(key: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const name = Buffer.from(key)
   const length = Buffer.alloc(lengthBytes)
@@ -58,7 +57,7 @@ async function* withKey(key: string, bytes: AsyncIterable<Uint8Array>): AsyncGen
   yield* bytes
 }
 
-/** Copies every file. Stored files never change, so copying while the product runs is safe. */
+/** Copies while the product runs, which is safe because stored files never change. */
 export const copyFiles = async (disk: Disk, archive: ArchiveWriter): Promise<{ count: number; bytes: number }> => {
   let count = 0
   let bytes = 0

@@ -1,4 +1,4 @@
-/** Whether a person has reached an age on a day, birthday included. A birthday on 29 February counts as 1 March in other years. */
+/** Birthdays on 29 February count on 1 March in other years. */
 export const isOfAge = (dateOfBirth: string, years: number, today: string): boolean => {
   const passed = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return passed > years || (passed === years && today.slice(5) >= dateOfBirth.slice(5))

@@ -3,7 +3,7 @@ export interface Togetherness {
   readonly formerMembers: readonly { readonly userId: string; readonly leftAt: Date }[]
 }
 
-/** Returns the authors whom a member may read: the members, and former members of the same time, but not a partner's earlier partner. */
+/** Returns the members and their former partners of the same time, but not a partner's earlier partner. */
 export const authorsFor = (space: Togetherness, readerId: string): readonly string[] => {
   const reader = space.members.find((member) => member.userId === readerId)
   if (!reader) return []

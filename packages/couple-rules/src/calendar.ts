@@ -1,12 +1,12 @@
 import { dayIn, endOfDayIn } from './days.ts'
 
-/** Time zone of a space's days. A new zone applies from the next day: the day of the change ends in the zone in which it began (`formerZone`). */
+/** A new zone applies from the next day: the day of the change ends in the zone in which it began (`formerZone`). */
 export interface Calendar {
   readonly timeZone: string
   readonly formerZone: { readonly timeZone: string; readonly lastDay: string } | null
 }
 
-/** A couple's today, and when their next day begins, in milliseconds since 1970. */
+/** `endsAt` is in milliseconds since 1970. */
 export interface Today {
   readonly date: string
   readonly endsAt: number
@@ -14,14 +14,14 @@ export interface Today {
 
 export const calendarOf = (timeZone: string): Calendar => ({ timeZone, formerZone: null })
 
-/** Returns the couple's today. It never goes back, whatever zones they choose. */
+/** The result never goes back, whatever zones they choose. */
 export const todayOf = ({ timeZone, formerZone }: Calendar, now: Date | number): string => {
   if (formerZone && dayIn(formerZone.timeZone, now) <= formerZone.lastDay) return formerZone.lastDay
   const day = dayIn(timeZone, now)
   return formerZone && day < formerZone.lastDay ? formerZone.lastDay : day
 }
 
-/** Returns the couple's day at a past instant; only the last former zone is known. */
+/** Only the last former zone is known. */
 export const dayOf = ({ timeZone, formerZone }: Calendar, at: Date | number): string => {
   const isFormer = formerZone !== null && dayIn(formerZone.timeZone, at) <= formerZone.lastDay
   return dayIn(isFormer ? formerZone.timeZone : timeZone, at)
@@ -38,7 +38,6 @@ export const todayWithEnd = (calendar: Calendar, now: Date | number): Today => {
   return { date, endsAt }
 }
 
-/** Returns the calendar after the space chose `timeZone` at `at`. */
 export const withTimeZone = (calendar: Calendar, timeZone: string, at: Date | number): Calendar => {
   if (calendar.timeZone === timeZone) return calendar
   const { formerZone } = calendar

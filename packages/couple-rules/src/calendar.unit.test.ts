@@ -8,7 +8,6 @@ const hourMs = 3_600_000
 
 const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'Pacific/Kiritimati', 'Pacific/Pago_Pago')
 const start = fc.integer({ min: Date.parse('2012-01-01T00:00:00Z'), max: Date.parse('2099-12-01T00:00:00Z') })
-/** Successive changes of the zone, some hours apart. */
 const changes = fc.array(fc.record({ timeZone: zone, afterMs: fc.integer({ min: 0, max: 40 * hourMs }) }), {
   minLength: 1,
   maxLength: 5,

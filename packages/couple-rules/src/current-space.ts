@@ -15,14 +15,13 @@ const rank = { ACTIVE: 0, PAUSED: 1, ENDED: 2 } as const satisfies Record<SpaceS
 export const isMemberOf = (space: Pick<Membership, 'members'>, userId: string): boolean =>
   space.members.some((member) => member.userId === userId)
 
-/** Returns when a space that ended at this instant becomes unreadable. */
+/** Members may read an ended space until then. */
 export const endOfReading = (endedAt: Date): Date => new Date(endedAt.getTime() + limits.endedSpaceDays * dayMs)
 
-/** Returns when an ended space becomes unreadable; null for others. */
+/** Null for spaces that have not ended. */
 export const readableUntil = ({ status, endedAt }: Pick<Membership, 'status' | 'endedAt'>): Date | null =>
   status === 'ENDED' && endedAt ? endOfReading(endedAt) : null
 
-/** Whether members may read a space: an ended one only for some time. */
 export const isReadable = (space: Pick<Membership, 'status' | 'endedAt'>, now: Date): boolean => {
   const until = readableUntil(space)
   return until === null || now < until
@@ -31,7 +30,7 @@ export const isReadable = (space: Pick<Membership, 'status' | 'endedAt'>, now: D
 const joinedAt = (space: Membership, userId: string): number =>
   space.members.find((member) => member.userId === userId)?.joinedAt.getTime() ?? 0
 
-/** Returns the spaces a user can read, the current one first: active before paused before ended, then the one joined last. */
+/** Returns the readable spaces: active before paused before ended, then the one joined last. */
 export const currentFirst = <S extends Membership>(userId: string, spaces: readonly S[], now: Date): S[] =>
   spaces
     .filter((space) => isMemberOf(space, userId) && isReadable(space, now))

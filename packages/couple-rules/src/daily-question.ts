@@ -1,6 +1,8 @@
 import { daysBetween } from './days.ts'
 
-/** Returns the index of a day's question among `count`, a prime: each space goes through all of them in its own order before one repeats. */
+/**
+ * Returns the index of a day's question. As `count` is prime, each space goes through all of them in its own order.
+ */
 export const questionOf = (spaceId: string, day: string, count: number): number => {
   const first = Number.parseInt(spaceId.slice(-12, -6), 16) % count
   const step = 1 + (Number.parseInt(spaceId.slice(-6), 16) % (count - 1))

@@ -3,13 +3,13 @@
 const dayMs = 86_400_000
 const middayOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
-/** Whether the calendar has this day; `2026-02-30` only matches the format. */
+/** `2026-02-30` only matches the format. */
 export const isRealDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(middayOf(text)) &&
   new Date(middayOf(text)).toISOString().startsWith(text)
 
-/** Returns why a day is refused: the calendar lacks it, or it is after `today`. Undefined if it is valid. */
+/** Returns why a day is refused: it does not exist, or is after `today`. */
 export const refusedDay = (day: string, today?: string): string | undefined => {
   if (!isRealDay(day)) return 'The calendar does not have this day.'
   return today !== undefined && day > today ? 'This day has not begun.' : undefined
@@ -18,14 +18,12 @@ export const refusedDay = (day: string, today?: string): string | undefined => {
 /** How far a device's clock may be ahead. */
 export const clockAheadMsMax = 5 * 60_000
 
-/** Returns the day `count` days later; earlier if negative. */
 export const addDays = (day: string, count: number): string =>
   new Date(middayOf(day) + count * dayMs).toISOString().slice(0, 10)
 
 export const dayBefore = (day: string): string => addDays(day, -1)
 export const dayAfter = (day: string): string => addDays(day, 1)
 
-/** Returns the days between two days; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((middayOf(to) - middayOf(from)) / dayMs)
 
 export const isTimeZone = (name: string): boolean => {
@@ -44,7 +42,7 @@ interface LastDay {
 }
 const lastDays = new Map<string, LastDay>()
 
-/** Returns the calendar day in a time zone; by default the machine's own. */
+/** The zone is by default the machine's own. */
 export const dayIn = (timeZone: string | undefined, at: Date | number): string => {
   const key = timeZone ?? ''
   let last = lastDays.get(key)
@@ -66,7 +64,7 @@ export const dayIn = (timeZone: string | undefined, at: Date | number): string =
 
 const lastEnds = new Map<string, { day: string; endsAt: number }>()
 
-/** Returns when this day ends in a time zone, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export const endOfDayIn = (timeZone: string, at: Date | number): number => {
   const day = dayIn(timeZone, at)
   const last = lastEnds.get(timeZone)
@@ -85,7 +83,7 @@ export const endOfDayIn = (timeZone: string, at: Date | number): number => {
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the wall-clock time in a time zone at an instant, encoded as if it were UTC, in milliseconds since 1970. */
+/** Returns the wall-clock time encoded as if it were UTC, in milliseconds since 1970. */
 export const wallClock = (timeZone: string, at: number): number => {
   let format = clockFormats.get(timeZone)
   if (!format) {
@@ -98,7 +96,7 @@ export const wallClock = (timeZone: string, at: number): number => {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
 }
 
-/** Returns the instant of a day and wall-clock time (`HH:MM`), in milliseconds since 1970; a time that clocks skip moves later by the gap. */
+/** Returns milliseconds since 1970. A time that clocks skip moves later by the gap. */
 export const instantIn = (timeZone: string, day: string, time: string): number => {
   const shown = Date.parse(`${day}T${time}:00Z`)
   const before = shown - (wallClock(timeZone, shown - dayMs) - (shown - dayMs))

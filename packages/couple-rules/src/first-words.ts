@@ -1,6 +1,5 @@
 import { limits } from '@love-space/contracts/limits.ts'
 
-/** Returns the beginning of a text on one line. */
 export const firstWordsOf = (text: string): string => {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim())
   return characters.length <= limits.previewCharsMax

@@ -1,6 +1,6 @@
 import type { GameState } from '@love-space/contracts/space/interaction.ts'
 
-/** Maximum entries of each list; the oldest are dropped. */
+/** The oldest entries are dropped. */
 export const listCaps = { history: 30, savedPlans: 20, favorites: 20, ownCards: 60 } as const
 type ListName = keyof typeof listCaps
 
@@ -23,7 +23,7 @@ const newestFirst = (one: Dated, other: Dated): number => {
   return left === right ? 0 : left > right ? -1 : 1
 }
 
-/** Identity of an entry; of equal entries the newest stays. */
+/** Of equal entries the newest stays. */
 const identities: { readonly [L in ListName]: (entry: NonNullable<GameState[L]>[number]) => string } = {
   history: canonical,
   // The same card may be saved in two languages.
@@ -72,7 +72,6 @@ const mergeDeck = (one: Decks[string] | undefined, other: Decks[string] | undefi
 const mergeDecks = (one: GameState['decks'], other: GameState['decks']): GameState['decks'] =>
   (one ?? other) && Object.fromEntries(keysOf(one, other).map((name) => [name, mergeDeck(one?.[name], other?.[name])]))
 
-/** A state under construction: absent fields may be undefined. */
 export type PartialState = { readonly [F in keyof GameState]?: GameState[F] | undefined }
 
 /** Returns the fields that are chosen together, with their time `at`. */
@@ -109,12 +108,12 @@ export const mergeStates = (one: GameState, other: GameState): GameState =>
     ownCards: mergeLists('ownCards', one.ownCards, other.ownCards),
   })
 
-/** Returns the canonical form of a state: sorted, without duplicates, lists capped. */
+/** Sorts, removes duplicates and shortens lists. */
 export const normalState = (state: GameState): GameState => mergeStates(state, state)
 
 const lists = Object.keys(listCaps) as ListName[]
 
-/** Returns the fields of a given state that lost in the merge: to a later choice, a higher score, a later round or newer entries. */
+/** Returns the fields that lost in the merge: to a later choice, a higher score, a later round or newer entries. */
 export const fieldsNotKept = (given: GameState, kept: GameState): string[] => {
   const isKept = (name: keyof GameState): boolean => {
     if (name === 'decks') {
@@ -132,7 +131,7 @@ export const fieldsNotKept = (given: GameState, kept: GameState): string[] => {
   return names.filter((name) => given[name] !== undefined && !isKept(name))
 }
 
-/** Whether a game was played between two states, not only browsed. */
+/** Tells whether a game was played between two states, not only browsed. */
 export const isMove = (before: GameState, after: GameState): boolean => {
   const grew = (['history', 'savedPlans', 'favorites'] as const).some((name) => {
     const known = new Set((before[name] ?? []).map(canonical))

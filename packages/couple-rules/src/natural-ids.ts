@@ -1,4 +1,4 @@
-/** Ids of letters, moods and answers name space, day and author, so the database keeps one per partner and day. */
+/** Letters, moods and answers: the database keeps one per partner and day. */
 const idOfDay = (spaceId: string, day: string, userId: string): string =>
   `${spaceId}-${day.replaceAll('-', '')}-${userId}`
 
@@ -6,10 +6,9 @@ export const messageIdOf = idOfDay
 export const moodIdOf = idOfDay
 export const answerIdOf = idOfDay
 
-/** Returns the id of a member's reaction to an answer. */
 export const reactionIdOf = (answerId: string, userId: string): string => `${answerId}-${userId}`
 
-/** Returns the id of an activity: the same act counts once a day. */
+/** The same act counts once a day. */
 export const activityIdOf = (done: {
   readonly spaceId: string
   readonly day: string
@@ -20,13 +19,12 @@ export const activityIdOf = (done: {
 
 const pattern = /^([0-9a-f]{24})-(\d{4})(\d{2})(\d{2})-([0-9a-f]{24})$/
 
-/** Parses the id of a letter or mood; undefined for other texts. */
 export const partsOfDayId = (id: string): { spaceId: string; day: string; userId: string } | undefined => {
   const [, spaceId, year, month, day, userId] = pattern.exec(id) ?? []
   return spaceId && userId ? { spaceId, day: `${year}-${month}-${day}`, userId } : undefined
 }
 
-/** Returns the id of a notification: one per type, thing, actor and reader, however often it recurs; `occasion` separates recurrences. */
+/** One per type, thing, actor and reader; `occasion` separates recurrences. */
 export const notificationIdOf = (of: {
   readonly type: string
   readonly refId: string
@@ -36,7 +34,6 @@ export const notificationIdOf = (of: {
 }): string =>
   [of.type, of.refId, ...(of.occasion === undefined ? [] : [of.occasion]), of.actorId, of.readerId].join(':')
 
-/** Whether an id belongs to a notification of this reader. */
 export const isNotificationOf = (id: string, readerId: string): boolean => id.endsWith(`:${readerId}`)
 
 export const readMarkIdOf = (readerId: string): string => readerId

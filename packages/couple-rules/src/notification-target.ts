@@ -18,7 +18,7 @@ type NotificationFacts = Pick<Notification, 'type' | 'refId' | 'refIds' | 'param
 
 const refQuery = (refId: string | null): string => (refId === null ? '' : `?refId=${encodeURIComponent(refId)}`)
 
-/** Returns the path a notification opens; home, with the section of the same name, for unknown types. */
+/** Returns a section of home for unknown types. */
 export const targetOf = ({ type, refId, refIds, params }: NotificationFacts): string => {
   switch (type) {
     case 'timeline':

@@ -3,7 +3,7 @@ import { isRealDay } from './days.ts'
 /** Longer than any couple's story. */
 const yearsMax = 100
 
-/** Returns the same date in earlier years, newest first. 29 February appears on 28 February in years without it, so that it appears every year. */
+/** Newest first. 29 February appears on 28 February in other years, so that it appears every year. */
 export const sameDayInEarlierYears = (today: string): string[] => {
   const thisYear = Number(today.slice(0, 4))
   const date = today.slice(4)
@@ -16,10 +16,9 @@ export const sameDayInEarlierYears = (today: string): string[] => {
   return days.filter(isRealDay)
 }
 
-/** Returns the years between a day and a later one with the same date or its substitute. */
 export const yearsSince = (day: string, today: string): number => Number(today.slice(0, 4)) - Number(day.slice(0, 4))
 
-/** Returns when the date of a day comes next, today included. 29 February comes on 28 February in years without it. */
+/** Today counts. 29 February comes on 28 February in other years. */
 export const nextYearly = (day: string, today: string): string => {
   const thisYear = Number(today.slice(0, 4))
   const dateIn = (year: number): string => {

@@ -1,28 +1,30 @@
 import { isSameField, mergeRecords, unitOf, unitsOf, type MergeRules } from './record-merge.ts'
 
-/** Number of a record's version; an Instant where an older release answered. */
+/** An Instant where an older release answered. */
 export type RecordVersion = number | string
 
-/** A record as it stands on the server. */
 export interface FoundRecord<W> {
   readonly id: string
   readonly version: RecordVersion | undefined
   readonly words: W
 }
 
-/** A form's state: what was typed, and the version it began from. Plain data, so that a draft can keep it. */
+/** A form's state, as plain data that a draft can keep. */
 export interface RecordEdit<W> {
-  /** Identifies all tries to create the record; of a known record, all its changes: a later one replaces one that waits. */
+  /**
+   * Idempotency key of all tries to create the record. Of a known record, the key of all its changes: a later one
+   * replaces one that waits.
+   */
   readonly key: string
   /** Absent while the record is new. */
   readonly id?: string
   readonly version?: RecordVersion
-  /** Values of the version that the edit is based on. A field that it lacks is not known. */
+  /** Values of the version that the edit is based on; absent fields are unknown. */
   readonly base: Partial<W>
   readonly words: W
-  /** Values that stand on the server in fields which both sides changed, until the user has chosen. */
+  /** The server's values of fields that both sides changed, until the user has chosen. */
   readonly contested: Partial<W>
-  /** Values that earlier tries to create the record sent, while no answer came. */
+  /** Values that tries without an answer sent. */
   readonly tries: readonly W[]
 }
 
@@ -44,24 +46,21 @@ export const beginEdit = <W>({ id, version, words }: FoundRecord<W>): RecordEdit
 
 const fieldsOf = <W extends object>(words: Partial<W>) => Object.keys(words) as (keyof W)[]
 
-/** Returns the fields that differ from the version the edit began from, with all fields of their units. */
+/** Returns the changed fields, with all fields of their units. */
 export const changesOf = <W extends object>({ base, words }: RecordEdit<W>, rules: MergeRules<W>): Partial<W> => {
   const isChanged = (unit: readonly (keyof W)[]) => unit.some((field) => !isSameField(base, words, field, rules))
   const changed = unitsOf(words, rules).filter(isChanged).flat()
   return Object.fromEntries(changed.map((field) => [field, words[field]])) as Partial<W>
 }
 
-/** Tells whether discarding the edit would lose something. */
+/** Tells whether discarding the edit would lose text. */
 export const isWorthKeeping = <W extends object>(edit: RecordEdit<W>, rules: MergeRules<W>): boolean =>
   fieldsOf(changesOf(edit, rules)).length > 0 || edit.tries.length > 0
 
-/** Tells whether the user has to choose between two values before the edit can be sent. */
+/** The user must choose before the edit can be sent. */
 export const isContested = <W extends object>({ contested }: RecordEdit<W>): boolean => fieldsOf(contested).length > 0
 
-/**
- * Bases the edit on another version: takes what only the other side changed, and asks about what both changed. A value that the user has
- * not chosen yet is asked about again.
- */
+/** Rebases the edit on another version: takes what only the other side changed, and asks about what both changed. */
 export const meet = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W>, rules: MergeRules<W>) => {
   const { words, contested, taken } = mergeRecords(edit.base, edit.words, found.words, rules)
   const open = new Set([...fieldsOf(edit.contested), ...contested].flatMap((field) => unitOf(rules, field)))
@@ -90,7 +89,7 @@ export const meetCreated = <W extends object>(edit: RecordEdit<W>, found: FoundR
   return meet({ ...edit, base }, found, rules)
 }
 
-/** Settles a contested field, with those that form one value with it. */
+/** Settles a contested field and the others of its unit. */
 export const choose = <W extends object>(
   edit: RecordEdit<W>,
   field: keyof W,
@@ -107,20 +106,19 @@ export const choose = <W extends object>(
   return { ...edit, words, contested }
 }
 
-/** The request of a form: only its changes, and the version they are based on. */
+/** Holds only the changes, and the version they are based on. */
 export interface OutgoingRecord<W> {
-  /** Absent for a new record. */
   readonly id?: string
   readonly basedOn?: RecordVersion
   readonly words: W
   readonly changes: Partial<W>
 }
 
-/** The server's answer to a sent edit: accepted, or the record as it stands there instead. */
+/** The server accepted the edit, or answers the record as it is now. */
 export type Reply<W, A> = { readonly answer: A } | { readonly found: FoundRecord<W> }
 
 export interface SendingRules<W> extends MergeRules<W> {
-  /** Tells whether the merged words keep the form's rules. Words that break one are shown instead of sent. */
+  /** Tells whether the merged words keep the form's rules; others are shown instead of sent. */
   readonly isFine?: (words: W) => boolean
 }
 
@@ -134,8 +132,8 @@ export type Sent<W, A> =
 const mergesMax = 8
 
 /**
- * Sends an edit. Where the record has changed meanwhile, merges and sends again, until it is accepted or the user has to choose. `keep`
- * stores each state before it is sent, so that a lost answer loses nothing. Rethrows what `send` throws.
+ * Sends an edit. If the record has changed, merges and sends again until it is accepted or the user has to choose.
+ * `keep` stores each state before it is sent, so that a lost answer loses nothing. Rethrows errors of `send`.
  */
 export const sendEdit = async <W extends object, A>(
   begun: RecordEdit<W>,

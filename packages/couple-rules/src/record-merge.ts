@@ -1,4 +1,4 @@
-/** How the fields of a record merge; a field that is not named is one value. */
+/** A field that is not named is one value. */
 export interface MergeRules<W> {
   /** Lists that merge entry by entry, with the identity of an entry. */
   readonly lists?: { readonly [K in keyof W]?: (entry: EntryOf<W[K]>) => string }
@@ -12,9 +12,8 @@ type Identity = (entry: unknown) => string
 export interface Merged<W> {
   /** Contested fields hold `mine`. */
   readonly words: W
-  /** Fields that both sides changed to different values. */
   readonly contested: readonly (keyof W)[]
-  /** Fields whose value comes from the other side, in whole or in part. */
+  /** The other side's value, in whole or in part. */
   readonly taken: readonly (keyof W)[]
 }
 
@@ -26,14 +25,14 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const identityOf = <W>({ lists }: MergeRules<W>, field: keyof W): Identity | undefined =>
   lists?.[field] as Identity | undefined
 
-/** Tells whether a field has the same value on both sides. Lists with identities are the same if their entries are. */
+/** Lists with identities are the same if their entries are. */
 export const isSameField = <W>(one: Partial<W>, other: Partial<W>, field: keyof W, rules: MergeRules<W>): boolean => {
   const idOf = identityOf(rules, field)
   if (!idOf || !Array.isArray(one[field]) || !Array.isArray(other[field])) return isSame(one[field], other[field])
   return isSame(listOf(one[field]).map(idOf), listOf(other[field]).map(idOf))
 }
 
-/** Returns the fields of a record as units: each alone, or with those that form one value with it. */
+/** Returns each field alone, or with those that form one value with it. */
 export const unitsOf = <W extends object>(
   words: W,
   { together = [] }: MergeRules<W>,
@@ -43,13 +42,12 @@ export const unitsOf = <W extends object>(
   return [...alone.map((field) => [field]), ...together]
 }
 
-/** Returns the unit of a field. */
 export const unitOf = <W>({ together = [] }: MergeRules<W>, field: keyof W): readonly (keyof W)[] =>
   together.find((unit) => unit.includes(field)) ?? [field]
 
 /**
- * Merges two versions of a list, entry by entry: what one side added is added, what one side removed is removed, even if the other side
- * moved it. The order is that of the side which changed it; of both, `mine`.
+ * Keeps additions of both sides and applies removals of both, even of an entry that the other side moved. The order
+ * is that of the side which changed it; of both, `mine`.
  */
 const mergeLists = (base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[], idOf: Identity) => {
   const idsOf = (list: readonly unknown[]) => list.map(idOf)
@@ -69,8 +67,8 @@ const mergeLists = (base: readonly unknown[], mine: readonly unknown[], theirs: 
 }
 
 /**
- * Merges two changes of a record that began from the same version. A field that one side changed has that side's value. Lists with
- * identities merge entry by entry and are never contested. Fields that `base` lacks count as changed by both sides.
+ * Merges two changes of the same version. A field that one side changed has that side's value. Lists with
+ * identities merge by entry and are never contested. Both sides count as having changed a field that `base` lacks.
  */
 export const mergeRecords = <W extends object>(
   base: Partial<W>,

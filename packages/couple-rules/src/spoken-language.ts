@@ -1,6 +1,6 @@
 import { firstLanguage, isLanguage, type Language } from '@love-space/contracts/languages.ts'
 
-/** Returns the preferred supported language of an `Accept-Language` header or browser's list; the first language if none is supported. */
+/** Falls back to the first language. */
 export function spokenLanguage(asked: string | null | undefined): Language {
   const wishes = (asked ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part
@@ -16,7 +16,7 @@ export function spokenLanguage(asked: string | null | undefined): Language {
   return isLanguage(best?.language) ? best.language : firstLanguage
 }
 
-/** Returns the language of a request: from its cookie `language`, otherwise from `Accept-Language`. */
+/** Prefers the cookie `language` to `Accept-Language`. */
 export const readerLanguage = (headers: Pick<Headers, 'get'>): Language => {
   const [, chosen] = /(?:^|;\s*)language=([a-z]+)/.exec(headers.get('cookie') ?? '') ?? []
   return isLanguage(chosen) ? chosen : spokenLanguage(headers.get('accept-language'))

@@ -1,9 +1,9 @@
 import { addDays } from './days.ts'
 
-/** Days a couple may miss in a calendar month without ending the streak; used automatically. */
+/** Used automatically. */
 export const freezesPerMonth = 2
 
-/** Days off, the last one included; they neither count nor end a streak. */
+/** Includes both days; they neither count nor end a streak. */
 export interface Pause {
   readonly from: string
   readonly to: string
@@ -23,24 +23,22 @@ export const withOneLetterSwitch = <C extends LetterCriteria>(criteria: C): C =>
 }
 
 export interface Streak {
-  /** Active days in the present streak. */
   readonly days: number
   readonly best: number
   readonly freezesLeft: number
   readonly isPaused: boolean
-  /** Whether today is active already; until then, today does not count as missed. */
+  /** Until then, today does not count as missed. */
   readonly isTodayDone: boolean
 }
 
-/** Returns the running pause, otherwise the next one. */
 export const currentPause = (pauses: readonly Pause[], today: string): Pause | null =>
   pauses
     .filter(({ to }) => to >= today)
     .reduce<Pause | null>((one, other) => (one && one.from <= other.from ? one : other), null)
 
 /**
- * Returns the pauses after replacing the running or next one by `wanted` (null: none). Past days of a running pause stay, and it keeps its beginning
- * if `wanted` begins by today.
+ * Replaces the running or next pause (null: none). Past days of a running pause stay, and it keeps its beginning if
+ * `wanted` begins by today.
  */
 export const withPause = (pauses: readonly Pause[], wanted: Pause | null, today: string): Pause[] => {
   const past = pauses.filter(({ to }) => to < today)
@@ -53,18 +51,18 @@ export const withPause = (pauses: readonly Pause[], wanted: Pause | null, today:
 const monthOf = (day: string): string => day.slice(0, 7)
 
 /**
- * Returns a couple's streak: the active days of the longest stretch up to today that misses at most the monthly freezes. A pause or another active
- * day therefore never shortens it.
+ * Counts the active days of the longest run up to today that misses at most the monthly freezes. A pause or another
+ * active day therefore never shortens it.
  */
 export const streakOf = (activeDays: Iterable<string>, today: string, pauses: readonly Pause[] = []): Streak => {
   const active = new Set([...activeDays].filter((day) => day <= today))
   const isPaused = (day: string): boolean => pauses.some(({ from, to }) => from <= day && day <= to)
   let total = 0
-  /** Active days before the stretch. */
+  /** Active days before the run. */
   let before = 0
   let best = 0
   let month = ''
-  /** For each missed day of this month in the stretch: the number of active days before it. */
+  /** For each missed day of this month in the run: the number of active days before it. */
   let missed: number[] = []
   const first = [...active].reduce((one, other) => (other < one ? other : one), today)
   for (let day = first; day <= today; day = addDays(day, 1)) {
@@ -73,7 +71,7 @@ export const streakOf = (activeDays: Iterable<string>, today: string, pauses: re
     else if (total > before && day !== today && !isPaused(day)) {
       missed.push(total)
       if (missed.length > freezesPerMonth) {
-        // The stretch restarts after the first missed day.
+        // The run restarts after the first missed day.
         before = missed[0] ?? total
         missed = missed.filter((count) => count > before)
       }

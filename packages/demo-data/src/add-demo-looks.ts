@@ -10,14 +10,13 @@ import { demoHero, demoPortraits } from './demo-people.ts'
 import { demoTimeline } from './demo-timeline.ts'
 import { pictureToUpload } from './picture-to-upload.ts'
 
-/** Returns the day of birth of somebody whose birthday is in the timeline. */
 export const birthDateOf = (today: string, { birthday, age }: (typeof demoPortraits)[number]): string => {
   const celebrated = demoTimeline(today).find(({ title }) => title === birthday)?.date ?? today
   const born = `${Number(celebrated.slice(0, 4)) - age}${celebrated.slice(4)}`
   return isRealDay(born) ? born : `${born.slice(0, 4)}-02-28`
 }
 
-/** Adds the couple's cover, the pictures of their home, their portraits and dates of birth; keeps what they chose themselves. */
+/** Keeps what the couple chose themselves. */
 export const addDemoLooks = async (call: DemoClient, couple: readonly SignedIn[], space: Space): Promise<void> => {
   const params = { spaceId: space.id }
   const token = couple[0]?.token ?? ''

@@ -10,7 +10,6 @@ import { demoMemories, type PastMemory } from './demo-memories.ts'
 import { forEachAtOnce } from './for-each-at-once.ts'
 import { picturesAtOnce, pictureToUpload } from './picture-to-upload.ts'
 
-/** Uploads a memory's pictures; media makes copies in the background. */
 const uploadPictures = async (
   call: DemoClient,
   { pictures, daysAgo, title }: PastMemory,
@@ -26,7 +25,7 @@ const uploadPictures = async (
   return addresses
 }
 
-/** Adds the couple's memories of a year with pictures, likes and comments; idempotent. */
+/** Idempotent. */
 export const addDemoMemories = async (
   call: DemoClient,
   couple: readonly SignedIn[],

@@ -9,7 +9,6 @@ import { demoTimeline, type PastEvent } from './demo-timeline.ts'
 import { forEachAtOnce } from './for-each-at-once.ts'
 import { picturesAtOnce, pictureToUpload } from './picture-to-upload.ts'
 
-/** Adds the couple's milestones; idempotent. */
 export const addDemoTimeline = async (
   call: DemoClient,
   couple: readonly SignedIn[],

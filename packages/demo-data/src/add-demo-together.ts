@@ -8,7 +8,7 @@ import { dayBefore } from '@love-space/couple-rules/days.ts'
 import type { DemoClient } from './demo-client.ts'
 import { addressOfSong, demoAnswers, demoGames, demoSongs } from './demo-together.ts'
 
-/** Adds the couple's songs, games, plans and answers; idempotent. */
+/** Adds songs, games, plans and answers; idempotent. */
 export const addDemoTogether = async (call: DemoClient, couple: readonly SignedIn[], space: Space): Promise<void> => {
   const [first, second] = couple
   if (!first || !second) return

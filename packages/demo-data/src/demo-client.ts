@@ -4,7 +4,7 @@ import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 
 const callTimeoutMs = 30_000
 
-/** An error answer of the product's API; status 0 without an answer. */
+/** Status 0: no answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -26,13 +26,13 @@ export interface ApiCall<R extends RouteSpec> {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Tolerates refusals that are not JSON, which may come from a proxy before the product. */
+/** A proxy before the product may refuse without JSON. */
 const answerOf = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return undefined
   return response.ok ? response.json() : response.json().catch(() => ({}))
 }
 
-/** Creates a client that calls the public API by its contracts, like a browser. */
+/** Calls the public API by its contracts, like a browser. */
 export const createDemoClient = (gatewayUrl: string, origin: string, send: typeof fetch = fetch) => {
   return async <const R extends RouteSpec>(route: R, call: ApiCall<R>): Promise<AnswerOf<R>> => {
     const { params, query, body, token, idempotencyKey = randomUUID(), headers } = call

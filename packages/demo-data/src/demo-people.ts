@@ -1,4 +1,4 @@
-/** Logins of the demo, easy to type. */
+/** Easy to type. */
 export const demoAdmin = { name: 'Robin Operator', email: 'admin@example.com', password: 'lighthouse-keeper' }
 
 export const demoCouple = [
@@ -6,7 +6,7 @@ export const demoCouple = [
   { name: 'Noah Lindqvist', email: 'noah@example.com', password: 'paper-boats', pin: '1402' },
 ] as const
 
-/** A couple with an empty space, to show the product's empty states. */
+/** Shows the product's empty states. */
 export const emptyCouple = [
   { name: 'Lia Blank', email: 'lia@example.com', password: 'first-page-first', pin: '3107' },
   { name: 'Sam Open', email: 'sam@example.com', password: 'second-page-next', pin: '1902' },
@@ -28,7 +28,7 @@ export const demoHero = [
   { scene: 'picnic', light: 'noon', seed: 2, name: 'Same blanket' },
 ] as const
 
-/** Their portraits and ages, in the couple's order; their birthdays are in the timeline. */
+/** In the couple's order; their birthdays are in the timeline. */
 export const demoPortraits = [
   { light: 'dawn', seed: 4, birthday: 'Mia turns thirty', age: 30 },
   { light: 'winter', seed: 1, birthday: 'Noah’s birthday in the rain', age: 31 },

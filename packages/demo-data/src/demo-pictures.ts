@@ -15,7 +15,7 @@ const palettes = {
 } as const satisfies Record<string, Palette>
 export type Light = keyof typeof palettes
 
-/** Returns numbers between 0 and 1, reproducible by seed. */
+/** Reproducible by seed. */
 const numbersOf = (seed: number) => {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {
@@ -280,7 +280,7 @@ const scenes = {
 } satisfies Record<string, (chance: Chance, palette: Palette) => string>
 export type Scene = keyof typeof scenes
 
-/** Draws a scene in a light as an SVG document, reproducible by seed. */
+/** Returns an SVG document, reproducible by seed. */
 export const drawPicture = (scene: Scene, light: Light, seed: number): string => {
   const palette = palettes[light]
   const [sky, low] = palette

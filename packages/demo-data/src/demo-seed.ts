@@ -41,11 +41,10 @@ export interface Demo {
   api: string
   admin: { email: string; password: string }
   couple: DemoPerson[]
-  /** A couple with an empty space. */
   emptyCouple: DemoPerson[]
   /** Ring links: of the couple, of the couple with an empty space, and of a space without members. */
   taps: { owned: string[]; ofEmpty: string[]; free: string[] }
-  /** Identifies the database by its operator; `version` counts the completed seed steps. */
+  /** The operator's id identifies the database; `version` counts the completed seed steps. */
   seed: { adminId: string; version: number }
 }
 
@@ -53,14 +52,12 @@ const lettersPerCall = 100
 const hourMs = 3_600_000
 
 interface Run {
-  /** File to write the demo's description to. */
   path: string
   web: string
-  /** Local address of the gateway. */
   gatewayUrl: string
   clientOf: (service: 'auth' | 'engagement' | 'space') => InternalClient
   log: (line: string) => void
-  /** Maximum number of memories and of milestones; unlimited by default. */
+  /** Limits memories and milestones each. */
   itemsMax?: number | undefined
 }
 
@@ -71,7 +68,7 @@ interface Seeding extends Pick<Run, 'clientOf' | 'itemsMax'> {
   enterOnce: () => ReturnType<typeof enterSpace>
 }
 
-/** Adds the demo data through the product's APIs; keeps existing data. */
+/** Uses the product's APIs and keeps existing data. */
 export const seedDemo = async ({ path, web, gatewayUrl, clientOf, log, itemsMax }: Run): Promise<Demo> => {
   const call = createDemoClient(gatewayUrl, web)
   const { name, email, password } = demoAdmin
@@ -124,7 +121,7 @@ const asItWasMade = async (log: (line: string) => void, fillIn: () => Promise<vo
   }
 }
 
-/** Signs in both partners; `space` is undefined if they changed it. */
+/** Leaves out a space that they changed. */
 const enterSpace = async (call: DemoClient, demo: Demo): Promise<{ couple: SignedIn[]; space?: Space }> => {
   const couple: SignedIn[] = []
   for (const { email, password } of demo.couple) couple.push((await call(login, { body: { email, password } })).data)
@@ -133,7 +130,7 @@ const enterSpace = async (call: DemoClient, demo: Demo): Promise<{ couple: Signe
   return isTheirs ? { couple, space } : { couple }
 }
 
-/** Returns a step that adds to the couple's space, if that is unchanged; keeps existing data. */
+/** Skips the step if the couple changed their space. */
 const inTheirSpace =
   (add: (seeding: Seeding, couple: SignedIn[], space: Space) => Promise<void>) =>
   async (seeding: Seeding): Promise<void> => {
@@ -141,11 +138,11 @@ const inTheirSpace =
     if (space) await add(seeding, couple, space)
   }
 
-/** Returns the couple's user ids in order; undefined for a partner who left the space. */
+/** Leaves the id of a partner who left undefined. */
 const idsIn = (couple: readonly SignedIn[], space: Space) =>
   couple.map(({ user }) => (space.users.some(({ id }) => id === user.id) ? user.id : undefined))
 
-/** Imports moods of a year by an internal route that only local runs have. */
+/** Only local runs have this internal route. */
 const seedMoods = inTheirSpace(async ({ clientOf }, couple, space) => {
   const ids = idsIn(couple, space)
   const all = moodsOfAYear(space.today).flatMap(({ person, ...mood }) => {
@@ -159,7 +156,7 @@ const seedMoods = inTheirSpace(async ({ clientOf }, couple, space) => {
   }
 })
 
-/** Imports letters of a year by an internal route that only local runs have. */
+/** Only local runs have this internal route. */
 const seedYear = inTheirSpace(async ({ clientOf }, couple, space) => {
   const ids = idsIn(couple, space)
   const letters = lettersOfAYear(space.today).flatMap(({ writer, minute, ...letter }) => {
@@ -181,7 +178,6 @@ const timeOf = (timeZone: string, day: string, minute: number): string => {
   return new Date(endOfDayIn(timeZone, within) - 24 * hourMs + minute * 60_000).toISOString()
 }
 
-/** Signs both partners in by their rings and creates their space. */
 const moveIn = async (call: DemoClient, people: readonly DemoPerson[], taps: readonly string[]) => {
   const [first, second] = [await enter(call, people[0], taps[0]), await enter(call, people[1], taps[1])]
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

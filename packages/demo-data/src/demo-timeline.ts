@@ -2,7 +2,7 @@ import { addDays } from '@love-space/couple-rules/days.ts'
 import type { Coordinates, TimelineType } from '@love-space/contracts/media/timeline.ts'
 import type { Light, Scene } from './demo-pictures.ts'
 
-/** A timeline event of the demo couple; `writer` is an index into the couple. */
+/** `writer` is an index into the couple. */
 export interface PastEvent {
   readonly writer: 0 | 1
   readonly title: string
@@ -12,11 +12,9 @@ export interface PastEvent {
   readonly location: string
   readonly coordinates: Coordinates | null
   readonly tags: string[]
-  /** Subject of its picture; null without a picture. */
   readonly scene: readonly [scene: Scene, light: Light] | null
 }
 
-/** A day of the calendar, the last one before today. */
 type Feast = 'new-year' | 'valentine' | 'easter'
 
 type Place = readonly [name?: string, lat?: number, lng?: number]
@@ -144,7 +142,7 @@ const rows: readonly Row[] = [
   ],
 ]
 
-/** Returns Easter Sunday of a year, by the anonymous Gregorian algorithm. */
+/** Uses the anonymous Gregorian algorithm. */
 const easterOf = (year: number): string => {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
   const g = Math.floor((8 * b + 13) / 25)

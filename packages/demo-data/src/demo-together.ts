@@ -2,7 +2,7 @@ import type { GameKey, GameState } from '@love-space/contracts/space/interaction
 import type { SongIcon } from '@love-space/contracts/space/playlist.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 
-/** A song of the demo couple; `by` is an index into the couple. */
+/** `by` is an index into the couple. */
 export interface DemoSong {
   readonly by: 0 | 1
   readonly titleArtist: string
@@ -93,7 +93,6 @@ export const demoGames = (today: string, [first, second]: readonly [string, stri
   }
 }
 
-/** Answers to yesterday's question, and one partner's to today's. */
 export const demoAnswers = {
   yesterday: ['You. And the corner piece, if I am honest.', 'That you ask me such things at breakfast.'],
   today: [undefined, 'Read it aloud to me tonight, then I will tell you the rest.'],

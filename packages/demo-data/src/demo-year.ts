@@ -1,6 +1,6 @@
 import { addDays } from '@love-space/couple-rules/days.ts'
 
-/** A letter of the demo couple's past; `writer` is an index into the couple. */
+/** `writer` is an index into the couple. */
 export interface PastLetter {
   readonly writer: 0 | 1
   readonly date: string
@@ -73,7 +73,7 @@ const writesOf = [0.64, 0.58] as const
 const likes = 0.55
 const hasEnding = 0.7
 
-/** Returns letters of the year before `today`, without yesterday; reproducible by day. */
+/** Leaves out yesterday; reproducible by day. */
 export const lettersOfAYear = (today: string): PastLetter[] => {
   const letters: PastLetter[] = []
   for (let ago = days; ago > 1; ago -= 1) {
@@ -92,7 +92,6 @@ export const lettersOfAYear = (today: string): PastLetter[] => {
   return letters
 }
 
-/** A mood of the demo couple's past; `person` is an index into the couple. */
 export interface PastMood {
   readonly person: 0 | 1
   readonly date: string
@@ -103,7 +102,7 @@ const ratesOf = [0.82, 0.7] as const
 /** Mostly good days, weighted by repetition. */
 const usualRatings = [1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5] as const
 
-/** Returns moods of the year before `today`; reproducible by day. */
+/** Reproducible by day. */
 export const moodsOfAYear = (today: string): PastMood[] => {
   const moods: PastMood[] = []
   for (let ago = days; ago >= 1; ago -= 1) {
@@ -119,7 +118,7 @@ export const moodsOfAYear = (today: string): PastMood[] => {
 
 const pick = <T>(all: readonly T[], at: number): T | undefined => all[Math.floor(at * all.length)]
 
-/** Returns numbers from 0 to 1, reproducible by seed text (FNV-1a, then mulberry32). */
+/** Uses FNV-1a, then mulberry32. */
 const randomFor = (text: string): (() => number) => {
   let state = 2_166_136_261
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619)

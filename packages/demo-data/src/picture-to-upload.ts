@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { drawPicture, type Light, type Scene } from './demo-pictures.ts'
 
 const pictureWidth = 960
-/** Pictures drawn and uploaded at the same time. */
+/** Drawn and uploaded at the same time. */
 export const picturesAtOnce = 2
 
-/** Returns a drawn picture as the upload call's body; `name` becomes the file name. */
+/** `name` becomes the file name. */
 export const pictureToUpload = async (of: { scene: Scene; light: Light; seed: number; name: string; path: string }) => {
   const { scene, light, seed, name, path } = of
   const drawn = await sharp(Buffer.from(drawPicture(scene, light, seed)))

@@ -1,4 +1,4 @@
-/** Returns a tap link's space token (`token`) and device token (`object`); '' for a missing one. */
+/** Returns '' for a missing token. */
 export const pairOf = (link: string | URL): { token: string; object: string } => {
   const { searchParams } = new URL(link)
   return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }

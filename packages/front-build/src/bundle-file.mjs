@@ -43,5 +43,4 @@ export async function bundleFile({ entry, context, target = 'web', compilation: 
   return code
 }
 
-/** Returns a `data:` URL for a module's source. */
 export const moduleOf = (source) => `data:text/javascript,${encodeURIComponent(source)}`

@@ -3,7 +3,7 @@ import { areasOf } from '../../static-server/src/areas.ts'
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://localhost:3000'
 const remotes = { mf_couple: 'http://localhost:4101', mf_admin: 'http://localhost:4102' }
 
-/** The host's server answers `/config.json` with the remotes' dev servers and proxies `/api` to a running gateway. */
+/** A host answers `/config.json` with the remotes' dev servers and proxies `/api` to a running gateway. */
 export const devServer = ({ port, isHost }) => ({
   port,
   hot: true,

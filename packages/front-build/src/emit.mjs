@@ -12,6 +12,6 @@ export const atStage = (name, stage, work) => ({
 export const emitFile = (compilation, name, content) =>
   compilation.emitAsset(name, new rspack.sources.RawSource(content))
 
-/** Adds a content hash to a file name, except on a development server. */
+/** Development servers get no hash. */
 export const hashedName = (name, ending, content, isDev) =>
   `${name}${isDev ? '' : `.${createHash('sha256').update(content).digest('hex').slice(0, 8)}`}.${ending}`

@@ -7,7 +7,7 @@ const gzipped = promisify(gzip)
 const compressible = /\.(js|mjs|css|json|svg|html|txt|webmanifest)$/
 const bytesMin = 600
 
-/** Emits brotli and gzip twins of all text assets, so that no server compresses on the fly. */
+/** No server then compresses on the fly. */
 export const precompress = () =>
   atStage('precompress', 10_000, async (compilation) => {
     const texts = compilation.getAssets().filter(({ name }) => compressible.test(name))

@@ -17,7 +17,6 @@ import { loadSecrets, type Secrets } from './record/secrets.ts'
 import { builtFile, startNodeProcess } from './run/start-node-process.ts'
 import { supervise, type SupervisedProcess } from './run/supervise.ts'
 
-/** Folder of the front ends' releases, below the folder of the run. */
 export const releasesFolder = 'releases'
 
 const steps = 5
@@ -28,17 +27,16 @@ const serviceGraceMs = 1_500
 const serverGraceMs = 1_000
 
 export interface LoveSpaceOptions {
-  /** Folder of data, secrets, logs and the run record. */
   dir: string
   /** `free` or fixed ports; defaults to the usual ports, with the environment's overrides. */
   ports?: 'free' | Partial<Ports>
-  /** Public origin; defaults to `http://localhost:<gateway port>`. */
+  /** Defaults to `http://localhost:<gateway port>`. */
   webOrigin?: string
   /** Lets other machines of the network reach the gateway. */
   lan?: boolean
-  /** Restarts processes that end by themselves. Defaults to true. */
+  /** Defaults to true. */
   autoRestart?: boolean
-  /** Builds the product first. Defaults to true. */
+  /** Defaults to true. */
   build?: boolean
   /** Environment variables of single processes, over those of the run; read again at each process start. */
   env?: Partial<Record<ProcessName, Record<string, string>>>
@@ -62,7 +60,6 @@ export interface LoveSpace {
   stop(): Promise<void>
 }
 
-/** Creates the run record and the functions that start and stop the run's processes. */
 const beginRun = async (options: LoveSpaceOptions, ports: Ports, web: string) => {
   const { dir, autoRestart = true, signal, log = console.log } = options
   const record = await beginRunRecord(join(dir, runRecordFile), { web, ports }, log)
@@ -135,7 +132,7 @@ const startProcesses = (
   return allOrFirstError(processNames.map(startOne))
 }
 
-/** Starts the product, fills in the demo data and returns the addresses. */
+/** Starts the product and fills in the demo data. */
 export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpace> => {
   const { dir, build = true, log = console.log } = options
   const ports = await choosePorts(options.ports)
@@ -195,7 +192,7 @@ const neededPorts = (env: NodeJS.ProcessEnv): PortName[] => {
   return names
 }
 
-/** Waits for all starts even if one fails, so that the caller knows every started process and can stop it. */
+/** Waits for all starts even if one fails, so that the caller can stop every started process. */
 const allOrFirstError = async <T>(starts: Promise<T>[]): Promise<T[]> => {
   const ends = await Promise.allSettled(starts)
   return ends.map((end) => {

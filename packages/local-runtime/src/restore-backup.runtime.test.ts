@@ -51,7 +51,6 @@ const rowsOf = (service: 'engagement' | 'space', collection: string) =>
 
 const restore = (archive: string, overwrite: boolean) => restoreRun({ archive, dir, overwrite, env, log })
 
-/** Publishes events with these ids on the space service's stream. */
 const publish = (...ids: string[]) =>
   withJetStream(servers.nats.url, async (_, connection) => {
     for (const eventId of ids) {
@@ -95,7 +94,6 @@ it('brings servers back that others run: documents, files, and the events that a
   expect(manifest.files).toEqual({ count: 1, bytes: picture.length })
   expect(manifest.events.space).toBe(1)
 
-  // Data written after the backup, and an erasure.
   await db('space').collection<{ _id: string }>('spaces').insertOne({ _id: 'newer' })
   await db('space').collection<{ _id: string }>('newer_things').insertOne({ _id: 'newer' })
   await publish('newer')

@@ -6,7 +6,6 @@ import { startLoveSpace, type LoveSpace } from './love-space.ts'
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 
 export interface ThrowAwayLoveSpace {
-  /** Folder of the run record, secrets and logs. */
   dir: string
   loveSpace: LoveSpace
   /** Restarts the processes whose limits per client differ. */
@@ -14,7 +13,7 @@ export interface ThrowAwayLoveSpace {
   stop(): Promise<void>
 }
 
-/** Starts the product on free ports and restarts killed processes; deletes its data when it stops. */
+/** Restarts killed processes; deletes its data at the end. */
 export const startThrowAwayLoveSpace = async (options: {
   limits: ClientLimits
   log: (line: string) => void

@@ -5,7 +5,7 @@ import { serverTextsIn } from '@love-space/texts/server.ts'
 import { isPresent, type Member } from './member.ts'
 import type { People } from './people.ts'
 
-/** Returns the display of users for a reader; erased or unknown users get a general name in the reader's language. */
+/** Erased or unknown users get a general name in the reader's language. */
 export const readPeople = async (
   people: People,
   readerId: string,
@@ -29,7 +29,7 @@ export const readPeople = async (
   }
 }
 
-/** Returns the display of authors for a member; former members also get a general name. */
+/** Former members also get a general name. */
 export const readAuthors = async (
   people: People,
   member: Member,

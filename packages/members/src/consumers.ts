@@ -6,7 +6,7 @@ import type { EventData } from '@love-space/contracts/event.ts'
 import type { Members } from './members.ts'
 import type { People } from './people.ts'
 
-/** Consumers that update a service's projection of people; never rename a durable. */
+/** Updates the projection of people; never rename a durable. */
 export const peopleConsumers = ({ service, people }: { service: string; people: People }): readonly Consumer[] => {
   const handle = (user: UserChange): Promise<void> => people.refresh(user)
   return [
@@ -15,7 +15,7 @@ export const peopleConsumers = ({ service, people }: { service: string; people: 
   ]
 }
 
-/** Consumers that update a service's projections of spaces and people. */
+/** Updates the projections of spaces and people. */
 export const membersConsumers = ({ service, members }: { service: string; members: Members }): readonly Consumer[] => {
   const handle = (facts: SpaceChange): Promise<void> => members.saveSpace(facts)
   return [
@@ -29,14 +29,14 @@ export const membersConsumers = ({ service, members }: { service: string; member
 export type UserChange = EventData<typeof userChanged>
 export type SpaceChange = EventData<typeof spaceChanged>
 
-/** Consumes registrations for a service's own purpose; never rename the durable. */
+/** Never rename the durable. */
 export const onUserRegistration = (durable: string, handle: (user: UserChange) => Promise<void>): Consumer =>
   consumer({ event: userRegistered, durable, handle })
 
-/** Consumes changes of a user's display for a service's own purpose; never rename the durable. */
+/** Never rename the durable. */
 export const onUserChange = (durable: string, handle: (user: UserChange) => Promise<void>): Consumer =>
   consumer({ event: userChanged, durable, handle })
 
-/** Consumes changes of a space for a service's own purpose; never rename the durable. */
+/** Never rename the durable. */
 export const onSpaceChange = (durable: string, handle: (space: SpaceChange) => Promise<void>): Consumer =>
   consumer({ event: spaceChanged, durable, handle })

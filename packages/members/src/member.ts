@@ -13,7 +13,7 @@ export interface Member {
   readonly userId: string
   readonly spaceId: string
   readonly partnerId: string | null
-  /** Authors whom this member may read: both members, and former members who were there at the same time. */
+  /** Both members, and former members who were there at the same time. */
   readonly authorIds: readonly string[]
   /** Disowned members of this space, whose files and words this member does not see. */
   readonly hiddenIds: readonly string[]
@@ -23,7 +23,7 @@ export interface Member {
   readonly streakPauses: readonly StreakPause[]
 }
 
-/** A user whom the first member disowned; they can only export what they wrote. */
+/** Can only export what they wrote. */
 interface DisownedMember extends Member {
   readonly isDisowned: true
 }
@@ -32,7 +32,7 @@ export interface WritingMember extends Member {
   readonly [writing]: true
 }
 
-/** Returns the member for writing. Throws SPACE_READ_ONLY if the space is paused or ended. */
+/** Throws SPACE_READ_ONLY if the space is paused or ended. */
 export const requireWritable = (member: Member): WritingMember => {
   if (member.status !== 'ACTIVE') throw new AppError('SPACE_READ_ONLY')
   return member as WritingMember
@@ -69,13 +69,13 @@ export const isDisowned = (member: Member): member is DisownedMember => 'isDisow
 export const partnersOf = ({ userId, partnerId }: Member): readonly string[] =>
   partnerId === null ? [userId] : [userId, partnerId]
 
-/** Returns the common part of an event in a space, with both members as recipients of its hint. */
+/** Returns the common part of an event, with both members as recipients of its hint. */
 export const eventForBoth = ({ _id: aggregateId }: { readonly _id: string }, by: WritingMember, time: Date) => ({
   aggregateId,
   time,
   recipients: partnersOf(by),
 })
 
-/** Whether an author is a present member; former members are not displayed. */
+/** Former members are not displayed. */
 export const isPresent = (member: Member, authorId: string): boolean =>
   authorId === member.userId || authorId === member.partnerId

@@ -17,9 +17,9 @@ interface Caller {
 
 export interface Members {
   readonly people: People
-  /** Returns the caller as a member of the given space, by default the current one. Throws SPACE_NOT_FOUND. */
+  /** Uses the current space by default. Throws SPACE_NOT_FOUND. */
   requireMember(user: Caller, spaceId?: string): Promise<Member>
-  /** Returns the caller as a member of a record's space. Throws `missing` if there is no record, or it belongs to another couple. */
+  /** Throws `missing` if there is no record, or it belongs to another couple. */
   requireMemberOfRecord(
     user: Caller,
     record: { readonly spaceId: string } | null | undefined,
@@ -27,17 +27,17 @@ export interface Members {
   ): Promise<Member>
   /** Returns the user, for an export, as a member of every readable space, the current one first, then as a disowned one of others. */
   exportedSpacesOf(user: Caller): Promise<Member[]>
-  /** Returns the calendar of a space, for jobs; undefined if the space does not exist. */
+  /** For jobs; undefined if the space does not exist. */
   findCalendar(spaceId: string): Promise<Calendar | undefined>
-  /** Returns the other member of a space, for consumers; undefined if there is none, or for a disowned user. */
+  /** For consumers; undefined without a partner, or for a disowned user. */
   findPartner(spaceId: string, userId: string): Promise<string | undefined>
-  /** Saves facts of a space, from an event or read-through; ignores stale ones. */
+  /** Ignores stale facts. */
   saveSpace(facts: Facts): Promise<void>
 }
 
 export const memberCollections = [spaceProjection, ...peopleCollections]
 
-/** Opens the projections of spaces and people. `SPACE_URL` and `AUTH_URL` are the owners, asked for facts whose event has not arrived. */
+/** `SPACE_URL` and `AUTH_URL` are the owners, asked for facts whose event has not arrived. */
 export const createMembers = (
   kit: PersonalDataKit<{ readonly SPACE_URL: string; readonly AUTH_URL: string }>,
 ): Members => {

@@ -10,29 +10,27 @@ import type { PersonalDataKit } from './personal-data.ts'
 import { saveNewest } from './save-newest.ts'
 import { createShortEntries, createShortMemory } from './short-memory.ts'
 
-/** Display of a user; `name` is empty if erased. */
+/** `name` is empty if the user is erased. */
 export interface Person extends Shown {
-  /** Language of mails and notifications. */
   readonly language: Language
-  /** False if an operator deactivated the user. */
   readonly active: boolean
 }
 
 export interface People {
   /** Returns the known users. If auth cannot be reached, unknown ones are missing, so that the request still succeeds. */
   find(userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>
-  /** Returns the language for mails and notifications; the first language for an unknown user. */
+  /** Returns the first language for an unknown user. */
   languageOf(userId: string): Promise<Language>
   /**
    * Tells whether the user exists and is active, at most five seconds old; asks auth for one whose sessions have just
    * ended. Throws UNAVAILABLE for an unknown user while auth cannot be reached.
    */
   isActive(userId: string): Promise<boolean>
-  /** Saves facts of a user as auth returns them; ignores stale ones. */
+  /** Ignores stale facts. */
   save(facts: Static<typeof UserFacts>): Promise<void>
   /** Fetches the facts of a user from auth, unless this version is known. Throws if auth cannot be reached. */
   refresh(user: Static<typeof UserVersion>): Promise<void>
-  /** Like `refresh`, and returns the user; null if erased. */
+  /** Like `refresh`; returns null if the user is erased. */
   newest(user: Static<typeof UserVersion>): Promise<(Person & { readonly version: number }) | null>
 }
 
@@ -60,12 +58,12 @@ const store = async (kit: PeopleKit, people: Model<PersonDoc>, facts: Static<typ
   await saveNewest(people, { _id, version, shape: personShape, ...shownOf(facts), language, active })
 }
 
-/** Opens the projection of people. `AUTH_URL` is asked for unknown users. */
+/** Asks `AUTH_URL` for unknown users. */
 export const createPeople = (kit: PeopleKit): People => {
   const people = kit.store.collection(personProjection)
   const auth = kit.internal('auth', kit.env.AUTH_URL)
   const memory = createShortMemory<Person>(kit.clock)
-  /** Users whose sessions have just ended: the event that tells of their deactivation may be on its way. */
+  /** Their sessions have just ended: the event of their deactivation may not have arrived. */
   const doubtful = createShortEntries<'doubtful'>(kit.clock)
   kit.onSessionsEnded((userId) => {
     doubtful.set(userId, 'doubtful')

@@ -13,7 +13,7 @@ const schema = schemaOf({
   active: withDefault(flag, true),
 })
 
-/** Display of a user; owned by auth, erased with the user. */
+/** Owned by auth, erased with the user. */
 export type PersonDoc = DocOf<typeof schema>
 
 export const personProjection = defineCollection<PersonDoc>({

@@ -29,7 +29,7 @@ export interface PersonalDataService<Env, Deps extends Kit<Env>> extends Service
   Deps,
   PersonalDataKit<Env>
 > {
-  /** Erasers of data outside its collections, such as files or other services' data. */
+  /** For data outside its collections, such as files or other services' data. */
   readonly erasers?: (deps: Deps) => readonly Eraser[]
   readonly exporters?: (deps: Deps) => readonly Exporter[]
 }
@@ -41,7 +41,6 @@ export const personalDataCollections = (own: readonly DeclaredCollection[]): rea
   erasureAggregate,
 ]
 
-/** Makes a service erase and export personal data. */
 export const withPersonalData = <Env, Deps extends Kit<Env>>(
   { erasers, exporters, ...service }: PersonalDataService<Env, Deps>,
   options: Pick<ErasureOptions, 'graceMs'> = {},

@@ -4,15 +4,14 @@ import type { Model } from 'mongoose'
 
 export const projected = {
   _id: text,
-  /** Version of the facts at their owner. */
   version: number,
-  /** Version of the document's fields; documents of another shape are fetched from the owner again. */
+  /** Documents of another shape are fetched from the owner again. */
   shape: number,
 }
 
 export type Projected = ShapeOf<typeof projected>
 
-/** Stores facts unless the same or newer ones are known. Returns the replaced document; null if there was none or nothing was stored. */
+/** Skips stale facts. Returns the replaced document; null if there was none or nothing was stored. */
 export const saveNewest = async <D extends Projected>(model: Model<D>, doc: D): Promise<D | null> => {
   const { _id, version, shape } = doc
   const filter = { _id, $or: [{ version: { $lt: version } }, { version, shape: { $ne: shape } }] }

@@ -1,11 +1,9 @@
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import { LRUCache } from 'lru-cache'
 
-/** Entries expire after this time, so none is used for more than five seconds. */
 const keptMs = 4_999
 const entriesMax = 10_000
 
-/** Creates entries that this process forgets after five seconds. */
 export const createShortEntries = <V extends object | string>(clock: Clock): LRUCache<string, V> =>
   new LRUCache<string, V>({
     max: entriesMax,
@@ -14,7 +12,7 @@ export const createShortEntries = <V extends object | string>(clock: Clock): LRU
     perf: { now: () => clock().getTime() },
   })
 
-/** Creates a cache of answers for this process, at most five seconds old. `absent` means that the owner has none. */
+/** Answers are at most five seconds old. `absent`: the owner has none. */
 export const createShortMemory = <V extends object>(clock: Clock) => {
   type Answers = ReadonlyMap<string, V | 'absent'>
   const entries = createShortEntries<V | 'absent'>(clock)
@@ -25,7 +23,7 @@ export const createShortMemory = <V extends object>(clock: Clock) => {
       entries.delete(key)
       for (const dropped of droppedInReads) dropped.add(key)
     },
-    /** Caches the result of `read`, except keys dropped meanwhile, which may be stale. */
+    /** Skips keys dropped meanwhile, which may be stale. */
     remember: async (read: () => Promise<Answers>): Promise<Answers> => {
       const dropped = new Set<string>()
       droppedInReads.add(dropped)

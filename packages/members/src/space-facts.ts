@@ -9,7 +9,7 @@ import { spaceProjection, spaceShape, type SpaceDoc } from './space.model.ts'
 
 type Facts = Static<typeof SpaceFacts>
 
-/** Limit of spaces read for a user; ended spaces accumulate slowly. */
+/** Ended spaces accumulate slowly. */
 const spacesReadMax = 50
 
 const docOf = (facts: Facts): SpaceDoc => ({
@@ -26,13 +26,13 @@ const docOf = (facts: Facts): SpaceDoc => ({
   formerMembers: (facts.formerMembers ?? []).map(({ userId, leftAt }) => ({ userId, leftAt: new Date(leftAt) })),
 })
 
-/** Opens the projection of spaces; `SPACE_URL` is the owner, asked for facts whose event has not arrived. */
+/** Asks `SPACE_URL` for facts whose event has not arrived. */
 export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: string }>) => {
   const { clock, erasures } = kit
   const spaces = kit.store.collection(spaceProjection)
   const owner = kit.internal('space', kit.env.SPACE_URL)
 
-  /** Saves facts of a space; returns the users whom they concern. */
+  /** Returns the users whom the facts concern. */
   const save = async (facts: Facts): Promise<readonly string[]> => {
     if (await erasures.hasAny([facts.spaceId])) return []
     const doc = docOf(facts)
@@ -42,7 +42,7 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
     return [...concerned, ...doc.hiddenAuthors]
   }
 
-  /** Returns a space by its id, without a check of the caller. */
+  /** Does not check the caller. */
   const find = (spaceId: string): Promise<SpaceDoc | null> =>
     spaces.findOne({ _id: spaceId, shape: spaceShape }).lean<SpaceDoc | null>()
 
@@ -55,7 +55,7 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
 
   const askSpacesOf = async (userId: string) => (await askAllOf(userId)).spaces
 
-  /** Fetches a space from its owner, saves and returns it; null if it does not exist or is erased. */
+  /** Also saves the space. Returns null if it does not exist or is erased. */
   const ask = async (spaceId: string): Promise<SpaceDoc | null> => {
     if (await erasures.hasAny([spaceId])) return null
     const facts = await unlessRefused('SPACE_NOT_FOUND', owner.call(getSpaceFacts, { params: { spaceId } }))
@@ -86,7 +86,7 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
       const space = isTheirs(known) ? known : await ask(spaceId)
       return space && isTheirs(space) && isReadable(space, clock()) ? space : undefined
     },
-    /** Returns the ids of all spaces of a user, and the spaces that still hold what they wrote before they were disowned, from the owner. */
+    /** Returns a user's spaces and those that still hold texts of a disowned user, from the owner. */
     askSpacesOf: async (userId: string) => {
       const { spaces: found, disowned = [] } = await askAllOf(userId)
       return { ids: found.map(({ spaceId }) => spaceId), disowned: disowned.map(docOf) }

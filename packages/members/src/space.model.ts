@@ -33,11 +33,11 @@ const schema = schemaOf({
   /** In order of joining. */
   members: listOf(member),
   formerMembers: listOf(formerMember),
-  /** Members whom the first member disowned. Only they themselves see what they wrote. */
+  /** Nobody but they themselves sees what they wrote. */
   hiddenAuthors: listOf(text),
 })
 
-/** A service's projection of a space; owned by the space service. */
+/** Owned by the space service. */
 export type SpaceDoc = DocOf<typeof schema>
 
 schema.index({ 'members.userId': 1 })

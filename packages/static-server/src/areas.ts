@@ -1,5 +1,5 @@
 interface Built {
-  /** Patterns of its pages; absent in older builds. */
+  /** Absent in older builds. */
   readonly pages?: readonly string[]
   readonly routes: Readonly<Record<string, unknown>>
 }

@@ -16,13 +16,11 @@ import {
 import { cacheControlOf } from './static-source.ts'
 
 export interface ComposerOptions extends DeployedSources {
-  /** Public configuration for front ends: apiBase, supportEmail, websiteUrl. */
   readonly config: Readonly<Record<string, string>>
   /** Public origin of the product, e.g. `https://love.example`. */
   readonly origin: string
-  /** Language of a request; falls back to the first language if the shell lacks it. */
+  /** The first language stands in for one that the shell lacks. */
   readonly languageOf?: (request: Request) => string
-  /** Greatest age of the deployment snapshot. */
   readonly recheckMs?: number
   readonly now?: () => number
 }
@@ -32,11 +30,10 @@ export interface Composer {
   index(request: Request, path: string): Promise<Response>
   /** `/config.json`: the deployment, for a retry in an open tab. */
   config(request: Request): Promise<Response>
-  /** Returns the remote's federation name. */
   ownerOf(path: string): Promise<string | undefined>
   /** `/robots.txt` and `/sitemap.xml`; undefined for other files. */
   forSearch(request: Request, path: string): Promise<Response | undefined>
-  /** Style sheets of prerendered pages, from memory, so that a slow remote delays no page; undefined for other files. */
+  /** Served from memory, so that a slow remote delays no page. */
   styleSheet(request: Request, path: string): Promise<Response | undefined>
 }
 
@@ -84,7 +81,6 @@ const textOf = (
   return known
 }
 
-/** Returns a page in a language with its cache key; undefined without a shell. */
 const pageAt = (snapshot: Snapshot, path: string, language: string, options: ComposerOptions) => {
   const texts = snapshot.shells.get(language)
   if (!texts) return undefined

@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptedEncodings, matchesEtag } from './negotiate.ts'
 import { etagOf, type SharedBytes } from './static-file.ts'
 
-/** A generated text in all encodings. */
 export interface ComposedText {
   readonly type: string
   readonly bodies: Readonly<Record<'identity' | 'br' | 'gzip', SharedBytes>>

@@ -5,7 +5,6 @@ import type { StaticSource } from './static-source.ts'
 
 interface Shell {
   readonly document: string
-  /** HTML around a prerendered page. */
   readonly frame: string | null
 }
 
@@ -14,7 +13,7 @@ export interface Snapshot {
   /** By language; the first language has the key ''. */
   readonly shells: ReadonlyMap<string, Shell>
   readonly remotes: readonly Remote[]
-  /** Release ids, by `shell` and the remotes' names. */
+  /** By `shell` and the remotes' names. */
   readonly releases: Readonly<Record<string, string>>
 }
 
@@ -70,7 +69,7 @@ interface Known {
   takenAt: number
 }
 
-/** Returns the deployment snapshot, refreshed in the background once older than `recheckMs`. */
+/** Refreshes the snapshot in the background once it is older than `recheckMs`. */
 export function createKnowledge(sources: DeployedSources, recheckMs: number, now: () => number) {
   const keep = (snapshot: Promise<Snapshot>): Known => ({ snapshot, takenAt: now(), texts: new Map() })
   let current: Known | undefined

@@ -43,7 +43,6 @@ export function withHead(
     .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`)
 }
 
-/** Returns a JSON-LD block. It is data, so the content security policy allows it inline. */
 function thingsBlock(things: readonly object[], origin: string): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('{{origin}}', origin)
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`

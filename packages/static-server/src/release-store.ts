@@ -28,7 +28,7 @@ export type NamesByModule = Readonly<Record<string, readonly string[]>>
 
 export interface Current {
   readonly id: string
-  /** Earlier current releases, latest first. */
+  /** Latest first. */
   readonly before: readonly string[]
 }
 
@@ -40,7 +40,6 @@ export interface Canary {
   readonly keyDigest?: string
 }
 
-/** Thrown for a missing, damaged or otherwise unusable release. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused'
 }
@@ -72,7 +71,7 @@ const readJson = async <T>(path: string): Promise<T | undefined> => {
   }
 }
 
-/** Returns the current release: null without one, undefined while its file is unreadable. */
+/** Null without one, undefined while its file is unreadable. */
 export const currentOf = async (folder: string): Promise<Current | null | undefined> => {
   const path = join(folder, 'current.json')
   const current = await readJson<Current>(path)
@@ -80,7 +79,7 @@ export const currentOf = async (folder: string): Promise<Current | null | undefi
   return existsSync(path) ? undefined : null
 }
 
-/** Returns the canary: null without one, undefined while its file is unreadable. */
+/** Null without one, undefined while its file is unreadable. */
 export const canaryOf = async (folder: string): Promise<Canary | null | undefined> => {
   const path = join(folder, 'canary.json')
   const canary = await readJson<Canary>(path)
@@ -88,7 +87,6 @@ export const canaryOf = async (folder: string): Promise<Canary | null | undefine
   return existsSync(path) ? undefined : null
 }
 
-/** Unsorted. */
 export const releaseIds = (folder: string): Promise<string[]> => readdir(releasesIn(folder)).catch(() => [])
 
 /** Latest first. */
@@ -142,7 +140,6 @@ export const addRelease = async (
   }
 }
 
-/** Returns the names of missing or changed files. */
 export const damageOf = async (folder: string, id: string): Promise<string[]> => {
   const release = await readJson<Release>(join(folderOf(folder, id), ownFile))
   if (!release) return [ownFile]
@@ -179,10 +176,10 @@ const assertThere = async (folder: string, id: string): Promise<void> => {
   await assertWhole(folder, id)
 }
 
-/** Ends the canary; its browsers get the current release with their next page. */
+/** Its browsers get the current release with their next page. */
 export const endCanary = (folder: string): Promise<void> => rm(join(folder, 'canary.json'), { force: true })
 
-/** Gives an undamaged release to some browsers. Throws ReleaseRefused. */
+/** Throws ReleaseRefused for a damaged release. */
 export const makeCanary = async (folder: string, canary: Canary): Promise<void> => {
   if (!Number.isInteger(canary.percent) || canary.percent < 0 || canary.percent > 100) {
     throw new ReleaseRefused('A share is a whole number from 0 to 100.')
@@ -192,7 +189,7 @@ export const makeCanary = async (folder: string, canary: Canary): Promise<void> 
   await writeWhole(join(folder, 'canary.json'), canary)
 }
 
-/** Makes an undamaged release current. Keeps the ten latest for open pages, besides the previous one and the canary. */
+/** Refuses a damaged release. Keeps the ten latest for open pages, besides the previous one and the canary. */
 export const makeCurrent = async (folder: string, id: string): Promise<void> => {
   await assertThere(folder, id)
   const { id: last, before = [] } = (await currentOf(folder)) ?? {}
@@ -205,7 +202,6 @@ export const makeCurrent = async (folder: string, id: string): Promise<void> => 
   await Promise.all(old.map((release) => rm(folderOf(folder, release.id), { recursive: true, force: true })))
 }
 
-/** Returns its id. */
 export const promoteCanary = async (folder: string): Promise<string> => {
   const canary = await canaryOf(folder)
   if (!canary) throw new ReleaseRefused('There is no canary.')
@@ -213,7 +209,7 @@ export const promoteCanary = async (folder: string): Promise<string> => {
   return canary.id
 }
 
-/** Goes back to the build, as before the first release. */
+/** Returns to the build, as before the first release. */
 export const useNone = async (folder: string): Promise<void> => {
   await endCanary(folder)
   await rm(join(folder, 'current.json'), { force: true })
@@ -229,7 +225,7 @@ const stepBack = async (folder: string): Promise<Current> => {
 
 export const releaseBefore = async (folder: string): Promise<string> => (await stepBack(folder)).id
 
-/** Makes the previous release current; returns its id. */
+/** Returns its id. */
 export const rollBack = async (folder: string): Promise<string> => {
   const target = await stepBack(folder)
   await assertWhole(folder, target.id)

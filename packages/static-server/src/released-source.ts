@@ -3,7 +3,6 @@ import { canaryOf, currentOf, folderOf, releaseIds, type Canary } from './releas
 import { createStaticSource, isHashed, type StaticSource } from './static-source.ts'
 
 export interface ReleaseState {
-  /** Current release; `built` without one. */
   readonly current: string
   readonly canary: Canary | null
   /** All kept releases and `built`: open pages may use any of them. */
@@ -17,7 +16,6 @@ export interface FrontEndSource {
   state(): Promise<ReleaseState>
 }
 
-/** Id of the build, beside those of releases. */
 export const builtId = 'built'
 
 const nothingReleased: ReleaseState = { current: builtId, canary: null, ids: [builtId] }
@@ -30,7 +28,6 @@ export const unreleasedFrontEnd = (source: StaticSource): FrontEndSource => {
 interface ReleasedSourceOptions {
   readonly folder: string
   readonly unreleased: StaticSource
-  /** Greatest delay until a new release is noticed. */
   readonly recheckMs?: number
   readonly now?: () => number
 }

@@ -8,14 +8,12 @@ interface Files {
 }
 
 interface Route extends Files {
-  /** The prerendered page for signed-out visitors. */
+  /** For signed-out visitors. */
   readonly html?: string
-  /** Additional files for signed-in users. */
   readonly signedIn?: Files
 }
 
 interface InLanguage {
-  /** The script with its words. */
   readonly words: string
   readonly menu: string
   readonly html: Readonly<Record<string, string>>
@@ -31,15 +29,14 @@ export interface Remote {
   readonly publicPath: string
   readonly entry: string
   readonly type: string
-  /** Patterns of its pages, e.g. `/memories/:id`, `/admin/*`; absent in older builds. */
+  /** E.g. `/memories/:id`, `/admin/*`; absent in older builds. */
   readonly pages?: readonly string[]
-  /** The file of its menu; absent in older builds. */
+  /** Absent in older builds. */
   readonly menu?: string
   /** Absent in older builds. */
   readonly heads?: Heads
   /** Languages other than the first; absent in older builds. */
   readonly languages?: Readonly<Record<string, InLanguage>>
-  /** Files that all pages of the remote need. */
   readonly base: Files
   /** Files of each page's first paint, by path. */
   readonly routes: Readonly<Record<string, Route>>
@@ -55,7 +52,7 @@ export interface Page {
   readonly signedIn: Files | undefined
 }
 
-/** Reads a remote's `mf-manifest.json` and `routes.json`; null if missing or invalid. */
+/** Returns null if a file is missing or invalid. */
 export async function readRemote(name: string, source: StaticSource, publicPath: string): Promise<Remote | null> {
   const [manifest, routes] = await Promise.all([source.read('mf-manifest.json'), source.read('routes.json')])
   if (!manifest || !routes) return null
@@ -133,7 +130,7 @@ const matches = (pattern: readonly string[], path: readonly string[]): boolean =
   return fixed.every((segment, index) => segment.startsWith(':') || segment === path[index])
 }
 
-/** Whether a remote has a page at `path`, matched like react-router; undefined if a remote lists no pages. */
+/** Matches like react-router. Returns undefined if a remote lists no pages. */
 export function hasPage(remotes: readonly Remote[], path: string): boolean | undefined {
   const asked = segmentsOf(path)
   const known = remotes.flatMap(({ pages = [] }) => pages)
@@ -141,7 +138,7 @@ export function hasPage(remotes: readonly Remote[], path: string): boolean | und
   return remotes.every(({ pages }) => pages !== undefined) ? false : undefined
 }
 
-/** Finds the page by the longest matching route; undefined if no remote has it. */
+/** The longest matching route wins. */
 export function findPage(remotes: readonly Remote[], path: string): Page | undefined {
   const owner = remotes
     .flatMap((remote) => Object.keys(remote.routes).map((route) => ({ remote, route })))

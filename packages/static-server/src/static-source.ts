@@ -7,9 +7,8 @@ import { openUpstream } from './upstream.ts'
 export interface StaticSource {
   /** Answers GET and HEAD for `path` (starting with `/`), or 404. */
   fetch(request: Request, path: string): Promise<Response>
-  /** Reads a file; null if missing or unreadable. */
+  /** Null if missing or unreadable. */
   read(name: string): Promise<{ readonly body: Buffer; readonly etag: string } | null>
-  /** The release's id, if there are releases. */
   release?(): Promise<string>
 }
 
@@ -68,7 +67,7 @@ function contentType(name: string): string {
   return /^text\/|json|svg\+xml/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** Decodes a path to a relative name; null for hidden files, compressed twins and unsafe paths. */
+/** Returns null for hidden files, compressed twins and unsafe paths. */
 function safeName(path: string): string | null {
   let decoded: string
   try {

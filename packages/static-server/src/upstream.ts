@@ -9,7 +9,7 @@ const readBytesMax = 1024 * 1024
 const passedOn = ['accept-encoding', 'if-none-match']
 const passedBack = ['content-type', 'content-encoding', 'content-length', 'cache-control', 'etag', 'vary', 'allow']
 
-/** Opens a front end on another server. Bodies pass through compressed. */
+/** Passes bodies on as they are compressed. */
 export function openUpstream(origin: URL): StaticSource {
   const base = origin.pathname.replace(/\/+$/, '')
   const send = origin.protocol === 'https:' ? requestHttps : requestHttp

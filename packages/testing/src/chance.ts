@@ -13,14 +13,11 @@ export const randomNumbers = (seed: number): (() => number) => {
   }
 }
 
-/** Creates random choices, reproducible by SEED. */
 export const createChance = () => {
   const next = randomNumbers(Number(process.env.SEED ?? randomInt(seedMax)))
   return {
-    /** Returns an integer from 0 to n - 1. */
     below: (n: number): number => Math.floor(next() * n),
   }
 }
 
-/** Returns the number of random steps of a test: STEPS, or a short default. */
 export const stepsOf = (short: number): number => Number(process.env.STEPS ?? short)

@@ -61,7 +61,6 @@ const args = [
 
 const violations: string[] = []
 
-/** Returns and clears the recorded violations of content security policies, including trusted types. */
 export const takePolicyViolations = (): string[] => violations.splice(0)
 
 const watched = (context: BrowserContext): BrowserContext => {
@@ -73,7 +72,7 @@ const watched = (context: BrowserContext): BrowserContext => {
   return context
 }
 
-/** Starts a headless browser without network access beyond this machine. */
+/** Blocks all network access beyond this machine. */
 export const launchChromium = async (): Promise<Browser> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args })
   const newContext = browser.newContext.bind(browser)

@@ -14,7 +14,6 @@ export interface ConsumerCase<E extends EventSpec> {
   readonly effect: () => Promise<unknown>
 }
 
-/** Tests a consumer with events delivered twice, late and unreadable. */
 export const describeConsumer = <const E extends EventSpec>(options: {
   readonly service: () => TestService<Kit<unknown>>
   readonly event: E

@@ -4,7 +4,7 @@ import type { TestService } from './service-harness.ts'
 
 const unused = 'http://127.0.0.1:9'
 
-/** Environment shared by all services; the harness supplies database, NATS and keys itself. */
+/** The harness supplies database, NATS and keys itself. */
 export const commonTestEnv = {
   HOST: '127.0.0.1',
   PORT: 0,
@@ -20,7 +20,6 @@ export const commonTestEnv = {
   INTERNAL_PUBLIC_KEYS: {},
 } as const
 
-/** Creates users and spaces in the fake owner services, for tests of another service. */
 export const createCouples = (service: Pick<TestService<unknown>, 'signIn'>, owners: Owners) => {
   const addPerson = async (name: string, language?: Language) => {
     const { userId } = owners.addUser(name, language)

@@ -10,7 +10,7 @@ const apt = (...args: readonly string[]): void => {
   execFileSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { stdio: 'ignore', env })
 }
 
-/** Installs a Debian package with root rights; returns whether it did. */
+/** Needs root rights; returns whether it installed the package. */
 export const installFromDebian = (name: string): boolean => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   process.stderr.write(`No ${name} found: installing it with apt-get (a minute or two).\n`)

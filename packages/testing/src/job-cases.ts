@@ -169,7 +169,6 @@ const itLosesItsLease = ({ service, job, prepare, jobs, start, endLease, learn }
   })
 }
 
-/** Tests a job that is started twice, killed at each step, cancelled, and taken over by another process. */
 export const describeJob = <S extends JobSpec>(options: JobCases<S>): void => {
   const world = createJobWorld(options as unknown as JobCases<JobSpec>)
   describe(`job ${options.job.name}`, () => {

@@ -6,7 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type LogMark = Readonly<Record<string, number>>
 
 interface AllowedError {
-  /** Log that may contain the error; any if absent. */
   readonly name?: string
   readonly pattern: RegExp
   /** Allowed only while processes are killed or overloaded. */
@@ -14,7 +13,6 @@ interface AllowedError {
   readonly why: string
 }
 
-/** Errors that the logs of a test run may contain. */
 const allowedErrors: readonly AllowedError[] = [
   {
     pattern: /"code":"(UNAVAILABLE|UPSTREAM_FAILED|UPSTREAM_TIMEOUT)"/,
@@ -79,7 +77,6 @@ export const linesSince = async (dir: string, mark: LogMark): Promise<{ name: st
   })
 }
 
-/** Returns the errors logged since a mark, except allowed ones. */
 export const errorsSince = async (
   dir: string,
   mark: LogMark,

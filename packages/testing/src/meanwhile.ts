@@ -3,8 +3,8 @@ import { vi, type MockInstance } from 'vitest'
 type Method = (...given: unknown[]) => Promise<unknown>
 
 /**
- * Runs `work` during the next call of a method: after the call but before its caller resumes, or before the call. `isMeant` leaves out calls
- * by their arguments, such as those of consumers.
+ * Runs `work` during the next call of a method: before it, or after it but before its caller resumes. `isMeant`
+ * selects calls by their arguments.
  */
 export const meanwhile = <T extends object>(
   of: T,

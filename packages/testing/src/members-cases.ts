@@ -18,7 +18,6 @@ interface Given<Deps> {
   readonly name: string
   readonly service: () => TestService<Deps>
   readonly owners: () => Owners
-  /** Advances the service's clock. */
   readonly pass: (ms: number) => void
 }
 
@@ -28,7 +27,6 @@ type MembersDeps = Kit<unknown> & { readonly members: Members }
 const dayMs = 86_400_000
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
-/** Tests a service that shows users: consumers, read-through and memory. */
 export const describePeople = ({ name, service, owners, pass }: Given<PeopleDeps>): void => {
   describePeopleOf({ name, service, owners, pass }, () => service().deps.people)
 }
@@ -207,7 +205,6 @@ const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners
   })
 }
 
-/** Tests what a member sees of a disowned one, who themself only exports. */
 const itHidesDisowned = ({ members, user, current, owners }: MembersWorld): void => {
   it('shuts out at once who was disowned, and hides what they wrote', async () => {
     const [one, other] = [user(), user()]
@@ -224,7 +221,6 @@ const itHidesDisowned = ({ members, user, current, owners }: MembersWorld): void
   })
 }
 
-/** Tests which of several spaces is the current one. */
 const itChoosesCurrent = ({ members, user, ago, current, owners }: MembersWorld): void => {
   it('takes an active space before a paused one, and a paused one before a newer that ended', async () => {
     const { userId } = user()
@@ -360,7 +356,6 @@ const describeSpaceFacts = ({ members, spaces, stored, user, ago, owners }: Memb
   })
 }
 
-/** Tests a service that knows spaces: consumers, guards, read-through and memory. */
 export const describeMembers = (given: Given<MembersDeps>): void => {
   const world = createMembersWorld(given)
   describeMembersConsumers(given, world)

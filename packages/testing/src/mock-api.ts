@@ -3,7 +3,6 @@ import { HttpResponse, http } from 'msw/http'
 import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
 
-/** Input of a mocked route, checked against the contract. */
 export interface MockInput<R extends RouteSpec> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
@@ -18,7 +17,6 @@ export interface RefusalDetails {
   readonly current?: object
 }
 
-/** Error answer of a mocked route, made by `refuse`. */
 export class Refusal {
   readonly code: ErrorCode
   readonly message: string
@@ -33,12 +31,11 @@ export class Refusal {
 export const refuse = (code: ErrorCode, message: string = errors[code].message, more: RefusalDetails = {}): Refusal =>
   new Refusal(code, message, more)
 
-/** Makes a mocked route break the connection. */
 export const breakOff = Symbol('breaks off')
 
 type Outcome<R extends RouteSpec> = AnswerOf<R> | Refusal | typeof breakOff
 
-/** Creates an msw handler for a route; a request or answer that violates the contract fails the call. */
+/** A request or answer that violates the contract fails the call. */
 export function mockRoute<const R extends RouteSpec>(
   route: R,
   answer: (input: MockInput<R>) => Outcome<R> | Promise<Outcome<R>>,

@@ -4,13 +4,13 @@ import mongoose from 'mongoose'
 const { deserialize, serialize } = mongoose.mongo.BSON
 const headerBytes = 16
 const opMsg = 2013
-/** In an OP_MSG: the flags and the kind of its first section. */
+/** Length of an OP_MSG's flags and the kind of its first section. */
 const prefixBytes = 5
 
-/** A command as the driver sent it; its first field is the command's name. */
+/** Its first field is the command's name. */
 export type Command = Readonly<Record<string, unknown>>
 
-/** Delays a command until the promise resolves, and answers in the server's place if that returns an answer. */
+/** Delays a command until the promise resolves. An answer that it resolves to replaces the server's. */
 export type OnCommand = (command: Command) => Promise<Readonly<Record<string, unknown>> | void> | undefined
 
 const commandIn = (message: Buffer): Command | undefined =>
@@ -28,7 +28,6 @@ const answerTo = (message: Buffer, document: Readonly<Record<string, unknown>>):
   return answer
 }
 
-/** Passes one client's commands to the server in order. */
 const relay = (client: Socket, server: Socket, onCommand: OnCommand): void => {
   let waiting = Buffer.alloc(0)
   let turn = Promise.resolve()
@@ -54,7 +53,7 @@ const relay = (client: Socket, server: Socket, onCommand: OnCommand): void => {
   for (const socket of [client, server]) socket.on('error', end).on('close', end)
 }
 
-/** Starts a proxy before a database server that can delay or answer commands, and cut all connections. */
+/** Delays or answers commands, and cuts all connections. */
 export const startMongoProxy = async (mongoUrl: string, onCommand: OnCommand) => {
   const { hostname, port } = new URL(mongoUrl)
   const clients = new Set<Socket>()

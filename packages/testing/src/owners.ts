@@ -29,7 +29,7 @@ import type { Static } from '@sinclair/typebox'
 export type OwnedSpace = Static<typeof SpaceFacts>
 export type OwnedUser = Static<typeof UserFacts>
 
-/** Fakes the other services that own facts: their answers, and the number of requests. */
+/** Fakes the services that own the facts of a projection, and counts their requests. */
 export interface Owners {
   readonly spaces: Map<string, OwnedSpace>
   readonly users: Map<string, OwnedUser>
@@ -41,19 +41,16 @@ export interface Owners {
   readonly digests: { readonly userId: string; readonly day: string; readonly count: number }[]
   /** Files that media no longer keeps. */
   readonly goneFiles: Set<string>
-  /** Users with files of their own. */
   readonly fileOwners: Set<string>
-  /** Timeline days of each space, as media answers them. */
   readonly timelineDays: Map<string, AnswerOf<typeof listTimelineDays>['data']['days']>
   readonly items: Record<'memory' | 'timeline', AddedItem[]>
-  /** Previews of each space's items, as media answers those that the member reads. */
   readonly previews: Map<string, readonly ItemPreview[]>
   /** Counts requests of a route since the last `reset`; with `id`, only those about it, because consumers ask about others meanwhile. */
   timesAsked(route: RouteSpec, id?: string): number
   setDown(isDown: boolean): void
   reset(): void
   addUser(name: string, language?: Language): OwnedUser
-  /** Creates a space of these users that only its owner knows yet; they joined one day after the other. */
+  /** Only the owner knows the space yet; its members joined one day after the other. */
   addSpace(userIds: readonly string[], facts?: Partial<OwnedSpace>): OwnedSpace
 }
 
@@ -72,7 +69,6 @@ type OwnersState = Pick<
 
 type Answer = (call: { params?: unknown; query?: unknown; body?: unknown }) => unknown
 
-/** Returns the fake answers by route id. */
 const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
   const { spaces, users, items, previews, goneFiles, fileOwners, adults, withGivenPassword, timelineDays, digests } =
     state
@@ -194,7 +190,6 @@ export const createOwners = (): Owners => {
   }
 }
 
-/** Replaces a service's internal client by these fake owners. */
 export const withOwners = <Env, Deps extends Kit<Env>>(
   definition: PersonalDataService<Env, Deps>,
   owners: Owners,

@@ -43,7 +43,6 @@ export const streamsWith = async (text: string): Promise<string[]> => {
   return found
 }
 
-/** Returns all collections of this service and all streams that contain a text. */
 export const placesOf = async (service: TestService<Kit<unknown>>, text: string): Promise<string[]> => [
   ...(await collectionsWith(service.deps.connection, text)),
   ...(await streamsWith(text)),

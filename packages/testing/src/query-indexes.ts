@@ -1,7 +1,6 @@
 import type { Schema } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 
-/** Shape of a query: fields it compares, and sort order. */
 export interface QueryShape {
   readonly equal?: readonly string[]
   readonly range?: readonly string[]
@@ -22,7 +21,10 @@ const idIndex: Index = [['_id', 1]]
 const declaredIndexes = (schema: Pick<Schema, 'indexes'>): Index[] =>
   schema.indexes().map(([fields]) => Object.entries(fields).map(([field, direction]) => [field, Number(direction)]))
 
-/** Equality fields first, then sort fields, then ranges: the index then returns sorted documents and reads no others. */
+/**
+ * Equality fields come first, then sort fields, then ranges: the index then returns sorted documents and reads no
+ * others.
+ */
 const serves = (index: Index, { equal = [], range = [], sort = {} }: QueryShape): boolean => {
   if (equal.includes('_id')) return index === idIndex
   const fields = index.map(([field]) => field)
@@ -38,7 +40,7 @@ const serves = (index: Index, { equal = [], range = [], sort = {} }: QueryShape)
   )
 }
 
-/** Returns the fields of the index that serves a query; undefined if the query scans the collection. */
+/** Undefined if the query scans the collection. */
 export const servingIndex = (schema: Pick<Schema, 'indexes'>, shape: QueryShape): readonly string[] | undefined => {
   const isEmpty = !shape.equal?.length && !shape.range?.length && Object.keys(shape.sort ?? {}).length === 0
   if (isEmpty) return undefined
@@ -46,7 +48,8 @@ export const servingIndex = (schema: Pick<Schema, 'indexes'>, shape: QueryShape)
 }
 
 /**
- * Tests that every query has an index and every index a query. Works without a server, because mongo-java-server cannot explain queries.
+ * Checks that every query has an index and every index a query. Needs no server, because mongo-java-server cannot
+ * explain queries.
  */
 export const describeQueries = (collections: readonly CollectionQueries[]): void => {
   describe.each(collections)('queries of $of.collection', ({ of: { schema }, queries }) => {

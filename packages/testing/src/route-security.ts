@@ -21,7 +21,6 @@ export interface RouteSecurity {
   readonly rawBody?: readonly string[]
 }
 
-/** A call that creates a record, and changed fields for a different one. */
 export interface RepeatedCall {
   readonly call: TestCall<RouteSpec>
   readonly other: Pick<TestCall<RouteSpec>, 'params' | 'query' | 'body'>
@@ -144,7 +143,6 @@ const describeUnknown = (route: RouteSpec, service: () => TestService<Kit<unknow
 /** Tables accept further query parameters, which their protocol defines as bounded texts. */
 const isOpenQuery = ({ query }: RouteSpec): boolean => typeof query?.additionalProperties === 'object'
 
-/** Returns every id in an answer, in order. */
 const idsIn = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, inner]) => (/^(id|[a-z]+Id)$/.test(name) ? [inner] : idsIn(inner)))
@@ -171,9 +169,7 @@ const describeRepeated = (
   })
 }
 
-/**
- * Tests the security cases of every route. A member route without a foreign call fails, and an idempotent route without a repeated call.
- */
+/** A member route without a foreign call fails, and an idempotent route without a repeated call. */
 export const describeRouteSecurity = (options: RouteSecurity): void => {
   const { service, routes, foreign = {}, repeated = {}, rawBody = [] } = options
   let keys: TestKeys | undefined

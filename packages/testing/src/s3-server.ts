@@ -10,14 +10,12 @@ import { waitFor } from './wait-for.ts'
 export const s3AccessKey = 'test-access'
 export const s3SecretKey = 'test-secret'
 
-/** An S3-compatible server with its own folder and a fixed address. */
+/** Has its own folder and a fixed address. */
 export interface S3Server {
   readonly url: string
-  /** Resolves when it accepts connections. */
   start(): Promise<void>
   /** Sends SIGKILL; its data stay. */
   kill(): Promise<void>
-  /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
 
@@ -31,7 +29,7 @@ const takesConnections = (port: number): Promise<true | null> =>
     socket.once('error', () => resolve(null))
   })
 
-/** Prepares a server without starting it; `program` is versitygw. */
+/** `program` is versitygw. */
 export const createS3Server = async (program: string): Promise<S3Server> => {
   const port = await findFreePort()
   const folder = await mkdtemp(join(tmpdir(), 'love-space-s3-'))

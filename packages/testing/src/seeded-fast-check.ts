@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Replaces fast-check in tests: seeds its random values by SEED, which vitest.config.ts prints. */
+/** SEED, which vitest.config.ts prints, determines its random values. */
 fc.configureGlobal({ seed: Number(process.env.SEED) })
 
 export * from 'fast-check'

@@ -30,7 +30,7 @@ import { createTestJobs, type JobListener, type TestJobs } from './test-jobs.ts'
 import { createTestStreams, type TestStreams } from './test-streams.ts'
 import { waitFor } from './wait-for.ts'
 
-/** A request by contract; `token` is any Bearer token. */
+/** `token` is any Bearer token. */
 export interface TestCall<R extends RouteSpec> {
   readonly params?: ParamsOf<R>
   readonly query?: QueryOf<R>
@@ -42,21 +42,20 @@ export interface TestCall<R extends RouteSpec> {
 export interface TestAnswer<R extends RouteSpec> {
   readonly status: number
   readonly headers: Headers
-  /** Success answer, checked against the contract by the service. */
+  /** Checked against the contract by the service. */
   readonly body: AnswerOf<R>
   readonly problem: Problem
 }
 
-/** A service in this process with its own database, and tokens to call it. */
+/** Runs in this process with its own database. */
 export interface TestService<Deps> extends StartedService<Deps>, TestStreams, TestJobs {
-  /** Stops the service, and deletes its database unless `keepDatabase`. */
   stop(options?: { readonly keepDatabase?: boolean }): Promise<void>
   readonly keys: TestKeys
   readonly database: string
   signIn(wish?: TokenWish): Promise<TestToken>
   internalToken(caller: Caller, audience?: Caller): Promise<string>
   call<const R extends RouteSpec>(route: R, call?: TestCall<R>): Promise<TestAnswer<R>>
-  /** Calls `listener` at every moment of every job; returns a function that stops it. */
+  /** Returns a function that stops the listener. */
   onJobMoment(listener: JobListener): () => void
 }
 
@@ -66,7 +65,7 @@ export interface TestServiceOptions<Env> {
   readonly consumerOptions?: ConsumerOptions
   readonly jobOptions?: JobRunnerOptions
   readonly keys?: TestKeys
-  /** Database of an earlier service; a new one by default. */
+  /** A new one by default. */
   readonly database?: string
   /** NATS server instead of the test run's, for tests that kill it. */
   readonly nats?: Addresses
@@ -74,11 +73,8 @@ export interface TestServiceOptions<Env> {
   readonly asOperator?: boolean
   /** Skips making indexes; receives the app that serves until indexes exist. */
   readonly onWaiting?: (app: HttpApp) => Promise<void>
-  /** Database server instead of the test run's. */
   readonly mongoUrl?: string
-  /** Defaults to silent. */
   readonly logLevel?: string
-  /** Receives log lines in place of standard output. */
   readonly onLog?: (line: string) => void
 }
 
@@ -109,7 +105,7 @@ const callApp = async <const R extends RouteSpec>(
   return read(response)
 }
 
-/** Calls all listeners at each job moment and returns the first result other than undefined. */
+/** Returns the first result other than undefined. */
 const createJobMoments = () => {
   const listeners = new Set<JobListener>()
   return {
@@ -124,7 +120,7 @@ const createJobMoments = () => {
   }
 }
 
-/** Starts a service as its `main.ts` does, with a new database and without a network listener. */
+/** Starts a service like its `main.ts`, with a new database and without a network listener. */
 export const startTestService = async <Env, Deps extends Kit<Env>>(
   definition: PersonalDataService<Env, Deps>,
   options: TestServiceOptions<NoInfer<Env>>,
@@ -139,7 +135,6 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   const { listen, onMoment } = createJobMoments()
   // The tests' own connection publishes other services' events and reads this service's.
   const nats = await connectNats({ url: addresses.url, name: 'operator', logger: createLogger('operator', 'silent') })
-  // Creates the streams of services that do not run.
   for (const stream of Object.values(streams)) await ensureStream(nats, stream)
   const ledger = await mkdtemp(join(tmpdir(), 'love-space-ledger-'))
   if (!options.onWaiting) await makeIndexes({ url: mongoUrl, database, collections: collectionsOf(definition) })

@@ -16,7 +16,6 @@ export interface TestJobs {
 const endStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled'])
 const never = new Date('9999-01-01T00:00:00Z')
 
-/** Creates the test jobs and suspends all schedules. */
 export const createTestJobs = async (connection: Connection, jobs: Jobs): Promise<TestJobs> => {
   const documents = jobCollection(connection)
   await documents.updateMany({ schedule: { $exists: true } }, { $set: { dueAt: never } })

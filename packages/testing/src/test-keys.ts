@@ -15,7 +15,7 @@ import {
 
 const callers = ['gateway', 'auth', 'space', 'media', 'engagement', 'admin'] as const satisfies readonly Caller[]
 
-/** Properties of an access token; all have defaults. */
+/** All have defaults. */
 export interface TokenWish {
   readonly userId?: string
   readonly sid?: string
@@ -37,9 +37,7 @@ export interface TestToken {
 }
 
 export interface TestKeys {
-  /** Keys that verify access tokens. */
   readonly keySet: JWTVerifyGetKey
-  /** Auth's key that signs access tokens. */
   readonly accessKey: CryptoKey
   readonly privateKeys: Readonly<Record<Caller, PrivateJwk>>
   readonly publicKeys: Readonly<Record<Caller, PublicJwk>>

@@ -9,7 +9,7 @@ import { testFileBegan } from './test-file.setup.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface TestStreams {
-  /** Publishes an event as another service and returns its id. */
+  /** Returns the event's id. */
   publish<const E extends EventSpec>(
     event: E,
     of: { readonly aggregateId: string; readonly data: EventData<E>; readonly time?: Date; readonly id?: string },

@@ -1,6 +1,6 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
 
-/** Creates a user with a confirmed e-mail, a PIN and no operator role. */
+/** With a confirmed e-mail, a PIN and no operator role. */
 export const testUser = (given: Partial<User> = {}): User => ({
   id: 'a'.repeat(24),
   name: 'Ana',

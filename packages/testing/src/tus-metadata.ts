@@ -1,4 +1,3 @@
-/** Encodes the header `Upload-Metadata`. */
 export const tusMetadata = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)

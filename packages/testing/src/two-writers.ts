@@ -13,7 +13,6 @@ import {
 import { isSameField, type MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import fc from 'fast-check'
 
-/** The words of a record that two people write. */
 export interface Written {
   readonly title: string
   readonly text: string
@@ -23,7 +22,7 @@ export interface Written {
 export const writtenRules: MergeRules<Written> = { lists: { tags: (tag) => tag } }
 export const noWords: Written = { title: '', text: '', tags: [] }
 
-/** Holds the records: a simulation, or a service. */
+/** A simulation, or a service. */
 export interface RecordServer {
   /** Tells whether it would take these words. */
   readonly isFine?: (words: Written) => boolean

@@ -7,7 +7,6 @@ import type { TestAnswer, TestService } from './service-harness.ts'
 /** The part of an answer that the cases need; callers know its `body` more precisely. */
 type Answer = Pick<TestAnswer<RouteSpec>, 'status' | 'problem'> & { readonly body: unknown }
 
-/** A record, and what one person does with it. */
 export interface VersionedRecord {
   readonly read: () => Promise<Answer>
   /** Edits the record; each number gives other content. */
@@ -115,7 +114,6 @@ export interface RecordCreations {
   readonly name: string
   readonly prepare: () => Promise<CreatedRecord>
   readonly idOf: (data: never) => string | undefined
-  /** Names of `deletions`. */
   readonly deletions?: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { exists } from '../programs/acquire-once.ts'
 import { firstLine } from '../programs/first-line.ts'
 import { mongoVersion } from '../programs/server-versions.ts'
 
-/** Downloads the real mongod; returns undefined if the download failed now or in an earlier run. */
+/** Returns undefined if the download failed now or in an earlier run. */
 export const downloadMongod = async (toolsDir: string, log: (line: string) => void): Promise<string | undefined> => {
   const refused = refusalFile(toolsDir)
   if (await exists(refused)) return undefined
@@ -22,7 +22,6 @@ export const downloadMongod = async (toolsDir: string, log: (line: string) => vo
   }
 }
 
-/** Lets the next start try the download again. */
 export const forgetRefusedDownload = async (toolsDir: string): Promise<void> => {
   await rm(refusalFile(toolsDir), { force: true })
 }

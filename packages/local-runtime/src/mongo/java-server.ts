@@ -17,7 +17,7 @@ export interface JavaServer {
   classPath: string
 }
 
-/** Prepares mongo-java-server; returns undefined if Java or its tools are missing. */
+/** Returns undefined if Java or its tools are missing. */
 export const prepareJavaServer = async (
   toolsDir: string,
   env: NodeJS.ProcessEnv,

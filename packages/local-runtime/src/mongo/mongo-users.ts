@@ -17,7 +17,6 @@ export interface MongoRole {
   readonly db: string
 }
 
-/** Roles of each service: read and write access to its own database. */
 export const mongoUsers: readonly { readonly name: ServiceName; readonly roles: readonly MongoRole[] }[] =
   serviceNames.map((name) => ({ name, roles: [{ role: 'readWrite', db: databaseOf(name) }] }))
 
@@ -35,7 +34,6 @@ export const mongoAddresses = (port: number, passwords: MongoPasswords): Address
 
 export type RunCommand = (command: Readonly<Record<string, unknown>>) => Promise<unknown>
 
-/** Connects to the address and lets `work` run commands as its user. */
 export const withCommands = async <T>(url: string, timeoutMs: number, work: (run: RunCommand) => Promise<T>) => {
   const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: timeoutMs })
   try {

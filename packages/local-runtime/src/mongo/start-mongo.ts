@@ -66,7 +66,7 @@ export const startMongo = async (options: StartServerOptions): Promise<RunningSe
   )
 }
 
-/** Settings of one kind of server. Each kind has its own folder because none reads another's files. */
+/** Each kind has its own folder because none reads another's files. */
 interface Place {
   dir: string
   port: number
@@ -107,7 +107,7 @@ const createOperator = async (port: number, passwords: MongoPasswords): Promise<
   await withCommands(openUrl(port), pingTimeoutMs, (run) => run(user))
 }
 
-/** Returns an address without a user: for mongo-java-server, and for pings. */
+/** For mongo-java-server, and for pings. */
 const openUrl = (port: number): string => `mongodb://127.0.0.1:${port}/?directConnection=true`
 
 const startJava = async (java: JavaServer, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> => {

@@ -30,7 +30,6 @@ const indented = (lines: readonly string[]): string[] => lines.map((line) => `  
  */
 export const natsConf = (options: {
   readonly storeDir: string
-  /** Address and port; defaults to the server's own. */
   readonly listen?: string
   /** Address and port of the health pages; none by default. */
   readonly monitor?: string

@@ -61,7 +61,7 @@ const makeDurable = async (name: ProcessName, subject: string, durable: string):
   })
 }
 
-/** Tells whether the server refuses a request or delivers it. An error answer counts as delivered. */
+/** An error answer counts as delivered. */
 const outcomeOf = (connection: NatsConnection, subject: string, body: object = {}): Promise<'refused' | 'heard'> =>
   connection.request(subject, JSON.stringify(body), { timeout: 2_000 }).then(
     () => 'heard' as const,

@@ -10,7 +10,7 @@ import { processNames, type ProcessName } from '@love-space/contracts/processes.
 export const natsUserNames = [...processNames, 'operator'] as const
 export type NatsUserName = (typeof natsUserNames)[number]
 
-/** A NATS user and its permissions. Subjects are refused unless allowed; a denied subject overrides an allowed wildcard. */
+/** Refuses subjects that are not allowed; a denied subject overrides an allowed wildcard. */
 export interface NatsUser {
   readonly name: NatsUserName
   /** Absent for the operator, who may do everything. */
@@ -27,7 +27,6 @@ export type Subscriptions = Readonly<
 >
 
 interface Options {
-  /** Domain events each service consumes. Defaults to the contracts' list. */
   readonly consumed?: Subscriptions
   /** Allows any durable name, because tests add a random suffix. */
   readonly anyDurable?: boolean
@@ -35,7 +34,7 @@ interface Options {
 
 const api = '$JS.API'
 
-/** Returns the events that a process reads through ephemeral consumers, whose names are random. */
+/** Ephemeral consumers have random names. */
 const followed = (name: ProcessName): readonly EventSpec[] =>
   name === 'gateway' ? [sessionEnded, userSessionsEnded, liveHinted] : [sessionEnded, userSessionsEnded]
 
@@ -103,10 +102,7 @@ const processUser = (name: ProcessName, { anyDurable = false, consumed = subscri
   return { name, permissions: { publish: [...new Set(allow)], neverPublish, subscribe } }
 }
 
-/**
- * Returns all NATS users with permissions derived from the contracts: each service's own stream, and the domain events it consumes.
- * `packages/contracts/src/subscriptions.ts` lists those by durable; it is generated from the consumers in the code.
- */
+/** Derives permissions from the contracts: each service's own stream, and the events it consumes. */
 export const natsUsers = (options: Options = {}): readonly NatsUser[] => [
   ...processNames.map((name) => processUser(name, options)),
   { name: 'operator' },

@@ -24,7 +24,7 @@ const readyTimeoutMs = 30_000
 const connectTimeoutMs = 2_000
 const dataInContainer = '/data'
 
-/** Starts the first NATS server with JetStream available on this machine; each process has its own user. */
+/** Each process has its own user. */
 export const startNats = async (
   options: StartServerOptions & {
     /** Allows any durable name, for tests that add suffixes. */

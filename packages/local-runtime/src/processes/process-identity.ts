@@ -4,9 +4,7 @@ import { readFileSync } from 'node:fs'
 // Index in /proc/<pid>/stat, counted after the program's name, which may contain blanks and brackets.
 const startTimeField = 19
 
-/**
- * Returns the start time of a process, which distinguishes it from a later process with the same id. Undefined if there is no such process.
- */
+/** Distinguishes a process from a later one with the same id. */
 export const processIdentity = (pid: number): string | undefined => {
   try {
     if (process.platform !== 'linux') {

@@ -1,4 +1,4 @@
-/** Signals a process group; on Windows, which has none, the process alone. */
+/** Signals the process alone on Windows, which has no groups. */
 export const signalGroup = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal)

@@ -15,17 +15,15 @@ export interface ProcessEnd {
   signal: NodeJS.Signals | null
 }
 
-/** A process in its own group that ends with this one. */
+/** In its own group; ends with this process. */
 export interface RunningProcess {
   pid: number
   exited: Promise<ProcessEnd>
   hasExited(): boolean
   signal(signal: NodeJS.Signals): void
-  /** Sends SIGTERM, and SIGKILL after `graceMs` (10 s by default). */
   stop(graceMs?: number): Promise<void>
 }
 
-/** Starts a program that logs to a file and ends with this process. */
 export const startProcess = async (options: {
   command: string
   args: string[]

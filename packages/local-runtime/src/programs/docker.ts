@@ -8,7 +8,7 @@ const stopGraceMs = 10_000
 export interface StartedContainer {
   stop(graceMs?: number): Promise<void>
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Runs a program inside the container; throws its output if it fails. */
+  /** Throws the program's output if it fails. */
   run(command: string[]): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export const isImageAvailable = async (
   }
 }
 
-/** Starts a container that publishes its port on loopback only and is removed with this process. */
+/** Publishes the port on loopback only. */
 export const startContainer = async (options: {
   image: string
   command: string[]

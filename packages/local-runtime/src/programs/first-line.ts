@@ -1,4 +1,3 @@
-/** Returns the first line of an error, to continue a sentence with. */
 export const firstLine = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
   return message.split('\n')[0] ?? ''

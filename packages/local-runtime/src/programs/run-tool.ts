@@ -32,7 +32,7 @@ export const findRecent = async (
   return undefined
 }
 
-/** Runs a program and returns its output; rejects with the end of its output if it fails. */
+/** Rejects with the end of the program's output if it fails. */
 export const runTool = (
   command: string,
   args: string[],

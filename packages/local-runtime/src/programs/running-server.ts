@@ -2,34 +2,32 @@ import type { StartedContainer } from './docker.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
 import type { RunningProcess } from '../processes/start-process.ts'
 
-/** A database or NATS server, started by this process or given by address. */
+/** Started by this process, or given by address. */
 export interface RunningServer {
   /** Address of a user with all permissions, including the password if the server has users. */
   url: string
-  /** Returns the address for one process of the product, with that process's permissions. */
+  /** With that process's permissions. */
   urlOf(user: ProcessName): string
-  /** How the server runs, in words for a person. */
   kind: string
   /** Process id, if the server is a process of this machine. */
   pid: number | undefined
   /** Resolves when a server process of this machine has ended; never for other servers. */
   exited: Promise<void>
-  /** Stops the server, and kills it after `graceMs`. Does nothing to a server given by address. */
+  /** Does nothing to a server given by address. */
   stop(graceMs?: number): Promise<void>
   /** Signals the server; by default SIGKILL, as in a power cut. It can start again on the same folder and port. */
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
 export interface StartServerOptions {
-  /** Folder of data and configuration. */
   dir: string
   /** Defaults to a file beside the data. */
   logFile?: string
-  /** Loopback port; a free one by default. */
+  /** A free port by default. */
   port?: number | undefined
   /** Folder of the generated passwords; beside the data by default. */
   secretsDir?: string
-  /** Receives one line for each slow or skipped step. */
+  /** One line for each slow or skipped step. */
   log: (line: string) => void
   /** Folder of downloaded and built programs; `.local` of this clone by default. */
   toolsDir?: string
@@ -47,7 +45,6 @@ const addressesOf = (addresses: string | Addresses): Addresses =>
 
 const never = new Promise<void>(() => undefined)
 
-/** Wraps a server that was started elsewhere. */
 export const givenServer = (url: string, kind: string): RunningServer => {
   return {
     ...addressesOf(url),

@@ -7,14 +7,13 @@ const toolTimeoutMs = 3_000
 const tcpListen = '0A'
 const hex = 16
 
-/** A process that listens on a port, and its clone of Love Space if it belongs to one. */
 export interface PortHolder {
   pid: number
   program: string
   copy: { dir: string; web: string } | undefined
 }
 
-/** Finds the process that listens on a port; undefined if the system does not tell. */
+/** Returns undefined if the system does not tell. */
 export const findPortHolder = async (port: number): Promise<PortHolder | undefined> => {
   const process = await (existsSync('/proc/net/tcp') ? findInProc(port) : findByLsof(port))
   if (!process) return undefined

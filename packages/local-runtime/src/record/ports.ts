@@ -30,7 +30,6 @@ const canListen = (port: number, host: string): Promise<boolean> => {
   })
 }
 
-/** Environment variable of each process's port. */
 export const portVariables = {
   gateway: 'PORT',
   auth: 'AUTH_PORT',
@@ -61,7 +60,6 @@ const portOffsets: Ports = {
 }
 const portNames = Object.keys(portVariables) as PortName[]
 
-/** Distance between the gateway ports that an error suggests. */
 const offerStep = 100
 
 /** Returns the gateway's port and those derived from it; a port's own variable overrides it. */
@@ -116,8 +114,8 @@ interface TakenPort {
 }
 
 /**
- * Throws if a port is taken. The error names the port, its holder (with the folder of another clone) and a free alternative. `env` tells
- * which ports have a variable of their own.
+ * The error names the port, its holder and a free alternative. `env` tells which ports have a variable of their
+ * own.
  */
 export const assertPortsAreFree = async (ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<void> => {
   const taken: TakenPort[] = []
@@ -149,7 +147,6 @@ const sayTaken = (taken: TakenPort[]): string => {
   return `${word} ${what.join(', and ')}, ${verb} taken${holder ?? ''}.`
 }
 
-/** Returns the next gateway port whose derived ports are free too. */
 const findFreeGatewayPort = async (ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<number> => {
   for (let gateway = ports.gateway + offerStep; gateway <= portMax - offerStep; gateway += offerStep) {
     const offered = portsFrom(gateway)

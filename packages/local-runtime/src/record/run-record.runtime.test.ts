@@ -24,7 +24,6 @@ const startSleeper = () => {
   return sleeper.pid ?? 0
 }
 
-/** Changes the record as if its process had been killed. */
 const loseOwner = async (path: string, change: (content: { identities: Record<string, string> }) => void = ignore) => {
   const content = JSON.parse(await readFile(path, 'utf8'))
   content.owner.identity = 'of a process that is gone'

@@ -22,7 +22,7 @@ interface RunContent {
   identities: Record<string, string>
 }
 
-/** Record of a run's processes, for later starts. */
+/** Later starts read it. */
 export interface RunRecord {
   note(name: string, pid: number): void
   remove(): void
@@ -98,7 +98,6 @@ export const readRunRecord = (path: string): RunContent | undefined => {
   }
 }
 
-/** Returns the record if its run is still alive. */
 export const liveRunOf = (path: string): RunContent | undefined => {
   const run = readRunRecord(path)
   return run && isStillRunning(run.owner) ? run : undefined

@@ -18,7 +18,7 @@ const new256Bits = () => randomBytes(32).toString('base64url')
 /** Returns letters and digits that begin with a letter, which need no quoting anywhere. */
 export const newPassword = (): string => `p${randomBytes(32).toString('hex')}`
 
-/** Generators of each process's secrets by variable, without its signing key. */
+/** Without signing keys. */
 const generators: Record<ProcessName, Record<string, () => string>> = {
   auth: { KEY_ENCRYPTION_SECRET: new256Bits, REFRESH_HMAC_KEY: new256Bits, PIN_PEPPER: new256Bits },
   space: { TOKEN_HMAC_KEY: new256Bits, TOKEN_ENCRYPTION_KEY: new256Bits },
@@ -37,7 +37,7 @@ export const newSecrets = (): Secrets => {
   return Object.fromEntries(processNames.map((name) => [name, Object.fromEntries(make(name)) as object])) as Secrets
 }
 
-/** Reads the stored secrets of every process; generates and stores missing ones. */
+/** Generates missing secrets and stores them. */
 export const loadSecrets = async (dir: string): Promise<Secrets> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const secrets: Partial<Secrets> = {}
@@ -61,7 +61,7 @@ export const privateKeyOf = (secrets: WithKeys, name: ProcessName): Ed25519Jwk =
   return JSON.parse(secrets[name]?.[privateKeyName] ?? '') as Ed25519Jwk
 }
 
-/** Reads the stored passwords of a server's users; generates missing ones. */
+/** Generates missing passwords. */
 export const loadPasswords = async <User extends string>(
   dir: string,
   server: 'nats' | 'mongo',

@@ -8,13 +8,12 @@ import { loadSecrets, privateKeyOf, type Secrets } from '../record/secrets.ts'
 
 type AdminClients = (audience: Exclude<ProcessName, 'gateway'>) => InternalClient
 
-/** Creates clients for the services' internal routes, signed as the admin service. */
+/** Signs as the admin service. */
 export const createAdminClients = (ports: Ports, secrets: Secrets): AdminClients => {
   const sign = createInternalSigner({ caller: 'admin', privateKey: privateKeyOf(secrets, 'admin') })
   return (audience) => createInternalClient({ audience, baseUrl: `http://127.0.0.1:${ports[audience]}`, sign })
 }
 
-/** Returns the origin of the product that runs in `dir`, and clients for its services. */
 export const findRunningProduct = async (dir: string): Promise<{ web: string; clientOf: AdminClients }> => {
   const run = readRunRecord(join(dir, runRecordFile))
   if (!run) throw new Error(`Nothing runs in ${dir}.`)

@@ -9,13 +9,13 @@ type OfRun<Options extends BackupOptions> = Omit<Options, 'env' | 'openServers' 
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Backs up the installation of a folder, running or stopped. */
+/** Works on a running or stopped installation. */
 export const backUpRun = (options: OfRun<BackupOptions>): ReturnType<typeof createBackup> => {
   const { dir, env = process.env, log } = options
   return createBackup({ ...options, env, openServers: () => openServers(dir, env, log) })
 }
 
-/** Restores the installation of a folder; prevents starts there meanwhile. */
+/** Prevents starts in the folder meanwhile. */
 export const restoreRun = (options: OfRun<RestoreOptions>): ReturnType<typeof restoreBackup> => {
   const { dir, env = process.env, log } = options
   return restoreBackup({

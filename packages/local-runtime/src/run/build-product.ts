@@ -5,7 +5,7 @@ import { logTail, startProcess } from '../processes/start-process.ts'
 
 const parts = ['shell', 'mf-couple', 'mf-admin', ...processNames].map((name) => `@love-space/${name}`)
 
-/** Builds the shell, the remotes and every process. Unchanged builds come from the cache. */
+/** Unchanged builds come from the cache. */
 export const buildProduct = async (logFile: string): Promise<void> => {
   const env = {
     ...process.env,

@@ -1,6 +1,6 @@
 const many = String(1_000_000)
 
-/** Environment without limits per address, for tests in which one client stands for many people. */
+/** For tests in which one client stands for many people. */
 export const withoutClientLimits = {
   gateway: {
     RATE_PER_SECOND: many,
@@ -28,7 +28,6 @@ export const withoutClientLimits = {
   space: { LINK_CHECKS_PER_ADDRESS: many, LINK_CHECKS_PER_LINK: many },
 }
 
-/** Limits per client of a run: the real ones, or looser ones for tests in which one address stands for many people. */
 export const clientLimits = {
   real: {},
   /** Many people's browsers behind one address; the gateway's general rate per browser stays real. */

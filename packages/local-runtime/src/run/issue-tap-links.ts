@@ -1,7 +1,7 @@
 import { issueSpace } from '@love-space/contracts/space/space.internal.ts'
 import { findRunningProduct } from './admin-clients.ts'
 
-/** Issues an empty space in the running product of `dir` and returns the links of its free rings. */
+/** Returns the links of free rings in an empty space. */
 export const issueTapLinks = async (dir: string, rings: number): Promise<string[]> => {
   const { web, clientOf } = await findRunningProduct(dir)
   const { data } = await clientOf('space').call(issueSpace, { body: { rings } })

@@ -22,11 +22,10 @@ export const readCollections = async (): Promise<Collections> =>
     ),
   )
 
-/** Formats one line for a person: service, collection, index, state and duration. */
 export const lineOf = (service: string, { collection, index, state, seconds }: IndexStep): string =>
   `${service}  ${collection}  ${index}  ${state}${state === 'made' || state === 'failed' ? ` in ${seconds.toFixed(1)} s` : ''}`
 
-/** Creates the indexes of every service in the databases at `url`. Throws instructions for a person if an index cannot be created. */
+/** Throws instructions for a person if an index cannot be created. */
 export const migrate = async (options: {
   readonly url: string
   readonly collections: Collections

@@ -33,11 +33,10 @@ export const createProcessEnv = (run: {
   natsUrlOf: (name: ProcessName) => string
   /** Folder of mails; SMTP_URL sends them instead. */
   mailDir: string
-  /** Folder of uploaded files; STORAGE=s3 stores them elsewhere. */
+  /** STORAGE=s3 stores files elsewhere. */
   filesDir: string
-  /** Folder of the erasure ledger, apart from the backed-up data. */
+  /** Apart from the backed-up data. */
   ledgerDir: string
-  /** Folder of released front ends. */
   releasesDir: string
 }): Record<ProcessName, NodeJS.ProcessEnv> => {
   const { secrets, ports, webOrigin, gatewayHost, mongoUrlOf, natsUrlOf, mailDir, filesDir, ledgerDir, releasesDir } =

@@ -6,7 +6,7 @@ const daysByDefault = 90
 const daysMax = 3_650
 const everyMs = 3_600_000
 
-/** Returns the retention of logs in days: LOG_DAYS, by default 90, which the privacy page promises. */
+/** Returns LOG_DAYS, by default the 90 days that the privacy page promises. */
 export const logDaysOf = (env: NodeJS.ProcessEnv): number => {
   const days = Number(env.LOG_DAYS ?? daysByDefault)
   if (!Number.isInteger(days) || days < 2 || days > daysMax) {
@@ -29,7 +29,7 @@ export const rotateLogs = (folder: string, days: number, now: Date): void => {
   removeOldLogs(folder, days, now, (name) => name.includes('.log.'))
 }
 
-/** Rotates now and every hour; returns a function that stops it. */
+/** Returns a function that stops it. */
 export const keepLogsRotated = (folder: string, env: NodeJS.ProcessEnv): (() => void) => {
   const days = logDaysOf(env)
   const rotate = () => rotateLogs(folder, days, new Date())

@@ -4,7 +4,7 @@ import type { ProcessName } from '@love-space/contracts/processes.ts'
 import { processServer, type RunningServer } from '../programs/running-server.ts'
 import { startProcess, waitUntilReady } from '../processes/start-process.ts'
 
-/** Returns the built entry file of a process, relative to the root of the clone. */
+/** Relative to the root of the clone. */
 export const builtFile = (name: ProcessName): string =>
   name === 'gateway' ? 'gateway/dist/main.mjs' : `services/${name}/dist/main.mjs`
 

@@ -7,19 +7,17 @@ const settledMs = 10_000
 const backoffMsMin = 500
 const backoffMsMax = 15_000
 
-/** A supervised process or server of the running product. */
 export interface SupervisedProcess {
   readonly name: string
   readonly url: string
   urlOf(user: ProcessName): string
   readonly kind: string
-  /** Current process id; undefined if it is down or not a process of this machine. */
+  /** Undefined if it is down or not a process of this machine. */
   readonly pid: number | undefined
-  /** Signals it, by default SIGKILL; resolves when a killed process has ended. */
+  /** Sends SIGKILL by default; resolves when a killed process has ended. */
   kill(signal?: NodeJS.Signals): Promise<void>
   /** Restarts it, stopping it cleanly if it runs; resolves when it is ready. */
   restart(): Promise<void>
-  /** Stops it for good; kills it after `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -27,10 +25,9 @@ interface Supervision {
   name: string
   start: () => Promise<RunningServer>
   autoRestart: boolean
-  /** Prevents further starts once aborted. */
+  /** Once aborted, nothing starts any more. */
   signal?: AbortSignal
   log: (line: string) => void
-  /** Called after every start, to record the process. */
   onStart?: (server: RunningServer) => void
 }
 
@@ -94,7 +91,7 @@ const createLauncher = ({ name, start, autoRestart, log, onStart }: Supervision,
   }
 }
 
-/** Starts a process and, with `autoRestart`, restarts it when it ends unasked. */
+/** With `autoRestart`, restarts the process when it ends unasked. */
 export const supervise = async (options: Supervision): Promise<SupervisedProcess> => {
   let isStopped = false
   const { launch, server, letGo } = createLauncher(options, () => !isStopped && !options.signal?.aborted)

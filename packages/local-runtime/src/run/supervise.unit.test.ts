@@ -4,7 +4,6 @@ import { supervise } from './supervise.ts'
 
 const url = 'http://127.0.0.1:1'
 
-/** Fake servers that end on command, in order of their start. */
 const createServers = () => {
   const started: { pid: number; isRunning: boolean; end(): void }[] = []
   const start = async (): Promise<RunningServer> => {

@@ -9,7 +9,7 @@ import { loadPasswords } from '../record/secrets.ts'
 
 const pingMs = 2_000
 
-/** Returns the address with a user, or without one for mongo-java-server, which has no users. */
+/** mongo-java-server has no users. */
 const mongoUrlOf = async (secretsDir: string, port: number): Promise<string> => {
   const { url } = mongoAddresses(port, await loadPasswords(secretsDir, 'mongo', mongoUserNames))
   const open = `mongodb://127.0.0.1:${port}/?directConnection=true`
@@ -19,7 +19,7 @@ const mongoUrlOf = async (secretsDir: string, port: number): Promise<string> => 
   )
 }
 
-/** Returns the database of an installation: that of MONGODB_URL, that of the product running in `dir`, or a server started on its data. */
+/** Opens MONGODB_URL, the database of the product running in `dir`, or a server on its data. */
 export const openDatabase = async (
   dir: string,
   env: NodeJS.ProcessEnv,
@@ -34,8 +34,8 @@ export const openDatabase = async (
 }
 
 /**
- * Returns the servers of an installation: those of MONGODB_URL and NATS_URL, those of the product running in `dir`, or servers started on
- * its data until they are closed.
+ * Opens MONGODB_URL and NATS_URL, the servers of the product running in `dir`, or servers on its data until they
+ * are closed.
  */
 export const openServers = async (
   dir: string,

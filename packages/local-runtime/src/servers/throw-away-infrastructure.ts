@@ -11,7 +11,7 @@ export interface ThrowAwayInfrastructure {
   stop(): Promise<void>
 }
 
-/** Starts a database and a NATS server on free ports; deletes their data when they stop. */
+/** Deletes its data at the end. */
 export const startThrowAwayInfrastructure = async (
   log: (line: string) => void = console.log,
 ): Promise<ThrowAwayInfrastructure> => {

@@ -12,7 +12,7 @@ export const eraseAll = defineJob({
   data: Strict({ kind: ErasureKind, id: Id, isLast: Type.Boolean() }),
 })
 
-/** Binds the job to its erasers; calls `finish` after the last pass. */
+/** Calls `finish` after the last pass. */
 export const eraseAllJob = (options: {
   readonly erasersOf: (kind: ErasureKind) => readonly KindlessEraser[]
   readonly finish: (kind: ErasureKind, id: string) => Promise<unknown>

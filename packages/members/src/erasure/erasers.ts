@@ -4,9 +4,9 @@ import { createSentEvents } from '@love-space/service-kit/store/sent-events.ts'
 import type { mongo } from 'mongoose'
 import { concerns } from './concerns.ts'
 
-/** An eraser of one kind of data; idempotent, because a crash repeats it. */
+/** Idempotent, because a crash repeats it. */
 export interface Eraser {
-  /** Unique in its service; names the step of the job. */
+  /** Names the step of the job; unique in its service. */
   readonly name: string
   readonly kind: ErasureKind
   readonly erase: (id: string, signal: AbortSignal) => Promise<unknown>
@@ -22,7 +22,7 @@ const documentErasers = ({ connection, eraseRules }: Kit<unknown>['store'], kind
     return [{ name: collection, erase }]
   })
 
-/** Lists a service's erasers: its own code first, then the documents of its collections, then the kit's data. */
+/** Runs the service's own erasers first, then those of its collections, then the kit's. */
 export const erasersOf = (
   { store, jobs, inbox, counters }: Pick<Kit<unknown>, 'store' | 'jobs' | 'inbox' | 'counters'>,
   own: readonly Eraser[],

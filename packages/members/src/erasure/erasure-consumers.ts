@@ -9,7 +9,7 @@ interface Erasing {
   readonly erasures: Erasures
 }
 
-/** Consumers of every service that begin an erasure; never rename a durable. */
+/** Begins erasures in every service; never rename a durable. */
 export const erasureConsumers = ({ service, erasures }: Erasing): readonly Consumer[] => [
   consumer({
     event: spaceErased,
@@ -25,7 +25,7 @@ export const erasureConsumers = ({ service, erasures }: Erasing): readonly Consu
   }),
 ]
 
-/** Consumers of the service that requested an erasure: they collect the confirmations of all services, its own included. */
+/** Collects the confirmations of all services, in the one that requested the erasure. */
 export const confirmationConsumers = ({ service, erasures }: Erasing, kind: ErasureKind): readonly Consumer[] =>
   (Object.keys(erasureFinished) as ErasingService[]).map((by) =>
     consumer({

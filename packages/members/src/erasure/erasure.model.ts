@@ -13,7 +13,6 @@ import {
 const schema = aggregateSchemaOf({
   kind: textOf<ErasureKind>(),
   askedAt: time,
-  /** When this service had erased everything. */
   finishedAt: orNull(time),
   /** At the requesting service: confirming services, and the time of the last confirmation. */
   confirmedBy: listOf(text),

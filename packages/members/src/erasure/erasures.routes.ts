@@ -5,7 +5,6 @@ import type { Erasures } from './erasures.ts'
 
 const listMax = 200
 
-/** Mounts the route that lists unfinished erasures and their confirmations for operators. */
 export const mountErasureRoutes = (app: HttpApp, erasures: Pick<Erasures, 'open'>): void => {
   bind(app, listOpenErasures, async () => {
     const found = await erasures.open(listMax)

@@ -10,15 +10,13 @@ import { erasureAggregate, type ErasureDoc } from './erasure.model.ts'
 
 export type ErasingService = keyof typeof erasureFinished
 
-/** Tombstones of erased spaces and users. */
 export interface Erasures {
-  /** Whether any of these ids is erased. */
   hasAny(ids: readonly string[]): Promise<boolean>
   /** Rejects new data for this id and deletes existing data now, and again after the grace period. */
   begin(kind: ErasureKind, id: string): Promise<void>
   /** Records, at the requesting service, that a service has erased everything. */
   confirm(id: string, by: ErasingService): Promise<void>
-  /** Returns erasures that some service has not confirmed, oldest first. */
+  /** Oldest first. */
   open(limit: number): Promise<ErasureDoc[]>
 }
 
@@ -29,7 +27,6 @@ export interface ErasureStore extends Erasures {
 }
 
 export interface ErasureOptions {
-  /** Delay of the second pass and the confirmation. */
   readonly graceMs?: number
   /** Folder of the erasure ledger; restoring an older backup repeats the erasures in it. */
   readonly ledger?: string | undefined
@@ -38,7 +35,7 @@ export interface ErasureOptions {
 /** Requests and handlers that began before an erasure have ended after this time. */
 const erasureGraceMs = 60_000
 
-/** Makes the jobs of an erasure: one now and one after the grace period. */
+/** One job now, one after the grace period. */
 const passesOf = (kind: ErasureKind, id: string, time: Date, graceMs: number) => [
   jobOf(eraseAll, { key: `${id}:first`, data: { kind, id, isLast: false }, time }),
   jobOf(eraseAll, {
@@ -49,7 +46,7 @@ const passesOf = (kind: ErasureKind, id: string, time: Date, graceMs: number) =>
   }),
 ]
 
-/** Opens the tombstones of a service; `ownErasers` run before the erasers of its collections. */
+/** Runs `ownErasers` before those of the collections. */
 export const createErasures = (
   kit: Pick<Kit<unknown>, 'service' | 'clock' | 'store' | 'jobs' | 'inbox' | 'counters'>,
   ownErasers: () => readonly Eraser[],

@@ -6,19 +6,19 @@ import { join } from 'node:path'
 import { fits } from '@love-space/service-kit/process/validation.ts'
 import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
 
-/** Record of an erasure: only id, kind and time. */
+/** Holds nothing else of the erased space or user. */
 export const LedgerEntry = Type.Object({ kind: ErasureKind, id: Id, at: Instant })
 export type LedgerEntry = Static<typeof LedgerEntry>
 
 const suffix = '.json'
 
-/** Records an erasure in a folder that outlives the databases. One file each, so no locks are needed; idempotent. */
+/** Records an erasure in a folder that outlives the databases. One file each, so no locks are needed. Idempotent. */
 export const noteErasure = async (folder: string, entry: LedgerEntry): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeDurably(join(folder, `${entry.kind}-${entry.id}${suffix}`), `${JSON.stringify(entry)}\n`)
 }
 
-/** Returns all recorded erasures, in any order. Throws if a file of the ledger is unreadable. */
+/** In any order. Throws if a file is unreadable. */
 export const readLedger = async (folder: string): Promise<LedgerEntry[]> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

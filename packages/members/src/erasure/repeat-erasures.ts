@@ -2,7 +2,7 @@ import type { ErasureKind } from '@love-space/contracts/erasure.events.ts'
 import type { Connection } from 'mongoose'
 import type { ErasureStore } from './erasures.ts'
 
-/** A space or user erased during or after the backup. */
+/** The backup may contain its data. */
 export interface ErasureToRepeat {
   readonly _id: string
   readonly kind: ErasureKind
@@ -10,7 +10,7 @@ export interface ErasureToRepeat {
 
 export const erasuresToRepeatCollection = 'erasures_to_repeat'
 
-/** Repeats erasures whose data a restore brought back; idempotent. */
+/** Erases again what a restore brought back; idempotent. */
 export const repeatErasures = async (connection: Connection, { again }: ErasureStore): Promise<void> => {
   const repeated = connection.collection<ErasureToRepeat>(erasuresToRepeatCollection)
   for await (const { _id, kind } of repeated.find()) {

@@ -10,9 +10,9 @@ import type { Members } from '../members.ts'
 
 type ExportItems = readonly Readonly<Record<string, unknown>>[]
 
-/** An export of a user's data from one service, as plain data: only data that the user can read on a screen. */
+/** Exports only data that the user can read on a screen. */
 export interface Exporter {
-  /** Unique in the product; names a file of the export. */
+  /** Names a file of the export; unique in the product. */
   readonly kind: string
   /** `next` is the cursor of the next page; null at the end. */
   readonly page: (
@@ -36,7 +36,6 @@ interface DocOfSpace extends AggregateDoc {
 interface OfSpaces<Doc extends DocOfSpace> {
   readonly kind: string
   readonly docs: Aggregate<Doc>
-  /** Restricts the exported documents; all by default. */
   readonly filter?: Readonly<Record<string, unknown>>
   /** Authors whose documents a member gets; by default all that the member may read. */
   readonly authorsOf?: (member: Member) => readonly string[]
@@ -44,7 +43,7 @@ interface OfSpaces<Doc extends DocOfSpace> {
   readonly show: (member: Member, docs: readonly Doc[], from: (author: Actor) => string) => Promise<ExportItems>
 }
 
-/** Makes an exporter for documents of a user's spaces, by all authors whom the user may read there. */
+/** Exports what all authors wrote whom the user may read there. */
 export const exporterOfSpaces = <Doc extends DocOfSpace>(
   members: Members,
   { kind, docs, filter, authorsOf = ({ authorIds }) => authorIds, show }: OfSpaces<Doc>,
@@ -73,7 +72,7 @@ export const exporterOfSpaces = <Doc extends DocOfSpace>(
 
 const cursor = /^(\d{1,2}):(.*)$/s
 
-/** Returns a page of a user's data from all exporters in turn; the cursor holds the exporter's index and its own cursor. */
+/** Goes through the exporters in turn; the cursor holds the exporter's index and its own cursor. */
 export const exportPageOf = async (
   exporters: readonly Exporter[],
   userId: string,
