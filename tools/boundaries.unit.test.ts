@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Returns the lint message for an import, or '' if the import is allowed. */
+/** Returns '' if the import is allowed. */
 async function refusalOf(file: string, specifier: string): Promise<string> {
   await mkdir(join(folder, dirname(file)), { recursive: true })
   await writeFile(join(folder, file), `import { one } from '${specifier}'\nexport const two = one\n`)

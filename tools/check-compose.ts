@@ -41,7 +41,7 @@ const expect = (holds: boolean, sentence: string): void => {
   if (!holds) wrong.push(sentence)
 }
 
-/** Returns the networks of a container, which reaches only containers on the same networks. */
+/** A container reaches only containers on the same networks. */
 const networksOf = (name: string): readonly string[] => compose.services[name]?.networks ?? []
 const built = Object.entries(compose.services).filter(([, { build }]) => build?.args)
 const projects = built.map(([, { build }]) => build?.args?.PROJECT ?? '')
@@ -118,7 +118,7 @@ for (const [network, wanted] of Object.entries(wantedNetworks)) {
   const reachesOutside = ['front', 'out', 'push', 'songs'].includes(network)
   expect(isInternal !== reachesOutside, `The network ${network} must ${reachesOutside ? '' : 'not '}reach the outside.`)
 }
-/** Folders that the image creates for its user. Volumes mount there; the rest is read-only. */
+/** Volumes mount in these folders of the image; the rest is read-only. */
 const madeFolders = /^RUN install -d -o node (.+)$/m.exec(nodeImage)?.[1]?.split(' ') ?? []
 const isSecret = /(PASSWORD|SECRET|PEPPER|_KEY|PASSPHRASE)$/
 for (const [name, { image = '', build, ports, volumes = [], profiles, environment = {} }] of Object.entries(

@@ -41,7 +41,7 @@ const complaintsAbout = async (text: string, placeOf: (line: number) => string):
 /** Each call costs time that grows with the square of its text, beside a fixed part. */
 const commentsAtOnce = 50
 
-/** Lints comments as paragraphs of one document: each stands on an odd line. */
+/** Lints comments as paragraphs of one document, each on an odd line. */
 const complaintsAboutComments = (comments: readonly Prose[]): Promise<string[]> =>
   complaintsAbout(comments.map(({ text }) => text.replaceAll('\n', ' ')).join('\n\n'), (line) => {
     const { file, line: place } = comments[(line - 1) / 2] as Prose

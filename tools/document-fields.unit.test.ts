@@ -8,7 +8,6 @@ const sources = globSync(['services/*/src/**/*.ts', 'packages/{members,service-k
 }).filter((file) => !file.endsWith('.test.ts'))
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** The only file that creates schemas. */
 const maker = 'packages/service-kit/src/store/fields.ts'
 
 it('no schema is written beside the words for fields', () => {

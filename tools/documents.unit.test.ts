@@ -34,7 +34,7 @@ const exists = (path: string): boolean => {
 const quoted = (text: string): string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) => words.split(' '))
 
-/** Returns words that look like paths of this repository; skips docs/first-endpoint.md, which names files still to be written. */
+/** Skips docs/first-endpoint.md, which names files still to be written. */
 const pathsIn = (file: string): string[] =>
   file === 'docs/first-endpoint.md'
     ? []

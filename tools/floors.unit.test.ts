@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Folders of each package, lowest floor first ('.' for its own files). A file may import its own floor and lower ones. */
+/** Layers of each package, lowest first ('.' for its own files). A file may import its own layer and lower ones. */
 const floors: Readonly<Record<string, readonly string[]>> = {
   'packages/service-kit/src': ['process', 'store', 'events', 'auth', 'http', 'jobs', 'service', 'sample'],
   'packages/local-runtime/src': ['processes', 'programs', 'record', 'nats', 'mongo', 'servers', 'run', '.', 'fixtures'],

@@ -5,14 +5,13 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Folders of the couple's screens; the back-office stays English (docs/decisions/0024-languages.md). */
+/** The back-office stays English (docs/decisions/0024-languages.md). */
 const folders = ['mf-couple/src', 'shell/src', 'packages/ui/src', 'packages/web-kit/src']
 /** Excludes card decks, whose translations another test compares, and tests. */
 const ofLanguages = /\/games\/decks\/[a-z]{2}\/|\.test\.tsx?$|\/test\//
 
 const productName = 'Love Space'
 
-/** Attributes that people read or hear. */
 const readAttributes = new Set([
   'alt',
   'aria-description',
@@ -47,10 +46,8 @@ const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isN
 
 /** Ignores placeholders such as `{name}`. */
 const hasWord = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''))
-/** Matches texts that begin like a sentence and have several words, or end like one. */
 const isSentence = (text: string): boolean => /^\p{Lu}[\p{L}’']*(?:,? \p{L}|[.!?…])/u.test(text.trim())
 
-/** Returns the literal texts that an expression may evaluate to. */
 function textsIn(node: Node): { readonly text: string; readonly start: number }[] {
   const of = (...fields: string[]) => fields.flatMap((field) => (isNode(node[field]) ? textsIn(node[field]) : []))
   switch (node.type) {
@@ -73,14 +70,14 @@ function textsIn(node: Node): { readonly text: string; readonly start: number }[
   }
 }
 
-/** Tells whether no user reads the node's texts: errors for the log, comparisons and module names. */
+/** True for errors in the log, comparisons and module names. */
 const isOfNobody = (node: Node): boolean => {
   if (node.type === 'NewExpression') return /(Error|Exception)$/.test(String((node.callee as Node).name))
   if (node.type === 'CallExpression') return (node.callee as Node).type === 'Super'
   return node.type === 'ImportDeclaration' || (node.type === 'BinaryExpression' && node.operator !== '+')
 }
 
-/** Returns texts outside the catalogue: in elements and their read attributes, and all sentences elsewhere. */
+/** Reads elements and their read attributes, and all sentences elsewhere. */
 function hardCodedIn(code: string, lang: 'ts' | 'tsx' = 'tsx'): { readonly text: string; readonly start: number }[] {
   const found: { readonly text: string; readonly start: number }[] = []
   const visit = (node: Node): void => {

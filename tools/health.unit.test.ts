@@ -29,7 +29,6 @@ const dashboard = JSON.parse(read('ops/dashboard.json')) as {
 /** Labels that the scraper adds. */
 const scraped = ['job', 'instance']
 
-/** Returns every series that a service registers at its start, with labels. */
 const exposed = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const metrics = createMetrics('test')
   collectProcessMetrics(metrics, 'test')
@@ -74,7 +73,6 @@ interface Query {
   readonly isWrong: boolean
 }
 
-/** Returns the metrics and labels in a PromQL expression. */
 const queryOf = (expr: string): Query => {
   const metrics: string[] = []
   const labels: string[] = []

@@ -15,7 +15,7 @@ export type Service = (typeof services)[number]
 export const callingNote = `<service> is one of ${services.join(', ')}. It is called at <SERVICE>_URL, otherwise where a local run listens.
 The call is signed as the admin service: with INTERNAL_PRIVATE_KEY, otherwise with the key of the local run.`
 
-/** An error that the user of the tool can fix. */
+/** The user of the tool can fix it. */
 export class Refusal extends Error {}
 
 export const serviceNamed = (name: string | undefined): Service | undefined => services.find((one) => one === name)
@@ -47,7 +47,7 @@ export const clientOf = async (service: Service): Promise<InternalClient> => {
   return createInternalClient({ audience: service, baseUrl, sign })
 }
 
-/** Runs a tool with its command line; prints a failure in one line. */
+/** Prints a failure in one line. */
 export const runTool = async (main: (words: readonly string[]) => Promise<void>): Promise<void> => {
   try {
     await main(process.argv.slice(2))

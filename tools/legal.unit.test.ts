@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const document = readFileSync(join(root, 'docs/legal.md'), 'utf8')
 
-/** Returns a page's sentences, each with the code that keeps it. */
 const rowsOf = (title: string): (readonly [string, string])[] => {
   const [, part = ''] = document.split(`\n## ${title}\n`)
   const [list = ''] = part.split('\n## ')

@@ -8,7 +8,7 @@ import {
   type Release,
 } from '@love-space/static-server/release-store.ts'
 
-/** Returns the releases that pages may load: the current one and the canary. */
+/** The current release and the canary. */
 const shown = async (folder: string): Promise<Release[]> => {
   const ids = [(await currentOf(folder))?.id, (await canaryOf(folder))?.id]
   return (await listReleases(folder)).filter(({ id }) => ids.includes(id))
@@ -22,8 +22,8 @@ const lacking = ({ needs = {} }: Release, { gives }: Release): string[] =>
       )
 
 /**
- * Refuses a release of a remote that needs names missing from the shared modules of a released shell, or of a shell that lacks names a
- * released remote needs. Front ends served as built, without a release, are not checked.
+ * Refuses a remote that needs names which a released shell lacks, and a shell that lacks names which a released
+ * remote needs. Front ends served as built are not checked.
  */
 export const assertFits = async (root: string, frontEnd: string, id: string): Promise<void> => {
   const own = (await listReleases(join(root, frontEnd))).find((release) => release.id === id)

@@ -45,14 +45,14 @@ gateway notices within seconds; pages that are open keep the files they began wi
 const run = (command: string, ...words: readonly string[]): string =>
   execFileSync(command, words, { cwd: repositoryRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 
-/** Returns the commit, or the version of package.json outside a clone. */
+/** Outside a clone, the version of package.json stands for the commit. */
 const sourceName = (): string => {
   if (!existsSync(join(repositoryRoot, '.git'))) return productVersion()
   const changed = run('git', 'status', '--porcelain') === '' ? '' : '-changed'
   return `${run('git', 'rev-parse', '--short', 'HEAD')}${changed}`
 }
 
-/** Returns an id that sorts by time and names the source. */
+/** Sorts by time and names the source. */
 const idOf = (releasedAt: string): string =>
   `${releasedAt.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}-${sourceName()}`
 
@@ -62,7 +62,7 @@ const assertContractsHold = (): void => {
     throw new Refusal('The contracts do not fit the last release: `npm run contracts -- check` says where.')
 }
 
-/** Builds a release without serving it and returns its id. */
+/** Does not serve the release. */
 const addBuilt = async (frontEnd: string, folder: string): Promise<string> => {
   assertContractsHold()
   run(join(repositoryRoot, 'node_modules/.bin/nx'), 'run', `@love-space/${frontEnd}:build`, '--output-style=static')

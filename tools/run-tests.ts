@@ -55,9 +55,9 @@ const secondsSince = (instant: number): number => (Date.now() - instant) / 1000
 /** `npm run test:steady` sets it: a test that passes only at the second try has failed. */
 const onlyFirstCounts = process.env.UNSTEADY === 'fail'
 
-/** Failures with the first lines of their cause, repeated at the end. */
+/** With the first lines of their cause; repeated at the end. */
 const failures: string[] = []
-/** First failures of files that passed on a second try; they still need fixing. */
+/** These still need fixing. */
 const unsteady: string[] = []
 const noteFailure = (what: string, why: string): void => void failures.push(failureOf(what, why))
 
@@ -140,7 +140,7 @@ const commandOf = (check: string): string => {
 const shellLine = (command: string): [program: string, args: readonly string[]] =>
   process.platform === 'win32' ? ['cmd', ['/c', command]] : ['sh', ['-c', command]]
 
-/** The product shared by all suites with limits, started by the first. */
+/** Suites that set limits per client share it; the first of them starts it. */
 const sharedProduct = (): Promise<ThrowAwayLoveSpace> =>
   (product ??= startThrowAwayLoveSpace({ limits: 'real', log: say }))
 

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 const cwd = join(import.meta.dirname, '..')
 const files = globSync('services/*/src/**/*.ts', { cwd }).filter((file) => !file.endsWith('.test.ts'))
 
-/** Folder names that stay singular. */
 const uncounted = new Set([
   'audit',
   'calendar',

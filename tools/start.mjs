@@ -60,7 +60,7 @@ async function start({ lan, port }) {
   setInterval(() => !parents.every(isAlive) && stop(), parentWatchMs).unref()
 }
 
-/** Returns the ids of the parent process and, if that is npm's shell, of npm. */
+/** The second exists if the parent is npm's shell. */
 function npmProcesses() {
   const parent = process.ppid
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' })

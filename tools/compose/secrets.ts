@@ -8,10 +8,10 @@ import { newPassword, newSecrets, publicKeysOf } from '@love-space/local-runtime
 type Values = Readonly<Record<string, string | undefined>>
 
 const OWN_KEY = 'INTERNAL_PRIVATE_KEY'
-/** Returns a process-specific name for the key variable, because all keys share one file. */
+/** Names the process, because one file holds all keys. */
 const keyVariable = (name: string): string => `${name.toUpperCase()}_${OWN_KEY}`
 
-/** Returns every secret of docker-compose.yml by variable; keeps known values. */
+/** Keeps known values. */
 export const composeSecrets = (known: Values): Record<string, string> => {
   const made: Record<string, string> = {
     MONGO_REPLICA_KEY: randomBytes(256).toString('hex'),

@@ -26,7 +26,7 @@ export interface RouteSnapshot {
   readonly answerType?: string
 }
 
-/** Routes by `METHOD /path`, event data by subject, and exported names of each module shared by the front ends. */
+/** Exported names stand under each module that the front ends share. */
 export interface Snapshot {
   readonly routes: Readonly<Record<string, RouteSnapshot>>
   readonly events: Readonly<Record<string, Schema>>
@@ -34,12 +34,12 @@ export interface Snapshot {
 }
 
 /**
- * A `closed` reader (a service reading a request) rejects unknown properties and fills in defaults; an `open` one (a front end reading an
- * answer, a consumer reading an event) ignores unknown properties.
+ * `closed`: a service reading a request rejects unknown properties and fills in defaults. `open`: a front end
+ * reading an answer or a consumer reading an event ignores unknown properties.
  */
 type Reader = 'closed' | 'open'
 
-/** Bounds: lowering an upper bound, or raising a lower one, accepts fewer values. */
+/** Lowering an upper bound, or raising a lower one, accepts fewer values. */
 const upperBounds = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'] as const
 const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'] as const
 const sameOrNone = ['pattern', 'format', 'multipleOf', 'uniqueItems'] as const
@@ -87,7 +87,7 @@ const objectBreaks = (written: Schema, reader: Schema, path: string, kind: Reade
   return [...missing, ...properties, ...records]
 }
 
-/** Returns the breaks for a reader that expects `reader` and receives values of `written`. */
+/** Returns what breaks for a reader that expects `reader` and receives values of `written`. */
 export const breaksOf = (written: Schema, reader: Schema, path: string, kind: Reader): string[] => {
   if (takesAnything(reader)) return []
   if (written.anyOf) return written.anyOf.flatMap((one) => breaksOf(one, reader, path, kind))
@@ -141,7 +141,7 @@ const routeBreaks = (before: RouteSnapshot, now: RouteSnapshot, name: string): s
 }
 
 /**
- * Returns one sentence for each change that breaks clients, callers or consumers of the former contracts; `[]` if both versions may be
+ * Returns one sentence for each change that breaks clients, callers or consumers; `[]` if both versions may be
  * deployed in any order.
  */
 export const breaksBetween = (before: Snapshot, now: Snapshot): string[] => [
@@ -161,7 +161,7 @@ export const breaksBetween = (before: Snapshot, now: Snapshot): string[] => [
   ),
 ]
 
-/** Returns routes, events and shared modules that the former contracts lack. */
+/** Returns routes, events and shared modules that are new, so that older releases lack them. */
 export const comingBetween = (before: Snapshot, now: Snapshot): string[] =>
   (['routes', 'events', 'shared'] as const).flatMap((part) =>
     Object.keys(now[part]).filter((name) => before[part][name] === undefined),

@@ -5,9 +5,9 @@ import { breaksBetween, breaksOf, comingBetween, type RouteSnapshot, type Schema
 const plain = (schema: TSchema): Schema => JSON.parse(JSON.stringify(schema)) as Schema
 const strict = (properties: Record<string, TSchema>) => plain(Type.Object(properties, { additionalProperties: false }))
 
-/** Breaks of an older reader that receives a new answer or event. */
+/** An older reader receives a new answer or event. */
 const reading = (before: Schema, now: Schema) => breaksOf(now, before, 'x', 'open')
-/** Breaks of an older client's request to a new service. */
+/** An older client sends a request to a new service. */
 const sending = (before: Schema, now: Schema) => breaksOf(before, now, 'x', 'closed')
 
 const text = Type.String()

@@ -24,7 +24,7 @@ const nameAskedBy = ({ type, imported, local }: Node): string => {
   return node ? nameOf(node) : everything
 }
 
-/** Returns a module's run-time imports, static and dynamic; type imports are excluded. */
+/** Static and dynamic; type imports are excluded. */
 export const namesAskedBy = (
   code: string,
   lang: 'ts' | 'tsx' = 'ts',
@@ -50,7 +50,7 @@ const resolved = (from: string, file: string): string | undefined => {
   return from.startsWith('@love-space/') ? fileURLToPath(import.meta.resolve(from)) : undefined
 }
 
-/** Returns the names that a remote, with its whole bundle, imports from each shared module of the shell. */
+/** Reads the remote with its whole bundle. */
 export const neededNames = (frontEnd: string): Record<string, string[]> => {
   const shared = sharedFiles()
   const needed = new Map<string, Set<string>>()

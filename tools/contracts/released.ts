@@ -5,9 +5,9 @@ import { presentContracts } from './snapshot.ts'
 
 const folder = join(import.meta.dirname, '../../packages/contracts/released')
 const releasedFile = join(folder, 'contracts.json')
-/** Intended breaks until the next release, each with a reason. */
+/** Stay accepted until the next release, each with a reason. */
 const acceptedFile = join(folder, 'accepted-breaks.json')
-/** Routes, events and shared modules new since the last release, each with its purpose. */
+/** New since the last release, each with its purpose. */
 const comingFile = join(folder, 'coming.json')
 
 type Sentences = Readonly<Record<string, string>>
@@ -27,18 +27,16 @@ export const compareWithReleased = () => {
   const breaks = breaksBetween(released, present)
   const coming = comingBetween(released, present)
   return {
-    /** Breaks that are not accepted. */
     breaks: breaks.filter((sentence) => !accepted.includes(sentence)),
-    /** Accepted breaks that do not exist. */
+    /** No such break exists. */
     needlesslyAccepted: accepted.filter((sentence) => !breaks.includes(sentence)),
-    /** New names missing from coming.json. */
+    /** New, but missing from coming.json. */
     unannounced: coming.filter((name) => !announced.includes(name)),
-    /** Names in coming.json that are already released or do not exist. */
+    /** In coming.json, but already released or not existing. */
     needlesslyAnnounced: announced.filter((name) => !coming.includes(name)),
   }
 }
 
-/** Formats one line for each route, event or sentence. */
 const linesOf = (entries: object): string => {
   const lines = Object.entries(entries).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
   return lines.length > 0 ? `{\n${lines.join(',\n')}\n}` : '{}'
@@ -47,7 +45,7 @@ const linesOf = (entries: object): string => {
 export const acceptBreak = (sentence: string, why: string): void =>
   writeFileSync(acceptedFile, `${linesOf({ ...readSentences(acceptedFile), [sentence]: why })}\n`)
 
-/** Records the present contracts as released, and clears accepted breaks and coming names. */
+/** Also clears accepted breaks and coming names. */
 export const releaseContracts = (commit: string): void => {
   const parts = Object.entries(presentContracts()).map(([name, entries]) => `"${name}": ${linesOf(entries as object)}`)
   writeFileSync(releasedFile, `{\n"commit": ${JSON.stringify(commit)},\n${parts.join(',\n')}\n}\n`)

@@ -11,7 +11,7 @@ export const nameOf = (node: { readonly type: string; readonly name?: string }):
   return node.name
 }
 
-/** Returns a module's run-time exports, without types. */
+/** Types are excluded. */
 export const namesGivenBy = (code: string, lang: 'ts' | 'tsx' = 'ts'): string[] =>
   parseAst(code, { lang })
     .body.flatMap((statement): string[] => {
@@ -29,7 +29,7 @@ export const namesGivenBy = (code: string, lang: 'ts' | 'tsx' = 'ts'): string[] 
     })
     .toSorted()
 
-/** Returns the product's modules that shell and remotes share: share key by file path. */
+/** Returns the share key by file path. */
 export const sharedFiles = (): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(sharedModules({ eager: false }))

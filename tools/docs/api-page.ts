@@ -1,6 +1,6 @@
 import { routesByOwner } from '@love-space/contracts/catalog.ts'
 
-/** Generates docs/api.md: the public calls of each process by who may use them. A running system serves the schemas at /api/docs. */
+/** Lists the public calls of each process by who may use them. A running system serves the schemas at /api/docs. */
 export const apiPage = (): string =>
   [
     '# The API',

@@ -31,7 +31,7 @@ const isRequired = (schema: TObject, name: string): boolean =>
 
 const defaultOf = (schema: TSchema): string => (schema.default === undefined ? '' : String(schema.default))
 
-/** Generates docs/configuration.md: every environment variable with its default, under the processes that read it. */
+/** Lists every environment variable with its default, under the processes that read it. */
 export async function configurationPage(root: string): Promise<string> {
   const readers = new Map<string, string[]>()
   for (const [folder, schema] of Object.entries(await envSchemas(root))) {
@@ -54,7 +54,7 @@ export async function configurationPage(root: string): Promise<string> {
   ].join('\n')
 }
 
-/** Generates .env.example: every variable once, with its processes; secrets stay empty. */
+/** Lists every variable once, with its processes; secrets stay empty. */
 export async function envExample(root: string): Promise<string> {
   const variables = new Map<string, { schema: TSchema; users: string[] }>()
   for (const [folder, schema] of Object.entries(await envSchemas(root))) {

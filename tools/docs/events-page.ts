@@ -4,14 +4,14 @@ import { eventsByProducer } from '@love-space/contracts/catalog.ts'
 import type { EventSpec } from '@love-space/contracts/event.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 
-/** Returns the name of an event's constant in the contracts: entity and past tense. */
+/** The contracts name an event's constant by entity and past tense. */
 const constantOf = (event: EventSpec): string => {
   if (event === liveHinted) return 'liveHinted'
   const [, , entity, verb] = event.subject.split('.')
   return `${entity}-${verb}`.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Returns the services whose sources name an event's constant in a consumer or live fan-out. */
+/** Finds the services whose sources name the constant in a consumer or live fan-out. */
 const consumersOf = (root: string, constant: string): string[] => {
   const folders = [
     ...readdirSync(join(root, 'services')).map((name) => `services/${name}`),
@@ -37,7 +37,6 @@ const readersOf = (root: string, event: EventSpec): string => {
 const rowOf = (root: string, event: EventSpec): string =>
   `- \`${event.subject.replace(/^lovespace\./, '')}\` → ${readersOf(root, event)}`
 
-/** Generates docs/events.md: every domain event with its readers. */
 export const eventsPage = (root: string): string =>
   [
     '# Domain events',

@@ -1,6 +1,5 @@
 import { errors } from '@love-space/contracts/errors.ts'
 
-/** Generates docs/problems.md: every error code by its status. */
 export const problemsPage = (): string =>
   [
     '# Errors',

@@ -6,7 +6,7 @@ const end = '<!-- end of map -->'
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as { description?: string; workspaces?: string[] }
 
-/** Returns README.md with its map regenerated: one row per workspace. */
+/** The map has one row per workspace. */
 export function readmeWithMap(root: string): string {
   const folders = (read(join(root, 'package.json')).workspaces ?? []).flatMap((pattern) =>
     pattern.endsWith('/*')

@@ -6,14 +6,13 @@ import type { Consumer } from '@love-space/service-kit/events/consumer.ts'
 
 type ConsumersOf = (deps: unknown) => readonly Consumer[]
 
-/** A stub that returns itself for every property read and call. */
+/** Returns itself for every property read and call. */
 const anything: unknown = new Proxy(() => undefined, { get: () => anything, apply: () => anything })
 
-/** Returns stub dependencies of a service; declaring consumers reads only its name. */
+/** Returns a stub: declaring consumers reads only the service's name. */
 const depsOf = (service: string): unknown =>
   new Proxy({}, { get: (_, name) => (name === 'service' ? service : anything) })
 
-/** Returns the events that every service consumes, with their durables. */
 export const readSubscriptions = async (root: string): Promise<Subscriptions> => {
   const services = ['auth', 'space', 'media', 'engagement', 'admin']
   const entries = await Promise.all(
@@ -30,7 +29,6 @@ export const readSubscriptions = async (root: string): Promise<Subscriptions> =>
   return Object.fromEntries(entries) as Subscriptions
 }
 
-/** Generates packages/contracts/src/subscriptions.ts. */
 export const subscriptionsSource = (found: Subscriptions): string => {
   const lines = Object.entries(found).map(([service, list]) => `  ${service}: ${JSON.stringify(list)},`)
   return `// Written by \`npm run docs\` from the consumers of the services.

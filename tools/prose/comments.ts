@@ -8,7 +8,7 @@ export interface Prose {
 
 const isForPrograms = /^\s*(oxlint|eslint|knip|prettier|@ts-|<reference|v8 |webpackIgnore|language=)/
 
-/** Returns the comments of a TypeScript file, each as one paragraph of Markdown; adjacent `//` lines are one comment. */
+/** Returns each comment as a paragraph of Markdown; adjacent `//` lines are one comment. */
 export const commentsIn = (file: string, source: string): readonly Prose[] => {
   const { comments } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
   const found: { file: string; line: number; text: string; end: number }[] = []

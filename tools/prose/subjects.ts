@@ -4,7 +4,7 @@ import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 const charsMax = 72
 const form = /^[a-z0-9][\w.,/ -]*: [a-z0-9"'`][^\n]*[^.\s]$/
 
-/** Returns what is wrong with a commit's subject, or null. Its form: `area: verb what`. */
+/** Null: the subject has the form `area: verb what`. */
 export const faultOf = (subject: string): string | null => {
   if (subject.length > charsMax) return `has ${subject.length} characters, more than ${charsMax}`
   return form.test(subject) ? null : 'is not `area: verb what`, in lower case and without a full stop'
@@ -16,7 +16,7 @@ const base = 'fd5ab8f7'
 const git = (...words: readonly string[]): string =>
   execFileSync('git', words, { cwd: repositoryRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** Reads the log since `base`; empty outside a clone, or in a shallow one that lacks it. */
+/** Empty outside a clone, or in a shallow one that lacks `base`. */
 const subjectsSince = (): readonly string[] => {
   try {
     return git('log', '--no-merges', '--format=%h %s', `${base}..HEAD`).split('\n').filter(Boolean)

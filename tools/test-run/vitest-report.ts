@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** A test file in Vitest's JSON report. */
 export interface FileResult {
   readonly name: string
   readonly message: string
@@ -29,7 +28,6 @@ export const countsOf = (files: readonly FileResult[]): { passed: number; failed
 const causeLinesMax = 4
 const lineLengthMax = 1_000
 
-/** A failure with the first lines of its cause. */
 export const failureOf = (what: string, why: string): string => {
   const lines = why.split('\n').slice(0, causeLinesMax)
   return [what, ...lines.map((line) => `    ${line.slice(0, lineLengthMax)}`)].join('\n')
@@ -45,12 +43,11 @@ export const failuresIn = ({ name, message, assertionResults }: FileResult): rea
   ]
 }
 
-/** The outcome of files of which some ran twice. */
+/** Some files ran twice. */
 export interface TwoTries {
   readonly passed: number
   readonly failed: number
   readonly failures: readonly string[]
-  /** First failures of files that passed only at the second try. */
   readonly unsteady: readonly string[]
 }
 
