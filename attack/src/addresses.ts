@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { Chance } from './chance.ts'
 
-/** Returns an unused loopback address; the product treats each as a different machine. */
+/** The product treats each loopback address as a different machine. */
 export type NewAddress = () => string
 
 const addressesPerNetwork = 250
@@ -17,7 +17,7 @@ export const createAddresses = (chance: Chance): NewAddress => {
   }
 }
 
-/** Tells whether clients may use any loopback address: on Linux they may, elsewhere only 127.0.0.1. */
+/** Linux lets clients use any loopback address; elsewhere only 127.0.0.1 works. */
 export const hasManyAddresses = (): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer()

@@ -3,7 +3,7 @@ import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 import type { Answer, Question } from './http.ts'
 import type { Target } from './target.ts'
 
-/** Requests a route with the given input only, without a browser's headers. */
+/** Sends no browser headers. */
 export const askRoute = (
   { ask, newAddress }: Pick<Target, 'ask' | 'newAddress'>,
   route: RouteSpec,

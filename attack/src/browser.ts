@@ -8,14 +8,14 @@ export interface Call<R extends RouteSpec> {
   readonly params?: ParamsOf<R>
   readonly query?: QueryOf<R>
   readonly body?: BodyOf<R>
-  /** Override the browser's headers; undefined removes one. */
+  /** Undefined removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly address?: string
   /** Replaces the browser's token; null sends none. */
   readonly token?: string | null
 }
 
-/** A browser at one address: cookies, an access token, and calls by the contracts like the product's pages. */
+/** Has one address, cookies and an access token, and calls like the product's pages. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly address: string
@@ -45,7 +45,7 @@ export class Browser {
     if (value) this.#secrets.add('access token', value)
   }
 
-  /** Returns any answer, including errors; keeps its cookies. */
+  /** Returns errors too; keeps the answer's cookies. */
   async call<const R extends RouteSpec>(route: R, call: Call<R> = {}): Promise<Answer> {
     const token = call.token === undefined ? this.token : call.token
     const cookie = this.cookieHeader()

@@ -1,11 +1,11 @@
 import { randomNumbers } from '@love-space/testing/chance.ts'
 
-/** Random choices, reproducible by seed. */
+/** Reproducible by seed. */
 export interface Chance {
   readonly seed: number
   /** Returns a number from 0 (included) to 1. */
   next(): number
-  /** Returns an integer from `min` to `max`, both included. */
+  /** Both bounds are included. */
   between(min: number, max: number): number
   pick<T>(values: readonly T[]): T
 }

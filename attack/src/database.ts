@@ -5,16 +5,14 @@ import { join } from 'node:path'
 import type { Target } from './target.ts'
 
 const connectMs = 2_000
-/** MongoDB's error code for an unknown command. */
 const commandNotFound = 59
 
 type Place = Pick<Target, 'dir' | 'ports'>
 
-/** Returns the database's address without credentials. */
 export const openDatabaseUrl = ({ ports }: Place): string =>
   `mongodb://127.0.0.1:${ports.mongo}/?directConnection=true&serverSelectionTimeoutMS=${connectMs}`
 
-/** Tells whether the database has users; mongo-java-server has none. */
+/** mongo-java-server has none. */
 export const knowsUsers = (place: Place): Promise<boolean> =>
   withCommands(openDatabaseUrl(place), connectMs, (run) => run({ usersInfo: 1 })).then(
     () => true,

@@ -38,7 +38,6 @@ const readSigner = async (target: Target): Promise<Signer> => {
   }
 }
 
-/** Returns the token as if issued an hour ago. */
 export const expiredTokenOf = async (target: Target, token: string): Promise<string> => {
   const signer = signers.get(target) ?? readSigner(target)
   signers.set(target, signer)

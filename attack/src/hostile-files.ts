@@ -2,7 +2,6 @@ import { deflateSync } from 'node:zlib'
 import { blackAndWhite, pngChunk, pngOf } from '@love-space/testing/png.ts'
 import type { Chance } from './chance.ts'
 
-/** A file that is not of its declared type. */
 export interface HostileFile {
   readonly what: string
   readonly type: string
@@ -11,9 +10,9 @@ export interface HostileFile {
   readonly isForInbox?: boolean
 }
 
-/** Text in every script; served files must not contain it. */
+/** Stands in every script; served files must not contain it. */
 export const marker = 'HOSTILE-MARKER'
-/** Camera name in the metadata of the valid pictures below. */
+/** Stands in the metadata of the valid pictures below. */
 export const camera = 'Secret Camera'
 
 const script = `<script>alert("${marker}")</script>`
@@ -27,7 +26,7 @@ const webp = Buffer.from(
 )
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** Returns a PNG that declares this size but contains only `rows` rows. */
+/** Declares this size but contains only `rows` rows. */
 const png = (width: number, height: number, rows = height, more: Buffer[] = []): Buffer => {
   const pixels = Buffer.alloc((Math.ceil(width / 8) + 1) * rows)
   return pngOf([width, height], blackAndWhite, pixels, { more })
@@ -53,7 +52,7 @@ const gifOf = (width: number, height: number): Buffer => {
   return bytes
 }
 
-/** Returns a small GIF whose frames, each one pixel, make large pictures. */
+/** Its frames, each one pixel, make large pictures. */
 export const costlyAnimation = (side: number, frames: number, chance: Chance): HostileFile => {
   const head = gifOf(side, side).subarray(0, 19)
   const frame = gif.subarray(19, -1)
@@ -109,7 +108,6 @@ const chunkOfWave = (name: string, content: Buffer): Buffer => {
   size.writeUInt32LE(content.length)
   return Buffer.concat([Buffer.from(name, 'latin1'), size, content, Buffer.alloc(content.length % 2)])
 }
-/** Returns a tenth of a second of silence with a text in its metadata. */
 const wave = (text: string): Buffer => {
   const format = Buffer.alloc(16)
   format.writeUInt16LE(1, 0)
@@ -150,10 +148,10 @@ const sounds: readonly HostileFile[] = (
   ] as const
 ).map(([what, type, bytes]) => ({ what, type, bytes, isForInbox: true }))
 
-/** A valid sound file for places that only accept pictures and videos. */
+/** Valid, but memories only accept pictures and videos. */
 export const misplacedSound: HostileFile = { what: 'sound in a memory', type: 'audio/wav', bytes: wave('Only a song') }
 
-/** Returns variants of a picture with added, missing or changed bytes. */
+/** Adds, removes and changes bytes. */
 const changed = (chance: Chance, type: string, bytes: Buffer): HostileFile[] => {
   const at = (): number => Math.floor(chance.next() * bytes.length)
   const flipped = (): Buffer => {
@@ -195,7 +193,7 @@ export const hostileFiles = (chance: Chance): HostileFile[] => [
   ...sounds,
 ]
 
-/** Returns a valid picture, which must be accepted. */
+/** The product must accept it. */
 export const soundPicture = (chance: Chance): HostileFile => ({
   what: 'a picture',
   type: 'image/jpeg',

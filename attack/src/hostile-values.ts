@@ -1,4 +1,4 @@
-/** Values that have crashed servers before. */
+/** These have crashed servers before. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,

@@ -10,16 +10,15 @@ export interface Question {
   readonly timeoutMs?: number
 }
 
-/** An answer; status 0 without one. */
+/** Status 0: no answer came. */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** The body as JSON; undefined if it is not JSON. */
   readonly json: unknown
 }
 
-/** Returns the value at a path such as `data.user.id`; undefined if missing. */
+/** `path` is e.g. `data.user.id`. */
 export const valueAt = (json: unknown, path: string): unknown =>
   path
     .split('.')
@@ -29,16 +28,14 @@ export const valueAt = (json: unknown, path: string): unknown =>
       json,
     )
 
-/** Returns the text at a path; empty if missing. */
 export const textAt = (json: unknown, path: string): string => {
   const value = valueAt(json, path)
   return typeof value === 'string' ? value : ''
 }
 
-/** Tells whether an answer blames the request (4xx). */
 export const isRefused = ({ status }: Answer): boolean => status >= 400 && status < 500
 
-/** Formats status and code for failures; omits bodies of successes, which may contain secrets. */
+/** Omits bodies of successes, which may contain secrets. */
 export const shown = ({ status, json, text }: Answer): string => {
   if (status >= 200 && status < 300) return String(status)
   return `${status} ${textAt(json, 'code') || text.slice(0, 120)}`

@@ -1,4 +1,4 @@
-/** Every secret of a run, to be searched for in logs and answers. */
+/** Searched for in logs and answers. */
 export class KnownSecrets {
   readonly #values = new Map<string, string>()
 
@@ -6,7 +6,6 @@ export class KnownSecrets {
     this.#values.set(value, kind)
   }
 
-  /** Returns the kinds of secrets that a text contains. */
   kindsIn(text: string): string[] {
     return [...this.#values].filter(([value]) => text.includes(value)).map(([, kind]) => kind)
   }

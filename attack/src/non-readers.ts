@@ -5,7 +5,7 @@ const dripMs = 2_000
 const pipelined = 60
 const stillCount = 10
 
-/** Writes `bytes` to each open wire at intervals; returns a function that stops it. */
+/** Returns a function that stops it. */
 export const drip = (wires: readonly Wire[], bytes: string): (() => void) => {
   const timer = setInterval(() => {
     for (const wire of wires) if (!wire.isClosed) wire.write(bytes)
@@ -23,7 +23,7 @@ const largestFile = async ({ ask, newAddress }: Target): Promise<string> => {
   return sized.sort((a, b) => b.bytes - a.bytes)[0]?.path ?? '/'
 }
 
-/** Opens connections from forty addresses that each request large answers many times and read none. */
+/** They come from forty addresses, request large answers many times and read none. */
 export const openNonReaders = async (target: Target, count: number): Promise<Wire[]> =>
   askWithoutReading(target, count, [await largestFile(target), '/api/openapi.json', '/'])
 
@@ -32,7 +32,7 @@ const askWithoutReading = (target: Target, count: number, paths: readonly string
     wire.write(headOf('GET', paths[index % paths.length] ?? '/').repeat(pipelined)),
   )
 
-/** Opens connections that request more than kernel buffers hold and keep sending until they are closed. */
+/** They request more than kernel buffers hold and keep sending until they are closed. */
 export const openStillClients = async (target: Target): Promise<Wire[]> => {
   const wires = await askWithoutReading(target, stillCount, [await largestFile(target)])
   const stop = drip(wires, '\r\n')

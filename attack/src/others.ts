@@ -13,7 +13,7 @@ const patienceMs = 20_000
 
 type Errand = readonly [what: string, run: () => Promise<Answer>]
 
-/** Returns everyday requests across all processes: pages, files, reads and writes. */
+/** Covers all processes: pages, files, reads and writes. */
 const errandsOf = ({ target, others }: Scene): Errand[] => {
   const [ada, ben] = others.partners
   const page = (path: string) => target.ask({ address: ada.browser.address, path })
@@ -54,13 +54,12 @@ const inTime = async (answer: Promise<Answer>): Promise<Answer | undefined> => {
   }
 }
 
-/** Sends other users' everyday requests from their own addresses; each must be answered while `isAttacked` holds. */
+/** Each request must be answered while `isAttacked` holds. */
 export const serveOthers = async (
   scene: Scene,
   tally: Tally,
   options: {
     readonly during: string
-    /** Tells whether to send another round. */
     readonly nextExporter: (rounds: number) => boolean
     readonly isAttacked?: () => boolean
   },

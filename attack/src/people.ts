@@ -10,13 +10,11 @@ import type { Browser } from './browser.ts'
 import { shown, textAt, valueAt, type Answer } from './http.ts'
 import type { Target } from './target.ts'
 
-/** The two tokens in a ring's link. */
 export interface Pair {
   readonly token: string
   readonly object: string
 }
 
-/** A user in the browser of the registration. */
 export interface Person {
   readonly name: string
   readonly email: string
@@ -31,7 +29,6 @@ export interface Partner extends Person {
   readonly ringId: string
   readonly spaceId: string
   readonly messageId: string
-  /** A shared memory, the first partner's comment on it, and a timeline event. */
   readonly memoryId: string
   readonly commentId: string
   readonly timelineEventId: string
@@ -40,7 +37,7 @@ export interface Partner extends Person {
 export interface Couple {
   readonly partners: readonly [Partner, Partner]
   readonly spaceId: string
-  /** Text in the space's name, notes and messages, and in a memory, its comment and an event. */
+  /** Stands in the space's name, notes and messages, and in a memory, its comment and an event. */
   readonly private: string
 }
 
@@ -67,7 +64,6 @@ const enter = (browser: Browser, answer: Answer): string => {
   return textAt(answer.json, 'data.user.id')
 }
 
-/** Registers a user without a ring. */
 export const newPerson = async (target: Target, name?: string): Promise<Person> => {
   const account = newAccount(target, name)
   const browser = target.newBrowser()
@@ -75,7 +71,7 @@ export const newPerson = async (target: Target, name?: string): Promise<Person> 
   return { ...account, browser, userId: enter(browser, answer) }
 }
 
-/** Opens another session of a user by password, in a browser at a new address. */
+/** By password, in a browser at a new address. */
 export const signInElsewhere = async (target: Target, person: Person): Promise<Browser> => {
   const browser = target.newBrowser()
   const { email, password } = person
@@ -83,12 +79,11 @@ export const signInElsewhere = async (target: Target, person: Person): Promise<B
   return browser
 }
 
-/** Confirms the user by PIN in their own browser, for the calls that ask for it. */
 export const stepUp = async ({ browser, pin }: Person): Promise<void> => {
   enter(browser, expectOk(await browser.call(verifyPin, { body: { pin } }), 'Confirming a PIN'))
 }
 
-/** Calls with a user's token; signs the user in again if an earlier call ended the session. */
+/** Signs the user in again if an earlier call ended the session. */
 export const asSignedIn = async (
   target: Target,
   person: Person,
@@ -135,7 +130,9 @@ const addMoments = async ({ browser, spaceId }: Partner, secret: string): Promis
   return { memoryId, commentId, timelineEventId }
 }
 
-/** Creates a couple with a set-up space, a message each, a memory and an event. The space's name is the private text by default. */
+/**
+ * The space is set up and holds a message of each, a memory and an event. Its name is the private text by default.
+ */
 export const newCouple = async (target: Target, spaceName?: string): Promise<Couple> => {
   const [first, second] = await target.newPairs(2)
   if (!first || !second) throw new Error('Two rings were needed for the attacks.')

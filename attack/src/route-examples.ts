@@ -5,14 +5,13 @@ import { arbitraryOf } from './arbitraries.ts'
 import type { Partner } from './people.ts'
 import type { Scene } from './scene.ts'
 
-/** A valid call whose ids, where known by name, are those of an existing user's records. */
+/** Its ids are those of an existing user's records, where known by name. */
 export interface Example {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
 }
 
-/** Returns the meaning of `id` by path. */
 const recordsOf = (owner: Partner): readonly (readonly [path: string, ids: Readonly<Record<string, string>>])[] => [
   ['/love-message/', { id: owner.messageId }],
   // An answer of that day has the same id.
@@ -42,7 +41,7 @@ const sampleOf = (schema: TSchema, seed: number): unknown => fc.sample(arbitrary
 
 const asRecord = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>
 
-/** Returns a call of this route about `owner`'s records, reproducible by seed. */
+/** Reproducible by seed. */
 export const exampleOf = (route: RouteSpec, scene: Scene, owner: Partner = scene.victims.partners[0]): Example => {
   const { seed } = scene.target.chance
   const known = knownIds(owner, route)
@@ -53,7 +52,7 @@ export const exampleOf = (route: RouteSpec, scene: Scene, owner: Partner = scene
   return { params: filled(route.params), query: filled(route.query), body: route.body && filled(route.body) }
 }
 
-/** Returns the path of such a call, without `/api` and query. */
+/** Without `/api` and query. */
 export const pathOf = (route: RouteSpec, scene: Scene, owner?: Partner): string => {
   const { params } = exampleOf(route, scene, owner)
   return route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -11,10 +11,9 @@ export interface OwnedRoute {
 const owned = (routes: Readonly<Record<Caller, readonly RouteSpec[]>>): OwnedRoute[] =>
   Object.entries(routes).flatMap(([owner, found]) => found.map((route) => ({ owner: owner as Caller, route })))
 
-/** Every public route of the contracts; attacks cover new ones automatically. */
 export const publicRoutes: readonly OwnedRoute[] = owned(routesByOwner)
 
-/** Tells whether a route deletes the caller's account, which later attacks still need. */
+/** Later attacks still need the account. */
 export const isDeletion = ({ id }: RouteSpec): boolean => id === deleteAccount.id
 
 export const signedInRoutes = publicRoutes.filter(({ route }) => route.access !== 'public')
@@ -22,7 +21,6 @@ export const bodyRoutes = publicRoutes.filter(({ route }) => route.body !== unde
 
 const services: readonly Caller[] = ['auth', 'space', 'media', 'engagement', 'admin']
 
-/** Every internal route, with the process that serves it. */
 export const internalRoutes: readonly OwnedRoute[] = [
   ...owned(internalRoutesByOwner),
   ...services.flatMap((owner) => [listParkedEvents, replayParkedEvent].map((route) => ({ owner, route }))),

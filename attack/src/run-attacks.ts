@@ -6,11 +6,9 @@ import { openTarget } from './target.ts'
 import type { Row } from './row.ts'
 
 export interface AttackOptions {
-  /** Folder of the running product. */
   readonly dir: string
   readonly seed: number
   readonly isShort: boolean
-  /** Ids of the rows to run; all by default. */
   readonly only?: readonly string[] | undefined
   readonly log: (line: string) => void
 }

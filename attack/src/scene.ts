@@ -5,16 +5,13 @@ import type { Wire } from './wire.ts'
 
 export interface Scene {
   readonly target: Target
-  /** A couple with private data, the target of attacks. */
   readonly victims: Couple
-  /** A couple that uses the product meanwhile. */
+  /** Uses the product meanwhile. */
   readonly others: Couple
-  /** An attacker's own account. */
   readonly stranger: Person
-  /** Returns the number of tries for full or short runs. */
   tries(full: number, short: number): number
   readonly isShort: boolean
-  /** Connections that keep sending and never read. None in a short run, which ends before the gateway closes such connections. */
+  /** They keep sending and never read. None in a short run, which ends before the gateway closes them. */
   readonly stillClients: readonly Wire[]
 }
 

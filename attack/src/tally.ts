@@ -3,11 +3,10 @@ export interface RowReport {
   readonly title: string
   readonly tried: number
   readonly held: number
-  /** Failed checks with their count and first observation. */
+  /** `seen` is the first observation. */
   readonly failures: readonly { readonly what: string; readonly count: number; readonly seen: string }[]
-  /** Checks impossible on this machine, with the reason. */
+  /** With the reason why this machine cannot run them. */
   readonly notPossible: readonly string[]
-  /** Further figures for the report. */
   readonly notes: readonly string[]
   readonly seconds: number
 }
@@ -21,7 +20,6 @@ export class Tally {
   readonly notes: string[] = []
   readonly #failures = new Map<string, { count: number; seen: string }>()
 
-  /** Counts one check; `seen` describes the failure. */
   check(what: string, holds: boolean, seen: unknown = ''): boolean {
     this.tried += 1
     if (holds) {

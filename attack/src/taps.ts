@@ -10,7 +10,7 @@ export interface Tapped {
   readonly challenge: string
 }
 
-/** Opens a ring's link in a browser, without its session unless `bearer` is given. */
+/** Sends no session unless `bearer` is given. */
 export const tap = async (
   browser: Browser,
   { token, object }: Pair,

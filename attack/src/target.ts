@@ -14,26 +14,22 @@ import { createAsk, type Ask } from './http.ts'
 import { KnownSecrets } from './known-secrets.ts'
 import type { Pair } from './people.ts'
 
-/** The running product, as seen by an attacker who reaches every port of this machine. */
+/** The attacker reaches every port of this machine. */
 export interface Target {
   readonly dir: string
   readonly web: string
   readonly ports: Ports
   readonly chance: Chance
   readonly secrets: KnownSecrets
-  /** Generated secrets of the product's processes. */
   readonly processSecrets: Secrets
   natsPasswordOf(user: ProcessName): string
   readonly newAddress: NewAddress
   readonly hasManyAddresses: boolean
-  /** Sends requests to the gateway. */
   readonly ask: Ask
   newBrowser(address?: string): Browser
-  /** Opens a browser with stolen or invented cookies. */
   newBrowserWith(cookies: Iterable<readonly [name: string, value: string]>): Browser
   newPairs(rings: number): Promise<Pair[]>
   pids(): Readonly<Record<string, number>>
-  /** End of each log when the attacks began. */
   readonly logMark: LogMark
 }
 

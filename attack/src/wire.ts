@@ -1,11 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import type { Target } from './target.ts'
 
-/** A raw connection that can send any bytes and may leave answers unread. */
+/** Sends any bytes and may leave answers unread. */
 export class Wire {
   readonly #socket: Socket
   readonly #chunks: Buffer[] = []
-  /** Resolves when either side has closed the connection. */
   readonly closed: Promise<void>
   isClosed = false
 
@@ -22,7 +21,7 @@ export class Wire {
     )
   }
 
-  /** Connects; resolves on connection or failure. With `isReading` false, answers stay unread. */
+  /** Resolves on connection or failure. */
   static open(port: number, address: string, options: { readonly isReading?: boolean } = {}): Promise<Wire> {
     return new Promise((resolve) => {
       const socket = connect({ host: '127.0.0.1', port, localAddress: address })
@@ -32,7 +31,7 @@ export class Wire {
     })
   }
 
-  /** All received bytes, one character each. */
+  /** One character for each byte. */
   get received(): string {
     return Buffer.concat(this.#chunks).toString('latin1')
   }
@@ -45,7 +44,6 @@ export class Wire {
     if (!this.#socket.destroyed) this.#socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
   }
 
-  /** Closes the sending side. */
   end(): void {
     this.#socket.end()
   }
@@ -55,7 +53,7 @@ export class Wire {
     this.#socket.resetAndDestroy()
   }
 
-  /** Waits until the connection closes or `holds` is true; returns whether either happened in time. */
+  /** Returns whether either happened in time. */
   async until(holds: (wire: Wire) => boolean, timeoutMs: number): Promise<boolean> {
     const deadline = Date.now() + timeoutMs
     while (!this.isClosed && !holds(this)) {
@@ -66,7 +64,7 @@ export class Wire {
   }
 }
 
-/** Opens connections to the gateway from `addresses` addresses in turn; `begin` sends the first bytes. */
+/** Uses `addresses` addresses in turn; `begin` sends the first bytes. */
 export const openWires = (
   { ports, newAddress }: Pick<Target, 'ports' | 'newAddress'>,
   {
@@ -88,7 +86,7 @@ export const openWires = (
 
 export const countOpen = (wires: readonly Wire[]): number => wires.filter(({ isClosed }) => !isClosed).length
 
-/** Formats a request's head; keeps the order of `headers`. */
+/** Keeps the order of `headers`. */
 export const headOf = (method: string, path: string, headers: readonly (readonly [string, string])[] = []): string =>
   [
     `${method} ${path} HTTP/1.1`,

@@ -17,9 +17,8 @@ import { signedInRoutes } from './routes.ts'
 import type { Scene } from './scene.ts'
 import { sendFile } from './send-file.ts'
 
-/** Texts of a second member, and that member as a partner whose records can be named. */
 export interface WordsOfAJoiner extends Partner {
-  /** Text in all of it. */
+  /** Stands in all of it. */
   readonly words: string
   readonly day: string
   readonly fileId: string
@@ -30,7 +29,6 @@ export interface WordsOfAJoiner extends Partner {
 /** Of the same date, which "on this day" shows; leap days have one too. */
 const yearsBefore = (day: string): string => `${Number(day.slice(0, 4)) - 4}${day.slice(4)}`
 
-/** Lets the second member of a couple write everything that a space can hold. */
 export const writeEverything = async (
   { target }: Scene,
   { partners: [first, joiner] }: Couple,
@@ -85,7 +83,6 @@ const reads = signedInRoutes
 /** Fewer than an account may have unanswered. */
 const readsAtOnce = 12
 
-/** Asks every read about the joiner's records and the joiner's days, as `reader`. */
 export const readEverything = async (
   scene: Scene,
   { browser }: Partner,
@@ -115,7 +112,7 @@ const withoutDisowning = (json: unknown): string => {
   return JSON.stringify(notifications.filter(({ type }) => type !== 'partner_disowned'))
 }
 
-/** Returns the reads that show `reader` something of the joiner, the words or who wrote them, and those that failed. */
+/** Returns the reads that show the joiner's words or name, and those that failed. */
 export const whatShows = async (scene: Scene, reader: Partner, written: WordsOfAJoiner): Promise<string[]> => {
   const { words, userId } = written
   const answers = await readEverything(scene, reader, written)
@@ -126,7 +123,7 @@ export const whatShows = async (scene: Scene, reader: Partner, written: WordsOfA
   })
 }
 
-/** Whether the services that learn of members by events show `reader` what the joiner wrote: all of them, or none. */
+/** The services that learn of members by events must agree. */
 export const isEverywhere = async (
   shows: boolean,
   { browser }: Partner,

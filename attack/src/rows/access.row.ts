@@ -28,7 +28,6 @@ const fewPerRoute = { tokens: 4, callers: 2, spellings: 3 } as const
 const waysFor = <T>({ isShort }: Scene, ways: readonly T[], few: number, turn: number): readonly T[] =>
   isShort ? Array.from({ length: few }, (_, index) => ways[(turn * few + index) % ways.length] as T) : ways
 
-/** Calls every signed-in route without a valid token. */
 const callWithForgedTokens = async (scene: Scene, tally: Tally): Promise<void> => {
   const [victim] = scene.victims.partners
   const forged = await forgedTokens(scene.target, victim.browser.token ?? '')
@@ -57,7 +56,6 @@ const callWithEndedSession = async (scene: Scene, tally: Tally): Promise<void> =
   tally.check('ending every session ends this one too', after.status === 401, shown(after))
 }
 
-/** Calls every route about a space as a user outside it. */
 const callAsStranger = async (scene: Scene, tally: Tally): Promise<void> => {
   const foreigners = [await newPerson(scene.target), (await newCouple(scene.target)).partners[0]]
   for (const { route } of signedInRoutes.filter(({ route }) => !isDeletion(route))) {
@@ -73,7 +71,6 @@ const callAsStranger = async (scene: Scene, tally: Tally): Promise<void> => {
         tally.check(`${route.id} answers 404 in another space`, [403, 404].includes(answer.status), shown(answer))
       }
       if (/^\/(memories|timeline)\/\{id\}/.test(route.path)) {
-        // A change without fields is refused before the record is looked up.
         tally.check(`${route.id} knows no record of others`, [400, 404].includes(answer.status), shown(answer))
       }
       // Registration counts as a step-up for the user's own records.
@@ -85,7 +82,7 @@ const callAsStranger = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Calls the services' own ports as an intruder on the network, with every other process's key. */
+/** Sends them to the services' own ports, as an intruder on the network, with every other process's key. */
 const callInternally = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target, victims } = scene
   const signerOf = (caller: Caller) =>
@@ -116,7 +113,7 @@ const callInternally = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Returns spellings of a path that only some servers treat as equal. */
+/** Only some servers treat them as equal. */
 const spellingsOf = (path: string): Record<string, string> => ({
   'a slash at its end': `${path}/`,
   'upper case': path.replace('/api', '/API'),

@@ -18,7 +18,7 @@ const readFeed = (target: Target, made: Answer) => {
   return target.newBrowser().call(readCalendar, { query: { token } })
 }
 
-/** Whatever closes a person's other doors closes the secret address of their calendar. */
+/** The secret address of a calendar closes with the person's other sign-ins. */
 export const calendarFeeds: Row = {
   id: 'CF',
   title: "the secret address of a calendar, after its owner's sign-ins ended or they left",

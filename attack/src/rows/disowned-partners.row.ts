@@ -50,13 +50,12 @@ import type { Target } from '../target.ts'
 import { headOf, Wire } from '../wire.ts'
 import { isEverywhere, readEverything, whatShows, writeEverything, type WordsOfAJoiner } from '../words-of-a-joiner.ts'
 
-/** How long services may remember who is a member. */
+/** Services may remember members for this long. */
 const rememberedMs = 6_000
 const dayMs = 86_400_000
 const writesAtOnce = 4
 const triesAtOnce = 12
 
-/** Each shows another kind of what partners write. */
 const sharedReads = [
   getSpace,
   getInteraction,
@@ -83,7 +82,7 @@ const listen = async (target: Target, { browser }: Partner): Promise<Wire> => {
   return wire
 }
 
-/** Everything that the joiner holds which opened the space, and the first member's own address of a file of theirs. */
+/** Collects what opened the space for the joiner, and the first member's own address of a file. */
 const keepWhatOpens = async ({ target }: Scene, { partners: [first, joiner] }: Couple, fileId: string) => {
   const sent = await sendFile(first, soundPicture(target.chance))
   const addressFor = async ({ browser }: Partner, id: string) =>
@@ -103,7 +102,7 @@ const readAddress = ({ ask, newAddress }: Target, path: string): Promise<Answer>
 const readFeed = (target: Target, token: string): Promise<Answer> =>
   target.newBrowser().call(readCalendar, { query: { token } })
 
-/** Checks that only the first member, and only after a step-up, can shut somebody out. */
+/** Only the first member, after a step-up, can shut somebody out. */
 const disownAsOthers = async ({ others }: Scene, tally: Tally, { partners, spaceId }: Couple, stranger: Person) => {
   const [first, joiner] = partners
   const people = { 'the joiner': joiner, 'a stranger': stranger, 'another couple': others.partners[0] }
@@ -117,7 +116,7 @@ const disownAsOthers = async ({ others }: Scene, tally: Tally, { partners, space
   tally.check('the first member needs a step-up', codeOf(bare) === 'STEP_UP_REQUIRED', shown(bare))
 }
 
-/** The first member says it several times at once, while the joiner goes on writing. */
+/** The joiner goes on writing meanwhile. */
 const disownAtOnce = async (tally: Tally, { partners: [first, joiner], spaceId }: Couple, words: string) => {
   await stepUp(first)
   const params = { spaceId }
@@ -136,7 +135,7 @@ const disownAtOnce = async (tally: Tally, { partners: [first, joiner], spaceId }
   await Promise.all(writing.flat())
 }
 
-/** Every route of members answers the joiner that there is no such space, and tells nothing of it. */
+/** Members' routes tell the joiner that there is no such space. */
 const stayBySession = async (scene: Scene, tally: Tally, couple: Couple, written: WordsOfAJoiner) => {
   const [first, joiner] = couple.partners
   const tells = ({ text }: Answer): boolean => text.includes(couple.private)
@@ -165,7 +164,7 @@ const stayBySession = async (scene: Scene, tally: Tally, couple: Couple, written
   }
 }
 
-/** The ring that let the joiner in opens nothing to anybody, by any route that takes a ring; nor does the first one's. */
+/** Neither ring opens anything to anybody, by any route that takes a ring. */
 const returnByRing = async (
   { target }: Scene,
   tally: Tally,
@@ -200,7 +199,7 @@ const returnByRing = async (
   for (const answer of looks) tally.check('the ring names no space', !answer.text.includes(secret), shown(answer))
 }
 
-/** Streams that are open, addresses of files and a calendar, kept by the joiner. */
+/** Open streams, addresses of files and a calendar must end. */
 const stayByWhatWasKept = async ({ target }: Scene, tally: Tally, couple: Couple, kept: Kept) => {
   const [first] = couple.partners
   const refused = {
@@ -219,7 +218,7 @@ const stayByWhatWasKept = async ({ target }: Scene, tally: Tally, couple: Couple
   for (const wire of kept.streams) wire.end()
 }
 
-/** Returns what shows the joiner once that has settled, as some of it follows by events. */
+/** Waits until the answers have settled, as some follow by events. */
 const whatShowsOnce = async (
   scene: Scene,
   first: Partner,
@@ -234,7 +233,6 @@ const whatShowsOnce = async (
   return shown
 }
 
-/** Nothing of the joiner is read by the first member, by its id either. */
 const findHidden = async (scene: Scene, tally: Tally, { partners: [first] }: Couple, written: WordsOfAJoiner) => {
   const { spaceId, memoryId, messageId, fileId, trashedId } = written
   await comes(() => isEverywhere(false, first, written))
@@ -285,7 +283,7 @@ const areTold = async (tally: Tally, { partners }: Couple) => {
 
 const mayNotReverse: readonly OperatorRole[] = ['support', 'factory', 'marketing']
 
-/** An operator who may change rings in use reverses it, at that ring alone; then all is as it was. */
+/** An operator who may change rings in use reverses it, at that ring alone. */
 const reverse = async (scene: Scene, tally: Tally, couple: Couple, written: WordsOfAJoiner, before: string[]) => {
   const { target, others } = scene
   const [first, joiner] = couple.partners
@@ -322,7 +320,7 @@ const reverse = async (scene: Scene, tally: Tally, couple: Couple, written: Word
   return operator
 }
 
-/** Makes a time of a space earlier, because attacks cannot wait for days. */
+/** Attacks cannot wait for days. */
 const putBack = async (target: Target, spaceId: string, field: string, days: number): Promise<void> => {
   const connection = await connectMongo({ url: await databaseUrlOf(target, 'space'), database: databaseOf('space') })
   try {
@@ -333,7 +331,6 @@ const putBack = async (target: Target, spaceId: string, field: string, days: num
   }
 }
 
-/** Neither is possible any more once its days are over. */
 const comeTooLate = async (
   { target }: Scene,
   tally: Tally,

@@ -11,9 +11,9 @@ import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import { sendFile } from '../send-file.ts'
 
-/** How long membership and activity may be remembered, and the events of their end be on their way. */
+/** Services may remember membership for this long, and events may arrive late. */
 const rememberedMs = 6_000
-/** The stream of ended sessions tells of it sooner. */
+/** The stream of ended sessions is faster. */
 const heardMs = 2_000
 
 const waysToLose = (scene: Scene) => ({
@@ -40,7 +40,7 @@ const waysToLose = (scene: Scene) => ({
   },
 })
 
-/** A forwarded address ends with its reader's right to the file, for whoever holds it. */
+/** An address ends with its reader's right to the file, for whoever holds it. */
 export const fileAddresses: Row = {
   id: 'FW',
   title: 'forwarded addresses of files, after their reader left or lost the account',

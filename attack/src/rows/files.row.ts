@@ -7,7 +7,7 @@ import type { Scene } from '../scene.ts'
 import { addressesOf, sendFile } from '../send-file.ts'
 import type { Tally } from '../tally.ts'
 
-/** Checks that accepted files are served with their real type and without the hidden content. */
+/** Accepted files must have their real type and no hidden content. */
 const readAll = async (scene: Scene, tally: Tally, answer: Answer): Promise<void> => {
   const kind = textAt(answer.json, 'data.file.kind')
   const isPicture = kind === 'image'
@@ -84,7 +84,6 @@ const bendAddresses = async (scene: Scene, tally: Tally, ada: Partner): Promise<
   tally.check('a stranger is told nothing of a file', view.status === 404, shown(view))
 }
 
-/** Hostile pictures, videos and sound are refused without further harm. */
 export const files: Row = {
   id: 'FI',
   title: 'bombs, cut-off and mislabelled files, markup in pictures and sound, bent addresses of files',

@@ -43,7 +43,6 @@ const pipeline = async (scene: Scene, tally: Tally): Promise<void> => {
   await duringFlood(scene, tally, 'hundreds of requests in one go on each connection', wires)
 }
 
-/** Opens live streams without limit from one account. */
 const openStreams = async (scene: Scene, tally: Tally): Promise<void> => {
   const { browser } = await newPerson(scene.target)
   const head = headOf('GET', `/api${liveStream.path}`, [['Authorization', `Bearer ${browser.token}`]])
@@ -73,7 +72,7 @@ const resumeOddly = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Floods sign-ins, which cost a hundred times as much as reads, and checks that their queue does not delay readers. */
+/** Sign-ins cost a hundred times as much as reads; their queue must not delay readers. */
 const floodSignIns = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   let isOver = false

@@ -31,7 +31,7 @@ const anything = (): Arbitrary<unknown> =>
     fc.string({ unit: 'binary', maxLength: 60 }),
   )
 
-/** Generates mostly valid objects with one wrong field. */
+/** Mostly valid, with one wrong field. */
 const nearly = (schema: TObject): Arbitrary<unknown> => {
   const fitting = arbitraryOf(schema) as Arbitrary<Record<string, unknown>>
   const names = [...Object.keys(schema.properties), 'extra', '__proto__', 'constructor', '$where', '']
@@ -126,13 +126,13 @@ const judge = (route: RouteSpec, answer: Answer, sent: Case, tally: Tally): void
 
 const hashing: readonly ErrorCode[] = ['LOGIN_FAILED', 'EMAIL_TAKEN', 'PASSWORD_WRONG', 'PIN_WRONG']
 
-/** Returns the number of cases of a route; fewer for routes that hash passwords or end the session. */
+/** Fewer for routes that hash passwords or end the session. */
 const runsOf = (route: RouteSpec, scene: Scene): number => {
   const isCostly = route.id === endSessions.id || hashing.some((code) => route.errors?.includes(code))
   return isCostly ? scene.tries(20, 4) : scene.tries(72, 7)
 }
 
-/** Parallel lanes, each with its own account, because a fuzzed call may end its session. */
+/** Each has its own account, because a fuzzed call may end its session. */
 const lanes = 4
 
 /** Every request gets an answer of its contract: no 5xx and no internals of the code. */

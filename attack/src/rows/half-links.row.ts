@@ -23,7 +23,6 @@ const registerWith = async (target: Target, half: Half, browser = target.newBrow
 
 const guessed = (): string => randomBytes(32).toString('base64url')
 
-/** Registers with the device token of a couple's ring, and tries to get to the couple by it. */
 const openByHalf: Row['attack'] = async ({ target, victims }, tally) => {
   const { partners, spaceId, private: secret } = victims
   const { object, token } = partners[1].pair
@@ -49,7 +48,6 @@ const openByHalf: Row['attack'] = async ({ target, victims }, tally) => {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Compares the refusals of rings that exist elsewhere with those of rings that nobody has. */
 const tellRefusalsApart: Row['attack'] = async ({ target, victims, others, tries }, tally) => {
   const operator = await signInAsOperator(target, 'super_admin')
   const stocked = textAt((await operator.call(bulkCreateRings, { body: { count: 1 } })).json, 'data.rings.0.ringToken')
@@ -84,7 +82,6 @@ const tellRefusalsApart: Row['attack'] = async ({ target, victims, others, tries
   }
 }
 
-/** Repeats one refused half from many addresses, and many halves from one address. */
 const repeatRefusals: Row['attack'] = async ({ target }, tally) => {
   const untilLimited = async (next: () => Promise<Answer>): Promise<number | undefined> => {
     for (let count = 1; count <= 70; count += 1) if ((await next()).status === 429) return count

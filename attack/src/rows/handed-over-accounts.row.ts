@@ -21,7 +21,6 @@ const signIn = async (target: Target, email: string, password: string): Promise<
 
 const needsOwn = ({ json }: Answer): boolean => textAt(json, 'code') === 'OWN_PASSWORD_NEEDED'
 
-/** Makes an account as an operator, and gives it a password, PIN and e-mail of their choice. */
 const prepare = async (target: Target, tally: Tally, operator: Browser) => {
   const [first, { email, password, pin }] = [newAccount(target), newAccount(target)]
   const made = await operator.call(createUser, {
@@ -39,7 +38,7 @@ const prepare = async (target: Target, tally: Tally, operator: Browser) => {
   return { userId, email, password, pin, used }
 }
 
-/** The person enters by the password they were told. Nothing of the operator works in the account afterwards. */
+/** The person enters by the password they were told. Nothing of the operator works afterwards. */
 const keepAWayIn: Row['attack'] = async ({ target }, tally) => {
   const operator = await signInAsOperator(target, 'admin')
   const [first, second] = await target.newPairs(2)
@@ -83,7 +82,7 @@ const keepAWayIn: Row['attack'] = async ({ target }, tally) => {
   tally.check('and they set no password any more', textAt(set.json, 'code') === 'PASSWORD_OF_MEMBER', shown(set))
 }
 
-/** An operator who signs in to an operator's account of their own making does nothing with it by that password. */
+/** An operator makes an operator's account and signs in to it; that password must open no operator route. */
 const actAsTwo: Row['attack'] = async ({ target }, tally) => {
   const operator = await signInAsOperator(target, 'super_admin')
   const { email, password } = newAccount(target)

@@ -37,7 +37,7 @@ const poisoned: readonly Record<string, string>[] = [
   { 'accept-language': evil, 'user-agent': evil, referer: `https://${evil}` },
 ]
 
-/** Sends headers that could poison the answers to the next client. */
+/** Headers could poison the answers to the next client. */
 const poisonPages = async ({ target }: Scene, tally: Tally): Promise<void> => {
   const address = target.newAddress()
   for (const path of pages) {
@@ -221,7 +221,7 @@ const negotiate = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Sends compressed bodies, which the product must not decompress. */
+/** The product must not decompress bodies. */
 const sendPacked = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const { browser } = await newPerson(target)
@@ -241,7 +241,7 @@ const sendPacked = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Claims other client addresses, so that guesses would count for them. */
+/** Guesses would then count for other clients. */
 const claimAddresses = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const tries = scene.tries(160, 130)

@@ -12,7 +12,7 @@ import type { Target } from '../target.ts'
 const needsApproval = ({ status, json }: Answer): boolean =>
   status === 409 && ['JOIN_NEEDS_YES', 'JOIN_REQUEST_OPEN'].includes(textAt(json, 'code'))
 
-/** Tries to join by the ring that the leaver had, as a stranger and, if they still have an account, as the leaver. */
+/** Uses the leaver's ring, as a stranger and, if they still have an account, as the leaver. */
 const comeBack = async (
   target: Target,
   tally: Tally,
@@ -41,7 +41,6 @@ const comeBack = async (
   tally.check('whoever stayed is alone there', users.length === 1, users)
 }
 
-/** A released ring opens nothing to whoever left or finds it. */
 export const leavingASpace: Row = {
   id: 'LV',
   title: 'a ring, after its owner left the space or deleted the account',

@@ -2,7 +2,7 @@ import { linesSince } from '@love-space/testing/log-errors.ts'
 import type { Row } from '../row.ts'
 
 const ours: ReadonlySet<string> = new Set(['gateway', 'auth', 'space', 'media', 'engagement', 'admin'])
-/** Control characters, which a terminal would interpret. */
+/** A terminal would interpret these. */
 const control = /(?!\n)\p{Cc}/u
 const pinOrToken = /"(?:pin|currentPin|newPin|password|token)":"(?!\[hidden\])[^"]/
 

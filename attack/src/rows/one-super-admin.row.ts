@@ -21,7 +21,6 @@ const expectOk = (answer: Answer, what: string): Answer => {
   throw new Error(`${what} was needed for the attack and answered ${shown(answer)}`)
 }
 
-/** Makes a second super_admin out of nothing: an account, the role, and the account's own password. */
 const makePuppet = async (target: Target, operator: Browser): Promise<Browser> => {
   const { name, email, password } = newAccount(target)
   const made = expectOk(await operator.call(createUser, { body: { name, email, password } }), 'Creating a user')
@@ -40,7 +39,7 @@ const makePuppet = async (target: Target, operator: Browser): Promise<Browser> =
   return puppet
 }
 
-/** Returns how many of the mails that a local run keeps lead this person to the card that stops a request. */
+/** Counts mails that lead to the card which stops a request. */
 const countMails = async (target: Target, email: string): Promise<number> => {
   const local = target.newBrowser('127.0.0.1')
   const { text } = await local.call(listKeptMails, { token: null })
@@ -53,7 +52,7 @@ const countMails = async (target: Target, email: string): Promise<number> => {
   return texts.filter((mail) => mail.text.includes(sectionOf(paths.settings, sections.dataRequests))).length
 }
 
-/** Waits until a new notification and a new mail have told the person. */
+/** A new notification and a new mail must arrive. */
 const isNotified = async (target: Target, { browser, email }: Partner, notified: number): Promise<boolean> => {
   const isHere = async () => {
     const { json } = await browser.call(listNotifications)
@@ -108,7 +107,6 @@ const tryPair = async (
   tally.check('they go on as before', me.status === 200 && textAt(me.json, 'data.user.id') === victim.userId, shown(me))
 }
 
-/** Tries what one super_admin alone can do to a person's data with accounts that they make. */
 export const oneSuperAdmin: Row = {
   id: 'SA',
   title: 'one super_admin who copies or erases a person by a second account of their own making',

@@ -13,7 +13,7 @@ import { publicRoutes } from '../routes.ts'
 import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 
-/** Creates a couple whose private text is everywhere but in the space's name, which operators may see. */
+/** Operators may see the space's name, so the private text is everywhere else. */
 const aCouple = async ({ target }: Scene): Promise<Couple> => {
   const couple = await newCouple(target, 'Harbour')
   const [{ browser }] = couple.partners
@@ -35,7 +35,7 @@ const aCouple = async ({ target }: Scene): Promise<Couple> => {
   return couple
 }
 
-/** Tells whether operators read by this route: pages, records, whole tokens or tables as files. */
+/** Pages, records, whole tokens or tables as files. */
 const isReading = ({ access, method, path }: RouteSpec): boolean =>
   access === 'admin' && (method === 'GET' || /\/(csv|reveal|token)$/.test(path))
 
@@ -43,7 +43,6 @@ const readingRoutes = publicRoutes.filter(({ route }) => isReading(route)).map((
 
 const isTable = ({ query }: RouteSpec): boolean => typeof query?.additionalProperties === 'object'
 
-/** Operators can neither see nor find a couple's texts. */
 export const operators: Row = {
   id: 'I',
   title: "everything that operators read, searched for a couple's own words",
@@ -70,7 +69,6 @@ export const operators: Row = {
       }
       for (const route of readingRoutes) {
         const { params } = exampleOf(route, about)
-        // Everything, and a search for the private text.
         const queries = route.id === searchRecords.id ? [{ q: secret }] : isTable(route) ? [{}, { length: 100 }] : [{}]
         for (const query of queries) {
           const answer = await ask(`/api${targetOf(route.path, params, query)}`, route.method)

@@ -17,7 +17,7 @@ const heardMs = 2_000
 
 const atOnce = 8
 
-/** Every way to end a browser's session, carried out by another one where it ends others. */
+/** Another browser ends the session where the way allows it. */
 const waysToEnd = (scene: Scene, operator: Awaited<ReturnType<typeof signInAsOperator>>) => ({
   'signing out': (_person: Person, used: Browser) => used.call(logout),
   'a new password': ({ browser, password: currentPassword }: Person) =>
@@ -31,7 +31,7 @@ const waysToEnd = (scene: Scene, operator: Awaited<ReturnType<typeof signInAsOpe
     operator.call(toggleUserStatus, { params: { id: userId }, body: { isActive: false } }),
 })
 
-/** Requests that are sent the moment the answer is there must be refused: no wait for the stream of ended sessions. */
+/** Requests right after the answer must be refused, before the stream of ended sessions. */
 const useAfterTheAnswer = async (scene: Scene, tally: Tally): Promise<void> => {
   const operator = await signInAsOperator(scene.target, 'admin')
   for (const [name, end] of Object.entries(waysToEnd(scene, operator))) {
@@ -52,7 +52,7 @@ const useAfterTheAnswer = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** A token must not survive its session's end within the second of its sign-in. */
+/** Ends the session within the second of its sign-in. */
 const signInAndEnd: Row['attack'] = async (scene, tally) => {
   const { target } = scene
   const operator = await signInAsOperator(scene.target, 'admin')

@@ -17,7 +17,7 @@ import { headOf, Wire } from '../wire.ts'
 const chunkBytes = 20_000
 const answerMs = 15_000
 
-/** Sends bodies above the limit, chunked and without a length, at full speed. */
+/** Chunked, without a length, at full speed. */
 const sendTooMuch = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target, stranger } = scene
   const small = bodyRoutes.filter(({ route }) => route.bodyBytesMax === undefined)
@@ -128,7 +128,6 @@ const abortBodies = async (scene: Scene, tally: Tally): Promise<void> => {
   tally.notes.push(`${count} bodies broken off`)
 }
 
-/** Checks that a tap with an expired token replaces its session. */
 const tapWithExpiredToken = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const [owner] = (await newCouple(target)).partners
@@ -147,7 +146,6 @@ const tapWithExpiredToken = async (scene: Scene, tally: Tally): Promise<void> =>
   )
 }
 
-/** Finding 10: every request gets the right answer. */
 export const requestsAndAnswers: Row = {
   id: '10',
   title: 'oversized chunked bodies, unknown pages, empty numbers, broken-off bodies, taps with an expired token',

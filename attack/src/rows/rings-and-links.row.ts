@@ -13,7 +13,6 @@ import { tap } from '../taps.ts'
 
 const secret = (): string => randomBytes(24).toString('base64url')
 
-/** Uses the challenge of a tap in another browser. */
 const replayChallenges = async (target: Target, tally: Tally): Promise<void> => {
   const [owner] = (await newCouple(target)).partners
   const first = target.newBrowser()
@@ -75,7 +74,6 @@ const guessPairs = async (target: Target, tally: Tally): Promise<void> => {
   tally.check('a found ring alone signs nobody in', known.status === 403, shown(known))
 }
 
-/** Checks that an invitation works once, for one person, while open. */
 const takeInvitations = async (target: Target, tally: Tally): Promise<void> => {
   const [pair] = await target.newPairs(1)
   if (!pair) throw new Error('A ring was needed.')
@@ -131,7 +129,6 @@ const targets = [
   'a'.repeat(5_000),
 ]
 
-/** Sends tap links with redirects to other sites. */
 const bendRedirects = async (target: Target, tally: Tally): Promise<void> => {
   const address = target.newAddress()
   for (const value of targets) {
@@ -159,7 +156,7 @@ const secretsInAddresses = async (scene: Scene, tally: Tally): Promise<void> => 
   tally.check('the address of a tap is neither kept nor passed on', answer.status === 303 && holds, shown(answer))
 }
 
-/** Checks that neither texts nor times reveal whether an e-mail has an account. */
+/** Neither texts nor times may reveal whether an e-mail has an account. */
 const askForAccounts = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const known = await Promise.all(Array.from({ length: 4 }, () => newPerson(target)))

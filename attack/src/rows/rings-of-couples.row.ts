@@ -27,7 +27,7 @@ import type { Target } from '../target.ts'
 
 const codeOf = ({ json }: Answer): string => textAt(json, 'code')
 
-/** Creates a space and a ring; returns their whole tokens. */
+/** Returns whole tokens. */
 const makePair = async (operator: Browser) => {
   const spaces = await operator.call(bulkCreateSpaces, { body: { count: 1 } })
   const rings = await operator.call(bulkCreateRings, { body: { count: 1 } })
@@ -45,7 +45,7 @@ const ringsOf = async ({ partners: [{ browser }], spaceId }: Couple): Promise<st
   return JSON.stringify(rings.map(({ id, status, ownerId }) => [id, status, ownerId]))
 }
 
-/** Tries every call that moves a ring out of its space without naming the space. */
+/** The calls do not name the space. */
 const takeSilently = async (admin: Browser, couple: Couple, tally: Tally): Promise<void> => {
   const [{ pair, ringId: id }] = couple.partners
   const made = await makePair(admin)

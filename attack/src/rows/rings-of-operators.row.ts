@@ -19,7 +19,7 @@ interface Lonely extends Person {
   readonly free: Pair & { readonly id: string }
 }
 
-/** Creates a user alone in a space, with an owned and a free ring. */
+/** Has an owned and a free ring. */
 const newLonely = async (target: Target): Promise<Lonely> => {
   const [own, free] = await target.newPairs(2)
   if (!own || !free) throw new Error('Two rings were needed.')
@@ -33,7 +33,7 @@ const newLonely = async (target: Target): Promise<Lonely> => {
   return { ...person, spaceId, own: { ...own, id: ownId }, free: { ...free, id: freeId } }
 }
 
-/** Creates a ring in stock whose token the operator has revealed. */
+/** An operator has revealed the token of this ring in stock. */
 const newRevealed = async (operator: Browser, target: Target): Promise<{ id: string; object: string }> => {
   const id = textAt((await operator.call(createRing, { body: {} as never })).json, 'data.ring.id')
   const object = textAt((await operator.call(revealRing, { params: { id }, body: {} })).json, 'data.ringToken')
@@ -74,7 +74,7 @@ const enterByRings = async (target: Target, operator: Browser, tally: Tally): Pr
   await tryToEnter(target, tally, freed, freed.own, 'a ring taken from its owner')
 }
 
-/** Replaces a ring that opens a space by a ring whose token the operator knows. */
+/** The operator knows the new ring's token. */
 const enterByReplacement = async (target: Target, operator: Browser, tally: Tally): Promise<void> => {
   const owner = await newLonely(target)
   const { id, object } = await newRevealed(operator, target)
@@ -102,7 +102,6 @@ const enterByReplacement = async (target: Target, operator: Browser, tally: Tall
   tally.check('its owner is told', notified)
 }
 
-/** Rings that an operator handled open no space to the operator. */
 export const ringsOfOperators: Row = {
   id: 'R',
   title: 'an operator enters a space by a ring they revealed, laid into it, freed or put in the place of another',

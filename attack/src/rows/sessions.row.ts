@@ -99,7 +99,6 @@ const changePasswords = async (target: Target, tally: Tally): Promise<void> => {
 
 const foreignOrigins = ['https://evil.example', 'null', 'http://localhost.evil.example', 'http://127.0.0.1', 'file://']
 
-/** Sends requests as another site's page in a signed-in browser. */
 const askFromOtherSites = async (target: Target, tally: Tally): Promise<void> => {
   const person = await newPerson(target)
   const { browser } = person

@@ -35,7 +35,7 @@ const openHalfHeads = ({ target }: Scene, count: number): Promise<Wire[]> =>
 const allClosed = async (wires: readonly Wire[], timeoutMs: number): Promise<boolean> =>
   (await Promise.all(wires.map((wire) => wire.until(() => false, timeoutMs)))).every(Boolean)
 
-/** Returns the gateway's memory in MB; undefined if the system does not tell. */
+/** In MB; undefined if the system does not tell. */
 const memoryOf = async ({ target }: Scene): Promise<number | undefined> => {
   const status = await readFile(`/proc/${target.pids().gateway}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
@@ -81,7 +81,7 @@ export const slowClients: Row = {
   },
 }
 
-/** Finding 2, continued: checks clients after the minute that the gateway needs to close them. */
+/** Checks clients after the minute that the gateway needs to close them. */
 export const stillClients: Row = {
   id: '2+',
   title: 'clients that have gone on sending and read nothing since the beginning',

@@ -8,7 +8,7 @@ import type { Target } from '../target.ts'
 import type { Tally } from '../tally.ts'
 import { tap } from '../taps.ts'
 
-/** Twice the tries allowed before the first wait. */
+/** The first wait begins after half of them. */
 const wrongPinsMax = 10
 
 const wrongPin = (index: number, pin: string): string => {
@@ -16,7 +16,6 @@ const wrongPin = (index: number, pin: string): string => {
   return guess === pin ? '9998' : guess
 }
 
-/** Guesses PINs over many sessions of one stolen browser. */
 const guessOverSessions = async (target: Target, owner: Partner, count: number, tally: Tally): Promise<void> => {
   const elsewhere = (await signInElsewhere(target, owner)).token
   let tapped = (await tap(owner.browser, owner.pair)).token
@@ -52,7 +51,7 @@ const guessOverSessions = async (target: Target, owner: Partner, count: number, 
   tally.check('the space is not ended without the PIN', end.status === 403, shown(end))
 }
 
-/** Guesses PINs with a found ring; its owner must not be affected. */
+/** The ring's owner must not be affected. */
 const guessAtRing = async (target: Target, owner: Partner, tally: Tally): Promise<void> => {
   const finder = target.newBrowser()
   const { challenge } = await tap(finder, owner.pair)

@@ -91,7 +91,6 @@ const pollute = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Sends MongoDB operators in place of texts, and read-only fields. */
 const inject = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target, victims } = scene
   const [victim] = victims.partners
@@ -134,7 +133,7 @@ const inject = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Returns JSON that is cheap to send and expensive to parse. */
+/** Cheap to send and expensive to parse. */
 const bombs = (): Record<string, string> => ({
   'brackets, 30,000 deep': '['.repeat(30_000),
   'objects, 10,000 deep': '{"a":'.repeat(10_000),
@@ -148,7 +147,7 @@ const bombs = (): Record<string, string> => ({
   'text after the end': '{"name":"x"}{"name":"y"}',
 })
 
-/** Texts that cause catastrophic backtracking in careless patterns. */
+/** These cause catastrophic backtracking in careless patterns. */
 const endless = [
   'a'.repeat(60_000),
   ' '.repeat(60_000),

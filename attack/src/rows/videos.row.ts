@@ -27,7 +27,7 @@ const workedOnMs = 30_000
 
 const view = (person: Partner, id: string): Promise<Answer> => person.browser.call(getFile, { params: { id } })
 
-/** Sends playlists that name another couple's stored file, and checks that no copy is made. */
+/** The product must make no copy of another couple's file. */
 const nameOthersFiles = async (scene: Scene, tally: Tally, ada: Partner): Promise<() => Promise<void>> => {
   const [victim] = scene.victims.partners
   const theirs = await sendFile(victim, longVideoWithPlace(`victim ${scene.target.chance.next()}`))
@@ -70,7 +70,7 @@ const sendLongVideo = async (scene: Scene, tally: Tally, ada: Partner): Promise<
   }
 }
 
-/** Sends videos whose cost shows only while they are read, and waits for their jobs. */
+/** Their cost shows only while they are read; waits for their jobs. */
 const sendCostlyVideos = async (scene: Scene, tally: Tally, ada: Partner, program: string): Promise<void> => {
   for (const file of [videoOfLargeFrames(String(scene.target.chance.next())), videoWithoutLength(program)]) {
     const answer = await sendFile(ada, file)
@@ -82,7 +82,7 @@ const sendCostlyVideos = async (scene: Scene, tally: Tally, ada: Partner, progra
   }
 }
 
-/** Sends animations that take long to read, and another couple's picture after them. */
+/** Another couple's picture follows them. */
 const sendCostlyPictures = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
   const { chance } = scene.target
   const [other] = scene.others.partners

@@ -46,7 +46,7 @@ const pins = [
   '2001',
   '1010',
 ]
-/** Characters inserted into an address; invisible, or reversing the direction of text. */
+/** Invisible, or reversing the direction of text. */
 const invisible = ['\u0000', '\u0007', '\u007f', '\u0085', '\u00ad', '\u200b', '\u200d', '\u200e', '\u2028', '\u202e']
 const alsoInvisible = ['\u2066', '\u2069', '\ufeff', '\u061c', '\u{e0041}']
 
