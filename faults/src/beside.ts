@@ -9,7 +9,7 @@ import { loadSecrets } from '@love-space/local-runtime/record/secrets.ts'
 import { builtFile, startNodeProcess } from '@love-space/local-runtime/run/start-node-process.ts'
 import { natsUrlOf, recordOf } from './parts.ts'
 
-/** Starts further processes beside the product that runs in `dir`, on its data and with its keys. */
+/** They share the product's data and keys. */
 export const openBeside = async (dir: string) => {
   const { ports } = recordOf(dir)
   const { mongoUrl, close } = await openServers(dir, process.env, () => undefined)

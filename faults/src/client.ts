@@ -4,7 +4,7 @@ import { login } from '@love-space/contracts/auth/session.routes.ts'
 import type { AnswerOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { ApiError, createDemoClient, type ApiCall } from '@love-space/demo-data/demo-client.ts'
 
-/** A browser: cookies, an access token, and calls like those of the product's own client. */
+/** Has cookies and an access token, and calls like the product's own client. */
 export class BrowserClient {
   readonly #origin: string
   readonly #cookies = new Map<string, string>()
@@ -14,7 +14,6 @@ export class BrowserClient {
     this.#origin = origin
   }
 
-  /** Calls once; throws ApiError. */
   call<const R extends RouteSpec>(route: R, call: ApiCall<R> = {}): Promise<AnswerOf<R>> {
     const send = createDemoClient(this.#origin, this.#origin, (url, init) => this.#withCookies(url, init))
     return send(route, { ...call, ...(this.token ? { token: this.token } : {}) })
@@ -41,7 +40,6 @@ export class BrowserClient {
     }
   }
 
-  /** Returns a response whose body is still streaming. */
   async open(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     return fetch(`${this.#origin}/api${path}`, {
       headers: { ...headers, ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) },
@@ -62,7 +60,6 @@ export class BrowserClient {
   }
 }
 
-/** Signs in by password on a new browser. */
 export const signIn = async (
   origin: string,
   { email, password }: { readonly email: string; readonly password: string },

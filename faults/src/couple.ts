@@ -18,7 +18,6 @@ import { listen, type LiveListener } from './live-listener.ts'
 /** Writes of all partners together: load for every process, with time left on two cores for a restart. */
 const WRITES_PER_SECOND = 40
 
-/** One partner on one phone, with the acknowledged writes. */
 export interface Partner {
   readonly email: string
   readonly password: string
@@ -26,14 +25,14 @@ export interface Partner {
   readonly client: BrowserClient
   userId: string
   listener: LiveListener
-  /** Number in the last acknowledged text of today's message; -1 before the first. */
+  /** -1 before the first. */
   acknowledged: number
-  /** Acknowledged edits; each published one event. */
+  /** Each edit published one event. */
   edits: number
   messageId: string | null
 }
 
-/** Registers two people by the taps of two free rings and sends today's message of each; retries through failures. */
+/** Taps two free rings; retries through failures. */
 export async function newCouple(origin: string, taps: readonly string[]): Promise<Partner[]> {
   const partners: Partner[] = []
   for (const [index, tap] of taps.entries()) {
@@ -76,9 +75,7 @@ export async function newCouple(origin: string, taps: readonly string[]): Promis
   return partners
 }
 
-/**
- * Writes, taps and signs in until aborted. Expects failures; records acknowledged writes. All `partners` together write WRITES_PER_SECOND.
- */
+/** Expects failures; records acknowledged writes. */
 export async function live(partner: Partner, signal: AbortSignal, partners: () => number): Promise<void> {
   let next = partner.acknowledged
   while (!signal.aborted) {
@@ -103,7 +100,7 @@ async function signInAgain(partner: Partner): Promise<void> {
   client.token = data.token
 }
 
-/** Taps the partner's own ring; throws unless the known browser is let in without a PIN. */
+/** The known browser must be let in without a PIN. */
 async function tapOwnRing({ client, tap }: Partner): Promise<void> {
   const { data } = await client.call(handleSpaceToken, { body: tap })
   if (!['login', 'space-settings', 'home', 'config'].includes(data.action)) {

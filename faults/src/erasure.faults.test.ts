@@ -15,7 +15,6 @@ import { placesWith } from './planted-search.ts'
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const planted = () => `planted ${randomBytes(12).toString('hex')}`
 
-/** Returns a picture with a text after its last byte. */
 const pictureWith = (text: string): string =>
   `data:image/png;base64,${Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from(text)]).toString('base64')}`
 

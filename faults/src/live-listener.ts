@@ -3,14 +3,12 @@ import { liveStream } from '@love-space/contracts/gateway/live.routes.ts'
 import type { BrowserClient } from './client.ts'
 
 export interface LiveListener {
-  /** Topics and references of all hints received, in order. */
   readonly heard: readonly { topic: string; ref: string | null }[]
-  /** Number of times the server could not resume the stream. */
   readonly resets: number
   stop(): void
 }
 
-/** Reads the live stream like a browser: resumes from the last id when the connection breaks. */
+/** Resumes from the last id when the connection breaks. */
 export function listen(client: BrowserClient): LiveListener {
   const controller = new AbortController()
   const heard: { topic: string; ref: string | null }[] = []

@@ -14,14 +14,13 @@ export function recordOf(dir: string) {
   return record
 }
 
-/** Returns the operator's address of the NATS of the run in `dir`, or NATS_URL. */
+/** Returns the operator's address, or NATS_URL. */
 export async function natsUrlOf(dir: string): Promise<string> {
   if (process.env.NATS_URL) return process.env.NATS_URL
   const passwords = await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames)
   return natsAddresses(recordOf(dir).ports.nats, passwords).url
 }
 
-/** Kills a process of the product with SIGKILL; returns its process id. */
 export function killPart(dir: string, victim: PortName): number {
   const pid = recordOf(dir).pids[victim]
   if (pid === undefined) throw new Error(`${victim} is no process of this machine that could be killed.`)
@@ -29,13 +28,13 @@ export function killPart(dir: string, victim: PortName): number {
   return pid
 }
 
-/** Waits until the run record names a new process, which it does once that is ready. */
+/** The run record names a new process once it is ready. */
 export async function untilBack(dir: string, victim: PortName, killedPid: number): Promise<void> {
   const isBack = await until(async () => recordOf(dir).pids[victim] !== killedPid, 90_000)
   if (!isBack) throw new Error(`${victim} was not started again within 90 s.`)
 }
 
-/** Kills processes in an order given by `seed`, each after the last is back; waits `pauseMs` before each and at the end. */
+/** `seed` gives the order. Waits `pauseMs` before each kill and at the end, and until each process is back. */
 export async function killInTurn(options: {
   readonly dir: string
   readonly victims: readonly PortName[]
@@ -54,7 +53,7 @@ export async function killInTurn(options: {
   await delay(pauseMs)
 }
 
-/** Checks `holds` every `pauseMs`; returns false after `timeoutMs`. */
+/** Returns false after `timeoutMs`. */
 export async function until(holds: () => Promise<boolean>, timeoutMs: number, pauseMs = 50): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
@@ -64,7 +63,6 @@ export async function until(holds: () => Promise<boolean>, timeoutMs: number, pa
   return false
 }
 
-/** Returns a check that throws if a condition does not hold in time. */
 export const mustWithin =
   (timeoutMs: number, pauseMs?: number) =>
   async (what: string, holds: () => Promise<boolean>): Promise<void> => {

@@ -5,7 +5,6 @@ import type { Partner } from './couple.ts'
 export type Browser = Awaited<ReturnType<typeof launchChromium>>
 export type BrowserContext = Awaited<ReturnType<Browser['newContext']>>
 
-/** Opens a browser context of a signed-in user; a phone's by default. */
 export const openPhone = async (
   browser: Browser,
   web: string,

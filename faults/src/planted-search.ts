@@ -61,7 +61,7 @@ async function* folderPlaces(folder: string, texts: readonly string[]): AsyncGen
   }
 }
 
-/** Returns every place of a run that contains one of these texts: databases, streams, stored files and their names, kept mails. */
+/** Searches databases, streams, stored files and their names, and kept mails. */
 export async function placesWith(dir: string, texts: readonly string[]): Promise<string[]> {
   const servers = await openServers(dir, process.env, () => undefined)
   const places: string[] = []

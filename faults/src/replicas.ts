@@ -7,10 +7,9 @@ import { openBeside } from './beside.ts'
 
 const REPLICAS = 2
 
-/** Release of a service: the current build, or a newer one. */
 export type Version = 'built' | 'newer'
 
-/** Changes of the newer media release: every event and answer has an unknown field. */
+/** Every event and answer of the newer release has an unknown field. */
 const additions: readonly (readonly [was: string, is: string])[] = [
   [
     'const envelope = envelopeOf(spec, event);',
@@ -33,7 +32,7 @@ const buildNewer = async (): Promise<void> => {
   await writeFile(join(repositoryRoot, newerFile()), code)
 }
 
-/** Starts two replicas of media behind their own gateway, on the data of the product that runs in `dir`. */
+/** They have their own gateway, and the data of the product that runs in `dir`. */
 export const startReplicas = async (dir: string) => {
   await buildNewer()
   const beside = await openBeside(dir)
@@ -55,7 +54,7 @@ export const startReplicas = async (dir: string) => {
 
   return {
     origin: `http://127.0.0.1:${gatewayPort}`,
-    /** Replaces one replica by another version, as a roll-out does; resolves when it is ready. */
+    /** Resolves when the replica is ready. */
     replace: async (index: number, version: Version): Promise<void> => {
       const replica = replicas[index]
       if (!replica) throw new Error(`There is no replica ${index}.`)

@@ -25,9 +25,8 @@ import { live, newCouple, readBack, type Partner } from './couple.ts'
 import { mustWithin, until } from './parts.ts'
 import { placesWith } from './planted-search.ts'
 
-/** Result of a drill; all numbers but `acknowledged` must be 0. */
+/** All numbers but `acknowledged` must be 0. */
 export interface DrillTally {
-  /** Writes acknowledged before the backup began. */
   readonly acknowledged: number
   readonly acknowledgedWritesLost: number
   readonly erasedThatCameBack: number
@@ -64,7 +63,7 @@ const projectedVersions = async (dir: string, spaceId: string, userIds: readonly
   }
 }
 
-/** Creates the couple that stays and the one to be erased, with the data to look for later. */
+/** One couple stays, the other is erased. */
 async function prepareCouples(web: string, dir: string) {
   const stays = await newCouple(web, await issueTapLinks(dir, 2))
   const goes = await newCouple(web, await issueTapLinks(dir, 2))
@@ -83,7 +82,7 @@ async function prepareCouples(web: string, dir: string) {
 
 type Couples = Awaited<ReturnType<typeof prepareCouples>>
 
-/** Backs up while the staying couple writes; returns the backup and each partner's writes acknowledged before it. */
+/** Returns each partner's writes acknowledged before the backup. */
 async function backUpWhileWriting({ stays }: Couples, writing: AbortController, backUp: () => Promise<string>) {
   const lives = stays.map((partner) => live(partner, writing.signal, () => stays.length))
   await must('some writes', async () => stays.every(({ acknowledged }) => acknowledged >= 5))
@@ -97,7 +96,7 @@ async function backUpWhileWriting({ stays }: Couples, writing: AbortController, 
   return { archive, acknowledged }
 }
 
-/** Erases the leaving couple; waits until the ledger lists both users and their space. */
+/** Waits until the ledger lists both users and their space. */
 async function erase({ goes, erasedSpaceId }: Couples, ledger: string): Promise<void> {
   for (const partner of goes) await deleteOwnAccount(partner)
   await must('the ledger', async () => {
@@ -108,7 +107,7 @@ async function erase({ goes, erasedSpaceId }: Couples, ledger: string): Promise<
   })
 }
 
-/** Counts lost writes from before the backup: each partner's last message, and the first partner's picture. */
+/** Checks each partner's last message, and the first partner's picture. */
 async function countLostWrites(
   { stays, first }: Couples,
   clients: readonly BrowserClient[],
@@ -139,7 +138,7 @@ async function countLostWrites(
   return hasBytes ? lost : lost + 1
 }
 
-/** Searches for the erased couple: signs in, taps their rings and scans every file. */
+/** Signs in, taps the rings and scans every file. */
 async function countErasedThatCameBack({ goes }: Couples, web: string, dir: string, log: (line: string) => void) {
   let count = 0
   for (const partner of goes) {
@@ -161,7 +160,7 @@ async function countErasedThatCameBack({ goes }: Couples, web: string, dir: stri
   return count + places.length
 }
 
-/** Writes after the restore and checks that the writes reach the partner and engagement's projections. */
+/** Writes must reach the partner and engagement's projections. */
 async function countUnseenWrites(
   { first, second, spaceId }: Couples,
   [firstClient, secondClient]: readonly BrowserClient[],
@@ -188,17 +187,13 @@ async function countUnseenWrites(
   return Number(!isSeen) + Number(!isTaken)
 }
 
-/** Deletes all data of an installation except the erasure ledger. */
 async function loseEverything(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (name !== 'erasures') await rm(join(dir, name), { recursive: true, force: true })
   }
 }
 
-/**
- * Backs up its own product while a couple writes, erases another couple and its space, deletes everything but the backup and the erasure
- * ledger, restores, and counts losses.
- */
+/** Keeps only the backup and the erasure ledger, restores, and counts losses. */
 export async function runRestoreDrill(log: (line: string) => void): Promise<DrillTally> {
   const root = await mkdtemp(join(tmpdir(), 'love-space-drill-'))
   const dir = join(root, 'run')

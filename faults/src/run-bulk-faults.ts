@@ -12,12 +12,11 @@ import type { PortName } from '@love-space/local-runtime/record/ports.ts'
 import { BrowserClient } from './client.ts'
 import { killPart, recordOf, until, untilBack } from './parts.ts'
 
-/** Result of a run; `wrongCounts` and `deadAddresses` must be 0. */
 export interface BulkTally {
   kills: number
-  /** Duplicate or missing spaces, devices and bindings. */
+  /** Duplicate or missing records. */
   wrongCounts: number
-  /** Addresses in the factory's file that no tap opens. */
+  /** No tap opens them. */
   deadAddresses: number
 }
 
@@ -26,7 +25,6 @@ const rowsPerPage = 100
 const readyWithinMs = 240_000
 const refreshedWithinMs = 60_000
 
-/** Signs in an operator; every call retries until it succeeds. */
 async function operatorOf(web: string): Promise<BrowserClient> {
   const client = new BrowserClient(web)
   const { email, password } = demoAdmin
@@ -35,7 +33,7 @@ async function operatorOf(web: string): Promise<BrowserClient> {
   return client
 }
 
-/** Counts a table's rows created at or after `since`; the table lists the latest first. */
+/** The table lists the latest first. */
 async function rowsSince(
   since: string,
   pageFrom: (start: number) => Promise<{ readonly data: readonly { readonly createdAt: string }[] } | null>,
@@ -49,7 +47,7 @@ async function rowsSince(
   }
 }
 
-/** Counts spaces, devices and bindings created at or after `since`, because rows of earlier runs may still arrive in the read model. */
+/** Rows of earlier runs may still arrive in the read model. */
 async function madeSince(client: BrowserClient, since: string): Promise<number[]> {
   const query = (start: number, more = {}) => ({ draw: 1, start, length: rowsPerPage, ...more }) as never
   const registeredToo = { 'columns[0][data]': 'isRegistered', 'columns[0][search][value]': 'any' }
@@ -60,7 +58,6 @@ async function madeSince(client: BrowserClient, since: string): Promise<number[]
   ]
 }
 
-/** Returns a batch's addresses from the factory's file. */
 async function printedAddresses(client: BrowserClient, id: string): Promise<URL[]> {
   const answer = await client.insist(saveBatch, { params: { id }, body: { format: 'csv' } })
   const file = await client.open(answer?.data.url.replace('/api', '') ?? '', {}, AbortSignal.timeout(30_000))
@@ -68,7 +65,6 @@ async function printedAddresses(client: BrowserClient, id: string): Promise<URL[
   return lines.map((line) => new URL(line.split(',')[0] ?? ''))
 }
 
-/** Counts surplus and missing spaces, devices and pairs in a batch's file. */
 const wrongCountsIn = (addresses: readonly URL[], spaces: number): number => {
   const devices = new Set(addresses.map(({ searchParams }) => searchParams.get('object')))
   const homes = Map.groupBy(addresses, ({ searchParams }) => searchParams.get('token'))
@@ -86,14 +82,12 @@ interface BulkFaults {
   victims: readonly PortName[]
   kills: number
   spaces: number
-  /** Seed of the moments of kills. */
   seed: number
-  /** Longest wait before a kill, after the batch began or the process came back. */
   killedAfterMsMax: number
   log: (line: string) => void
 }
 
-/** Generates batches while each process is killed `kills` times at random moments, then counts duplicate and missing records. */
+/** Kills each process `kills` times at random moments, then counts duplicate and missing records. */
 export async function runBulkFaults(options: BulkFaults): Promise<BulkTally> {
   const { dir, victims, kills, spaces, seed, killedAfterMsMax, log } = options
   const { web } = recordOf(dir)

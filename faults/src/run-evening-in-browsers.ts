@@ -12,11 +12,10 @@ import { openPhone, type BrowserContext } from './phone.ts'
 type Page = Awaited<ReturnType<BrowserContext['newPage']>>
 type Locator = ReturnType<Page['getByRole']>
 
-/** Result of an evening in two browsers; `mismatches` must be empty. */
 export interface BrowserEvening {
   moves: number
   kills: number
-  /** Games whose pages differ at the end, with the content of both. */
+  /** Holds the content of both pages. */
   mismatches: string[]
 }
 
@@ -58,7 +57,6 @@ const shownOf = async (dialog: Locator, key: GameKey): Promise<string> => {
   return [card, lists, ...(points.match(/\d+/g) ?? []).sort()].join('\n')
 }
 
-/** Plays random games until aborted, sometimes offline. */
 async function playOn(
   { page, context }: { readonly page: Page; readonly context: BrowserContext },
   seed: number,
@@ -82,7 +80,6 @@ async function playOn(
   }
 }
 
-/** Plays by random presses in two partners' browsers while processes of the product in `dir` are killed. */
 export async function runEveningInBrowsers(options: {
   dir: string
   kills: number

@@ -10,26 +10,23 @@ import type { BrowserClient } from './client.ts'
 import { newCouple } from './couple.ts'
 import { killInTurn, recordOf, until } from './parts.ts'
 
-/** Result of an evening of two players; all but `moves` and `kills` must be 0. */
+/** All but `moves` and `kills` must be 0. */
 export interface EveningTally {
   moves: number
   kills: number
-  /** Games that differ between the players at the end. */
   mismatches: number
-  /** Moves whose effects are missing or doubled. */
   movesLost: number
 }
 
 type Move = (state: GameState) => GameState
 const victims = ['space', 'gateway', 'mongo', 'nats'] as const
 
-/** One player's phone, with its offline queue. */
 interface Player {
   readonly userId: string
   readonly client: BrowserClient
   readonly spaceId: string
   readonly shown: Map<GameKey, Interaction>
-  /** Moves made offline, as states to be merged. */
+  /** States to be merged. */
   readonly waiting: Map<GameKey, GameState>
   points: number
   readonly liked: Set<string>
@@ -74,7 +71,6 @@ const play = async (player: Player, key: GameKey, move: Move): Promise<void> => 
   }
 }
 
-/** Sends queued moves to be merged; keeps them while still offline. */
 const sendWaiting = async (player: Player): Promise<void> => {
   const { client, spaceId, shown, waiting } = player
   for (const [key, body] of waiting) {
@@ -116,10 +112,8 @@ const moveOf = (player: Player, lot: number): readonly [GameKey, Move] => {
   }
 }
 
-/** Plays all four games on two partners' phones while processes of the product in `dir` are killed. */
 export async function runEvening(options: {
   dir: string
-  /** Number of kills; the players continue until each process is back. */
   kills: number
   seed: number
   log: (line: string) => void

@@ -13,13 +13,13 @@ import { live, newCouple, readBack, type Partner } from './couple.ts'
 import { killPart, natsUrlOf, recordOf, until, untilBack } from './parts.ts'
 import { messagesIn } from './stream-messages.ts'
 
-/** Result of a run; all but `recoverySeconds` must be 0. */
+/** All but `recoverySeconds` must be 0. */
 export interface FaultTally {
   acknowledgedWritesLost: number
   eventsLost: number
   doubledMessagesOrNotifications: number
   streamsNotResumed: number
-  /** By round, since the kill: time until the process is ready, and until every kind of request succeeds again. */
+  /** For each round: seconds from the kill until the process is ready, and until every kind of request succeeds. */
   readonly recoverySeconds: {
     readonly round: number
     readonly killed: PortName
@@ -33,14 +33,10 @@ const KILLED_AFTER_MS_MAX = 500
 
 type Victim = (typeof victims)[number]
 
-/**
- * Kills one process after another of the product in `dir` with SIGKILL while couples use it, and counts losses. The product's own
- * supervisor restarts the processes.
- */
+/** Couples use the product meanwhile; its own supervisor restarts the processes. */
 export async function runFaults(options: {
   dir: string
   rounds: number
-  /** Seed of the order and the moments of kills. */
   seed: number
   log: (line: string) => void
 }): Promise<FaultTally> {
@@ -95,7 +91,7 @@ export async function runFaults(options: {
   }
 }
 
-/** Returns a plan that kills every process once before any is killed again. */
+/** Kills every process once before any is killed again. */
 function planOf(rounds: number, seed: number): { victim: Victim; afterMs: number }[] {
   const orders = fc.sample(fc.shuffledSubarray([...victims], { minLength: victims.length }), {
     seed,
@@ -119,7 +115,7 @@ async function untilAllAnswers(web: string, partners: readonly Partner[]): Promi
   if (!isBack) throw new Error('The product did not come back within 90 s.')
 }
 
-/** Counts streams without a hint of a write acknowledged after the restart. */
+/** A stream must get a hint of every write acknowledged after the restart. */
 async function countDeafStreams(partners: readonly Partner[]): Promise<number> {
   const before = partners.map(({ listener, acknowledged }) => ({ heard: listener.heard.length, acknowledged }))
   const moved = await until(

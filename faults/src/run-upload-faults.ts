@@ -12,11 +12,10 @@ import { tusMetadata } from '@love-space/testing/tus-metadata.ts'
 import { newCouple, type Partner } from './couple.ts'
 import { killPart, recordOf, until, untilBack } from './parts.ts'
 
-/** Result of uploads under kills; all but `acknowledged` and `kills` must be 0. */
+/** All but `acknowledged` and `kills` must be 0. */
 export interface UploadTally {
   readonly acknowledged: number
   readonly kills: number
-  /** Acknowledged uploads that are missing or incomplete. */
   uploadsLost: number
   /** Stored files without a document, and documents without a stored file. */
   halfFiles: number
@@ -37,7 +36,7 @@ interface Sent {
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Returns random bytes that pass as a video. */
+/** The bytes pass as a video. */
 const newVideo = (): Buffer => {
   const head = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1')
   const size = Buffer.alloc(4)
@@ -109,7 +108,7 @@ const storageRoot = (dir: string): string => process.env.STORAGE_FOLDER ?? join(
 const stagedIn = async (dir: string): Promise<Set<string>> =>
   new Set((await pathsIn(join(storageRoot(dir), 'staging'))).map((name) => name.split('.')[0] ?? name))
 
-/** Compares acknowledged uploads with served files, and stored files with documents in both directions. */
+/** Compares in both directions. */
 const compare = async (
   { dir, web, log }: { readonly dir: string; readonly web: string; readonly log: (line: string) => void },
   partner: Partner,
@@ -155,11 +154,10 @@ const compare = async (
   return { uploadsLost, halfFiles }
 }
 
-/** Uploads many files at once for one partner while media, gateway and database are killed repeatedly. */
+/** Kills media, gateway and database repeatedly. */
 export const runUploadFaults = async (options: {
   dir: string
   uploads: number
-  /** Seed of the order and the moments of kills. */
   seed: number
   log: (line: string) => void
 }): Promise<UploadTally> => {

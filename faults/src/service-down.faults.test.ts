@@ -50,7 +50,6 @@ const missed: Record<ServiceName, readonly (readonly [path: string, says: string
   ],
 }
 const names = Object.keys(missed) as ServiceName[]
-/** Text in the back-office while the admin service is down. */
 const officeSays = 'Failed to load the state of the services'
 
 /** Full-page errors of a remote that fails to load or crashes. */
@@ -66,7 +65,6 @@ const isWhole = async (page: Page): Promise<void> => {
   for (const title of wholePageErrors) expect(await page.getByText(title).count()).toBe(0)
 }
 
-/** Returns `answered`, or the status of the refusal. */
 const outcome = (call: Promise<unknown>): Promise<number | 'answered'> =>
   call.then(
     () => 'answered',
