@@ -1,11 +1,10 @@
-/** Rows worth running after a change of one part. */
 const rowsAfter: Readonly<Record<string, readonly string[]>> = {
   'front-end': ['first-route', 'ring-tap'],
   gateway: ['gateway-cpu', 'reads-and-writes'],
   service: ['reads-and-writes', 'live-latency'],
 }
 
-/** Returns the rows that the words choose, in the given order: by name, or by the part that changed. All without words. */
+/** Words name a row, or the part that changed. Returns all rows without words. */
 export const chooseRows = <R extends { readonly name: string }>(
   rows: readonly R[],
   words: readonly string[],

@@ -15,7 +15,7 @@ export const withMongo = async <T>(
   }
 }
 
-/** Inserts a document into a service's collection for every number from `from` to `to` - 1. */
+/** Numbers go from `from` to `to` - 1. */
 export const fillCollection = (
   url: string,
   {

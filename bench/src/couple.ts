@@ -8,7 +8,6 @@ import { pairOf } from '@love-space/demo-data/tap-link.ts'
 export interface Partner {
   readonly token: string
   readonly userId: string
-  /** Id of today's letter. */
   readonly messageId: string
 }
 
@@ -27,7 +26,7 @@ const enter = async (call: DemoClient, link: string, isFirst: boolean): Promise<
   return { token, userId: user.id }
 }
 
-/** Creates two partners who share a space and have each sent today's letter. */
+/** Both have sent today's letter. */
 export const newCouple = async (call: DemoClient, links: readonly string[]): Promise<Couple> => {
   const people = [await enter(call, links[0] ?? '', true), await enter(call, links[1] ?? '', false)]
   const [ada, ben] = await Promise.all(

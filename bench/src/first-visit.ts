@@ -3,9 +3,8 @@ import type { BrowserContext } from 'playwright-core'
 import { record, slowDown } from './visit.ts'
 
 interface Moments {
-  /** Time of the largest paint so far. */
   largestPaintMs?: number
-  /** Time when React was in control of the page. */
+  /** React is in control of the page. */
   usableMs?: number
 }
 
@@ -13,7 +12,7 @@ declare global {
   var moments: Moments
 }
 
-/** Records the moments; runs in the page. */
+/** Runs in the page. */
 const watch = (): void => {
   const moments: Moments = {}
   globalThis.moments = moments
@@ -31,14 +30,12 @@ const watch = (): void => {
 }
 
 export interface FirstVisit extends Required<Moments> {
-  /** Bytes of JavaScript requested until the page was usable. */
   readonly scriptBytes: number
   readonly requests: number
-  /** Sequential requests after the document until then. */
   readonly steps: number
 }
 
-/** Opens a page in an empty browser context on a slow phone, and waits until it is idle. */
+/** Uses an empty browser context on a slow phone; waits until the page is idle. */
 export const visitFirst = async (context: BrowserContext, url: string): Promise<FirstVisit> => {
   const page = await context.newPage()
   await page.addInitScript(watch)

@@ -1,4 +1,4 @@
-/** Reads a browser's live stream and calls back at every hint; returns a function that stops it. */
+/** Returns a function that stops it. */
 export const followHints = async (
   origin: string,
   token: string,

@@ -16,7 +16,6 @@ export interface LoadRequest {
 
 export interface Load {
   readonly origin: string
-  /** Sent in order, repeatedly. */
   readonly requests: readonly LoadRequest[]
   readonly connections: number
   readonly seconds: number
@@ -26,7 +25,6 @@ export interface LoadResult {
   readonly answered: number
   readonly failed: number
   readonly perSecond: number
-  /** CPU microseconds per answered request, for each watched process. */
   readonly cpuMicros: readonly number[]
 }
 
@@ -41,7 +39,7 @@ interface Counted {
   failed: number
 }
 
-/** Loads a server and returns throughput and CPU cost of the watched processes. Throws if over 1 % of requests fail. */
+/** Throws if over 1 % of requests fail. */
 export const applyLoad = async (load: Load, watchedPids: readonly number[]): Promise<LoadResult> => {
   const before = watchedPids.map(cpuMicrosOf)
   const startedAt = performance.now()
@@ -55,7 +53,7 @@ export const applyLoad = async (load: Load, watchedPids: readonly number[]): Pro
 const warmUpRoundsMax = 8
 const noLongerFalls = 0.95
 
-/** Loads a server until CPU per request stops falling twice in a row, because before that the JIT compilers dominate. */
+/** Loads a server until CPU per request stops falling twice in a row: before that the JIT compilers dominate. */
 export const warmUp = async (load: Load, watchedPids: readonly number[]): Promise<void> => {
   let least = Number.POSITIVE_INFINITY
   let without = 0

@@ -2,20 +2,18 @@ import { readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** Returns a process's CPU time in microseconds. */
 export const cpuMicrosOf = (pid: number): number => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / ticksPerSecond
 }
 
-/** Returns a process's resident memory in bytes. */
 export const residentBytesOf = (pid: number): number => {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024
 }
 
-/** Returns a process's proportional memory (PSS) in bytes, in which shared pages are divided. */
+/** PSS divides the bytes of shared pages. */
 export const proportionalBytesOf = (pid: number): number => {
   const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024

@@ -7,7 +7,7 @@ const idChars = 24
 
 export const spaceOf = ({ messageId }: Partner): string => messageId.slice(0, idChars)
 
-/** Inserts memories of the last years directly. They have no pictures, whose addresses cost the same in every run. */
+/** Writes to the database directly. The memories have no pictures, whose addresses cost the same in every run. */
 export const fillMemories = (mongoUrl: string, partner: Partner, count: number): Promise<void> => {
   const spaceId = spaceOf(partner)
   const now = Date.now()

@@ -9,7 +9,6 @@ const found = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', ...(process.
   .map((dir) => join(dir, 'nginx'))
   .find((file) => existsSync(file))
 
-/** Returns the path of nginx; throws without nginx. */
 export const requireNginx = (): string => {
   if (found) return found
   throw new Error(
@@ -17,7 +16,7 @@ export const requireNginx = (): string => {
   )
 }
 
-/** Starts nginx with one process and the given `http` block, in which PORT is replaced by its port. */
+/** Replaces PORT in the `http` block. */
 export const startNginx = async (dir: string, http: string): Promise<RunningServer> => {
   const command = requireNginx()
   const port = await findFreePort()

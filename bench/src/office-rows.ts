@@ -3,7 +3,7 @@ import { fillCollection } from './collections.ts'
 
 const tokenChars = 8
 
-/** Adds rows numbered `from` to `to` - 1 to the back-office's table of spaces. */
+/** Numbers go from `from` to `to` - 1. */
 export const fillSpaceRows = (mongoUrl: string, from: number, to: number): Promise<void> => {
   const now = Date.now()
   return fillCollection(mongoUrl, { service: 'admin', name: 'space_rows', from, to }, (count) => {

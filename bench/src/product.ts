@@ -21,21 +21,19 @@ export interface Product {
   readonly loveSpace: LoveSpace
   readonly database: string
   readonly call: DemoClient
-  /** Returns tap links of the rings of a new, empty space. */
   taps(rings: number): Promise<string[]>
-  /** Returns at least `count` couples who have written today; rows share them. */
+  /** Rows share these couples, who have written today. */
   couples(count: number): Promise<readonly Couple[]>
-  /** Returns a couple with a year of data and a couple with an empty space; created once. */
+  /** One couple has a year of data, the other an empty space; created once. */
   demo(): Promise<Demo>
-  /** Returns a super_admin's access token, valid for 15 minutes. */
+  /** Valid for 15 minutes. */
   operator(): Promise<string>
-  /** Starts a second gateway with other settings. */
   startGateway(env: Readonly<Record<string, string>>): Promise<RunningServer>
   stop(): Promise<void>
 }
 
 const profileDir = process.env.BENCH_PROFILE
-/** Adds profiling to a process's Node options; Node writes the profile when the process ends. */
+/** Node writes the profile when the process ends. */
 const profiled = (name: ProcessName): Record<string, string> => {
   const own = memorySettings(name).NODE_OPTIONS
   return profileDir ? { NODE_OPTIONS: `${own} --cpu-prof --cpu-prof-dir=${resolve(profileDir)}` } : {}
@@ -49,7 +47,7 @@ const env = {
   media: profiled('media'),
 }
 
-/** Starts the product on free ports; deletes its data afterwards. */
+/** Deletes its data afterwards. */
 export const startProduct = async (log: (line: string) => void): Promise<Product> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-bench-'))
   const loveSpace = await startLoveSpace({ dir, ports: 'free', autoRestart: false, env, log })

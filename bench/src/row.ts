@@ -1,8 +1,8 @@
 import type { Product } from './product.ts'
 
-/** Environment of a row; the product starts with the first row that needs it. */
+/** The product starts with the first row that needs it. */
 export interface Bench {
-  /** Short runs that only check that a row works. */
+  /** Short runs only check that a row works. */
   readonly quick: boolean
   product(): Promise<Product>
   log(line: string): void
@@ -21,7 +21,7 @@ export interface Finding {
 
 export interface Row {
   readonly name: string
-  /** Throws if the row cannot run, and names what is missing. */
+  /** Throws if the row cannot run; the error names what is missing. */
   run(bench: Bench): Promise<Finding[]>
 }
 

@@ -3,7 +3,7 @@ import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import type { Product } from './product.ts'
 import { slowPhone } from './visit.ts'
 
-/** Returns a signed-in phone; the caller closes it. */
+/** The caller closes the phone. */
 export const phoneOf = async (browser: Browser, product: Product, token: string): Promise<BrowserContext> => {
   const { data } = await product.call(meWithRoles, { token })
   const entries: readonly [string, string][] = [

@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { createTestKeys } from '@love-space/testing/test-keys.ts'
 
 export interface TestIssuer {
-  /** Address of the keys, for a gateway's `AUTH_URL`. */
   readonly url: string
   token(): Promise<string>
   close(): void
 }
 
-/** Fakes auth: issues access tokens for any number of users and publishes the key. */
+/** Issues access tokens for any number of users and publishes the key. */
 export const startTestIssuer = async (): Promise<TestIssuer> => {
   const keys = await createTestKeys()
   const keySet = JSON.stringify((keys.keySet as unknown as { jwks(): object }).jwks())

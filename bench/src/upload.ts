@@ -5,7 +5,7 @@ import { tusMetadata } from '@love-space/testing/tus-metadata.ts'
 import { spaceOf } from './memories.ts'
 import type { Product } from './product.ts'
 
-/** Returns unique bytes that pass as a video: a header, then noise. */
+/** The bytes are unique and pass as a video: a header, then noise. */
 export const videoOf = (bytes: number): Buffer => {
   const video = Buffer.alloc(bytes)
   const head = 'isom\0\0\0\0isommp42'
@@ -24,7 +24,7 @@ interface Answer {
   readonly text: string
 }
 
-/** Sends a request on its own connection; streams the body with backpressure. */
+/** Uses its own connection; streams the body with backpressure. */
 const send = (
   address: string,
   options: { method: string; headers: Record<string, string>; body?: Iterable<Buffer> },
@@ -58,7 +58,6 @@ const expectStatus = ({ status, text }: Answer, wanted: number): void => {
   if (status !== wanted) throw new Error(`an upload was answered ${status}: ${text}`)
 }
 
-/** Sends the bytes in chunks of the product client's size. */
 const sendChunks = async (address: string, bytes: Buffer, headers: Record<string, string>): Promise<void> => {
   for (let at = 0; at < bytes.length; at += limits.uploadChunkBytes) {
     const chunk = bytes.subarray(at, at + limits.uploadChunkBytes)
@@ -74,7 +73,6 @@ const sendChunks = async (address: string, bytes: Buffer, headers: Record<string
 export interface Uploader {
   readonly origin: string
   readonly token: string
-  /** Folder: an `UploadPath` of the contracts. */
   readonly path: string
 }
 
@@ -115,7 +113,6 @@ function* base64Of(bytes: Buffer, path: string): Generator<Buffer> {
   yield Buffer.from('"}')
 }
 
-/** Uploads in one request as a data URL. */
 export const uploadInBase64 = async ({ origin, token, path }: Uploader, bytes: Buffer): Promise<void> => {
   const answer = await send(`${origin}/api/upload-base64`, {
     method: 'POST',

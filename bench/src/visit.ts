@@ -11,22 +11,20 @@ export const slowPhone = {
 interface SentRequest {
   readonly url: string
   readonly isScript: boolean
-  /** Low-priority requests that the page does not wait for, such as icons. */
+  /** The page does not wait for these low-priority requests, such as icons. */
   readonly isIdle: boolean
   /** Milliseconds after the document's request. */
   readonly atMs: number
-  /** URL of the initiator; undefined for the document. */
   readonly initiator: string | undefined
-  /** Network round trips: one, none from a cache or the service worker, and one more per redirect. */
+  /** One; none from a cache or the service worker; one more for each redirect. */
   trips: number
-  /** Transferred bytes of the body. */
   bytes: number
   /** Milliseconds after the document's request; undefined while running. */
   finishedMs?: number
 }
 
 export interface Recording {
-  /** Returns the longest chain of requests finished by then, each begun after the one before had finished. */
+  /** Each request of the chain began after the one before had finished. */
   sequenceUpTo(ms: number): { readonly trips: number; readonly paths: readonly string[] }
   upTo(ms: number): { readonly requests: number; readonly depth: number; readonly scriptBytes: number }
   stop(): Promise<void>
@@ -91,11 +89,9 @@ interface Answer {
   readonly serviceWorkerResponseSource?: string
 }
 
-/** Tells whether an answer came without the network. */
 const isLocal = ({ fromDiskCache, fromServiceWorker, serviceWorkerResponseSource }: Answer): boolean =>
   fromDiskCache === true || (fromServiceWorker === true && serviceWorkerResponseSource !== 'network')
 
-/** Records a page's requests from now on. */
 export const record = (session: CDPSession): Recording => {
   const sent = new Map<string, SentRequest>()
   let startedAtS: number | undefined

@@ -15,7 +15,7 @@ const outDir = join(repositoryRoot, 'bench/dist')
 
 const addressOf = (dir: string): string => `${pathToFileURL(dir).href}/`
 
-/** Builds shell and prerendered home as one bundle without federation; returns the build's address. */
+/** Contains shell and prerendered home, without federation. */
 const buildSingleBundle = async (): Promise<string> => {
   const cli = join(repositoryRoot, 'node_modules/@rspack/cli/bin/rspack.js')
   const config = join(import.meta.dirname, '../single-bundle/rspack.config.mjs')
@@ -66,7 +66,7 @@ const findingsOf = (runs: Readonly<Record<'product' | 'single', readonly FirstVi
   ]
 }
 
-/** Cost of the first page on a phone, compared with a single bundle from the same server. */
+/** Compares with a single bundle from the same server, on a phone. */
 export const firstRoute: Row = {
   name: 'first-route',
   run: async (bench) => {

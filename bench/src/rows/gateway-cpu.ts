@@ -63,7 +63,7 @@ const findingsOf = (runs: Runs): Finding[] => {
   ]
 }
 
-/** The gateway's cost per request compared with nginx, and the cost of the cached token check. */
+/** Compares with nginx, and measures the cached token check. */
 export const gatewayCpu: Row = {
   name: 'gateway-cpu',
   run: async (bench) => {

@@ -9,7 +9,7 @@ import { slowPhone } from '../visit.ts'
 const ratioMax = 1.3
 const completeMsMax = 60_000
 
-/** Returns the time when a signed-in home has no loading element in view; false before. */
+/** False while a loading element is in view. */
 const isComplete = (): number | false => {
   const isInView = (element: Element) => {
     const { top, bottom, height } = element.getBoundingClientRect()
@@ -21,7 +21,7 @@ const isComplete = (): number | false => {
   return isHome && !isComing && pictures.every(({ complete }) => complete) && performance.now()
 }
 
-/** Opens home in a new browser; returns milliseconds until its first screen is complete. */
+/** Returns milliseconds until the first screen is complete. */
 const openHome = async (phone: () => ReturnType<Browser['newContext']>, url: string): Promise<number> => {
   const context = await phone()
   try {
@@ -36,7 +36,7 @@ const openHome = async (phone: () => ReturnType<Browser['newContext']>, url: str
   }
 }
 
-/** Home of a couple with a year of data, compared with a couple with an empty space. */
+/** Compares with a couple with an empty space. */
 export const homeYear: Row = {
   name: 'home-year',
   run: async (bench) => {

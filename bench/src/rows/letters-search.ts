@@ -18,7 +18,7 @@ const texts = [
   'Te echo de menos desde la estación, y ya cuento los días.',
 ]
 
-/** Inserts a year of letters of two partners directly, two a day. */
+/** Two letters a day, written to the database directly. */
 const fillLetters = (mongoUrl: string, couple: Couple, count: number): Promise<void> => {
   const spaceId = spaceOf(couple[0])
   const yesterday = Date.now() - dayMs
@@ -46,7 +46,7 @@ const fillLetters = (mongoUrl: string, couple: Couple, count: number): Promise<v
   })
 }
 
-/** A search in a year of letters, alone and beside the letters of other couples. */
+/** Alone, and beside the letters of other couples. */
 export const lettersSearch: Row = {
   name: 'letters-search',
   run: async (bench) => {

@@ -13,16 +13,14 @@ const everyMs = 320
 const shownMsMax = 10_000
 
 interface Pair {
-  /** Writes once; returns the time from the acknowledgement until the partner's client has the data. */
+  /** Returns the time from the acknowledgement until the partner's client has the data. */
   writeAndSee(): Promise<number>
   stop(): void
 }
 
-/** One kind of write, and how the partner sees it. */
 interface Way {
   readonly topic: string
   write(count: number): Promise<unknown>
-  /** Fetches the data as the partner; tells whether it includes write number `count`. */
   isSeen(count: number): Promise<boolean>
 }
 
@@ -78,7 +76,6 @@ const openPair = async ({ call, loveSpace }: Product, couple: Couple, wayOf: Way
   }
 }
 
-/** Writes for all couples in turn at a steady rate; returns the latencies. */
 const atASteadyRate = async (places: readonly Pick<Pair, 'writeAndSee'>[], times: number): Promise<number[]> => {
   const results = await Promise.all(
     places.map(async ({ writeAndSee }, index) => {
@@ -95,7 +92,6 @@ const atASteadyRate = async (places: readonly Pick<Pair, 'writeAndSee'>[], times
   return results.flat()
 }
 
-/** Time from a write's acknowledgement to the partner's browser under light load. */
 export const liveLatency: Row = {
   name: 'live-latency',
   run: async (bench) => {

@@ -21,7 +21,6 @@ const openStream = async (origin: string, token: string): Promise<Socket> => {
   return socket.pause()
 }
 
-/** Returns a new process's memory growth per open stream. */
 const growthPerStream = async (server: RunningServer, tokens: readonly string[], warmUp: number): Promise<number> => {
   const sockets: Socket[] = []
   const open = async (from: number, to: number) => {
@@ -42,7 +41,7 @@ const growthPerStream = async (server: RunningServer, tokens: readonly string[],
   }
 }
 
-/** Resident memory per live stream, in the gateway and in a bare node:http server. */
+/** In the gateway and in a bare node:http server. */
 export const liveMemory: Row = {
   name: 'live-memory',
   run: async (bench) => {

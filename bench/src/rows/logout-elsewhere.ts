@@ -26,7 +26,7 @@ const signIn = async (call: DemoClient): Promise<{ token: string; sid: string }>
   return { token, sid: sessions[0]?.id ?? '' }
 }
 
-/** Ends a sign-in at one gateway; returns the time from that answer to the first refusal of another one. */
+/** Returns the time from the answer to the other gateway's first refusal. */
 const endAndBeRefused = async (here: DemoClient, elsewhere: DemoClient): Promise<number> => {
   const { token, sid } = await signIn(here)
   if (await isRefused(elsewhere, token)) throw new Error('The other gateway refused a sign-in that had not ended.')
@@ -44,7 +44,7 @@ const repeated = async (times: number, run: () => Promise<number>): Promise<numb
   return found
 }
 
-/** The gateway that passes a logout's answer on refuses from then on; this is how long another one takes. */
+/** The gateway that passes on a logout's answer refuses at once; this measures another one. */
 export const logoutElsewhere: Row = {
   name: 'logout-elsewhere',
   run: async (bench) => {

@@ -17,7 +17,6 @@ const longFrameMs = 50
 const longShareMax = 0.05
 const loadMsMax = 600_000
 
-/** Loads pages of memories until `count` are loaded. */
 const loadAll = async (page: Page, count: number): Promise<void> => {
   const cards = page.locator('main article')
   await cards.first().waitFor()
@@ -41,7 +40,7 @@ const loadAll = async (page: Page, count: number): Promise<void> => {
   await Promise.race([load, tooLong])
 }
 
-/** Scrolls the carousel from its middle; returns milliseconds per frame. */
+/** Starts in the middle; returns milliseconds per frame. */
 const scroll = (page: Page): Promise<number[]> =>
   page.evaluate(
     async ({ frames, pixelsPerFrame }) => {
@@ -64,7 +63,7 @@ const scroll = (page: Page): Promise<number[]> =>
     { frames, pixelsPerFrame },
   )
 
-/** Smoothness of scrolling 5,000 memories on a slow phone, compared with 48. */
+/** Compares 5,000 memories with 48, on a slow phone. */
 export const memoriesScroll: Row = {
   name: 'memories-scroll',
   run: async (bench) => {

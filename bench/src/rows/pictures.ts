@@ -73,7 +73,6 @@ const measureCopies = async ({ upload, fileOf, untilReady }: Album, count: numbe
   }
 }
 
-/** Speed of making copies of pictures, and time until a picture shows on a slow phone. */
 export const pictures: Row = {
   name: 'pictures',
   run: async (bench) => {

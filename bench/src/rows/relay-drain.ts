@@ -31,11 +31,10 @@ const withNats = async <T>(
 
 interface Drain {
   readonly eventsPerSecond: number
-  /** Time from NATS's first answer to the first event. */
   readonly firstAfterMs: number
 }
 
-/** Stops NATS, lets `write` leave events in outboxes, and measures the drain after a restart. */
+/** `write` leaves events in outboxes while NATS is stopped. */
 const drainAfter = async (product: Product, write: () => Promise<number>): Promise<Drain> => {
   const { nats } = product.loveSpace.processes
   const lastSeqs = () =>
@@ -78,7 +77,6 @@ const inParallel = async (count: number, work: (index: number) => Promise<unknow
   await Promise.all(Array.from({ length: inFlight }, worker))
 }
 
-/** Writes through the service, which knows of the two events of each edit. */
 const writeThroughService = async (product: Product, writes: number, couples: number): Promise<number> => {
   const partners = (await product.couples(couples)).flat()
   await inParallel(writes, (index) => {
@@ -88,7 +86,7 @@ const writeThroughService = async (product: Product, writes: number, couples: nu
   return writes * 2
 }
 
-/** Inserts documents with one event each, as after a crash of the service; only the relay's sweep finds those. */
+/** Writes one event into each document; only the relay's sweep finds those. */
 const leaveAsACrashWould = async ({ loveSpace }: Product, count: number): Promise<number> => {
   const now = new Date()
   const place = { service: 'engagement', name: 'messages', from: 0, to: count } as const
@@ -112,7 +110,7 @@ const publishPipelined = (product: Product, count: number): Promise<number> =>
     return (count * 1000) / (performance.now() - startedAt)
   })
 
-/** Rate at which the relay publishes events that accumulated during an outage of NATS. */
+/** Events accumulate during an outage of NATS. */
 export const relayDrain: Row = {
   name: 'relay-drain',
   run: async (bench) => {

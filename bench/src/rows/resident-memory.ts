@@ -25,7 +25,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** Resident memory of the idle product after a start on existing data, run in its own process like `npm start`. */
+/** Starts on existing data, in a process of its own like `npm start`. */
 export const residentMemory: Row = {
   name: 'resident-memory',
   run: async (bench) => {

@@ -47,7 +47,7 @@ interface Tap {
   readonly sequence: { readonly trips: number; readonly paths: readonly string[] }
 }
 
-/** Waits until the service worker controls this browser's pages, as from the second visit on. */
+/** It does so from the second visit on. */
 const untilWorkerAnswers = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -57,7 +57,7 @@ const untilWorkerAnswers = (page: Page): Promise<void> =>
     })
   })
 
-/** Time from opening a ring's link on its owner's phone (signed in or out, warm caches) to a usable home. */
+/** On the owner's phone, signed in or out, with warm caches. */
 export const ringTap: Row = {
   name: 'ring-tap',
   run: async (bench) => {

@@ -4,10 +4,9 @@ import { interleaved, median, micros } from '../measure.ts'
 import type { Row } from '../row.ts'
 import { startTestIssuer } from '../test-issuer.ts'
 
-/** Size of a letter. */
 const body = JSON.stringify({ text: 'x'.repeat(500) })
 
-/** Cost of reading small bodies completely in the gateway before it takes a connection to a service. */
+/** The gateway reads small bodies completely before it takes a connection to a service. */
 export const smallBodies: Row = {
   name: 'small-bodies',
   run: async (bench) => {

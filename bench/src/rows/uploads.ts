@@ -8,7 +8,6 @@ const atOnce = 4
 const growthBytesMax = 64 * 1_048_576
 const lookEachMs = 20
 
-/** Returns each process's peak memory growth during `work`. */
 const growthDuring = async (
   pids: Readonly<Record<string, number>>,
   work: () => Promise<unknown>,
