@@ -35,7 +35,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await seeAll(page)
 }
 
-/** Checks the dialogs of memories and timeline, each opened from the one before. */
+/** Each dialog is opened from the one before. */
 async function findingsOnMoments(page: Page): Promise<string[]> {
   const found: string[] = []
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -76,7 +76,7 @@ describe('on a phone 360 px wide, in a language that nobody speaks', () => {
       baseURL: webOrigin(),
     })
 
-  /** Visits screens in one browser; returns texts outside the catalogue, what is too wide, and findings in all looks. */
+  /** Returns texts outside the catalogue, what is too wide, and findings in all looks. */
   async function findings(token: { readonly token: string; readonly user: object } | null, visits: readonly Visit[]) {
     const context = await phoneOf()
     const page = await context.newPage()

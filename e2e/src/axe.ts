@@ -30,7 +30,7 @@ const everything: RunOptions = {
 /** Rules whose results depend on the look. */
 const colours: RunOptions = { resultTypes: ['violations'], runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-/** Returns axe's findings on the current screen in each look, and reports a page wider than the screen. */
+/** Also reports a page wider than the screen. */
 export async function findingsOn(page: Page, screen: string, looks: readonly Look[] = allLooks): Promise<string[]> {
   // `evaluate` runs through the debugger, because the page's policy allows no eval or inline script.
   await page.evaluate(axeSource)

@@ -34,7 +34,7 @@ const hasFocus = async (target: Locator): Promise<void> => {
 }
 const rowWith = (page: Page, text: string): Locator => page.locator('[data-row]', { hasText: text })
 
-/** Returns the transferred bytes of scripts until a screen is ready, in a new browser. */
+/** In a new browser, as transferred. */
 const scriptBytesOf = async (from: Page, path: string): Promise<number> => {
   const storageState = await from.context().storageState()
   const context = await browser.newContext({ storageState, baseURL: webOrigin(), serviceWorkers: 'block' })
@@ -164,7 +164,6 @@ const states: readonly (readonly [screen: string, name: string, open: (page: Pag
   ['Audit trail', 'entry', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
 ]
 
-/** Returns how far the table's columns overflow its box. */
 const hiddenPixels = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const box = document.querySelector('main table')?.parentElement

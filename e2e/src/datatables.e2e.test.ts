@@ -28,7 +28,6 @@ interface Client {
   readonly search?: string
 }
 
-/** Opens a page of another program with datatables.net. */
 const openClient = async (): Promise<Page> => {
   const { page } = await newPhone(browser, { width: 1280 })
   const script = await readFile(library, 'utf8')
@@ -41,7 +40,7 @@ const openClient = async (): Promise<Page> => {
   return page
 }
 
-/** Shows a table with a column of checkboxes before, and one of buttons after the named columns. */
+/** Its first column has checkboxes, its last one buttons. */
 const show = (page: Page, client: Client): Promise<{ answer: Answer; rows: number }> =>
   page.evaluate<{ answer: Answer; rows: number }, Client>((asked: Client) => {
     interface Table {

@@ -94,7 +94,6 @@ describe('the first taps of two rings', () => {
     await register(bens.page, ben)
     const waiting = bens.page.getByRole('heading', { name: 'Waiting for a yes' })
     await waiting.waitFor()
-    // The state survives a reload.
     await bens.page.reload()
     await waiting.waitFor()
     expect(await bens.page.textContent('body')).not.toContain('Lighthouse')

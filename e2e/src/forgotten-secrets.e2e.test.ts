@@ -25,7 +25,6 @@ let { ada } = couple
 const isSignedOut = async (page: Page) =>
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken')), { timeout: 20_000 }).toBeNull()
 
-/** Opens the newest mail of a kind in the local mailbox, once it arrives. */
 async function openMail(page: Page, kind: MailKind, to: string): Promise<void> {
   const subject = page.getByRole('listitem').filter({ hasText: to }).getByRole('link', { name: mails[kind].subject })
   await expect

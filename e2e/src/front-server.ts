@@ -11,15 +11,14 @@ import { securityHeaders } from '../../gateway/src/security-headers.ts'
 export interface FrontServer {
   readonly origin: string
   readonly asked: string[]
-  /** Answers paths below /api; 404 if it returns undefined. */
+  /** Answers 404 if it returns undefined. */
   api: (request: Request, path: string) => Response | undefined | Promise<Response | undefined>
-  /** Makes every file of a remote fail or hang. */
+  /** Fails or hangs for every file of a remote. */
   failing: Map<string, 'down' | 'hanging'>
   close(): Promise<void>
 }
 
 interface FrontServerOptions {
-  /** Folder of a shell other than the built one. */
   readonly shellDir?: string
 }
 
@@ -37,7 +36,7 @@ const send = (response: Response, path: string, outgoing: ServerResponse): void 
   else outgoing.end()
 }
 
-/** Serves the three built front ends from one origin with security headers, like the gateway. */
+/** One origin with security headers, like the gateway's. */
 export async function startFrontServer({ shellDir }: FrontServerOptions = {}): Promise<FrontServer> {
   const shell = shellDir ? createStaticSource({ origin: `${pathToFileURL(shellDir).href}/` }) : dist('shell')
   const remotes = {

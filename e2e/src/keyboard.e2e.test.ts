@@ -12,7 +12,7 @@ const stopsMax = 100
 
 const nowhere = 'the focus is nowhere'
 
-/** Returns a fault of the current focus: none, invisible, off screen, covered or cut off. */
+/** None, invisible, off screen, covered or cut off. */
 const complaintAboutFocus = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -84,7 +84,7 @@ it('everything of a day can be done by keys alone, and the focus is always seen'
     await page.keyboard.press('Enter')
     await dialog.waitFor()
   }
-  /** Presses Escape and checks that the focus returns to the opener. */
+  /** The focus must return to the opener. */
   const closes = async (opener: Locator) => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -115,7 +115,6 @@ it('everything of a day can be done by keys alone, and the focus is always seen'
   }
   await page.keyboard.press('Home')
 
-  // A letter.
   const write = button("Write today's letter")
   await to(write)
   await opens()
@@ -136,7 +135,6 @@ it('everything of a day can be done by keys alone, and the focus is always seen'
   await opens()
   await closes(button(/^Edit$/))
 
-  // Other days.
   await to(button('Letter options'), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('menu').waitFor()
@@ -157,13 +155,11 @@ it('everything of a day can be done by keys alone, and the focus is always seen'
   await button('Back to Today').waitFor({ state: 'detached' })
   await expect.poll(() => complaintAboutFocus(page)).not.toBe(nowhere)
 
-  // Notifications, in their popover.
   const bell = button(/^Notifications/)
   await to(bell, 'Shift+Tab')
   await opens()
   await closes(bell)
 
-  // The user's settings.
   await chooseInMenu(/Kay Moss/)
   await page.waitForURL(`**${paths.settings}`)
   await settle(page)
@@ -175,7 +171,6 @@ it('everything of a day can be done by keys alone, and the focus is always seen'
   await hasFocus(dialog.getByRole('button', { name: 'Cancel' }))
   await closes(everywhere)
 
-  // Settings of the space.
   await chooseInMenu('Space settings')
   await page.waitForURL(`**${paths.spaceSettings}`)
   await settle(page)

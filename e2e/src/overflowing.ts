@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Returns elements wider than the screen, or out of reach beside it. */
 export const overflowing = (page: Page): Promise<string[]> => page.evaluate(findOverflowing)
 
 /** Runs in the page. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Returns a PNG of one colour, or of two halves, drawn by the browser. */
+/** One colour, or two halves; drawn by the browser. */
 export async function pictureOf(page: Page, colour: string, right = colour): Promise<Buffer> {
   const address = await page.evaluate(
     ([left, right]) => {
@@ -24,12 +24,11 @@ export async function pictureOf(page: Page, colour: string, right = colour): Pro
 
 export const picturesIn = (place: Locator): Locator => place.locator('img[src^="/api/files/"]')
 
-/** Returns width divided by height of the first picture; 0 until the browser has loaded it. */
+/** Width divided by height; 0 until the browser has loaded the picture. */
 export const shapeOf = (images: Locator): Promise<number> =>
   images
     .first()
     .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth / image.naturalHeight || 0 : 0))
     .catch(() => 0)
 
-/** Tells whether the browser has loaded the first picture. */
 export const isShown = async (images: Locator): Promise<boolean> => (await shapeOf(images)) > 0

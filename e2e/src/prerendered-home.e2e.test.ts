@@ -20,7 +20,6 @@ afterEach(() => front.close())
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'A private space for two' })
 const takenOver = (page: Page) => page.locator('#root:not([data-prerendered]) main').waitFor()
 
-/** Opens a page and records its errors and console warnings. */
 async function newPage(options: BrowserContextOptions = {}) {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, ...options })
   const complaints: string[] = []
@@ -37,7 +36,7 @@ async function newPage(options: BrowserContextOptions = {}) {
   return { page, complaints }
 }
 
-/** Delays the shell's script until the returned function is called. */
+/** Waits until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/static/main.*.js', async (route) => {

@@ -35,7 +35,6 @@ export async function speakPseudo(page: Page): Promise<void> {
   })
 }
 
-/** Removes punctuation around a text. */
 export const bare = (text: string): string => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 
 /** Returns every visible or spoken text that is not in the pseudo language, recognised by plain vowels outside its marks. */

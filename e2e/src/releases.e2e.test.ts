@@ -47,7 +47,7 @@ const reword = async (build: string, was: string, is: string): Promise<void> => 
   }
 }
 
-/** Builds like `npm run release`, and adds the test's own script to the start of the remote entry. */
+/** Builds like `npm run release`; the remote entry begins with the test's own script. */
 const add = async (
   frontEnd: string,
   script: string,
@@ -79,7 +79,6 @@ const mark = (id: string): string => `document.documentElement.dataset.release =
 
 const config = async (cookie = ''): Promise<string> =>
   (await fetch(`${webOrigin()}/config.json`, { headers: { cookie } })).text()
-/** Waits until new pages get this entry, without any restart. */
 const isCurrent = async (entry: string): Promise<void> => {
   await expect.poll(() => config()).toContain(entry)
 }
@@ -93,7 +92,6 @@ describe.each([
   { frontEnd: 'mf-admin', remote: 'mf_admin', path: paths.diagnostics, other: 'mf_couple', elsewhere: paths.login },
   { frontEnd: 'mf-couple', remote: 'mf_couple', path: paths.login, other: 'mf_admin', elsewhere: paths.diagnostics },
 ])('$frontEnd is released beside a running shell', ({ frontEnd, remote, path, other, elsewhere }) => {
-  /** Navigates to the other remote by the router, without a page load. */
   const goTo = (page: Page, address: string) =>
     page.evaluate((to) => {
       history.pushState(null, '', to)

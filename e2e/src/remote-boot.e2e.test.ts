@@ -36,7 +36,7 @@ afterEach(async () => {
 const inRemote = (name: string) => page.locator(`#root:not([data-prerendered]) main [data-mf="${name}"] > *`).first()
 const documentsAsked = () => front.asked.filter((path) => !/^\/(static|remotes|api)\/|\./.test(path)).length
 
-/** Returns the addresses of the scripts that a page's document names, which the gateway takes from the builds' manifests. */
+/** The gateway takes them from the builds' manifests. */
 async function namedScripts(path: string, isSignedIn = false): Promise<ReadonlySet<string>> {
   const html = await (await fetch(front.origin + path)).text()
   const tags = [...html.matchAll(/(?:<script[^>]* src|rel="modulepreload"[^>]* href)="([^"]+\.js)"/g)].map(
@@ -46,7 +46,6 @@ async function namedScripts(path: string, isSignedIn = false): Promise<ReadonlyS
   return new Set([...tags, ...(isSignedIn ? ofSignedIn : [])])
 }
 
-/** Returns how many bytes scripts take on the way. */
 async function bytesOf(scripts: Iterable<string>): Promise<number> {
   const sizes = [...scripts].map(async (path) => {
     const { status, headers } = await fetch(front.origin + path, { headers: { 'accept-encoding': 'br' } })
@@ -57,7 +56,6 @@ async function bytesOf(scripts: Iterable<string>): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0)
 }
 
-/** Returns the scripts that a page loads until it is complete. */
 async function loadedScripts(path: string): Promise<ReadonlySet<string>> {
   await page.addInitScript(() => {
     const note = () => {

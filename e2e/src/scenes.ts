@@ -22,38 +22,28 @@ import type { Demo } from '@love-space/demo-data/demo-seed.ts'
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { pictureOf } from './pictures.ts'
 
-/**
- * Viewer of a scene: a visitor, a partner of a couple, of a couple with an empty space, a member alone in a space, in a space without
- * set-up, a user without a space, or an operator.
- */
+/** `setup`: in a space without set-up; `beginner`: a partner in an empty space. */
 export type Viewer = 'visitor' | 'partner' | 'beginner' | 'alone' | 'setup' | 'spaceless' | 'operator'
 
 export interface Scene {
-  /** Unique; also the name of its pictures. */
   readonly name: string
   readonly as: Viewer
   readonly path: string
-  /** Restricts the scene to phones or wide screens. */
   readonly on?: 'phone' | 'desktop'
   /** An overlay: only the visible screen matters. */
   readonly isOverlay?: boolean
-  /** Shows the page while it is loading. */
   readonly isWaiting?: boolean
-  /** Prepares the API's answers. */
   readonly before?: (page: Page, stage: Stage) => Promise<unknown>
-  /** Leads to the state once the page is ready. */
   readonly after?: (page: Page, stage: Stage) => Promise<unknown>
 }
 
 type Visit = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The running product with a user for every kind of viewer. */
 export interface Stage {
   readonly demo: Demo
-  /** Returns the storage of a signed-in browser; undefined for a visitor. */
+  /** Undefined for a visitor. */
   readonly visitOf: (viewer: Viewer) => Promise<Visit | undefined>
   readonly taps: readonly string[]
-  /** The couple's letters of today, in case they wrote none. */
   readonly letters: readonly LoveMessage[]
 }
 
@@ -64,7 +54,6 @@ const visitMinutesMax = 8
 
 type Call = ReturnType<typeof createDemoClient>
 
-/** Registers a user, and opens a new space if `tap` is given. */
 async function newcomer(call: Call, name: string, tap?: string) {
   const email = `${name.toLowerCase()}.${Math.random().toString(36).slice(2, 10)}@example.com`
   const pair = tap === undefined ? undefined : pairOf(tap)
@@ -75,7 +64,6 @@ async function newcomer(call: Call, name: string, tap?: string) {
   return { email, password, token, space }
 }
 
-/** Creates a user who has set up a space and waits for the partner. */
 export async function settledAlone({ web }: Demo, name: string, tap: string) {
   const call = createDemoClient(web, web)
   const { email, token, space } = await newcomer(call, name, tap)
@@ -86,7 +74,7 @@ export async function settledAlone({ web }: Demo, name: string, tap: string) {
   return { email, password }
 }
 
-/** Creates the users that the demo lacks and signs all in. `taps` are free rings of three empty spaces. */
+/** Signs all users in. `taps` are free rings of three empty spaces. */
 export async function prepareStage(demo: Demo, taps: readonly string[]): Promise<Stage> {
   const { web } = demo
   const call = createDemoClient(web, web)
@@ -136,7 +124,7 @@ export async function prepareStage(demo: Demo, taps: readonly string[]): Promise
   return { demo, visitOf, taps: taps.slice(2), letters }
 }
 
-/** Plays a scene in its own browser context, which `closeScene` closes. */
+/** Uses a browser context of its own, which `closeScene` closes. */
 export async function playScene(
   browser: Browser,
   stage: Stage,
@@ -184,7 +172,7 @@ export async function playScene(
   }
 }
 
-/** Closes a scene's browser context, even while answers are being changed. */
+/** Works even while answers are being changed. */
 export async function closeScene(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
@@ -199,7 +187,6 @@ const drawsFrames = (page: Page): Promise<boolean> =>
     ]),
   )
 
-/** Waits until everything has loaded. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('#root:not([data-prerendered]) main').first().waitFor()
   // An open dialog hides the page behind it.
@@ -214,7 +201,6 @@ export async function settle(page: Page): Promise<void> {
   )
 }
 
-/** Scrolls through the page to load lazy content, then back to the top. */
 export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // The time limit covers missing frames, which `drawsFrames` reports.
@@ -235,7 +221,7 @@ const tapOf = ({ demo, taps }: Stage, path: string): string =>
 type Change = (data: unknown) => void
 const changes = new WeakMap<Page, Map<string, Change[]>>()
 
-/** Changes an answer of the API; several changes of one answer add up. */
+/** Several changes of one answer add up. */
 async function answer<Data>(page: Page, path: string, change: (data: Data) => void): Promise<void> {
   const ofPage = changes.get(page) ?? new Map<string, Change[]>()
   changes.set(page, ofPage)
@@ -297,7 +283,6 @@ const requestOfThePicture = () => ({
   askedAt: new Date(Date.now() - 3_600_000).toISOString(),
   expiresAt: new Date(Date.now() + 6 * 86_400_000).toISOString(),
 })
-/** A user requests to join by the second ring. */
 const isAskedToJoin = (page: Page) =>
   answer<{ joinRequests: JoinRequest[] }>(page, '/space/*/join-requests', (data) => {
     data.joinRequests = [
@@ -436,9 +421,7 @@ const overlay = (name: string, as: Viewer, path: string, more: More): Scene => (
   isOverlay: true,
 })
 
-/** Every screen of the product in every state that looks different. */
 export const scenes: readonly Scene[] = [
-  // Visitors.
   scene('welcome', 'visitor', '/'),
   scene('sign-in', 'visitor', paths.login),
   scene('sign-in-refused', 'visitor', paths.login, {
@@ -507,7 +490,6 @@ export const scenes: readonly Scene[] = [
   scene('diagnostics', 'visitor', paths.diagnostics),
   overlay('menu-visitor', 'visitor', '/', { after: both(button('Menu'), menu) }),
 
-  // A partner of a couple.
   scene('home-folded', 'partner', '/', { before: isRead(false) }),
   scene('home', 'partner', '/', { before: allRead }),
   scene('home-partner-quiet', 'partner', '/', {

@@ -112,7 +112,7 @@ async function photograph(page: Page, scene: Scene, width: number): Promise<void
   }
 }
 
-/** Returns a page of all pictures; boxes at its top choose looks and widths. */
+/** Boxes at its top choose looks and widths. */
 function indexPage(all: readonly Scene[], files: ReadonlySet<string>): string {
   const boxes = [
     ...looks.map(({ theme, mode, name }) => ({ id: `${theme}-${mode}`, label: name })),

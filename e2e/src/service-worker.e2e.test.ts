@@ -32,7 +32,6 @@ afterEach(async () => {
   await rm(shellDir, { recursive: true })
 })
 
-/** Opens a page and waits until the service worker controls it. */
 const visit = async (path: string) => {
   await page.goto(front.origin + path)
   await page.evaluate(async () => {
@@ -51,7 +50,6 @@ const documents = () => front.asked.filter((path) => !/^\/(static|remotes|api)\/
 const keptDeployments = () =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('assets ')).length)
 
-/** Changes the shell's document and renames its script, like a build. */
 const deploy = async (version: number) => {
   const file = join(shellDir, 'index.html')
   const html = await readFile(file, 'utf8')

@@ -13,7 +13,6 @@ const card = (page: Page, title: string) => page.getByRole('article', { name: ti
 const editor = (page: Page) => page.getByRole('dialog', { name: /^(Edit|Add a) memory$/ })
 const press = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true }).click()
 
-/** Opens the editor of a memory, new by default. */
 async function openEditor(page: Page, title?: string): Promise<Locator> {
   if (title === undefined) await page.getByRole('button', { name: 'Input yours' }).first().click()
   else await press(page, `Edit ${title}`)
@@ -39,7 +38,6 @@ const shows = async (title: string, description = ''): Promise<void> => {
   }
 }
 
-/** Reads a memory's words from its detail. */
 async function detailOf(page: Page, title: string): Promise<string> {
   await press(page, `Open ${title}`)
   const detail = page.getByRole('dialog', { name: title })

@@ -19,7 +19,6 @@ const browser = await openBrowser()
 
 const letter = 'Take this with you.'
 
-/** Enters the PIN if asked; waits for `done`. */
 async function givePin({ person, phone: { page } }: Side, done: ReturnType<Page['getByText']>): Promise<void> {
   const pad = page.getByRole('dialog', { name: 'Confirm with your PIN' })
   await pad.or(done).first().waitFor()

@@ -36,21 +36,20 @@ export const newTaps = (rings = 2): Promise<string[]> => issueTapLinks(inject('r
 
 export const webOrigin = (): string => inject('demo').web
 
-/** Starts a browser for a file's journeys and closes it after the last. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await launchChromium()
   afterAll(() => browser.close())
   return browser
 }
 
-/** Fails a journey of a file if one of these phones recorded an error. */
+/** These phones recorded an error. */
 export function failOnComplaints(...phones: readonly Phone[]): void {
   afterEach(() => {
     expect(phones.flatMap(({ complaints }) => complaints)).toEqual([])
   })
 }
 
-/** Opens a phone with its own cookies and storage. Page errors fail the journey at its end. */
+/** Has its own cookies and storage. */
 export async function newPhone(browser: Browser, options: { dark?: boolean; width?: number } = {}): Promise<Phone> {
   const { dark = false, width = 390 } = options
   const context = await browser.newContext({
@@ -69,7 +68,6 @@ export async function newPhone(browser: Browser, options: { dark?: boolean; widt
   return { context, page, complaints }
 }
 
-/** Counts every press on a phone's pages from now on. */
 export async function countPresses({ context }: Phone): Promise<() => number> {
   let presses = 0
   await context.exposeFunction('countPress', () => void (presses += 1))
@@ -86,7 +84,6 @@ export const pressesToJoin = 6
 export interface Phone {
   readonly context: BrowserContext
   readonly page: Page
-  /** Uncaught errors so far. */
   readonly complaints: readonly string[]
 }
 
@@ -104,7 +101,6 @@ export async function register(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** Opens a tap link on a new phone, registers and reaches the space settings. */
 export async function enterByRing(page: Page, tap: string, person: Person): Promise<void> {
   await page.goto(tap)
   await page.waitForURL('**/register')
@@ -119,14 +115,12 @@ export async function completeSetup(page: Page, spaceName: string, startDate: st
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** Returns a client signed in as a new super_admin. */
 export async function newOperator(): Promise<DemoClient> {
   const call = createDemoClient(webOrigin(), webOrigin())
   const { token } = (await call(login, { body: await addOperator(inject('runDir'), 'super_admin') })).data
   return (route, input) => call(route, { ...input, token })
 }
 
-/** Returns a client with a phone's cookies. */
 const callsOf = ({ context }: Phone) =>
   createDemoClient(webOrigin(), webOrigin(), async (url, { method = 'GET', headers, body } = {}) => {
     const options = { method, headers: headers as Record<string, string>, ...(body ? { data: body as string } : {}) }
@@ -134,7 +128,7 @@ const callsOf = ({ context }: Phone) =>
     return new Response(answer.status() === 204 ? null : await answer.text(), { status: answer.status() })
   })
 
-/** Registers a user by a ring without screens; `setup` also creates and sets up the space. */
+/** `setup` also creates and sets up the space. */
 async function registerByRing(phone: Phone, tap: string, person: Person, setup?: BodyOf<typeof updateSpace>) {
   const call = callsOf(phone)
   const pair = pairOf(tap)
@@ -157,7 +151,6 @@ async function registerByRing(phone: Phone, tap: string, person: Person, setup?:
   )
 }
 
-/** Creates a couple in their own space, each at home on a phone. */
 export async function newCouple(browser: Browser): Promise<{ ada: Side; ben: Side; taps: string[] }> {
   const taps = await newTaps(3)
   const ada = { person: newPerson('Ada'), phone: await newPhone(browser) }
@@ -174,7 +167,6 @@ export interface Side {
   readonly phone: Phone
 }
 
-/** Closes the moment shown when both partners have joined. */
 export async function meet(page: Page): Promise<void> {
   const moment = page.getByRole('dialog', { name: "You're both here" })
   await moment.getByRole('button', { name: 'Lovely' }).click()
@@ -182,7 +174,6 @@ export async function meet(page: Page): Promise<void> {
   await leftHistory(page)
 }
 
-/** Scrolls to a section of home, which loads it. */
 export const openSection = (page: Page, section: string): Promise<void> =>
   page.locator(`#${section}`).scrollIntoViewIfNeeded()
 
@@ -192,7 +183,7 @@ export const isSeen = async (what: Locator): Promise<void> => {
 
 export const showsText = (page: Page, text: string | RegExp): Promise<void> => isSeen(page.getByText(text))
 
-/** Chooses a radio button, which updates a moment after the press. */
+/** The choice shows a moment after the press. */
 export async function choose(radio: Locator): Promise<void> {
   await radio.click()
   await expect.poll(() => radio.isChecked()).toBe(true)
@@ -210,7 +201,7 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
   await showsText(page, text)
 }
 
-/** Performs a press offline and checks that the page reports it; then goes online again. */
+/** The page must report the press; then goes online again. */
 export async function tryOffline({ page, context }: Phone, press: () => Promise<void>): Promise<void> {
   await context.setOffline(true)
   await press()

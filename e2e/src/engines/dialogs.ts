@@ -14,7 +14,6 @@ export const inDialog = (name: RegExp): Target => ({ css: '[role=dialog] button'
 
 const dialog = (name: string, path: string, ...presses: readonly Target[]): OpenedDialog => ({ name, path, presses })
 
-/** Dialogs of a couple's pages: forms, questions, lists, games, pictures and the step-up. */
 export const coupleDialogs: readonly OpenedDialog[] = [
   dialog('letter', '/', button(/^Edit$/)),
   dialog('days', '/', button(/^Choose a day/)),
@@ -44,7 +43,6 @@ export const coupleDialogs: readonly OpenedDialog[] = [
 
 const office = (page: string): string => `${paths.admin}/${page}`
 
-/** Dialogs of the back-office: forms, facts, questions, reasons and the search. */
 export const officeDialogs: readonly OpenedDialog[] = [
   dialog('search', paths.admin, button(/^Search everything/)),
   dialog('new space', office('space-management'), button(/^Create space$/)),

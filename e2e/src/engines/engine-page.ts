@@ -3,17 +3,16 @@ export interface Size {
   readonly height: number
 }
 
-/** An element to find by its selector, and by its label or text if `name` is given. */
+/** `name` is a label or text. */
 export interface Target {
   readonly css: string
   readonly name?: RegExp
 }
 
-/** A browser other than Chromium, driven by a protocol that several engines speak. */
+/** Not Chromium; driven by a protocol that several engines speak. */
 export interface Engine {
-  /** Name and version. */
   readonly name: string
-  /** Opens a page with empty storage in place of the page before. */
+  /** Replaces the page before; its storage is empty. */
   newPage(): Promise<EnginePage>
   close(): Promise<void>
 }
@@ -21,22 +20,20 @@ export interface Engine {
 export interface EnginePage {
   open(url: string): Promise<void>
   resize(size: Size): Promise<void>
-  /** Runs a function in the page; it must not use anything around it. */
+  /** The function must not use anything around it. */
   evaluate<Args extends readonly unknown[], Result>(
     work: (...args: Args) => Result,
     ...args: Args
   ): Promise<Awaited<Result>>
-  /** Waits until an element is there, as the next two do. */
   sees(target: Target): Promise<void>
   click(target: Target): Promise<void>
   type(target: Target, text: string): Promise<void>
   picture(): Promise<Uint8Array>
 }
 
-/** Milliseconds until something that does not come on a busy machine counts as failed. */
+/** Long enough for a busy machine. */
 export const patienceMs = 30_000
 
-/** A target as it is passed to the page. */
 export const foundBy = ({ css, name }: Target): readonly [css: string, source: string, flags: string] => [
   css,
   name?.source ?? '',

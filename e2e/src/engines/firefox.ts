@@ -11,7 +11,7 @@ import {
 } from './engine-page.ts'
 import { pathOf } from './programs.ts'
 
-/** Starts Firefox, driven by WebDriver BiDi. */
+/** WebDriver BiDi drives it. */
 export const startFirefox = async (): Promise<Engine> => {
   const browser: Browser = await puppeteer.launch({
     browser: 'firefox',

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { onPath } from '@love-space/testing/on-path.ts'
 
-/** Programs of the walk, with Debian's packages. */
+/** Debian packages by program. */
 const packages = { WebKitWebDriver: 'webkit2gtk-driver', 'firefox-esr': 'firefox-esr', Xvfb: 'xvfb' } as const
 export type Program = keyof typeof packages
 
 const programs = Object.keys(packages) as Program[]
 
-/** Returns the sentence that ends a walk without its programs; undefined if all are there. */
+/** Returns undefined if all programs are there. */
 export const sayMissing = (find: (program: Program) => string | undefined): string | undefined => {
   const missing = programs.filter((program) => find(program) === undefined)
   if (missing.length === 0) return undefined
@@ -36,7 +36,7 @@ export const running = (child: ChildProcess): Running => ({
   },
 })
 
-/** Starts a screen without hardware, on the first free display. */
+/** Takes the first free display. */
 export const startScreen = async (): Promise<Running & { readonly display: string }> => {
   const args = ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp']
   const child = spawn(pathOf('Xvfb'), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })

@@ -18,13 +18,9 @@ const sizes = [
 
 export interface WalkOptions {
   readonly demo: Demo
-  /** Returns the links of new rings of an empty space. */
   readonly newTaps: () => Promise<readonly string[]>
-  /** A JPEG to upload, in base64. */
   readonly file: string
-  /** Walks only the steps whose names contain it. */
   readonly word: string
-  /** Called for every size of a step. */
   readonly keepPicture: (name: string, picture: () => Promise<Uint8Array>) => Promise<void>
   readonly log: (line: string) => void
 }
@@ -50,7 +46,7 @@ const field = (name: RegExp): Target => ({ css: 'input, textarea, select', name 
 const openDialog: Target = { css: '[role=dialog], [role=alertdialog]' }
 const atHome = button(/^Write today's letter$/)
 
-/** Walks through the product in an engine; returns what is wrong for each step. */
+/** Returns what is wrong for each step. */
 export async function walk(engine: Engine, options: WalkOptions): Promise<ReadonlyMap<string, readonly string[]>> {
   const { demo, word, log, keepPicture } = options
   const results = new Map<string, readonly string[]>()
@@ -138,7 +134,6 @@ function askForPin(): void {
   }
 }
 
-/** Signs a person in without the sign-in page. */
 async function enter(page: EnginePage, web: string, person: Login): Promise<void> {
   const call = createDemoClient(web, web)
   const { email, password } = person

@@ -1,13 +1,10 @@
-/** Key under which WebDriver names an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 export type WebDriverElement = Readonly<Record<typeof elementKey, string>>
 
-/** A session of W3C WebDriver, with the commands that the walk needs. */
 export interface WebDriverSession {
   readonly capabilities: Readonly<Record<string, unknown>>
   command<Value>(method: 'GET' | 'POST', path: string, body?: object): Promise<Value>
-  /** Runs the text of a function in the page. */
   execute<Value>(work: string, args: readonly unknown[]): Promise<Value>
   onElement(element: WebDriverElement, command: 'click' | 'value', body?: object): Promise<void>
   end(): Promise<void>

@@ -36,7 +36,7 @@ export const startWebKit = async (display: string): Promise<Engine> => {
   }
 }
 
-/** Opens a popup, because the browser's own window does not become as narrow as a phone; only a real press opens one. */
+/** The browser's own window does not become as narrow as a phone; only a real press opens a popup. */
 async function openPopup(session: WebDriverSession): Promise<EnginePage> {
   const press = `open('about:blank', 'phone', 'popup,width=390,height=844')`
   await session.command('POST', '/url', { url: `data:text/html,<button onclick="${press}">Open</button>` })
@@ -58,7 +58,6 @@ function pageOf(session: WebDriverSession): EnginePage {
       timeoutMs: patienceMs,
       what: describeTarget(target),
     })
-  /** Returns how much larger than the page the window is, and whether the page has the size. */
   const measure = (width: number, height: number) =>
     evaluate(
       (wantedWidth, wantedHeight) => ({
