@@ -126,7 +126,7 @@ describeConsumer({
     return { ...given, effect: () => world.service.deps.notifications.find(of, { sort: { _id: 1 } }) }
   },
 })
-it('takes what a disowned member caused out of the list of the first, and tells both', async () => {
+it("removes the notifications that a disowned member caused from the first member's list, and notifies both", async () => {
   const { anna, ben, aggregateId: spaceId, data } = await disowned()
   const theirs = { messageId: messageIdOf(spaceId, '2026-11-21', ben.userId), day: '2026-11-21' }
   await service().publish(messageCreated, {
@@ -163,7 +163,7 @@ describeConsumer({
     }
   },
 })
-it('tells nobody that a disowned member left', async () => {
+it('notifies nobody that a disowned member left', async () => {
   const { anna, ben, space } = await world.addCouple({ version: 5 })
   const data = { ...space, members: space.members.slice(0, 1), userId: ben.userId, hiddenAuthors: [ben.userId] }
   await service().publish(memberLeft, { aggregateId: space.spaceId, data })

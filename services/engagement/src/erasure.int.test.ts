@@ -67,7 +67,7 @@ const eraseUser = async (userId: string) => {
 }
 
 describe('an erased space', () => {
-  it('leaves no word and no id of it in any collection or stream', async () => {
+  it('leaves no text and no id in any collection or stream', async () => {
     const { text, space } = await aCoupleWithALetter()
     expect(await placesOf(world.service, text)).toEqual(['answer_reactions', 'answers', 'messages', 'moods'])
     expect(await holdings(space.spaceId)).toEqual([
@@ -89,7 +89,7 @@ describe('an erased space', () => {
     )
   })
 
-  it('does not come back by an event that comes late, twice, or from before', async () => {
+  it('is not restored by a late, repeated or earlier event', async () => {
     const { anna, ben, space, messageId } = await aCoupleWithALetter()
     await eraseSpace(space.spaceId)
     const { spaceId } = space
@@ -103,7 +103,7 @@ describe('an erased space', () => {
     expect(await holdings(spaceId)).toEqual([])
   })
 
-  it('does not come back by an owner who still answers for it', async () => {
+  it('is not restored by an owner who still answers about it', async () => {
     const { anna, space } = await aCoupleWithALetter()
     await eraseSpace(space.spaceId)
     world.owners.spaces.set(space.spaceId, space)
@@ -114,7 +114,7 @@ describe('an erased space', () => {
     expect(await holdings(space.spaceId)).toEqual([])
   })
 
-  it('does not come back by the replay of an event that was parked before, or parked since', async () => {
+  it('is not restored by handling an event that was parked before or after the erasure', async () => {
     const { space } = await aCoupleWithALetter()
     const { spaceId } = space
     const { inbox } = world.service.deps
@@ -152,7 +152,7 @@ describe('an erased space', () => {
 })
 
 describe('an erased user', () => {
-  it('leaves no name, and no id but under what stays with the partner', async () => {
+  it('leaves no name, and an id only with records that stay with the partner', async () => {
     const { anna, ben, text, space } = await aCoupleWithALetter()
     const people = () => world.service.deps.connection.collection<{ _id: string }>('people')
     expect(await holdings(anna.userId)).toEqual([
@@ -177,7 +177,7 @@ describe('an erased user', () => {
     expect(await holdings(anna.userId)).toEqual([])
   })
 
-  it('leaves nothing of what they chose to be notified of, and of their devices', async () => {
+  it('leaves no notification settings and no devices', async () => {
     const { anna } = await aCoupleWithALetter()
     const { notificationSettings, pushDevices } = world.service.deps
     const now = new Date()
@@ -192,7 +192,7 @@ describe('an erased user', () => {
     for (const name of kept) expect(left).not.toContain(name)
   })
 
-  it('is notified of nothing any more, and their name does not come back from auth', async () => {
+  it('gets no notification, and their name is not read from auth again', async () => {
     const { anna, ben, space } = await aCoupleWithALetter()
     const facts = world.owners.users.get(ben.userId)
     await eraseUser(ben.userId)

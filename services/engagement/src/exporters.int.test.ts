@@ -33,7 +33,7 @@ const readAll = async (userId: string) => {
   return { items, pages }
 }
 
-it('gives the letters somebody can read, a page at a time, and nobody else’s', async () => {
+it('export the letters a user can read, page by page, and no others', async () => {
   const { anna, ben, space } = await world.addCouple()
   const stranger = await world.addCouple()
   const write = (token: string, message: string) =>
@@ -70,7 +70,7 @@ it('gives the letters somebody can read, a page at a time, and nobody else’s',
   expect(ofBen).toMatchObject({ kind: 'letters', data: { from: 'you', date: '2026-11-21' } })
 })
 
-it('gives the moods of both, and one’s own notes alone', async () => {
+it("export both members' moods, and only the user's own notes", async () => {
   const { anna, ben } = await world.addCouple()
   const rate = (token: string, rating: number, note: string) =>
     world.service.call(rateMood, { token, body: { rating, note } })
@@ -83,7 +83,7 @@ it('gives the moods of both, and one’s own notes alone', async () => {
   expect(moods.find(({ from }) => from === 'Anna')).toMatchObject({ rating: 2, note: null })
 })
 
-it('gives what somebody chose to be notified of, and the names of their devices, without their addresses', async () => {
+it('export notification settings and device names, without push addresses', async () => {
   const { anna } = await world.addCouple()
   const { notificationSettings, pushDevices } = world.service.deps
   const now = new Date()
@@ -97,7 +97,7 @@ it('gives what somebody chose to be notified of, and the names of their devices,
   expect(JSON.stringify(items)).not.toContain('secret')
 })
 
-it('gives the answers of both where both have answered, and otherwise one’s own alone', async () => {
+it("export both answers of days on which both answered, otherwise only the user's own", async () => {
   const { anna, ben } = await world.addCouple()
   const answer = (token: string, text: string, date: string) =>
     world.service.call(answerDailyQuestion, { token, body: { text, date } })
@@ -119,7 +119,7 @@ it('gives the answers of both where both have answered, and otherwise one’s ow
   expect(both[0]?.question).toMatch(/\?$/)
 })
 
-it('gives the hearts and replies of both, which exist only where both have answered', async () => {
+it('export the hearts and replies of both', async () => {
   const { anna, ben, space } = await world.addCouple()
   for (const { token } of [anna, ben]) await world.service.call(answerDailyQuestion, { token, body: { text: 'said' } })
   const params = { id: answerIdOf(space.spaceId, '2026-11-21', anna.userId) }
@@ -133,6 +133,6 @@ it('gives the hearts and replies of both, which exist only where both have answe
   }
 })
 
-it('gives nothing to whoever is in no space', async () => {
+it('export nothing for a user without a space', async () => {
   expect((await readAll(newId())).items).toEqual([])
 })

@@ -31,8 +31,8 @@ const conversation = async (token: string) => {
 const timesAsked = (route: RouteSpec, id: string) => world.owners.timesAsked(route, id)
 const send = (token: string) => world.service.call(createLoveMessage, { token, body: { message: 'Hi' } })
 
-describe('the guard', () => {
-  it('lets somebody write whose joining no event has told yet, and asks the owner once', async () => {
+describe('the membership check', () => {
+  it('lets a new member write before the event of their joining, and asks the space service once', async () => {
     const { anna } = await world.addCouple()
     const { status, body } = await send(anna.token)
     expect(status).toBe(201)
@@ -47,7 +47,7 @@ describe('the guard', () => {
     expect(timesAsked(lookUpUsers, anna.userId)).toBe(askedForName)
   })
 
-  it('answers 404 for somebody without a space, and remembers that for five seconds at most', async () => {
+  it('answers 404 to a user without a space, cached for at most five seconds', async () => {
     const anna = await world.addPerson('Anna')
     expect(await conversation(anna.token)).toBe('SPACE_NOT_FOUND')
     world.addSpace([anna])
@@ -57,7 +57,7 @@ describe('the guard', () => {
     expect(await conversation(anna.token)).toBe(200)
   })
 
-  it('forgets that somebody has no space as soon as an event says they joined', async () => {
+  it('drops that cached answer once an event reports the joining', async () => {
     const anna = await world.addPerson('Anna')
     expect(await conversation(anna.token)).toBe('SPACE_NOT_FOUND')
     const space = world.addSpace([anna])
@@ -67,7 +67,7 @@ describe('the guard', () => {
     expect(timesAsked(getSpacesOfUser, anna.userId)).toBe(1)
   })
 
-  it('finds the new space of somebody whose former one has ended', async () => {
+  it('finds the new space of a user whose former one has ended', async () => {
     const { anna, space } = await world.addCouple({ status: 'ENDED' })
     await world.service.deps.members.saveSpace(space)
     const next = world.addSpace([anna])
@@ -76,20 +76,20 @@ describe('the guard', () => {
     expect(body.data.loveMessage.id).toContain(next.spaceId)
   })
 
-  it('still opens the space it knows while the owner cannot be asked', async () => {
+  it('still opens a known space while the space service is unavailable', async () => {
     const { anna, space } = await world.addCouple({ status: 'PAUSED' })
     await world.service.deps.members.saveSpace(space)
     world.owners.setDown(true)
     expect(await conversation(anna.token)).toBe(200)
   })
 
-  it('says that something is out of reach, not that there is no space, while the owner cannot be asked', async () => {
+  it('answers 503, not 404, for an unknown space while the space service is unavailable', async () => {
     const { anna } = await world.addCouple()
     world.owners.setDown(true)
     expect(await conversation(anna.token)).toBe('UNAVAILABLE')
   })
 
-  it('sends a message without a name rather than not at all while names cannot be asked', async () => {
+  it('sends a letter without a name while names are unavailable', async () => {
     const { anna, space } = await world.addCouple()
     await world.service.deps.members.saveSpace(space)
     world.owners.setDown(true)

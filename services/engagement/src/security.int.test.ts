@@ -101,7 +101,7 @@ describeRouteSecurity({
   },
 })
 
-describe('reads that name no space', () => {
+describe('reads without a space id', () => {
   const reads: readonly (readonly [RouteSpec, TestCall<RouteSpec>])[] = [
     [getTodaysLoveMessage, {}],
     [getTodaysConversation, {}],
@@ -115,7 +115,7 @@ describe('reads that name no space', () => {
     [getMoodsOfSpace, {}],
     [getMoodsOfMonth, { query: { month: '2026-11' } }],
   ]
-  it.each(reads)('answer 404 for somebody without one: $id', async (route, call) => {
+  it.each(reads)('answer 404 to a user without a space: $id', async (route, call) => {
     const { token } = await world.addPerson('Nobody')
     expect(await world.service.call(route, { ...call, token })).toMatchObject({ status: 404 })
   })

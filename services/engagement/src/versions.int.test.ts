@@ -64,8 +64,8 @@ describeLostCreation({
   },
 })
 
-describe('a letter of today', () => {
-  it('is answered to whoever sends another one', async () => {
+describe("today's letter", () => {
+  it('comes with the refusal of a second one', async () => {
     const { send, read } = await aWriter()
     await send('First')
     const current = (await read()).body.data
@@ -73,7 +73,7 @@ describe('a letter of today', () => {
     expect([status, problem.code, problem.current]).toEqual([409, 'MESSAGE_ALREADY_SENT', current])
   })
 
-  it('is answered to other words of its key after midnight, when its day is over', async () => {
+  it('comes with the refusal of its key with another text after midnight', async () => {
     const { anna } = await aWriter()
     const send = async (message: string) => {
       const token = await anna.signIn()
@@ -86,7 +86,7 @@ describe('a letter of today', () => {
     expect([problem.code, problem.current]).toEqual(['IDEMPOTENCY_KEY_REUSED', body.data])
   })
 
-  it('is changed by who read it last, whatever the clocks say, and keeps its latest time of writing', async () => {
+  it('is changed by a request with its present version, whatever the clocks say, and keeps its latest time of writing', async () => {
     const { send, change } = await aWriter()
     await send('First')
     const early = { writtenAt: `${day}T11:00:00.000Z` }
@@ -123,8 +123,8 @@ describeRecordVersion({
   },
 })
 
-describe("one's own answer", () => {
-  it('is changed by who read it last, whatever the clocks say', async () => {
+describe("the user's own answer", () => {
+  it('is changed by a request with its present version, whatever the clocks say', async () => {
     const { read, answer } = await anAnswerer()
     const early = { writtenAt: `${day}T11:00:00.000Z` }
     const said = async () => (await read()).body.data.dailyQuestion.own?.text
@@ -134,7 +134,7 @@ describe("one's own answer", () => {
     expect([late.problem.code, await said()]).toEqual(['ITEM_CHANGED_SINCE', 'Early'])
   })
 
-  it('stays as it is once both have answered, whichever version is named', async () => {
+  it('cannot be changed once both have answered, with any version', async () => {
     const { ben, answer } = await anAnswerer()
     await answer('Theirs', {}, ben.token)
     for (const basedOn of [1, 2]) expect((await answer('Late', { basedOn })).problem.code).toBe('QUESTION_REVEALED')

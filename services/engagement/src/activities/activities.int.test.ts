@@ -56,7 +56,7 @@ const ledgerOf = async (token: string, spaceId: string) => {
 }
 
 describe('the streak', () => {
-  it('grows with a letter and with a mood, tells both browsers, and counts a day once', async () => {
+  it('grows with a letter and with a mood, is shown live in both browsers, and counts a day once', async () => {
     const { anna, ben, space } = await world.addCouple()
     const { spaceId } = space
     expect(await streakFor(anna.token, spaceId)).toEqual({
@@ -83,7 +83,7 @@ describe('the streak', () => {
     expect(hint.data).toMatchObject({ topic: 'activities', userIds: recipients })
   })
 
-  it('counts what the couple’s settings count, and recounts when they change', async () => {
+  it("counts the activities that the couple's settings choose, and recounts when they change", async () => {
     const { anna, space } = await world.addCouple({ loveStreakCriteria: { ...off, memory: true } })
     const { spaceId } = space
     for (const age of [0, 1, 2]) await note(spaceId, anna.userId, 'memory', addDays(today, -age))
@@ -99,10 +99,9 @@ describe('the streak', () => {
     expect(countedKinds(off)).toEqual([])
   })
 
-  it('is counted in the days of the space, over midnight', async () => {
+  it("counts days of the space's time zone, across midnight", async () => {
     const { anna, space } = await world.addCouple({ timeZone: 'Europe/Berlin' })
     const { spaceId } = space
-    // 23:59 and 00:01 in Berlin
     world.moveTo('2026-11-21T22:59:00.000Z')
     await world.service.call(createLoveMessage, { token: await anna.signIn(), body: { message: 'Good night' } })
     world.moveTo('2026-11-21T23:01:00.000Z')
@@ -114,7 +113,7 @@ describe('the streak', () => {
     expect(await streakFor(token, spaceId)).toMatchObject({ streak: 2, isTodayDone: true })
   })
 
-  it('keeps the day of what was deleted', async () => {
+  it('keeps the day of a deleted record', async () => {
     const { anna, space } = await world.addCouple()
     const { spaceId } = space
     const memoryId = newId()
@@ -127,7 +126,7 @@ describe('the streak', () => {
     expect((await streakFor(anna.token, spaceId)).streak).toBe(1)
   })
 
-  it('is always what the ledger says that both can read', async () => {
+  it('always equals the streak computed from the ledger that both can read', async () => {
     const done = fc.record({
       age: fc.integer({ min: 0, max: 25 }),
       kind: fc.constantFrom<ActivityType>('message', 'moodRating', 'memory', 'timeline'),
@@ -163,7 +162,7 @@ describe('the streak', () => {
 })
 
 describe('the ledger', () => {
-  it('is read newest first, by pages, and by type between two days, both included', async () => {
+  it('is read newest first by pages, and by type between two days, both included', async () => {
     const { anna, space } = await world.addCouple({ loveStreakCriteria: all })
     const { spaceId } = space
     for (const age of [0, 1, 2, 3, 4]) await note(spaceId, anna.userId, 'memory', addDays(today, -age))
@@ -187,7 +186,7 @@ describe('the ledger', () => {
     ['startDate', { startDate: '2025-01-01', endDate: '2026-11-01' }],
     ['startDate', { startDate: '2026-02-30' }],
     ['endDate', { endDate: '2026-02-30' }],
-  ])('refuses a range by the name of its field: %s', async (field, range) => {
+  ])('refuses an invalid range and names the field: %s', async (field, range) => {
     const { anna, space } = await world.addCouple()
     const { status, problem } = await world.service.call(listActivitiesByType, {
       token: anna.token,
@@ -197,7 +196,7 @@ describe('the ledger', () => {
     expect([status, problem.errors?.[0]?.field]).toEqual([422, `query.${field}`])
   })
 
-  it('is completed from letters, moods, memories and timeline by one command, as often as one likes', async () => {
+  it('is completed from letters, moods, memories and timeline by one command, repeatedly', async () => {
     const { anna, ben, space } = await world.addCouple()
     const { spaceId } = space
     const { deps } = world.service
@@ -247,7 +246,7 @@ describe('the ledger', () => {
 })
 
 describe('a pause', () => {
-  it('keeps the streak while it lasts, and the members are told that it goes on', async () => {
+  it('keeps the streak while it lasts, and shows it as paused', async () => {
     const streakPauses = [{ from: '2026-11-10', to: '2026-11-22' }]
     const { anna, space } = await world.addCouple({ streakPauses })
     const { spaceId } = space
@@ -260,7 +259,7 @@ describe('a pause', () => {
 })
 
 describe('the figures of a couple', () => {
-  it('are of the current space, for both the same', async () => {
+  it('are those of the current space, the same for both', async () => {
     const { anna, ben, space } = await world.addCouple()
     const { spaceId } = space
     await world.service.call(createLoveMessage, { token: anna.token, body: { message: 'Hi' } })

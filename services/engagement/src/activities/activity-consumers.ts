@@ -6,7 +6,7 @@ import { consumer, type Consumer } from '@love-space/service-kit/events/consumer
 import type { Deps } from '../deps.ts'
 import { recordActivity, type Done } from './record-activity.ts'
 
-/** Consumers that fill the activity ledger. Imported records (`replayed`) count too, but send no hints. */
+/** Imported records (`replayed`) count too, but send no hints. */
 export const activityConsumers = (deps: Deps): readonly Consumer[] => {
   type ActivityFacts = Pick<Done, 'spaceId' | 'userId'> & { readonly replayed?: true }
   const note = (

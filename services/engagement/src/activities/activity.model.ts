@@ -8,7 +8,6 @@ const schema = aggregateSchemaOf({
   kind: textOf<ActivityType>(),
   /** YYYY-MM-DD in the couple's calendar. */
   day: text,
-  /** The letter, mood, memory or timeline event. */
   refId: text,
   createdAt: time,
 })

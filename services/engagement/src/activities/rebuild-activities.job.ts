@@ -54,7 +54,7 @@ const rebuildLedger = async (deps: Deps, signal: AbortSignal): Promise<void> => 
     } while (after !== null)
   }
 
-  /** Skips recorded items, which keep their day even if the couple's time zone changed since. */
+  /** Skips recorded items, which keep their day even if the couple's time zone has changed since. */
   const lackingOf = async (items: readonly AddedItem[], kind: 'memory' | 'timeline'): Promise<Done[]> => {
     const ids = items.map(({ id }) => id)
     const rows = await deps.activities.find({ refId: { $in: ids }, kind }, { select: ['refId'] })

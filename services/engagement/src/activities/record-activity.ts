@@ -12,7 +12,6 @@ export interface Done {
   readonly refId: string
 }
 
-/** Records an activity in the ledger. Idempotent. */
 export const recordActivity = async (
   deps: Deps,
   done: Done,

@@ -47,7 +47,7 @@ describe('a space that ended, beside a new one', () => {
     return { ...couple, next }
   }
 
-  it('is read by its id, by both; without an id the new one is', async () => {
+  it('is read by its id, by both; requests without an id read the new one', async () => {
     const { anna, ben, space } = await endedAndNew()
     expect(await wordsOf(anna.token)).toEqual(['Now'])
     expect(await wordsOf(anna.token, space.spaceId)).toEqual(['Then'])
@@ -61,13 +61,13 @@ describe('a space that ended, beside a new one', () => {
     expect(own.body.data.loveMessage.message).toBe('Then')
   })
 
-  it('is not there for anybody after ninety days', async () => {
+  it('answers 404 after ninety days', async () => {
     const { anna, space } = await endedAndNew()
     world.moveTo('2027-02-19T12:00:00.000Z')
     expect(await wordsOf(await anna.signIn(), space.spaceId)).toBe(404)
   })
 
-  it('is only read: its letters can no longer be liked', async () => {
+  it('is read-only: its letters cannot be liked', async () => {
     const { ben, anna, space } = await endedAndNew()
     const { body } = await world.service.call(getConversationByDate, {
       token: anna.token,
@@ -79,7 +79,7 @@ describe('a space that ended, beside a new one', () => {
   })
 })
 
-describe('the words of somebody who left', () => {
+describe('the letters of a former member', () => {
   const annaLeft = async () => {
     const { anna, ben, space } = await world.addCouple()
     const letter = await send(anna.token, 'From Anna')
@@ -91,7 +91,7 @@ describe('the words of somebody who left', () => {
     return { anna, ben, letter, space: left }
   }
 
-  it('stay with the partner, under no name', async () => {
+  it("stay with the partner, without the author's name", async () => {
     const { anna, ben } = await annaLeft()
     const query = { date: day }
     const { messages } = (await world.service.call(getConversationByDate, { token: ben.token, query })).body.data
@@ -104,13 +104,13 @@ describe('the words of somebody who left', () => {
     expect(history.body.data.total).toBe(2)
   })
 
-  it('are no longer read by themselves', async () => {
+  it('can no longer be read by their author', async () => {
     const { anna, space } = await annaLeft()
     expect(await wordsOf(anna.token, space.spaceId)).toBe(404)
     expect(await wordsOf(anna.token)).toBe(404)
   })
 
-  it('are never read by whoever joins later', async () => {
+  it('can never be read by a later member', async () => {
     const { ben, letter, space } = await annaLeft()
     const carl = await world.addPerson('Carl')
     const joinedAt = '2026-11-21T13:00:00.000Z'
@@ -124,7 +124,7 @@ describe('the words of somebody who left', () => {
   })
 })
 
-describe('the words of a disowned member', () => {
+describe('the letters of a disowned member', () => {
   const annaDisowns = async () => {
     const { anna, ben, space } = await world.addCouple()
     const own = await send(anna.token, 'From Anna')
@@ -137,7 +137,7 @@ describe('the words of a disowned member', () => {
     return { anna, ben, own, hidden, space: left }
   }
 
-  it('are in no conversation, history or count, and their likes neither', async () => {
+  it('are in no day, history or count; nor are their likes', async () => {
     const { anna, hidden } = await annaDisowns()
     expect(await wordsOf(anna.token)).toEqual(['From Anna'])
     const history = (await world.service.call(getLoveMessageHistory, { token: anna.token, query: {} })).body.data
@@ -146,7 +146,7 @@ describe('the words of a disowned member', () => {
     expect(liked.problem.code).toBe('MESSAGE_NOT_FOUND')
   })
 
-  it('are exported to them alone, who reads nothing there', async () => {
+  it('are exported only to their author, who can read nothing in the space', async () => {
     const { anna, ben, space } = await annaDisowns()
     const lettersOf = async (userId: string) => {
       const token = await world.service.internalToken('media')
@@ -158,7 +158,7 @@ describe('the words of a disowned member', () => {
     expect(await wordsOf(ben.token, space.spaceId)).toBe(404)
   })
 
-  it('are told to nobody whose event comes late', async () => {
+  it('cause no notification if their event is late', async () => {
     const { ben, space } = await annaDisowns()
     expect(await world.service.deps.members.findPartner(space.spaceId, ben.userId)).toBeUndefined()
   })

@@ -30,7 +30,7 @@ const lettersOf = async (token: string, date = '2026-03-05') =>
   (await world.service.call(getConversationByDate, { token, query: { date } })).body.data.messages
 
 describe('letters of earlier days', () => {
-  it('are taken over once, each on its day, and nobody is notified', async () => {
+  it('are imported once, each on its day, without notifications', async () => {
     const { anna, ben, space } = await world.addCouple()
     const letters = [letter(anna.userId), letter(ben.userId, { liked: false, message: 'Mine too.' })]
     expect((await take(space.spaceId, letters)).body.data.imported).toBe(2)
@@ -62,7 +62,7 @@ describe('letters of earlier days', () => {
     ['a time of another day', { writtenAt: '2026-03-06T18:20:00.000Z' }, 'body.messages.0.writtenAt'],
     ['a time to come', { date: '2026-11-21', writtenAt: '2026-11-21T13:00:00.000Z' }, 'body.messages.0.writtenAt'],
     ['no words', { message: '  ' }, 'body.messages.0.message'],
-  ])('of %s are refused, and none of the others is written', async (_, wrong, field) => {
+  ])('with %s are refused, and none of the others is stored', async (_, wrong, field) => {
     const { anna, ben, space } = await world.addCouple()
     const { status, problem } = await take(space.spaceId, [letter(anna.userId, wrong), letter(ben.userId)])
     expect(status).toBe(422)
@@ -70,7 +70,7 @@ describe('letters of earlier days', () => {
     expect(await lettersOf(anna.token)).toEqual([])
   })
 
-  it('by somebody of another space are refused', async () => {
+  it('by a user of another space are refused', async () => {
     const { anna, space } = await world.addCouple()
     const stranger = (await world.addCouple()).anna
     const { problem } = await take(space.spaceId, [letter(anna.userId), letter(stranger.userId)])
@@ -79,7 +79,7 @@ describe('letters of earlier days', () => {
   })
 })
 
-it('cannot be taken over where no local run says so', async () => {
+it('cannot be imported outside a local run', async () => {
   const elsewhere = await startWorld(undefined, { IMPORT: 'off' })
   const { anna, space } = await elsewhere.addCouple()
   const answer = await elsewhere.service.call(importLoveMessages, {

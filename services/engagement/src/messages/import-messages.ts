@@ -12,7 +12,7 @@ type Letter = Letters[number]
 /** Number of parallel writes, so that they share disk flushes. */
 const atOnce = 25
 
-/** Imports new letters, and returns their number, after checking all. Replayed events notify nobody. */
+/** Checks all letters, then imports the new ones and returns their number. Replayed events notify nobody. */
 export const importMessages = async (deps: Deps, spaceId: string, letters: Letters): Promise<number> => {
   const members = new Map<string, WritingMember>()
   for (const [index, letter] of letters.entries()) {

@@ -47,8 +47,8 @@ const addOlder = (spaceId: string, userId: string, day: string, text: string, ta
   return world.service.deps.connection.collection<{ _id: string }>('messages').insertOne(older)
 }
 
-describe('a search in the letters', () => {
-  it('finds beginnings of words of both partners, all of them, without regard to accents, capitals and order', async () => {
+describe('a search for letters', () => {
+  it("finds both members' letters with the beginnings of all words, in any order, without regard to accents and case", async () => {
     const { anna, ben } = await world.addCouple()
     await write(anna, 'Mañana te llevo café a la estación')
     await write(ben, 'El CAFE de ayer')
@@ -58,7 +58,7 @@ describe('a search in the letters', () => {
     expect(await found(ben, { words: 'afe' })).toEqual([])
   })
 
-  it('begins at three letters, and takes what is typed as words alone', async () => {
+  it('needs three letters, and treats signs as plain text', async () => {
     const { anna } = await world.addCouple()
     await write(anna, 'Anything at all')
     expect((await search(anna, { words: 'at a' })).problem.errors?.[0]?.field).toBe('query.words')
@@ -76,7 +76,7 @@ describe('a search in the letters', () => {
     expect(await found(anna, { words: 'rome' })).toHaveLength(2)
   })
 
-  it('finds a changed letter by its new words alone', async () => {
+  it('finds a changed letter by its new words only', async () => {
     const { anna } = await world.addCouple()
     await write(anna, 'First thought', ['before'])
     await world.service.call(updateTodaysLoveMessage, { token: anna.token, body: { message: 'Second idea' } })
@@ -86,7 +86,7 @@ describe('a search in the letters', () => {
     expect(await found(anna, { words: 'before' })).toEqual([])
   })
 
-  it("finds no other couple's letters, and none of a disowned member", async () => {
+  it('finds no letters of another couple or of a disowned member', async () => {
     const { anna, ben, space } = await world.addCouple()
     const others = await world.addCouple()
     await write(anna, 'common words')
@@ -114,10 +114,10 @@ describe('a search in the letters', () => {
     expect((await found(anna, { words: 'common' })).sort()).toEqual(['common words', 'common words of his'])
   })
 
-  it('finds letters of earlier releases once the job has given them words', async () => {
+  it('finds letters of earlier releases once the job has stored their words', async () => {
     const { anna, space } = await world.addCouple()
     await addOlder(space.spaceId, anna.userId, '2026-03-01', 'Año nuevo en Lisboa', ['viaje'])
-    // A letter without search words is read as before.
+    // A letter without search words is listed as before.
     expect(await found(anna, {})).toEqual(['Año nuevo en Lisboa'])
     const backfill = world.service.deps.store.backfills().find(({ collection }) => collection === 'messages')
     await backfill?.fillPage({ after: null })
@@ -127,7 +127,7 @@ describe('a search in the letters', () => {
 })
 
 describe('the letters by month', () => {
-  it('begin with any day, page by page, and name their months with the number of letters', async () => {
+  it('begin at any day, page by page, with the number of letters of each month', async () => {
     const { anna, ben, space } = await world.addCouple()
     for (const day of ['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01']) {
       await addOlder(space.spaceId, anna.userId, day, `Anna ${day}`)

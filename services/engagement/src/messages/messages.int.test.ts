@@ -40,8 +40,8 @@ const send = (token: string, message = 'Good morning', more: More = {}) =>
     ...(more.key === undefined ? {} : { headers: { 'idempotency-key': more.key } }),
   })
 
-describe("sending today's love message", () => {
-  it('answers it trimmed, romantic and dated in the time zone of the space', async () => {
+describe("sending today's letter", () => {
+  it("answers it trimmed, romantic by default and dated in the space's time zone", async () => {
     const { anna, space } = await world.addCouple({ timeZone: 'Pacific/Kiritimati' })
     const { status, body } = await send(anna.token, '  I love you \n', { tags: ['home'] })
     expect(status).toBe(201)
@@ -60,7 +60,7 @@ describe("sending today's love message", () => {
     })
   })
 
-  it('publishes the event and tells both partners, with the write', async () => {
+  it('publishes an event with hints for both partners in the same write', async () => {
     const { anna, ben, space } = await world.addCouple()
     const { id } = (await send(anna.token)).body.data.loveMessage
     const event = await world.service.published(messageCreated, (envelope) => envelope.subject === id)
@@ -86,7 +86,7 @@ describe("sending today's love message", () => {
     expect((await send(ben.token)).status).toBe(201)
   })
 
-  it('has one winner when two are sent at the same moment', async () => {
+  it('has one winner if two are sent at once', async () => {
     const { anna } = await world.addCouple()
     const answers = await Promise.all(['one', 'two', 'three', 'four'].map((text) => send(anna.token, text)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
@@ -97,7 +97,7 @@ describe("sending today's love message", () => {
     expect(await world.service.allPublished(messageCreated, won?.id ?? '')).toHaveLength(1)
   })
 
-  it('answers a repeated request as the first time, also when both came at once', async () => {
+  it('answers a repeated request as the first time, also in parallel', async () => {
     const { anna } = await world.addCouple()
     const answers = await Promise.all([1, 2, 3].map(() => send(anna.token, 'Hi', { key: 'key-of-this-draft' })))
     const late = await send(anna.token, 'Hi', { key: 'key-of-this-draft' })
@@ -107,14 +107,14 @@ describe("sending today's love message", () => {
     }
   })
 
-  it('does not take the same key for another text, nor another key for the same text', async () => {
+  it('refuses its key with another text, and another key with the same text', async () => {
     const { anna } = await world.addCouple()
     await send(anna.token, 'Hi', { key: 'key-of-this-draft' })
     expect((await send(anna.token, 'Ho', { key: 'key-of-this-draft' })).problem.code).toBe('IDEMPOTENCY_KEY_REUSED')
     expect((await send(anna.token, 'Hi', { key: 'another-draft-key' })).problem.code).toBe('MESSAGE_ALREADY_SENT')
   })
 
-  it('stays one message when its repetition comes after midnight', async () => {
+  it('stays one letter if it is repeated after midnight', async () => {
     const { anna } = await world.addCouple()
     world.moveTo('2026-11-21T22:59:59.900Z')
     const token = await anna.signIn()
@@ -125,7 +125,7 @@ describe("sending today's love message", () => {
     expect(again.body.data.loveMessage.date).toBe('2026-11-21')
   })
 
-  it('is answered again however late its repetition comes, when its day is named', async () => {
+  it('with a named day, answers a repeat as the first time, however late', async () => {
     const { anna } = await world.addCouple()
     const draft = { date: '2026-11-21', key: 'key-of-a-lost-answer' }
     const first = await send(anna.token, 'Hi', draft)
@@ -136,7 +136,7 @@ describe("sending today's love message", () => {
     expect((await send(token, 'Hi', { ...draft, key: 'key-of-another' })).problem.code).toBe('MESSAGE_DAY_CLOSED')
   })
 
-  it('may name yesterday just after midnight, and is still one per day', async () => {
+  it('may name yesterday just after midnight, once per day', async () => {
     const { anna } = await world.addCouple()
     world.moveTo('2026-11-21T23:01:00Z')
     const token = await anna.signIn()
@@ -159,22 +159,22 @@ describe("sending today's love message", () => {
     ['body.mood', { message: 'Hi', mood: '' }],
     ['body.tags.0', { message: 'Hi', tags: [''] }],
     ['body.userId', { message: 'Hi', userId: 'x' }],
-  ])('names %s when it is wrong', async (field, body) => {
+  ])('names an invalid %s', async (field, body) => {
     const { anna } = await world.addCouple()
     const { status, problem } = await world.service.call(createLoveMessage, { token: anna.token, body })
     expect([status, problem.errors?.[0]?.field]).toEqual([422, field])
   })
 })
 
-describe("today's message", () => {
-  it('is not changed by a request that names nothing', async () => {
+describe("today's letter", () => {
+  it('is not changed by a request without fields', async () => {
     const { anna } = await world.addCouple()
     await send(anna.token)
     const { status } = await world.service.call(updateTodaysLoveMessage, { token: anna.token, body: {} })
     expect(status).toBe(422)
   })
 
-  it('can be changed until the day ends; what is not named stays', async () => {
+  it('can be changed until the day ends; omitted fields stay', async () => {
     const { anna, ben } = await world.addCouple()
     const { id } = (await send(anna.token, 'First', { mood: 'playful', tags: ['a'] })).body.data.loveMessage
     world.pass(60_000)
@@ -202,7 +202,7 @@ describe("today's message", () => {
     expect(changed.status).toBe(404)
   })
 
-  it('counts in the former time zone until that day has passed', async () => {
+  it('counts days in the former time zone until that day has passed', async () => {
     const { anna, space } = await world.addCouple()
     await send(anna.token)
     await world.service.publish(spaceChanged, {
@@ -224,8 +224,8 @@ describe("today's message", () => {
   })
 })
 
-describe('what was written without a connection', () => {
-  it('is taken up to a week late under its day, once', async () => {
+describe('a letter written offline', () => {
+  it('is accepted for a week, for its own day, once', async () => {
     const { anna } = await world.addCouple()
     const letter = { message: 'From the train', date: '2026-11-16', writtenAt: '2026-11-16T10:00:00.000Z' }
     const sendLate = (body: object) =>
@@ -246,7 +246,7 @@ describe('what was written without a connection', () => {
     expect(closed.problem.code).toBe('MESSAGE_DAY_CLOSED')
   })
 
-  it('changes the letter of its day, unless that was changed since', async () => {
+  it('changes the letter of its day, unless a later change exists', async () => {
     const { anna } = await world.addCouple()
     const { id } = (await send(anna.token, 'First')).body.data.loveMessage
     // Simulates a document of an earlier release.
@@ -263,7 +263,7 @@ describe('what was written without a connection', () => {
     expect([older.status, older.problem.code]).toEqual([409, 'MESSAGE_CHANGED_SINCE'])
   })
 
-  it('counts in the order of its device, also where all of it comes at once or its clock is slow', async () => {
+  it('changes it in the order of its device, also if all arrives at once or its clock is slow', async () => {
     const { anna } = await world.addCouple()
     const date = '2026-11-21'
     const at = (minute: number) => ({ date, writtenAt: `2026-11-21T11:0${minute}:00.000Z` })
@@ -279,8 +279,8 @@ describe('what was written without a connection', () => {
   })
 })
 
-describe('conversations', () => {
-  it('hold both messages of a day, oldest first', async () => {
+describe("a day's letters", () => {
+  it("are both partners' letters, oldest first", async () => {
     const { anna, ben } = await world.addCouple()
     const first = await send(ben.token, 'First')
     world.pass(1_000)
@@ -293,7 +293,7 @@ describe('conversations', () => {
     }
   })
 
-  it('of the future, or of a day without messages, are empty', async () => {
+  it('are empty for a future day or one without letters', async () => {
     const { anna } = await world.addCouple()
     for (const date of ['2027-01-01', '2020-02-29']) {
       const { body } = await world.service.call(getConversationByDate, { token: anna.token, query: { date } })
@@ -301,14 +301,14 @@ describe('conversations', () => {
     }
   })
 
-  it('of a day no calendar has are refused by name', async () => {
+  it('are refused for an impossible day, naming the field', async () => {
     const { anna } = await world.addCouple()
     const query = { date: '2026-02-30' }
     const { status, problem } = await world.service.call(getConversationByDate, { token: anna.token, query })
     expect([status, problem.errors?.[0]?.field]).toEqual([422, 'query.date'])
   })
 
-  it("never hold another couple's messages", async () => {
+  it("never include another couple's letters", async () => {
     const { anna } = await world.addCouple()
     const others = await world.addCouple()
     await send(anna.token)
@@ -343,7 +343,7 @@ it('the history is paged, newest day first', async () => {
 describe('likes', () => {
   const like = (token: string, id: string) => world.service.call(likeLoveMessage, { token, params: { id } })
 
-  it("of a partner's message come and go, and are an event only when they come", async () => {
+  it("of a partner's letter come and go, and publish an event only when new", async () => {
     const { anna, ben, space } = await world.addCouple()
     const { id } = (await send(anna.token)).body.data.loveMessage
     expect((await like(ben.token, id)).body.data.loveMessage.likes).toEqual([ben.userId])
@@ -359,7 +359,7 @@ describe('likes', () => {
     expect(events.map((event) => event.data)).toEqual([data, data])
   })
 
-  it('that say what they want can be repeated', async () => {
+  it('with `liked` set are idempotent', async () => {
     const { anna, ben } = await world.addCouple()
     const { id } = (await send(anna.token)).body.data.loveMessage
     const want = (liked: boolean) =>
@@ -378,7 +378,7 @@ describe('likes', () => {
     expect(body.data.loveMessage.likes.toSorted()).toEqual([anna.userId, ben.userId].toSorted())
   })
 
-  it("of one's own message are kept, but are no event", async () => {
+  it("of one's own letter are kept, but publish no event", async () => {
     const { anna, ben } = await world.addCouple()
     const { id } = (await send(anna.token)).body.data.loveMessage
     expect((await like(anna.token, id)).body.data.loveMessage.likes).toEqual([anna.userId])
@@ -387,7 +387,7 @@ describe('likes', () => {
     expect(await world.service.allPublished(messageLiked, id)).toHaveLength(1)
   })
 
-  it("never reach another couple's message, nor one that is not there", async () => {
+  it("never change another couple's letter or an unknown one", async () => {
     const { anna } = await world.addCouple()
     const others = await world.addCouple()
     const { id } = (await send(anna.token)).body.data.loveMessage

@@ -45,7 +45,6 @@ export const toLoveMessages = async (
 export const toLoveMessage = async (deps: Deps, member: Member, doc: MessageDoc): Promise<LoveMessage> =>
   requireOnly(await toLoveMessages(deps, member, [doc]))
 
-/** Returns the member's own letter of a day. Throws NO_MESSAGE_TODAY. */
 export const readOwnMessage = async (deps: Deps, member: Member, day: string): Promise<LoveMessage> => {
   const doc = await deps.messages.findById(messageIdOf(member.spaceId, day, member.userId))
   return toLoveMessage(deps, member, requireFound(doc, 'NO_MESSAGE_TODAY'))

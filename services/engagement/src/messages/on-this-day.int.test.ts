@@ -18,8 +18,8 @@ const letter = (spaceId: string, userId: string, day: string, text: string) => {
   )
 }
 
-describe('letters of this day', () => {
-  it('are those of both with the date of earlier years, the newest first, and nobody else’s', async () => {
+describe('letters of this day in earlier years', () => {
+  it('are those of both, newest first, and no others', async () => {
     world.moveTo('2026-11-21T12:00:00.000Z')
     const { anna, ben, space } = await world.addCouple()
     const others = await world.addCouple()
@@ -37,7 +37,7 @@ describe('letters of this day', () => {
     ])
   })
 
-  it('turn at the midnight of the couple, and February 29 has its day in every year', async () => {
+  it("change at the couple's midnight; February 29 has its day in every year", async () => {
     world.moveTo('2027-02-28T22:30:00.000Z')
     const { anna, space } = await world.addCouple({ timeZone: 'Europe/Berlin' })
     await letter(space.spaceId, anna.userId, '2024-02-29', 'A leap day')

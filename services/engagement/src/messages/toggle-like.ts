@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { messageGotLike, messageLikesHaveChanged } from './message.events.ts'
 import { toLoveMessage } from './messages.queries.ts'
 
-/** Likes a letter, or removes the like. Without `liked`, toggles it. */
+/** Sets a like to `liked`, or toggles it without that. */
 export const toggleLike = async (
   deps: Deps,
   member: WritingMember,

@@ -13,7 +13,7 @@ type Moods = BodyOf<typeof importMoodsRoute>['moods']
 /** Number of parallel writes, so that they share disk flushes. */
 const atOnce = 25
 
-/** Imports new moods, and returns their number, after checking all. Replayed events notify nobody. */
+/** Checks all moods, then imports the new ones and returns their number. Replayed events notify nobody. */
 export const importMoods = async (deps: Deps, spaceId: string, moods: Moods): Promise<number> => {
   const now = deps.clock()
   for (const userId of new Set(moods.map((mood) => mood.userId))) {

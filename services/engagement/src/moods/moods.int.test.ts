@@ -24,7 +24,7 @@ const ofDay = async (token: string, date?: string) =>
 const noticesOf = (userId: string) => world.service.deps.notifications.find({ userId, type: 'mood_update' })
 
 describe('a mood', () => {
-  it('is null until it is rated, and one per person and day', async () => {
+  it('is null until it is rated, and one per user and day', async () => {
     const { anna, ben } = await world.addCouple()
     expect(await own(anna.token)).toEqual({ date: '2026-11-21', moodRating: null })
     await rate(anna.token, 3)
@@ -39,23 +39,22 @@ describe('a mood', () => {
     ])
   })
 
-  it('is one whatever is sent in the same moment from two devices', async () => {
+  it('is one, whatever two devices send at once', async () => {
     const { anna } = await world.addCouple()
     const answers = await Promise.all([1, 2, 3, 4, 5].map((rating) => rate(anna.token, rating)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect((await ofDay(anna.token)).moodRatings).toHaveLength(1)
   })
 
-  it.each([0, 6, 2.5])('of %s is refused by the name of its field', async (rating) => {
+  it.each([0, 6, 2.5])('with %s is refused and names the field', async (rating) => {
     const { anna } = await world.addCouple()
     const { status, problem } = await rate(anna.token, rating)
     expect([status, problem.errors?.[0]?.field]).toEqual([422, 'body.rating'])
     expect((await own(anna.token)).moodRating).toBeNull()
   })
 
-  it('is for today or yesterday, in the days of the space', async () => {
+  it("is for today or yesterday, in the space's days", async () => {
     const { anna } = await world.addCouple({ timeZone: 'Pacific/Auckland' })
-    // 01:00 on the 22nd in Auckland
     await rate(anna.token, 4)
     await rate(anna.token, 2, { date: '2026-11-21' })
     expect((await own(anna.token)).date).toBe('2026-11-22')
@@ -65,7 +64,7 @@ describe('a mood', () => {
     expect((await rate(anna.token, 2, { date: '2026-02-30' })).problem.code).toBe('INVALID_INPUT')
   })
 
-  it('comes late from a device without a connection, and gives way to what was rated after it', async () => {
+  it('may arrive late from an offline device, and does not replace a later rating', async () => {
     const { anna } = await world.addCouple()
     await rate(anna.token, 4)
     const earlier = await rate(anna.token, 1, { date: '2026-11-21', writtenAt: '2026-11-21T09:00:00.000Z' })
@@ -76,14 +75,14 @@ describe('a mood', () => {
     expect(never.problem.code).toBe('MOOD_DAY_CLOSED')
   })
 
-  it('of a device whose clock runs ahead does not outdo what comes after it', async () => {
+  it('from a device with a fast clock does not block later ratings', async () => {
     const { anna } = await world.addCouple()
     await rate(anna.token, 1, { writtenAt: '2026-11-21T12:04:00.000Z' })
     world.pass(1000)
     expect((await rate(anna.token, 5)).body.data.moodRating.rating).toBe(5)
   })
 
-  it('is read and not rated in a space that has ended', async () => {
+  it('can be read but not rated in a space that has ended', async () => {
     const { anna } = await world.addCouple({ status: 'PAUSED' })
     expect((await rate(anna.token, 5)).problem.code).toBe('SPACE_READ_ONLY')
     expect((await own(anna.token)).moodRating).toBeNull()
@@ -91,7 +90,7 @@ describe('a mood', () => {
 })
 
 describe('the note of a mood', () => {
-  it('is for its author alone: in no answer to the partner, no event and no live hint', async () => {
+  it('is shown only to its author: no response to the partner, event or hint holds it', async () => {
     const { anna, ben, space } = await world.addCouple()
     const note = 'Only for me to know'
     await rate(anna.token, 3, { note })
@@ -113,7 +112,7 @@ describe('the note of a mood', () => {
     expect(seen).not.toContain(note)
   })
 
-  it('stays where nothing is said of it, and goes where it is taken away', async () => {
+  it('stays if omitted, and is deleted by null', async () => {
     const { anna } = await world.addCouple()
     await rate(anna.token, 3, { note: '  mine  ' })
     await rate(anna.token, 4)
@@ -123,7 +122,7 @@ describe('the note of a mood', () => {
   })
 })
 
-it('shows the moods of both in a month, the first day first, and none of another', async () => {
+it("shows both members' moods of a month, first day first, and none of another", async () => {
   const { anna, ben } = await world.addCouple()
   world.moveTo('2026-10-31T12:00:00Z')
   await rate(anna.token, 1)
@@ -140,7 +139,7 @@ it('shows the moods of both in a month, the first day first, and none of another
 })
 
 describe('the partner', () => {
-  it('is told once a day, anew with every other rating, and never of a note', async () => {
+  it('is notified once a day, again after another rating, and never of a note', async () => {
     const { anna, ben } = await world.addCouple()
     await rate(anna.token, 3)
     const [first] = await waitFor(async () => {
@@ -157,7 +156,7 @@ describe('the partner', () => {
     expect(await noticesOf(anna.userId)).toEqual([])
   })
 
-  it('is told of nothing that was taken over', async () => {
+  it('is not notified of an imported mood', async () => {
     const { anna, ben, space } = await world.addCouple()
     const call = async () =>
       (

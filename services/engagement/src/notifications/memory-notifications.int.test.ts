@@ -38,7 +38,7 @@ const add = (data: EventData<typeof memoryCreated>) =>
 const listOf = async (token: string) => (await world.service.call(listNotifications, { token })).body.data
 
 describe('memories of one day', () => {
-  it('are one notification in place, which leads to the last of them, until it was read', async () => {
+  it('share one notification until it is read, which opens the latest', async () => {
     const { ben, created } = await memory()
     await add({ ...created, images: 4 })
     world.pass(60_000)
@@ -57,15 +57,15 @@ describe('memories of one day', () => {
     })
   })
 
-  it('are not told of when they were taken over from an earlier time', async () => {
+  it('cause no notification when imported', async () => {
     const { ben, created } = await memory()
     await add({ ...created, replayed: true })
     expect(await of(ben.userId)).toEqual([])
   })
 })
 
-describe('a memory that was deleted', () => {
-  it('is taken out of the notification, which leads to one that is there', async () => {
+describe('a deleted memory', () => {
+  it('is removed from the notification, which then opens another one', async () => {
     const { ben, facts, created } = await memory()
     await add(created)
     const last = newId()
@@ -78,7 +78,7 @@ describe('a memory that was deleted', () => {
     expect(await of(ben.userId)).toEqual([])
   })
 
-  it('is taken out also where the notification leads to another, and what tells of others stays', async () => {
+  it('is removed even if the notification opens another, and other notifications stay', async () => {
     const { anna, ben, facts, created } = await memory()
     await add(created)
     const last = newId()
@@ -91,7 +91,7 @@ describe('a memory that was deleted', () => {
     expect(await of(anna.userId)).toMatchObject([{ refId: last, params: { memories: '1' } }])
   })
 
-  it('takes no other with it that is added in the same moment', async () => {
+  it('does not remove a memory that is added at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { ben, facts, created } = await memory()
       await add(created)
@@ -104,7 +104,7 @@ describe('a memory that was deleted', () => {
     }
   })
 
-  it('is told of by nothing that happened before and comes late', async () => {
+  it('causes no notification by late events from before its deletion', async () => {
     const { anna, ben, facts, created } = await memory()
     const earlier = world.now()
     world.pass(1_000)
@@ -129,8 +129,8 @@ describe('a memory that was deleted', () => {
   })
 })
 
-describe('a comment that was deleted', () => {
-  it('is taken out of those that are told together', async () => {
+describe('a deleted comment', () => {
+  it('is removed from the notification that it shares', async () => {
     const { aggregateId, comment, effect } = await commented()
     for (const commentId of [comment.commentId, newId()]) {
       const one = { ...comment, commentId, doneOn }
@@ -141,7 +141,7 @@ describe('a comment that was deleted', () => {
     expect(await effect()).toMatchObject([{ refId: comment.memoryId, params: { comments: '1' } }])
   })
 
-  it('is not told of where its event comes behind that of its end', async () => {
+  it('causes no notification if its event comes after that of its deletion', async () => {
     const { aggregateId, comment, effect } = await commented()
     await deliver(memoryCommentDeleted, 'engagement-forget-memory-comment', aggregateId, comment)
     await deliver(memoryCommented, 'engagement-notify-memory-commented', aggregateId, { ...comment, doneOn })

@@ -29,15 +29,15 @@ const addSong = async (spaceId: string, userId: string) => {
   return songId
 }
 
-describe('settings of notifications', () => {
-  it('are everything, at all times, until somebody changes them', async () => {
+describe('notification settings', () => {
+  it('are all types at all times by default', async () => {
     const { anna } = await world.addCouple()
     const settings = await get(anna.token)
     expect(Object.values(settings.types).every(Boolean)).toBe(true)
     expect(settings).toMatchObject({ quietHours: null, timeZone: null })
   })
 
-  it('keep what a change leaves out, also when two first changes come at once', async () => {
+  it('keep omitted fields, also if two first changes come at once', async () => {
     const { anna, ben } = await world.addCouple()
     const quietHours = { from: '22:00', to: '07:00' }
     const answers = await Promise.all([
@@ -59,7 +59,7 @@ describe('settings of notifications', () => {
     [{ quietHours: { from: '22:00', to: '22:00' } }, 'body.quietHours.to'],
     [{ quietHours: { from: '25:00', to: '07:00' } }, 'body.quietHours'],
     [{ types: { everything: false } as never }, 'body.types'],
-  ])('refuse %j by the name of its field', async (body, field) => {
+  ])('refuse %j and name the field', async (body, field) => {
     const { anna } = await world.addCouple()
     const { status, problem } = await change(anna.token, body)
     expect([status, problem.code]).toEqual([422, 'INVALID_INPUT'])
@@ -68,7 +68,7 @@ describe('settings of notifications', () => {
 })
 
 describe('a type that is switched off', () => {
-  it('is told of no more, and the others are', async () => {
+  it('causes no notifications; the others still do', async () => {
     const { anna, ben, space } = await world.addCouple()
     await change(ben.token, { types: { song: false } })
     await addSong(space.spaceId, anna.userId)
@@ -83,7 +83,7 @@ describe('a type that is switched off', () => {
 })
 
 describe('quiet hours', () => {
-  it('are named to the reader while they last, by the clock of the reader', async () => {
+  it("are shown to the reader while they last, by the reader's clock", async () => {
     const { anna } = await world.addCouple()
     await change(anna.token, { quietHours: { from: '12:30', to: '14:00' }, timeZone: 'Europe/Paris' })
     world.moveTo('2026-11-21T12:15:00Z')
@@ -94,8 +94,8 @@ describe('quiet hours', () => {
   })
 })
 
-describe('several of a kind', () => {
-  it('are one notification: songs of a day, which leads to the last of them', async () => {
+describe('several records of one kind', () => {
+  it('share a notification: songs of a day, which opens the latest', async () => {
     const { anna, ben, space } = await world.addCouple()
     await addSong(space.spaceId, anna.userId)
     world.pass(1000)
@@ -113,7 +113,7 @@ describe('several of a kind', () => {
     })
   })
 
-  it('are one notification: likes of letters', async () => {
+  it('share a notification: likes of letters', async () => {
     const { anna, ben } = await world.addCouple()
     const letter = async (date: string) => {
       const { body } = await world.service.call(createLoveMessage, { token: anna.token, body: { message: 'x', date } })
@@ -130,7 +130,7 @@ describe('several of a kind', () => {
     expect((await list(anna.token)).total).toBe(1)
   })
 
-  it('are one notification: games of a day', async () => {
+  it('share a notification: games of a day', async () => {
     const { anna, ben, space } = await world.addCouple()
     for (const key of ['movie_night', 'date_ideas', 'movie_night']) {
       const data = { spaceId: space.spaceId, userId: anna.userId, key, day: '2026-11-21' }

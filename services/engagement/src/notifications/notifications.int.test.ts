@@ -48,8 +48,8 @@ const nudgeFor = async (count: number, readerId: string, actorId: string) => {
   }
 }
 
-describe('what a partner is notified of', () => {
-  it('is a new love message: once, without its text, and live', async () => {
+describe('a partner is notified', () => {
+  it('of a new letter: once, without its text, and live', async () => {
     const { anna, ben } = await world.addCouple()
     const message = await send(anna.token)
     const { notifications, unread } = await listWhen(ben.token, 1)
@@ -70,7 +70,7 @@ describe('what a partner is notified of', () => {
     expect(hint.data).toMatchObject({ topic: 'notifications', userIds: [ben.userId] })
   })
 
-  it('is a like, told once however often it is taken back and given again', async () => {
+  it('of a like, once however often it is removed and given again', async () => {
     const { anna, ben } = await world.addCouple()
     const { id } = await send(anna.token)
     for (const _ of [1, 2, 3]) await world.service.call(likeLoveMessage, { token: ben.token, params: { id } })
@@ -80,7 +80,7 @@ describe('what a partner is notified of', () => {
     expect(await listWhen(anna.token, 2)).toMatchObject({ unread: 2 })
   })
 
-  it('is a joined partner, told to whoever was there first', async () => {
+  it('of a joined partner, if they were there first', async () => {
     const { anna, ben, space } = await world.addCouple()
     const data = { ...space, userId: ben.userId }
     await world.service.publish(memberJoined, { aggregateId: space.spaceId, data })
@@ -93,7 +93,7 @@ describe('what a partner is notified of', () => {
     expect(await list(ben.token)).toEqual({ notifications: [], total: 0, unread: 0 })
   })
 
-  it('is that an operator has paused their space, told to both', async () => {
+  it('that an operator has paused their space, both of them', async () => {
     const { anna, ben, space } = await world.addCouple()
     const { spaceId } = space
     const [status, at] = ['PAUSED' as const, '2026-11-21T12:00:00.000Z']
@@ -106,7 +106,7 @@ describe('what a partner is notified of', () => {
     }
   })
 
-  it('is what an operator does to an account: its person, and of a proposed e-mail also the partner', async () => {
+  it("of an operator's change to their account, and of the partner's proposed e-mail", async () => {
     const { anna, ben } = await world.addCouple()
     const at = '2026-11-21T12:00:00.000Z'
     const data = { userId: anna.userId, changes: ['roles' as const, 'email-proposed' as const], at }
@@ -123,7 +123,7 @@ describe('what a partner is notified of', () => {
   it.each([
     ['export', 'Love Space was asked for a copy of your data and you can stop it'],
     ['erasure', 'Love Space was asked to delete your account and you can stop it'],
-  ] as const)('is every %s that operators ask for, told to its person, also outside a space', async (kind, content) => {
+  ] as const)('of every %s that operators request for their data, also without a space', async (kind, content) => {
     const { anna, ben } = await world.addCouple()
     const alone = await world.addPerson('Nora')
     for (const { userId, token } of [anna, alone]) {
@@ -141,7 +141,7 @@ describe('what a partner is notified of', () => {
   it.each([
     ['export', 'Ben got a copy of their data from Love Space'],
     ['erasure', 'Your partner has no account anymore because Love Space was asked to delete it'],
-  ] as const)('is a carried out %s, told to the partner once', async (kind, content) => {
+  ] as const)("of a finished %s of their partner's data, once", async (kind, content) => {
     const { anna, ben, space } = await world.addCouple()
     const token = await world.service.internalToken('admin')
     const partnerOf = async (userId: string) =>
@@ -165,7 +165,7 @@ describe('what a partner is notified of', () => {
     ['revealed', 'ring_revealed', 'Love Space looked up the secret link of one of your rings'],
     ['placed', 'ring_placed', 'Love Space added a ring to your space'],
     ['what only a newer release does', 'ring_handled', 'Love Space changed something about one of your rings'],
-  ])('is that an operator has handled a ring (%s), told to those it concerns only', async (what, type, content) => {
+  ])('that an operator has changed a ring (%s), if it concerns them', async (what, type, content) => {
     const { anna, ben, space } = await world.addCouple()
     const { spaceId } = space
     const ringId = newId()
@@ -175,7 +175,7 @@ describe('what a partner is notified of', () => {
     expect((await list(anna.token)).total).toBe(0)
   })
 
-  it('is that somebody asks to join, told to the only member, not to who asks', async () => {
+  it('of a join request, as the only member; the asker is not', async () => {
     const [anna, ben] = [await world.addPerson('Anna'), await world.addPerson('Ben')]
     const { spaceId } = world.addSpace([anna])
     const [requestId, at] = [newId(), '2026-11-21T12:00:00.000Z']
@@ -187,7 +187,7 @@ describe('what a partner is notified of', () => {
     expect((await list(ben.token)).total).toBe(0)
   })
 
-  it('is never their own doing', async () => {
+  it('of no action of their own', async () => {
     const { anna, ben } = await world.addCouple()
     const { id } = await send(anna.token)
     await world.service.call(likeLoveMessage, { token: anna.token, params: { id } })
@@ -195,7 +195,7 @@ describe('what a partner is notified of', () => {
     expect((await list(anna.token)).total).toBe(0)
   })
 
-  it('reaches a partner of whom the projection has not heard yet', async () => {
+  it('even if the projection does not know them yet', async () => {
     const anna = await world.addPerson('Anna')
     const alone = world.addSpace([anna])
     await send(anna.token)
@@ -216,7 +216,7 @@ describe('what a partner is notified of', () => {
 describe('names in notifications', () => {
   const people = () => world.service.deps.connection.collection<{ _id: string }>('people')
 
-  it('are those of now: changed with the person, and gone when they are erased', async () => {
+  it('are current: changed with the user, and removed with an erasure', async () => {
     const { anna, ben } = await world.addCouple()
     await nudgeFor(1, ben.userId, anna.userId)
     const token = await ben.signIn()
@@ -234,8 +234,8 @@ describe('names in notifications', () => {
   })
 })
 
-describe('reading', () => {
-  it('marks one, and changes nothing the second time', async () => {
+describe('marking as read', () => {
+  it('marks one, idempotently', async () => {
     const { anna, ben } = await world.addCouple()
     await nudgeFor(2, ben.userId, anna.userId)
     const token = await ben.signIn()
@@ -248,7 +248,7 @@ describe('reading', () => {
     await world.service.published(liveHinted, ({ subject, data }) => subject === id && data.spaceId === null)
   })
 
-  it("never reaches somebody else's", async () => {
+  it("cannot mark another user's", async () => {
     const { anna, ben } = await world.addCouple()
     await nudgeFor(1, ben.userId, anna.userId)
     const [own] = (await list(await ben.signIn())).notifications
@@ -260,7 +260,7 @@ describe('reading', () => {
     expect((await list(await ben.signIn())).unread).toBe(1)
   })
 
-  it('all leaves nothing unread but what comes afterwards, also when pressed twice at once', async () => {
+  it('marks all but later ones, also in parallel requests', async () => {
     const { anna, ben } = await world.addCouple()
     await nudgeFor(3, ben.userId, anna.userId)
     const token = await ben.signIn()
@@ -274,7 +274,7 @@ describe('reading', () => {
     await world.service.published(liveHinted, ({ subject }) => subject === ben.userId)
   })
 
-  it('all leaves unread what was on its way meanwhile', async () => {
+  it('leaves those unread that were being written meanwhile', async () => {
     const { anna, ben } = await world.addCouple()
     await nudgeFor(2, ben.userId, anna.userId)
     const token = await ben.signIn()
@@ -291,7 +291,7 @@ describe('reading', () => {
   })
 })
 
-it('the list holds 100 to a page, the newest first, with the counts of all', async () => {
+it('the list has 100 per page, newest first, with the counts of all', async () => {
   const { anna, ben } = await world.addCouple()
   await nudgeFor(103, ben.userId, anna.userId)
   const token = await ben.signIn()

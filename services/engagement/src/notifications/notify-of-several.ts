@@ -90,7 +90,6 @@ const removeFromNotifications = async (
   const now = clock()
   const isLeft = (item: BatchItem): boolean => keyOf(item) !== tombstoneKey && item.refId !== tombstoneKey
   for (const { _id } of await notifications.find(notificationOf, { select: ['_id'] })) {
-    // Retry on conflict, because another item may be added meanwhile.
     await retryOnConflict(async () => {
       const present = await notifications.findOne({ ...notificationOf, _id })
       if (!present) return true

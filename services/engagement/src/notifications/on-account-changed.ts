@@ -10,7 +10,7 @@ export const onAccountChanged = async (
   { userId, changes, at }: EventData<typeof accountChanged>,
 ): Promise<void> => {
   const member = await unlessRefused('SPACE_NOT_FOUND', deps.members.requireMember({ userId }))
-  // Users without a space are informed by mail only.
+  // Users without a space get a mail only.
   if (!member) return
   const { spaceId, partnerId } = member
   for (const change of changes) {

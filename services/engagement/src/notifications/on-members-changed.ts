@@ -26,13 +26,12 @@ export const onMemberLeft = async (
   deps: Deps,
   { spaceId, version, userId: actorId, members, hiddenAuthors = [] }: EventData<typeof memberLeft>,
 ): Promise<void> => {
-  // `onMemberDisowned` tells both.
   if (hiddenAuthors.includes(actorId)) return
   const left = { type: 'partner_left', refId: spaceId, occasion: String(version), spaceId, params: {} } as const
   for (const { userId: readerId } of members) await notify(deps, { ...left, actorId, readerId })
 }
 
-/** Notifies both, and removes what the first member was told of the disowned one. */
+/** Notifies both, and removes the notifications that the disowned member caused for the first. */
 export const onMemberDisowned = async (
   deps: Deps,
   { spaceId, userId, memberId, at }: EventData<typeof memberDisowned>,

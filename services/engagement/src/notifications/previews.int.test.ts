@@ -28,7 +28,7 @@ const until = (person: Person, count: number) =>
   waitFor(async () => (await typesFor(person)).length === count, { what: `${count} notifications` })
 
 describe('the preview of a notification', () => {
-  it('has the first words of a letter as they are now, and is stored, sent and hinted nowhere', async () => {
+  it('has the present first words of a letter, and is never stored, sent or hinted', async () => {
     const { anna, ben } = await world.addCouple()
     await world.service.call(createLoveMessage, {
       token: anna.token,
@@ -47,7 +47,7 @@ describe('the preview of a notification', () => {
     expect(await previewsFor(anna)).toEqual([])
   })
 
-  it('says what memories, events and comments are about, as media answers for the reader', async () => {
+  it('names memories, events and comments as media answers for the reader', async () => {
     const { anna, ben, space } = await world.addCouple()
     const [memoryId, timelineEventId, commentId] = [newId(), newId(), newId()]
     const facts = { spaceId: space.spaceId, userId: anna.userId, date: '2024-05-01', doneOn: '2026-11-21' }
@@ -80,7 +80,7 @@ describe('the preview of a notification', () => {
     expect(await previewsFor(ben)).toEqual([])
   })
 
-  it('never has a word of an answer or a mood, whose ids are those of the letter of the same day', async () => {
+  it('never shows an answer or a mood, whose ids equal those of the letter of the same day', async () => {
     const { anna, ben } = await world.addCouple()
     const { token } = anna
     await world.service.call(answerDailyQuestion, { token, body: { text: 'planted' } })
@@ -90,7 +90,7 @@ describe('the preview of a notification', () => {
     expect(await previewsFor(ben)).toMatchObject([{ id: expect.stringMatching(/^message:/), words: 'A letter' }])
   })
 
-  it('is gone with the space', async () => {
+  it('disappears with the space', async () => {
     const { anna, ben, space } = await world.addCouple()
     await world.service.call(createLoveMessage, { token: anna.token, body: { message: 'Still here' } })
     await until(ben, 1)

@@ -58,14 +58,17 @@ const previewsOfSpace = async (
   ])
   const [ofLetters, ofItems] = [new Map(letters), new Map(items)]
   return docs.flatMap((doc) => {
-    // An answer or a mood has the id of its author's letter of that day.
+    // An answer and a mood have the id of their author's letter of that day.
     const of = letterTypes.includes(doc.type) ? ofLetters : itemTypes.includes(doc.type) ? ofItems : undefined
     const preview = of?.get(subjectOf(doc))
     return preview ? { id: doc._id, ...preview } : []
   })
 }
 
-/** Reads what a page of notifications is about, with the reader's present rights. Answers without a word are left to the question. */
+/**
+ * Reads the subjects of a page of notifications, with the reader's present rights. For an answer, only the question is
+ * shown.
+ */
 export const readPreviews = async (
   deps: Deps,
   userId: string,

@@ -8,13 +8,13 @@ const untilIn = (timeZone: string, now: string, quietHours = overNight) =>
   quietUntil({ quietHours, timeZone }, new Date(now))?.toISOString()
 
 describe('quiet hours', () => {
-  it('are of the clock where the reader is', () => {
+  it("follow the clock at the reader's place", () => {
     expect(untilIn('Europe/Paris', '2026-11-21T21:00:00Z')).toBe('2026-11-22T06:00:00.000Z')
     expect(untilIn('America/New_York', '2026-11-21T21:00:00Z')).toBeUndefined()
     expect(untilIn('Asia/Kolkata', '2026-11-21T16:30:00Z')).toBe('2026-11-22T01:30:00.000Z')
   })
 
-  it('begin with their first minute and end with their last', () => {
+  it('start with their first minute and end with their last', () => {
     expect(untilIn('UTC', '2026-11-21T21:59:59.999Z')).toBeUndefined()
     expect(untilIn('UTC', '2026-11-21T22:00:00Z')).toBe('2026-11-22T07:00:00.000Z')
     expect(untilIn('UTC', '2026-11-22T06:59:59.999Z')).toBe('2026-11-22T07:00:00.000Z')
@@ -27,7 +27,7 @@ describe('quiet hours', () => {
     expect(untilIn('UTC', '2026-11-22T11:00:00Z', atNoon)).toBeUndefined()
   })
 
-  it('end by the clock in a night with an hour less, one more, and where their end does not exist', () => {
+  it('end by the clock in a night with an hour less, an hour more, or without their end time', () => {
     expect(untilIn('Europe/Paris', '2026-03-28T23:00:00Z')).toBe('2026-03-29T05:00:00.000Z')
     expect(untilIn('Europe/Paris', '2026-10-24T23:00:00Z')).toBe('2026-10-25T06:00:00.000Z')
     expect(untilIn('Europe/Paris', '2026-03-28T23:00:00Z', { from: '22:00', to: '02:30' })).toBe(
@@ -35,7 +35,7 @@ describe('quiet hours', () => {
     )
   })
 
-  it('are none where none were chosen', () => {
+  it('do not exist unless chosen', () => {
     expect(quietUntil({ quietHours: null, timeZone: 'UTC' }, new Date())).toBeNull()
   })
 
@@ -54,7 +54,6 @@ describe('quiet hours', () => {
     .map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
   const instant = fc.oneof(
     fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2030, 0, 1) }),
-    // Days around daylight-saving changes.
     fc
       .tuple(
         fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'),
@@ -63,7 +62,7 @@ describe('quiet hours', () => {
       .map(([day, minutes]) => Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs),
   )
 
-  it('end at the first minute whose clock is not within them, in every zone and night', () => {
+  it('end at the first minute whose clock is outside, in every zone and night', () => {
     fc.assert(
       fc.property(zone, time, time, instant, (timeZone, from, to, at) => {
         fc.pre(from !== to)

@@ -34,8 +34,8 @@ const readerOf = async (letters: number, timeZone = 'UTC') => {
   return { anna, ben, tell }
 }
 
-describe('the mail of a day', () => {
-  it('comes in the evening, once, and says how much waits', async () => {
+describe('the daily mail', () => {
+  it('comes in the evening, once, and names the number of unread notifications', async () => {
     const { ben, tell } = await readerOf(2)
     await send()
     expect(mails()).toEqual([])
@@ -51,13 +51,13 @@ describe('the mail of a day', () => {
     expect(mails()).toHaveLength(2)
   })
 
-  it('comes by the clock of its reader', async () => {
+  it("follows its reader's clock", async () => {
     const { ben } = await readerOf(1, 'Asia/Tokyo')
     await send()
     expect(mails()).toMatchObject([{ userId: ben.userId, day: '2026-11-21' }])
   })
 
-  it('does not come where nothing waits, where all was read, or where nobody asked for it', async () => {
+  it('is not sent without unread notifications, or unless the reader chose it', async () => {
     const { ben } = await readerOf(1)
     await world.service.call(readAllNotifications, { token: ben.token })
     await readerOf(0)
@@ -69,7 +69,7 @@ describe('the mail of a day', () => {
     expect(mails()).toEqual([])
   })
 
-  it('does not come to whoever has a device that tells them', async () => {
+  it('is not sent to a reader with a push device', async () => {
     const { ben } = await readerOf(1)
     const now = new Date()
     const browser = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', browser: 'Firefox on Linux' }

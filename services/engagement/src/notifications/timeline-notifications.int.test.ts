@@ -30,7 +30,7 @@ const remove = (data: EventData<typeof timelineEventDeleted>) =>
 const listOf = async (token: string) => (await world.service.call(listNotifications, { token })).body.data
 
 describe('timeline events of one day', () => {
-  it('are one notification in place for the partner, which leads to the last of them, until it was read', async () => {
+  it('share one notification until it is read, which opens the latest', async () => {
     const { anna, ben, created } = await event()
     await add(created)
     world.pass(60_000)
@@ -58,13 +58,13 @@ describe('timeline events of one day', () => {
     })
   })
 
-  it('are not told of when they were taken over from an earlier time', async () => {
+  it('cause no notification when imported', async () => {
     const { ben, created } = await event()
     await add({ ...created, replayed: true })
     expect(await of(ben.userId)).toEqual([])
   })
 
-  it('are taken out again when they are deleted, so that nothing leads nowhere', async () => {
+  it('are removed from the notification when deleted, so that no link breaks', async () => {
     const { ben, facts, created } = await event()
     await add(created)
     const last = newId()
@@ -75,7 +75,7 @@ describe('timeline events of one day', () => {
     expect(await of(ben.userId)).toEqual([])
   })
 
-  it('are not told of where they were deleted before their event comes', async () => {
+  it('cause no notification if they were deleted before their event comes', async () => {
     const { ben, facts, created } = await event()
     await remove({ ...facts, deletedBy: facts.userId })
     await add(created)

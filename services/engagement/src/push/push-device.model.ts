@@ -10,7 +10,7 @@ import {
   time,
 } from '@love-space/service-kit/store/fields.ts'
 
-/** Returns a device's id. An endpoint identifies one browser, whichever user is signed in. */
+/** Returns a device's id: an endpoint identifies one browser, whichever user is signed in. */
 export const deviceIdOf = (endpoint: string): string => idOf(`push:${endpoint}`)
 
 const schema = aggregateSchemaOf({

@@ -25,7 +25,7 @@ const publicKeyOf = (privateKey: string): string => {
   return ecdh.getPublicKey('base64url', 'uncompressed')
 }
 
-/** Creates the sender to browsers' push services. Returns null without a VAPID key. */
+/** Returns null without a VAPID key. */
 export const createPushSender = (env: Pick<Env, 'VAPID_PRIVATE_KEY' | 'PUSH_CONTACT' | 'PUSH_SERVICES'>) => {
   const { VAPID_PRIVATE_KEY: privateKey, PUSH_CONTACT: subject, PUSH_SERVICES: services } = env
   if (privateKey === undefined) return null

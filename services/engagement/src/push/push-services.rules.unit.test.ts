@@ -4,13 +4,13 @@ import { isAtPushService } from './push-services.rules.ts'
 
 const standard = Env.properties.PUSH_SERVICES.default as string
 
-describe('an address that a browser names', () => {
+describe('an endpoint that a browser sends', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://db5p.notify.windows.com/w/?token=abc',
-  ])('is taken where a push service stands: %s', (endpoint) => {
+  ])('is accepted at a push service: %s', (endpoint) => {
     expect(isAtPushService(endpoint, standard)).toBe(true)
   })
 

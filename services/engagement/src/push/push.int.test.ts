@@ -68,8 +68,8 @@ const ended = async (userId: string, count: number) =>
     { what: `${count} jobs that are done` },
   )
 
-describe('a device', () => {
-  it('shows what its reader is notified of, encrypted for it alone and without the words of a letter', async () => {
+describe('a push device', () => {
+  it("shows its reader's notifications, encrypted for it alone and without a letter's text", async () => {
     const { anna, browser } = await withDevice()
     await service().call(createLoveMessage, { token: anna.token, body: { message: 'Secret words' } })
     await waitFor(() => Promise.resolve(browser.pushed.length === 1))
@@ -85,7 +85,7 @@ describe('a device', () => {
     expect([...pushService.keys]).toEqual([(await list(anna.token)).publicKey])
   })
 
-  it('tells of an answered question and of a reply, without their words', async () => {
+  it('shows that a question was answered or a reply written, without their text', async () => {
     const { anna, ben, browser, space } = await withDevice()
     const answer = (token: string, text: string) => service().call(answerDailyQuestion, { token, body: { text } })
     await answer(anna.token, 'Secret answer')
@@ -103,7 +103,7 @@ describe('a device', () => {
     expect(JSON.stringify(browser.pushed)).not.toMatch(/Secret|His answer/)
   })
 
-  it('shows it in the language of its reader, as does their list', async () => {
+  it("shows them in its reader's language, as the list does", async () => {
     const anna = await world.addPerson('Anna')
     const luz = await world.addPerson('Luz', 'es')
     world.addSpace([anna, luz])
@@ -119,7 +119,7 @@ describe('a device', () => {
     expect(browser.pushed[1]?.payload.body).toBe(serverTextsIn('es').pushTexts.test)
   })
 
-  it('is on the list of its owner alone, with what is known of it and nothing that it is reached by', async () => {
+  it('is listed for its owner only, without its push address', async () => {
     const { anna, ben, device, subscription } = await withDevice()
     const { devices } = await list(ben.token)
     expect(devices).toEqual([device])
@@ -129,7 +129,7 @@ describe('a device', () => {
     expect((await list(await ben.signIn())).devices).toMatchObject([{ id: device.id, current: false }])
   })
 
-  it('that says again that it is there stays one, and belongs to whoever signed in there last', async () => {
+  it('that registers again stays one, and belongs to the user who signed in there last', async () => {
     const { anna, ben, subscription, device } = await withDevice()
     const again = await service().call(addPushDevice, { token: ben.token, body: subscription })
     expect(again.body.data.device.id).toBe(device.id)
@@ -139,7 +139,7 @@ describe('a device', () => {
     expect((await list(anna.token)).devices).toHaveLength(1)
   })
 
-  it('can be tried out, by its owner', async () => {
+  it('can be tested by its owner', async () => {
     const { anna, ben, browser, device } = await withDevice()
     const params = { id: device.id }
     expect((await service().call(testPushDevice, { token: anna.token, params })).status).toBe(404)
@@ -151,7 +151,7 @@ describe('a device', () => {
     expect([status, problem.code]).toEqual([502, 'PUSH_FAILED'])
   })
 
-  it('is removed by its owner, and then hears of nothing', async () => {
+  it('removed by its owner, gets no more messages', async () => {
     const { anna, ben, browser, device, space } = await withDevice()
     const params = { id: device.id }
     expect((await service().call(removePushDevice, { token: anna.token, params })).status).toBe(404)
@@ -161,7 +161,7 @@ describe('a device', () => {
     expect(browser.pushed).toEqual([])
   })
 
-  it.each([404, 410])('whose subscription has ended (%i) is forgotten', async (status) => {
+  it.each([404, 410])('whose subscription has ended (%i) is deleted', async (status) => {
     const { anna, ben, browser, space } = await withDevice()
     browser.status = status
     await addSong(space.spaceId, anna.userId)
@@ -169,7 +169,7 @@ describe('a device', () => {
     expect((await list(ben.token)).devices).toEqual([])
   })
 
-  it('is told that it is gone where it is tried out', async () => {
+  it('whose subscription has ended is reported so by a test', async () => {
     const { ben, browser, device } = await withDevice()
     browser.status = 410
     const { status, problem } = await service().call(testPushDevice, { token: ben.token, params: { id: device.id } })
@@ -177,7 +177,7 @@ describe('a device', () => {
     expect((await list(ben.token)).devices).toEqual([])
   })
 
-  it('is tried again where its push service has trouble, and the others hear of it meanwhile', async () => {
+  it('is retried if its push service fails, while others get the message', async () => {
     const { anna, ben, browser, space } = await withDevice()
     const other = await subscribe(ben.token)
     browser.status = 503
@@ -196,7 +196,7 @@ describe('a device', () => {
     ['body.endpoint', { endpoint: 'https://internal.example/send/1' }],
     ['body.endpoint', { endpoint: 'http://169.254.169.254/latest' }],
     ['body.keys.p256dh', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }],
-  ])('is refused where it names what is no browser at a push service: %s', async (field, wrong) => {
+  ])('is refused with an endpoint of no push service: %s', async (field, wrong) => {
     const { anna } = await world.addCouple()
     const { subscription } = pushService.subscribe()
     const answer = await service().call(addPushDevice, { token: anna.token, body: { ...subscription, ...wrong } })
@@ -204,11 +204,11 @@ describe('a device', () => {
   })
 })
 
-describe('what its reader chose', () => {
+describe("its reader's settings", () => {
   const change = (token: string, body: object) =>
     service().call(changeNotificationSettings, { token, body: { timeZone: 'UTC', ...body } })
 
-  it('is obeyed: quiet hours hold back until they are over, and what was read by then does not come', async () => {
+  it('apply: quiet hours delay messages, and drop those read by then', async () => {
     const { anna, ben, browser, space } = await withDevice()
     await change(ben.token, { quietHours: { from: '11:00', to: '13:00' } })
     await addSong(space.spaceId, anna.userId)
@@ -222,7 +222,7 @@ describe('what its reader chose', () => {
     expect(browser.pushed).toEqual([])
   })
 
-  it('is obeyed when it is chosen after the notification was made', async () => {
+  it('apply even if changed after the notification was created', async () => {
     const { anna, ben, browser, space } = await withDevice()
     browser.status = 503
     await addSong(space.spaceId, anna.userId)
@@ -236,7 +236,7 @@ describe('what its reader chose', () => {
     expect(browser.pushed).toEqual([])
   })
 
-  it('of several that became one only the newest is shown, in the place of the others', async () => {
+  it('show only the newest version of a shared notification, in place of the earlier one', async () => {
     const { anna, browser, space } = await withDevice()
     await addSong(space.spaceId, anna.userId)
     await waitFor(() => Promise.resolve(browser.pushed.length === 1))
@@ -250,7 +250,7 @@ describe('what its reader chose', () => {
   })
 })
 
-it('a browser that was not seen for a month is forgotten', async () => {
+it('a browser that was not seen for a month is deleted', async () => {
   const { ben, device } = await withDevice()
   const { pushDevices, clock } = service().deps
   const longAgo = new Date(clock().getTime() - 32 * 86_400_000)
@@ -262,7 +262,7 @@ it('a browser that was not seen for a month is forgotten', async () => {
   expect(devices).toHaveLength(1)
 })
 
-it('nothing is offered where nothing can be signed', async () => {
+it('push is not offered without a signing key', async () => {
   const silent = await startWorld()
   try {
     const { anna } = await silent.addCouple()
@@ -305,7 +305,7 @@ describeConsumer({
   },
 })
 
-it('a browser that came after the end of all sessions stays, whenever its service hears of that', async () => {
+it('a browser that registered after the end of all sessions stays, whenever the service learns of that', async () => {
   const { ben } = await withDevice()
   const endedAt = new Date(service().deps.clock().getTime() + 60_000)
   const token = (await service().signIn({ userId: ben.userId, sessionsEndedAt: endedAt })).token

@@ -30,8 +30,8 @@ const answer = ({ token }: Person, text: string, more: { date?: string; writtenA
 const read = async ({ token }: Person, date?: string) =>
   (await world.service.call(getDailyQuestion, { token, query: date ? { date } : {} })).body.data.dailyQuestion
 
-describe('the question of a day', () => {
-  it('is one for both, and another one the day after', async () => {
+describe('the daily question', () => {
+  it('is the same for both, and another one the next day', async () => {
     const { anna, ben } = await world.addCouple()
     const today = await read(anna)
     expect(today).toMatchObject({ date: '2026-11-21', own: null, partner: { hasAnswered: false, answer: null } })
@@ -40,12 +40,12 @@ describe('the question of a day', () => {
     expect((await read(anna, '2026-11-20')).question).not.toBe(today.question)
   })
 
-  it('is that of the day in the zone of the space', async () => {
+  it("is that of the day in the space's zone", async () => {
     const { anna } = await world.addCouple({ timeZone: 'Pacific/Kiritimati' })
     expect((await read(anna)).date).toBe('2026-11-22')
   })
 
-  it('gives no word of the partner before both have answered', async () => {
+  it("hides the partner's answer until both have answered", async () => {
     const { anna, ben, space } = await world.addCouple()
     const secret = 'only once you have said yours'
     const given = await answer(anna, `  ${secret} `)
@@ -65,7 +65,7 @@ describe('the question of a day', () => {
     expect((await read(anna)).partner.answer?.text).toBe('mine')
   })
 
-  it('can be answered anew until both have, and never after', async () => {
+  it('can be answered again until both have, and not afterwards', async () => {
     const { anna, ben } = await world.addCouple()
     await answer(anna, 'first')
     world.pass(1000)
@@ -79,13 +79,13 @@ describe('the question of a day', () => {
     expect((await read(anna)).partner.answer?.text).toBe('mine')
   })
 
-  it('is answered once by two devices in the same moment', async () => {
+  it('is answered once if two devices answer at once', async () => {
     const { anna } = await world.addCouple()
     const answers = await Promise.all([answer(anna, 'same'), answer(anna, 'same')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('takes a late answer of a day without a connection, and gives way to what was written after it', async () => {
+  it('accepts a late answer from an offline device, which does not replace a later one', async () => {
     const { anna } = await world.addCouple()
     await answer(anna, 'of now')
     await answer(anna, 'of this morning', { date: '2026-11-21', writtenAt: '2026-11-21T08:00:00.000Z' })
@@ -97,7 +97,7 @@ describe('the question of a day', () => {
     expect((await answer(anna, '   ')).problem.errors?.[0]?.field).toBe('body.text')
   })
 
-  it('stays the one that was answered when the list grows', async () => {
+  it('stays the answered one when the list of questions grows', async () => {
     const { anna, ben, space } = await world.addCouple()
     const _id = answerIdOf(space.spaceId, '2026-11-21', anna.userId)
     const { spaceId } = space
@@ -107,7 +107,7 @@ describe('the question of a day', () => {
     expect((await answer(ben, 'y')).body.data.dailyQuestion.question).toBe(3)
   })
 
-  it('is read and not answered where a space is read-only', async () => {
+  it('can be read but not answered in a read-only space', async () => {
     const { anna } = await world.addCouple({ status: 'PAUSED' })
     expect((await answer(anna, 'x')).problem.code).toBe('SPACE_READ_ONLY')
     expect((await read(anna)).own).toBeNull()
@@ -125,7 +125,7 @@ const react = ({ token }: Person, id: string, body: { hasHeart?: boolean; reply?
   world.service.call(reactToAnswer, { token, params: { id }, body })
 
 describe('an answer', () => {
-  it('is announced to the partner once, without a word of it, in their language and unless they switched that off', async () => {
+  it('notifies the partner once, without its text, in their language and unless they switched that off', async () => {
     const { anna, ben, space } = await world.addCouple()
     const id = answerIdOf(space.spaceId, day, anna.userId)
     await answer(anna, 'planted words')
@@ -152,7 +152,7 @@ describe('an answer', () => {
     expect(await notesOf(anna)).toEqual([])
   })
 
-  it('to the question of an earlier day is not announced as one of today', async () => {
+  it("to an earlier day's question is not announced as today's", async () => {
     const { anna, ben } = await world.addCouple()
     await answer(anna, 'late', { date: '2026-11-20' })
     await waitFor(async () => (await notesOf(ben)).length === 1, { what: 'the notification' })
@@ -160,8 +160,8 @@ describe('an answer', () => {
   })
 })
 
-describe('our answers', () => {
-  it("are all days that one has answered, newest first, with the partner's where they are revealed", async () => {
+describe('the answered questions', () => {
+  it('are all days the user answered, newest first, with revealed answers of the partner', async () => {
     const { anna, ben } = await world.addCouple()
     const stranger = await world.addCouple()
     await answer(stranger.anna, 'of another couple')
@@ -184,7 +184,7 @@ describe('our answers', () => {
     expect((await list(anna, { limit: 1, page: 2 })).body.data.dailyQuestions).toMatchObject([{ date: '2026-11-20' }])
   })
 
-  it('take a heart and one reply from the partner, shown to both and announced without the words', async () => {
+  it('accept a heart and one reply of the partner, shown to both and announced without its text', async () => {
     const { anna, ben, space } = await world.addCouple()
     const id = answerIdOf(space.spaceId, day, anna.userId)
     await answer(anna, 'mine')
@@ -220,7 +220,7 @@ describe('our answers', () => {
     )
   })
 
-  it('keep one reply of two devices in the same moment', async () => {
+  it('keep one reply if two devices send one at once', async () => {
     const { anna, ben, space } = await world.addCouple()
     const id = answerIdOf(space.spaceId, day, anna.userId)
     await answer(anna, 'mine')
@@ -231,7 +231,7 @@ describe('our answers', () => {
     expect((await read(anna)).own?.reaction?.reply).toBe(kept)
   })
 
-  it('are read and take nothing in a read-only space', async () => {
+  it('can be read but not reacted to in a read-only space', async () => {
     const { anna, ben, space } = await world.addCouple({ status: 'PAUSED' })
     const id = answerIdOf(space.spaceId, day, ben.userId)
     expect((await react(anna, id, { hasHeart: true })).problem.code).toBe('SPACE_READ_ONLY')

@@ -81,7 +81,6 @@ export const toDailyQuestion = (member: Member, date: string, answers: AnswersOf
   }
 }
 
-/** Reads the days whose question the member has answered, newest first. */
 export const readAnsweredQuestions = async (
   deps: Deps,
   member: Member,

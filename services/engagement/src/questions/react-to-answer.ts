@@ -41,7 +41,7 @@ export const reactToAnswer = async (
   const isGiven = givesMore({ isHeartTold: false, reply: null }, reaction)
   const insert = async () => isGiven && (await unlessDuplicate(deps.reactions.insert(reaction, [eventFor(true)])))
   await withCurrent(
-    // Another device may react first between the two writes, so change that reaction.
+    // Another device may react first between the two writes; then change that reaction.
     async () => (await change()) ?? ((await insert()) || (await change())),
     async () => ({ dailyQuestion: await read() }),
   )

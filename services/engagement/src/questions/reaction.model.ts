@@ -5,14 +5,12 @@ import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 const schema = aggregateSchemaOf({
   ...revisionFields,
   spaceId: text,
-  /** Who reacts. */
   userId: text,
-  /** Who answered. */
   authorId: text,
   /** Day of the question, YYYY-MM-DD. */
   day: text,
   hasHeart: flag,
-  /** The author was told of a heart, which may be taken back by now; giving it again is not news. */
+  /** Whether the author was notified of a heart; giving it again then causes no notification. */
   isHeartTold: flag,
   reply: orNull(text),
   reactedAt: time,

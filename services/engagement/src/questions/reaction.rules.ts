@@ -6,19 +6,18 @@ import type { ReactionDoc } from './reaction.model.ts'
 
 export interface Reacted {
   readonly hasHeart?: boolean | undefined
-  /** Null takes the reply back. */
+  /** Null deletes the reply. */
   readonly reply?: string | null | undefined
   /** Version of the reaction whose reply this replaces. */
   readonly basedOn?: number | undefined
 }
 
-/** Tells whether a reaction gives its reader something new. */
 export const givesMore = (
   before: Pick<ReactionDoc, 'isHeartTold' | 'reply'>,
   { hasHeart, reply }: Pick<ReactionDoc, 'hasHeart' | 'reply'>,
 ): boolean => (hasHeart && !before.isHeartTold) || (reply !== null && reply !== before.reply)
 
-/** Returns null if nothing differs. Throws ITEM_CHANGED_SINCE if another reply than the one named is there. */
+/** Returns null if nothing differs. Throws ITEM_CHANGED_SINCE unless `basedOn` is the present reply's version. */
 export const withReaction = (
   present: ReactionDoc,
   { hasHeart = present.hasHeart, reply = present.reply, basedOn }: Reacted,
