@@ -119,9 +119,9 @@ const paramsOf = ({ params, path }: RouteSpec): Record<string, string>[] => {
   return ids.map((id) => Object.fromEntries(names.map((name) => [name, name === 'service' ? 'space' : id])))
 }
 
-describe.each(blindRoles)('somebody with the role %s, who may not see people', (role) => {
+describe.each(blindRoles)('an operator with the role %s, who may not see people', (role) => {
   it(
-    'reads no name, e-mail or id of anybody and no name of a space in any answer, nor finds anything by them',
+    'gets no name, e-mail or id of a user and no name of a space in any response, and finds nothing by them',
     { timeout: 120_000 },
     async () => {
       const { token } = await service.signIn({ roles: ['user', role] })
@@ -177,13 +177,13 @@ describe.each(blindRoles)('somebody with the role %s, who may not see people', (
     },
   )
 
-  it('has changed nothing that the two use', () => {
+  it("has changed nothing in the couple's space", () => {
     expect(rings.rings.get(owned.ringId)).toMatchObject({ status: 'ACTIVE', ownerId: owner.userId, space: place })
     expect(rings.rings.get(free.ringId)).toMatchObject({ status: 'ACTIVE', space: place })
   })
 })
 
-it('who reads spaces, the audit trail or the services may see people', () => {
+it('an operator who reads spaces, the audit trail or services may see people', () => {
   for (const permission of ['spaces:read', 'audit:read', 'operations:read', 'data:request'] as const) {
     for (const role of operatorRoles.filter((one) => isPermitted([one], permission))) {
       expect([role, isPermitted([role], 'users:read')]).toEqual([role, true])

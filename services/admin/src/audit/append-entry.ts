@@ -26,10 +26,10 @@ const keepValues = async (
   return { valuesId: kept._id, valuesDigest: digestOf(kept) }
 }
 
-/** The running write of this process, by collection. */
+/** The running append of this process, by collection. */
 const lastWrites = new WeakMap<Deps['auditEntries'], Promise<void>>()
 
-/** Appends an audit entry. Writes of one process wait for each other, so that only other processes cause conflicts. */
+/** Writes of one process wait for each other, so that only other processes cause conflicts. */
 export const appendEntry = (deps: Deps, entry: NewEntry): Promise<void> => {
   const write = () => appendNext(deps, entry)
   const turn = (lastWrites.get(deps.auditEntries) ?? Promise.resolve()).then(write, write)

@@ -33,7 +33,7 @@ const addQuote = async (text: string) =>
   (await service.call(createQuote, { token: operator.token, body: { text } })).body.data.quote
 
 describe('the audit trail', () => {
-  it('says who did what, before it is tried and when it is done, with what differs', async () => {
+  it('records who did what, before it is tried and when it is done, with the differences', async () => {
     const quote = await addQuote('Said at first')
     const requestId = newId()
     const call = { token: operator.token, params: { id: quote.id } }
@@ -55,7 +55,7 @@ describe('the audit trail', () => {
     expect((await detailsOf(entries[0]?.id ?? '')).before).toMatchObject({ text: 'Said then', category: 'love' })
   })
 
-  it('is found by days, and by the name or email of who did it or whom it was about', async () => {
+  it('is searched by days, and by name or e-mail of the operator or the user concerned', async () => {
     const named = auth.addUser({ userId: operator.userId, name: `Olga Oq${newId()}` })
     await tell(service, named)
     await waitFor(() => service.deps.userRows.exists({ _id: named.userId }))
@@ -78,7 +78,7 @@ describe('the audit trail', () => {
     }
   })
 
-  it('says also what was refused, and why', async () => {
+  it('records refusals with their reason', async () => {
     const id = newId()
     await service.call(deleteQuote, { token: operator.token, params: { id } })
     expect((await entriesOf(id)).map(({ outcome, code }) => [outcome, code])).toEqual([
@@ -87,7 +87,7 @@ describe('the audit trail', () => {
     ])
   })
 
-  it('never holds a password, only that there is a new one', async () => {
+  it('never holds a password, only that one was set', async () => {
     const { userId } = auth.addUser()
     const password = `Secret-${newId()}`
     const call = { token: operator.token, params: { id: userId } }
@@ -97,7 +97,7 @@ describe('the audit trail', () => {
     expect(await placesOf(service, password)).toEqual([])
   })
 
-  it('has no gap and nothing twice when many write at once', async () => {
+  it('has no gap and no duplicate when many write at once', async () => {
     // A copy of the collection simulates another process.
     const elsewhere = { ...service.deps, auditEntries: new Proxy(service.deps.auditEntries, {}) }
     const entry = { operatorId: operator.userId, recordId: null, code: null, requestId: newId() }
@@ -111,7 +111,7 @@ describe('the audit trail', () => {
     expect(await verify()).toMatchObject({ checked: last?._id, next: null, broken: null })
   })
 
-  it('stays whole when the values of somebody are erased with them', async () => {
+  it("stays valid when a user's values are erased", async () => {
     const name = `Mira ${newId()}`
     const body = { name, email: `${newId()}@example.com`, password: 'Long-enough-9' }
     const created = await service.call(createUser, { token: operator.token, body })
@@ -127,7 +127,7 @@ describe('the audit trail', () => {
     expect(found.erased).toBeGreaterThan(0)
   })
 
-  it('tells of an entry that was changed, of changed values and of one that is missing', async () => {
+  it('detects a changed entry, changed values and a missing entry', async () => {
     const { auditEntries, auditValues } = service.deps
     await addQuote('To be tampered with')
     const entry = await auditEntries

@@ -26,9 +26,7 @@ const entries = schemaOf({
   valuesId: orNull(text),
   valuesDigest: orNull(text),
   previousHash: withDefault(text, ''),
-  /** Hash of all fields above. */
   hash: text,
-  /** The ids above, for search. */
   words: listOf(text),
 })
 

@@ -10,7 +10,7 @@ export interface Command {
   readonly requestId: string
 }
 
-/** Returns the operator in the form that other services expect. */
+/** Returns the operator in the form that other services' contracts use. */
 export const byOf = ({ user: { userId, roles } }: Command) => ({ userId, roles: [...roles] })
 
 export interface Outcome<T> {
@@ -22,7 +22,7 @@ export interface Outcome<T> {
   readonly recordId?: string
 }
 
-interface RingEntry {
+interface AuditedAction {
   readonly action: AuditAction
   /** Null if the action concerns no single record, or creates one. */
   readonly recordId: string | null
@@ -33,7 +33,7 @@ interface RingEntry {
 export const audited = async <T>(
   deps: Deps,
   { user, requestId }: Command,
-  { action, recordId, subjectId }: RingEntry,
+  { action, recordId, subjectId }: AuditedAction,
   work: () => Promise<Outcome<T>>,
 ): Promise<T> => {
   const entry = { operatorId: user.userId, action, recordId, requestId, subjectId }

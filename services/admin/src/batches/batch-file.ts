@@ -31,7 +31,6 @@ const csvOf = (codes: readonly BatchCode[], name: string): string =>
 
 const bytesOf = async (codes: readonly BatchCode[], name: string, format: Format): Promise<Buffer> => {
   if (format === 'csv') return Buffer.from(csvOf(codes, name))
-  // Imported on demand, because only printing needs it.
   const { drawPdf, drawSvg } = await import('./draw-sheet.ts')
   if (format === 'svg') return Buffer.from([...drawSvg(codes, name)].join(''))
   return Buffer.from(await drawPdf(codes, name, sheets[format]))

@@ -12,7 +12,7 @@ export interface BatchCode {
   readonly ringToken: string
   readonly spaceToken: string
   readonly url: string
-  /** The label below its QR code: the numbers of space and ring, such as `12-2`. */
+  /** The text below its QR code: the numbers of space and ring, such as `12-2`. */
   readonly label: string
 }
 

@@ -50,7 +50,7 @@ const importFile = (id: string, csv: string, isTrial: boolean) =>
   service.call(importChips, { token, params: { id }, body: { csv, isTrial } })
 
 describe('a batch', () => {
-  it('is made by one job, two devices in each space, and says what there is', async () => {
+  it('is made by one job, two devices in each space, and shows what was made', async () => {
     const batch = await ready(12)
     expect(batch).toMatchObject({
       spaces: 12,
@@ -61,7 +61,6 @@ describe('a batch', () => {
     const bySpace = Map.groupBy(ringsOf(batch.id), ({ space }) => space?.spaceId)
     expect(bySpace.size).toBe(12)
     expect([...bySpace.values()].every((rings) => rings.length === 2)).toBe(true)
-    // Adjacent in the table of bindings, latest first.
     const own = new Set([...bySpace.keys()].map((space) => space ?? ''))
     const bound = stub.asked
       .filter(({ route }) => route === changeRingRecord.id)
@@ -72,7 +71,7 @@ describe('a batch', () => {
     expect(body.data.batches[0]?.id).toBe(batch.id)
   })
 
-  it('is one for one Idempotency-Key', async () => {
+  it('is made once per idempotency key', async () => {
     const key = newId()
     const [first, second] = [await generate(1, key), await generate(1, key)]
     expect(second.id).toBe(first.id)
@@ -80,7 +79,7 @@ describe('a batch', () => {
     expect(ringsOf(first.id)).toHaveLength(2)
   })
 
-  it('goes on where it failed, says what failed, and makes nothing twice', async () => {
+  it('resumes at the failed step, names the error, and makes nothing twice', async () => {
     stub.refuse(issueSpaces)
     const { id } = await generate(1)
     await waitFor(async () => (await read(id)).state === 'failed')
@@ -95,7 +94,7 @@ describe('a batch', () => {
     expect(ringsOf(id)).toHaveLength(2)
   })
 
-  it('ends where it is cancelled, and what was made stays', async () => {
+  it('stops when cancelled; what was made stays', async () => {
     stub.refuse(issueSpaces)
     const { id } = await generate(3)
     await waitFor(async () => (await read(id)).error !== null)
@@ -120,7 +119,7 @@ describe('a batch', () => {
     expect(await move('sent')).toMatchObject({ problem: { code: 'BATCH_STATE' } })
   })
 
-  it('has its rings marked as shipped some at a time, and goes on where that failed when it is said again', async () => {
+  it('marks its rings as shipped in steps, and resumes after a failure when asked again', async () => {
     const { id } = await ready(26)
     const ship = () => service.call(moveBatch, { token, params: { id }, body: { state: 'shipped' } })
     stub.refuse(shipRings)
@@ -139,7 +138,7 @@ describe('a batch', () => {
   })
 })
 
-describe('a batch whose job was cancelled among the jobs of the service', () => {
+describe('a batch whose job was cancelled on the operations page', () => {
   const cancelJob = async (name: string, batchId: string) => {
     const jobs = jobCollection(service.deps.connection)
     const open = await jobs.findOne({ name, 'data.batchId': batchId, state: { $nin: ['done', 'cancelled'] } })
@@ -155,7 +154,7 @@ describe('a batch whose job was cancelled among the jobs of the service', () => 
   const move = (id: string, state: 'sent' | 'shipped') =>
     service.call(moveBatch, { token, params: { id }, body: { state } })
 
-  it('stands where it stood before it was shipped, and being shipped again marks the rest, however often', async () => {
+  it('returns to its state before shipping; shipping again marks the rest, repeatedly', async () => {
     for (const before of ['ready', 'sent'] as const) {
       const { id } = await ready(1)
       if (before === 'sent') await move(id, 'sent')
@@ -169,7 +168,7 @@ describe('a batch whose job was cancelled among the jobs of the service', () => 
     }
   })
 
-  it('goes to the factory and takes its answer like any other', async () => {
+  it('is sent and received like any other', async () => {
     const answer = async (id: string, chip: string) => {
       const lines = ringsOf(id).map(({ ringId }, index) => `${ringId},${chip}${newId().slice(-9)}${index}`)
       return (await importFile(id, ['ring,chip_uid', ...lines].join('\r\n'), false)).body.data.batch
@@ -183,7 +182,7 @@ describe('a batch whose job was cancelled among the jobs of the service', () => 
     expect(await answer(other, '04CC')).toMatchObject({ state: 'received' })
   })
 
-  it('is cancelled itself where it was being generated, and what was made stays', async () => {
+  it('is cancelled if it was being generated; what was made stays', async () => {
     stub.refuse(issueSpaces)
     const { id } = await generate(1)
     await waitFor(async () => (await read(id)).error !== null)
@@ -193,13 +192,13 @@ describe('a batch whose job was cancelled among the jobs of the service', () => 
   })
 })
 
-describe('the addresses of a batch', () => {
+describe('the links of a batch', () => {
   const save = async (id: string, format: 'csv' | 'pdf-a4' | 'pdf-letter' | 'svg') => {
     const { body } = await service.call(saveBatch, { token, params: { id }, body: { format } })
     return service.app.request(body.data.url.replace('/api', ''))
   }
 
-  it('are saved as the file for the factory, whole, once for each ring', async () => {
+  it('are saved as the file for the factory, whole, once per ring', async () => {
     const { id, name } = await ready(2)
     const lines = (await (await save(id, 'csv')).text()).trimEnd().split('\r\n')
     expect(lines[0]).toBe('url,space_token,device_token,ring,batch')
@@ -215,7 +214,7 @@ describe('the addresses of a batch', () => {
     }
   })
 
-  it('are printed on both kinds of paper and drawn for a laser, and a phone reads each of them from there', async () => {
+  it('are printed on both paper sizes and drawn for a laser; a phone can read each code', async () => {
     const { id } = await ready(11)
     const csv = await (await save(id, 'csv')).text()
     const urls = csv
@@ -250,7 +249,7 @@ describe('the addresses of a batch', () => {
     }
   })
 
-  it('are nothing for somebody who may not see tokens, and it is written down who saved them', async () => {
+  it('are refused to an operator who may not see tokens; each download is in the audit trail', async () => {
     const { id } = await ready(1)
     const support = await service.signIn({ roles: ['user', 'support'] })
     const refused = await service.call(saveBatch, { token: support.token, params: { id }, body: { format: 'csv' } })
@@ -263,10 +262,10 @@ describe('the addresses of a batch', () => {
   })
 })
 
-describe("the factory's answer", () => {
+describe("the factory's file of chips", () => {
   const uidOf = (index: number) => `04${String(index).padStart(12, '0')}`
 
-  it('is tried first and then noted, with an outcome for every line', async () => {
+  it('is tried as a dry run, then imported, with an outcome for each line', async () => {
     const { id } = await ready(2)
     const other = await ready(1)
     const [a, b, c, d] = ringsOf(id)
@@ -292,14 +291,14 @@ describe("the factory's answer", () => {
     expect(await outcomes(false)).toEqual(['2 known', ...expected.slice(1)])
   })
 
-  it('makes the batch received once the chips of all its rings are known', async () => {
+  it('marks the batch as received once the chips of all its rings are known', async () => {
     const { id } = await ready(1)
     const lines = ringsOf(id).map(({ ringId }, index) => `${ringId},04BB${newId().slice(-9)}${index}`)
     const { body } = await importFile(id, ['ring,chip_uid', ...lines].join('\r\n'), false)
     expect(body.data.batch).toMatchObject({ state: 'received', rings: { chipped: 2 } })
   })
 
-  it('is refused where its columns cannot be told', async () => {
+  it('is refused if its columns cannot be recognised', async () => {
     const { id } = await ready(1)
     for (const csv of ['a,b\n1,2', 'ring,chip_uid\n"open', 'chip_uid\n04000000']) {
       expect(await importFile(id, csv, true)).toMatchObject({ problem: { code: 'CHIP_FILE_UNREADABLE' } })

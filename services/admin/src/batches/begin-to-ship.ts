@@ -9,7 +9,7 @@ import { shipBatch } from './ship-batch.ts'
 
 const from = ['ready', 'sent', 'received', 'shipping', 'shipped'] as const
 
-/** Starts the job that marks a batch's rings as shipped. Resumes a failed one. */
+/** Resumes a failed shipping job. */
 export const beginToShip = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.move', from }, async (stored, state) => {
     const { batches, clock, jobs } = deps

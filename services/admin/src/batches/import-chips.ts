@@ -26,7 +26,7 @@ interface Answer {
   readonly batch: Batch
 }
 
-/** Records chips in steps of a hundred lines. Idempotent. */
+/** Records chips in steps of a hundred lines; idempotent. */
 const note = async (
   deps: Deps,
   lines: readonly ChipFileLine[],
@@ -66,7 +66,7 @@ const receive = async (deps: Deps, id: string): Promise<void> => {
   await batches.update(asRead(stored), { $set: { state: 'received', receivedAt: clock() } }, [])
 }
 
-/** Imports the factory's file and returns an outcome per line. A trial changes nothing. */
+/** Imports the factory's file and returns an outcome per line. A dry run changes nothing. */
 export const importChips = async (
   deps: Deps,
   { id, csv, isTrial }: { readonly id: string; readonly csv: string; readonly isTrial: boolean },

@@ -6,11 +6,11 @@ const hostCharsMax = 253
 const longest = `https://${'h'.repeat(hostCharsMax)}:65535/api/space?token=${token}&object=${token}`
 
 describe('a printed code', () => {
-  it('has squares that a phone reads, also of the longest address', () => {
+  it('has modules large enough for a phone, even for the longest link', () => {
     expect(codeMm / codePath(longest).size).toBeGreaterThanOrEqual(0.4)
   })
 
-  it.each(Object.entries(sheets))('has its place on the paper, with its words below it: %s', (_, sheet) => {
+  it.each(Object.entries(sheets))('has its place on the page, with its label below: %s', (_, sheet) => {
     const { columns, rows, width, height } = sheet
     for (let index = 0; index < columns * rows; index += 1) {
       const cell = cellOf(sheet, index)

@@ -41,7 +41,7 @@ const pairOf = (spaceId: string, ringId: string) => ({
 })
 
 describe('the table of bindings', () => {
-  it('numbers spaces over the whole result, newest first, also where a space lies on two pages, as far as rows are counted', async () => {
+  it('numbers the spaces of the whole result, newest first, also for a space across two pages, as far as rows are counted', async () => {
     await service.deps.ringRows.deleteMany({})
     const days = [3, 2, 1]
     const spaces = days.map(() => stub.addSpace())
@@ -64,7 +64,7 @@ describe('the table of bindings', () => {
     expect(row?.url).toBe(`/api/space?token=${row?.spaceToken}…&object=${row?.ringToken}…`)
   })
 
-  it('leaves out rings in stock, and those that somebody registered with unless they are asked for', async () => {
+  it('hides rings in stock, and rings with an owner unless requested', async () => {
     await service.deps.ringRows.deleteMany({})
     await known()
     const free = await known({ space: stub.addSpace() })
@@ -81,7 +81,7 @@ describe('the table of bindings', () => {
 })
 
 describe('a binding', () => {
-  it('is made by both whole tokens, ticked, moved to another space and deleted', async () => {
+  it('is made by two whole tokens, marked as written, moved to another space and deleted', async () => {
     const [space, other] = [stub.addSpace(), stub.addSpace()]
     const { ringId } = await known()
     const body = pairOf(space.spaceId, ringId)
@@ -104,7 +104,7 @@ describe('a binding', () => {
     })
   })
 
-  it('is not changed by a change based on an older version, which is answered with the binding as it is', async () => {
+  it('refuses a change based on an older version, and answers the present binding', async () => {
     const [space, next] = [stub.addSpace(), await known()]
     const { ringId } = await known({ space })
     const one = { token, params: { id: ringId } }
@@ -122,7 +122,7 @@ describe('a binding', () => {
     expect(stub.rings.get(next.ringId)?.space).toBeNull()
   })
 
-  it('that gets another device token puts the former ring in stock', async () => {
+  it('that gets another device token moves the former ring to stock', async () => {
     const space = stub.addSpace()
     const [former, next] = [await known({ space }), await known()]
     const params = { id: former.ringId }
@@ -131,7 +131,7 @@ describe('a binding', () => {
     expect(stub.rings.get(former.ringId)?.space).toBeNull()
   })
 
-  it('leaves the former ring where somebody moved it meanwhile, and with people who use it', async () => {
+  it('leaves the former ring if it was moved meanwhile or is in use', async () => {
     const [space, other] = [stub.addSpace(), stub.addSpace()]
     const [former, next] = [await known({ space }), await known()]
     const params = { id: former.ringId }
@@ -150,7 +150,7 @@ describe('a binding', () => {
     expect(await service.call(updateBinding, rebound)).toMatchObject({ status: 409, problem: { code: 'RING_OWNED' } })
   })
 
-  it('is made by one operator: another one is told who was first, and when', async () => {
+  it('is made by one operator; another one reads who was first, and when', async () => {
     const space = stub.addSpace()
     const { ringId } = await known()
     const body = pairOf(space.spaceId, ringId)
@@ -171,7 +171,7 @@ describe('a binding', () => {
     stub.deeds.length = 0
   })
 
-  it('takes no ring from another space; the refusal names the ring, and the space to who may see people', async () => {
+  it('takes no ring from another space; the refusal names the ring, and the space only if the operator may see people', async () => {
     const [held, wanted] = [stub.addSpace('Mia and Ben'), stub.addSpace()]
     const { ringId, tokenPrefix } = await known({ space: held, ownerId: newId() })
     const body = pairOf(wanted.spaceId, ringId)
@@ -195,7 +195,7 @@ describe('a binding', () => {
     })
   })
 
-  it('of many says of each what came of it, and keeps what was done where the space service goes away', async () => {
+  it('of many answers an outcome each, and keeps finished ones if the space service becomes unavailable', async () => {
     const [space, other] = [stub.addSpace(), stub.addSpace()]
     const [free, placed, last] = [await known(), await known({ space: other }), await known()]
     const bindings = [free, placed, last].map(({ ringId }) => pairOf(space.spaceId, ringId))
@@ -210,7 +210,7 @@ describe('a binding', () => {
     ])
   })
 
-  it('needs both tokens, and names the one that is missing', async () => {
+  it('needs both tokens, and names the missing one', async () => {
     const { ringId } = await known({ space: stub.addSpace() })
     const params = { id: ringId }
     const refused = await service.call(updateBinding, { token, params, body: { spaceToken: wholeToken(newId()) } })
@@ -219,7 +219,7 @@ describe('a binding', () => {
     expect(unknown).toMatchObject({ status: 404, problem: { message: 'Space not found' } })
   })
 
-  it('is made for many at once, and what was made stays at a second try', async () => {
+  it('of many resumes at a retry', async () => {
     const space = stub.addSpace()
     const rings = [await known(), await known()]
     const bindings = rings.map(({ ringId }) => ({ ...pairOf(space.spaceId, ringId), status: 'BOUND' as const }))

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { bindPair, type Pair } from './bind-pair.ts'
 import { getBinding } from './bindings.queries.ts'
 
-/** Returns the outcome of a failed pair. Hides the details of 5xx errors. */
+/** Hides the details of 5xx errors. */
 const unboundOf = ({ code, status, message }: AppError): BindingOutcome =>
   status >= 500 ? { outcome: 'failed', code, message: errors[code].message } : { outcome: 'refused', code, message }
 

@@ -56,7 +56,7 @@ const ended = async ({ body }: { readonly body: { readonly data: { readonly chan
 }
 
 describe('a change of many rows', () => {
-  it('changes all that the filter shows, as many as were confirmed, and each is written down', async () => {
+  it('changes exactly the confirmed rows of the filter, each with an audit entry', async () => {
     const { word, ids } = await addQuotes(3)
     const other = await addQuotes(1)
     const query = { 'search[value]': word }
@@ -72,7 +72,7 @@ describe('a change of many rows', () => {
     expect(entries[0]).toMatchObject({ action: 'quote.update', outcome: 'done', operator: { id: operator.userId } })
   })
 
-  it('is refused where these are no longer as many', async () => {
+  it('is refused if their number has changed', async () => {
     const { word } = await addQuotes(2)
     for (const count of [1, 3]) {
       const body = { count, isActive: false }
@@ -88,7 +88,7 @@ describe('a change of many rows', () => {
     expect(tooMany).toMatchObject({ status: 422, problem: { errors: [{ field: 'body.count' }] } })
   })
 
-  it('changes those that were chosen and no others; of one that is gone it says so', async () => {
+  it('changes only the chosen rows, and reports missing ones', async () => {
     const { word, ids } = await addQuotes(3)
     const body = { ids: [ids[0] ?? '', ids[2] ?? '', newId()], count: 3, isActive: false }
     const change = await ended(await service.call(changeQuotes, { token: operator.token, body }))
@@ -96,7 +96,7 @@ describe('a change of many rows', () => {
     expect(await activeOf(word)).toEqual({ [ids[0] ?? '']: false, [ids[1] ?? '']: true, [ids[2] ?? '']: false })
   })
 
-  it('is there for devices, bindings and users', async () => {
+  it('exists for devices, bindings and users', async () => {
     const { token } = operator
     const place = rings.addSpace()
     const pair = [rings.addRing({ space: place }), rings.addRing({ space: place })]
@@ -118,7 +118,7 @@ describe('a change of many rows', () => {
     expect(users.map(({ userId }) => auth.users.get(userId)?.active)).toEqual([false, false])
   })
 
-  it('leaves out rings that are retired, and those of somebody unless that was confirmed, and counts them', async () => {
+  it('skips retired rings, and rings with an owner unless confirmed, and counts them', async () => {
     const { token } = operator
     const place = rings.addSpace()
     const add = (more: Partial<RingRecord>) => rings.addRing({ space: place, ...more })
@@ -148,7 +148,7 @@ describe('a change of many rows', () => {
     expect(statuses()).toEqual(['DISABLED', 'DISABLED', 'ACTIVE', 'ACTIVE'])
   })
 
-  it('is seen and ended by who has begun it alone', async () => {
+  it('can be read and cancelled only by the operator who started it', async () => {
     const { ids } = await addQuotes(1)
     const begun = await service.call(changeQuotes, { token: operator.token, body: { ids, count: 1, isActive: false } })
     const { id } = begun.body.data.change
@@ -161,7 +161,7 @@ describe('a change of many rows', () => {
     expect(late.body.data.change.state).toBe('done')
   })
 
-  describe('that is canceled', () => {
+  describe('a cancelled bulk change', () => {
     const entriesOf = (id: string) =>
       service.deps.auditEntries.find({ recordId: id, action: 'job.cancel' }).sort({ _id: 1 }).lean<AuditEntryDoc[]>()
     const held = async () => {
@@ -181,7 +181,7 @@ describe('a change of many rows', () => {
       return { id, cancel, release }
     }
 
-    it('is written down with who, which, and how far it was, once however often it is asked for', async () => {
+    it('has one audit entry with operator, filter and progress, however often it is cancelled', async () => {
       const { id, cancel, release } = await held()
       const states: string[] = []
       for (let time = 0; time < 3; time += 1) states.push((await cancel()).body.data.change.state)
@@ -199,7 +199,7 @@ describe('a change of many rows', () => {
       })
     })
 
-    it('is written down by the repetition where the first request died in between', async () => {
+    it('gets its audit entry by a retry if the first request died in between', async () => {
       const { id, cancel, release } = await held()
       await service.deps.jobs.cancel(id)
       await cancel()
@@ -207,7 +207,7 @@ describe('a change of many rows', () => {
       expect((await entriesOf(id)).map(({ outcome }) => outcome)).toEqual(['asked', 'done'])
     })
 
-    it('is none where it was done before', async () => {
+    it('gets no audit entry if the change was finished before', async () => {
       const { ids } = await addQuotes(1)
       const body = { ids, count: 1, isActive: false }
       const { id } = await ended(await service.call(changeQuotes, { token: operator.token, body }))
@@ -216,7 +216,7 @@ describe('a change of many rows', () => {
     })
   })
 
-  it('stops when who has begun it may no longer', async () => {
+  it('stops if its operator loses the permission', async () => {
     const { word, ids } = await addQuotes(1)
     const shutOut = auth.addUser({ roles: ['user', 'marketing'], active: false })
     await saveUserRow(service.deps, shutOut)

@@ -5,7 +5,7 @@ import type { DataRequestDoc } from './data-request.model.ts'
 import { secondSuperAdminsOf } from './data-requests.queries.ts'
 import { decideDataRequest } from './decide-data-request.ts'
 
-/** Confirms a request, as a second person beside its author. The user concerned may not confirm it. */
+/** Confirms a request. Neither its author nor the user concerned may confirm it. */
 export const confirmDataRequest = (deps: Deps, id: string, command: Command) => {
   const { userId } = command.user
   const decide = async (request: DataRequestDoc) => {

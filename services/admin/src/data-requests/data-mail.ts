@@ -24,7 +24,7 @@ export const mailPerson = async (
   return key
 }
 
-/** Returns what became of the request's mail; requests of older releases remember none. */
+/** Returns the state of the request's mail; requests of older releases store none. */
 export const readMail = async (
   { auth }: Deps,
   { userId, kind, mailKey }: DataRequestDoc,

@@ -117,8 +117,8 @@ const entriesOf = async (userId: string) => {
   return body.data.map(({ action, outcome, operator }) => `${action} ${outcome} ${operator.id}`)
 }
 
-describe('a request for the data of a person', () => {
-  it('waits for another super_admin, who alone confirms it, and the copy is for the person alone', async () => {
+describe("a request for a user's data", () => {
+  it('waits for another super_admin to confirm it; only the user can open the copy', async () => {
     const { userId, name, email } = await known()
     const asked = await ask(userId, 'export')
     expect(asked.status).toBe(201)
@@ -145,7 +145,7 @@ describe('a request for the data of a person', () => {
     expect(entries).toContain(`data.confirm refused ${first.userId}`)
   })
 
-  it('erases the account when it is confirmed; the audit trail alone goes on to say so', async () => {
+  it('erases the account when confirmed; only the audit trail still shows it', async () => {
     const { userId } = await known()
     const { id } = (await ask(userId, 'erasure')).body.data.request
     await confirm(id)
@@ -160,7 +160,7 @@ describe('a request for the data of a person', () => {
     expect(await service.deps.userRows.exists({ _id: userId })).toBeNull()
   })
 
-  it('waits a day where there is no other super_admin, and its person is told by mail', async () => {
+  it('waits a day without another super_admin, and the user gets a mail', async () => {
     setSecond(false)
     const { userId } = await known()
     const { id, dueAt } = (await ask(userId, 'erasure')).body.data.request
@@ -174,7 +174,7 @@ describe('a request for the data of a person', () => {
     await waitFor(async () => (await entriesOf(userId)).includes(`data.carry-out done ${first.userId}`))
   })
 
-  it('is not confirmed by an account that the author made or was made by: the person is mailed and a day passes', async () => {
+  it('cannot be confirmed by an account that its author made, or the reverse; the user is mailed and it waits a day', async () => {
     setSecond(false)
     const puppet = await superAdmin()
     auth.puppets.add(puppet.userId)
@@ -197,7 +197,7 @@ describe('a request for the data of a person', () => {
     auth.change(puppet.userId, { active: false })
   })
 
-  it('is not carried out by its time once there is another super_admin, or who asked is none any more', async () => {
+  it('is not carried out by time once there is another super_admin or its author lost the role', async () => {
     setSecond(false)
     const [one, other] = [await known(), await known()]
     const asker = await superAdmin()
@@ -219,7 +219,7 @@ describe('a request for the data of a person', () => {
     expect(mailsTo(one.userId)).toEqual(['erasure-asked', 'erasure-asked'])
   })
 
-  it('is open once at a time, can be withdrawn, and asked for anew', async () => {
+  it('is open once at a time, can be withdrawn and made again', async () => {
     const { userId } = await known()
     const [one, same] = await Promise.all([ask(userId, 'export'), ask(userId, 'export')])
     expect(one.body.data.request.id).toBe(same.body.data.request.id)
@@ -232,7 +232,7 @@ describe('a request for the data of a person', () => {
     expect((await ask(userId, 'export')).body.data.request).toMatchObject({ id, state: 'waiting' })
   })
 
-  it('is none of oneself, of nobody, nor for a copy that nobody could open; nor does one decide about oneself', async () => {
+  it('is refused about oneself, an unknown user, or for a copy that nobody could open; nobody decides about themselves', async () => {
     expect((await ask(first.userId, 'export')).problem.code).toBe('OWN_ACCOUNT')
     expect((await ask(newId(), 'export')).problem.code).toBe('USER_NOT_FOUND')
     expect((await ask((await known({ active: false })).userId, 'export')).problem.code).toBe('USER_INACTIVE')
@@ -241,7 +241,7 @@ describe('a request for the data of a person', () => {
     expect((await confirm(newId())).status).toBe(404)
   })
 
-  it.each(['failed', 'cancelled'] as const)('can be asked for anew once the job of it is %s', async (end) => {
+  it.each(['failed', 'cancelled'] as const)('can be made again once its job is %s', async (end) => {
     const { userId } = await known()
     const { id } = (await ask(userId, 'export')).body.data.request
     broken.add(userId)
@@ -260,7 +260,7 @@ describe('a request for the data of a person', () => {
     await waitFor(async () => (await stateOf(userId)) === 'done')
   })
 
-  it('says why it could not be carried out', async () => {
+  it('shows why it failed', async () => {
     const { userId } = await known()
     const { id } = (await ask(userId, 'export')).body.data.request
     // The user deleted the account meanwhile.
@@ -271,7 +271,7 @@ describe('a request for the data of a person', () => {
   })
 })
 
-describe('whom a request is about', () => {
+describe('the user whom a request is about', () => {
   it.each(['export', 'erasure'] as const)('is told of each %s at once, by mail and by an event', async (kind) => {
     const { userId } = await known()
     const { id, askedAt } = (await ask(userId, kind)).body.data.request
@@ -282,7 +282,7 @@ describe('whom a request is about', () => {
     expect(await own((await known()).userId)).toEqual([])
   })
 
-  it('stops it after a step-up, however often, and nobody confirms it any more', async () => {
+  it('can stop it with a step-up, idempotently; then nobody can confirm it', async () => {
     const { userId } = await known()
     const { id } = (await ask(userId, 'erasure')).body.data.request
     const { token } = await service.signIn({ userId, roles: ['user'] })
@@ -299,7 +299,7 @@ describe('whom a request is about', () => {
     expect(auth.users.has(userId)).toBe(true)
   })
 
-  it('alone stops it', async () => {
+  it('is the only one who can stop it', async () => {
     const { userId } = await known()
     const other = await known()
     const { id } = (await ask(userId, 'export')).body.data.request
@@ -310,7 +310,7 @@ describe('whom a request is about', () => {
     expect(await stateOf(userId)).toBe('waiting')
   })
 
-  it('stops it or sees it carried out where somebody confirms at the same time, never both', async () => {
+  it('either stops it or sees it carried out if it is confirmed at the same time', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { userId } = await known()
       const { id } = (await ask(userId, 'erasure')).body.data.request
@@ -322,7 +322,7 @@ describe('whom a request is about', () => {
     }
   })
 
-  it('is mailed before the day counts: a mail that an operator cancelled, or that waits, does not count', async () => {
+  it("gets a day from the mail's sending: a cancelled or unsent mail does not count", async () => {
     setSecond(false)
     const { userId } = await known()
     const { id } = (await ask(userId, 'erasure')).body.data.request
@@ -348,7 +348,7 @@ describe('whom a request is about', () => {
     await waitFor(() => !auth.users.has(userId))
   })
 
-  it('has a whole day while active: a deactivation ends it, and it begins anew with a mail', async () => {
+  it('gets a whole day while active: a deactivation ends it, and it restarts with a new mail', async () => {
     setSecond(false)
     const user = await known()
     const { userId } = user
@@ -366,7 +366,7 @@ describe('whom a request is about', () => {
     expect(auth.users.has(userId)).toBe(true)
   })
 
-  it('is told in the app only where two decide and no mail can be sent', async () => {
+  it('is told only in the app if two decide and no mail can be sent', async () => {
     auth.refuseMails(true)
     try {
       const { userId } = await known()
@@ -379,7 +379,7 @@ describe('whom a request is about', () => {
   })
 })
 
-it.each(['export', 'erasure'] as const)('a carried out %s is told to the partner', async (kind) => {
+it.each(['export', 'erasure'] as const)('a finished %s is reported to the partner', async (kind) => {
   const [user, partner] = [await known(), await known()]
   partners.set(user.userId, partner.userId)
   const { id } = (await ask(user.userId, kind)).body.data.request

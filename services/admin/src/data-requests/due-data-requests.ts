@@ -11,7 +11,7 @@ const mailAndWait = async (deps: Deps, request: DataRequestDoc): Promise<Change>
   dueAt: dueAfter(deps.clock()),
 })
 
-/** Decides without a second super_admin: the user has to be active and mailed, and a day has to pass since the mail left. */
+/** Decides without a second super_admin, once the user is active and a day has passed since their mail was sent. */
 const decideAlone = async (deps: Deps, request: DataRequestDoc): Promise<Change | null> => {
   const { userId, dueAt } = request
   const now = deps.clock()

@@ -15,22 +15,22 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 describe('diagnostics', () => {
-  it('answer without a sign-in', async () => {
+  it('need no sign-in', async () => {
     const { status, body } = await service.call(pingServer)
     expect([status, body.data.status]).toEqual([200, 'ok'])
   })
 
-  it('are not refused for a token that is no good', async () => {
+  it('ignore an invalid token', async () => {
     expect((await service.call(pingServer, { token: 'garbage' })).status).toBe(200)
   })
 
-  it('tell how long the database took to answer', async () => {
+  it('show how long the database took to answer', async () => {
     const { status, body } = await service.call(pingDatabase)
     expect(status).toBe(200)
     expect(body.data.databaseMs).toBeGreaterThan(0)
   })
 
-  it('say that the database is out of reach, and nothing of why', async () => {
+  it('show that the database is unavailable, without the reason', async () => {
     const connection = await connectMongo({ url: testServers().mongoUrl, database: service.database })
     await connection.close()
     const app = service.deps.createHttpApp()

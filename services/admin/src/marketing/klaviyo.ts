@@ -29,7 +29,6 @@ export interface Klaviyo {
   save(person: KlaviyoPerson): Promise<void>
   /** Subscribes to news. This also reverts an unsubscription at Klaviyo, so call it only for a newer consent. */
   subscribe(person: { readonly email: string; readonly since: Date }): Promise<void>
-  /** Requests deletion of all data of a user. */
   remove(userId: string): Promise<void>
 }
 

@@ -11,6 +11,6 @@ it.each([
   ['999999999', 86_400_000],
   ['soon', 30_000],
   [undefined, 30_000],
-])('waits as long as Retry-After %s says, a day at most', (header, ms) => {
+])('waits as long as Retry-After %s demands, a day at most', (header, ms) => {
   expect(retryAfterMsOf(header, now)).toBe(ms)
 })

@@ -57,7 +57,7 @@ const subscriptionsOf = (email: string) =>
   )
 
 describe('consent', () => {
-  it('is obeyed: Klaviyo gets name, e-mail and id of who asked for news, and nothing of anybody else', async () => {
+  it('sends Klaviyo the name, e-mail and id of subscribed users, and nothing of others', async () => {
     const asking = auth.addUser({ name: 'Ada Asking', newsletterSince: since })
     const silent = auth.addUser()
     const inactive = auth.addUser({ newsletterSince: since, active: false })
@@ -95,7 +95,7 @@ describe('consent', () => {
     }
   })
 
-  it('is told of once: who unsubscribed in a mail since stays so, until they ask again', async () => {
+  it('is sent once: a later unsubscription by mail stays until the user subscribes again', async () => {
     const { userId, email } = auth.addUser({ newsletterSince: since })
     await syncEverybody()
     const calls = klaviyo.asked.length
@@ -122,7 +122,7 @@ describe('consent', () => {
     await waitFor(async () => (await service.deps.klaviyoProfiles.exists({ _id: userId })) === null)
   })
 
-  it('ends with the account: Klaviyo deletes the profile, even where it was away at that moment', async () => {
+  it('ends with the account: Klaviyo deletes the profile, even if it was unavailable at first', async () => {
     const { userId } = auth.addUser({ newsletterSince: since })
     await syncOne(userId)
     expect(klaviyo.profileOf(userId)).toBeDefined()
@@ -133,7 +133,7 @@ describe('consent', () => {
     await waitFor(async () => (await service.deps.klaviyoProfiles.exists({ _id: userId })) === null)
   })
 
-  it('is obeyed when it ends while Klaviyo is being told', async () => {
+  it('is withdrawn at Klaviyo even if it ends during a call', async () => {
     const { userId } = auth.addUser({ newsletterSince: since })
     klaviyo.beforeAnswer(async (path) => {
       if (path !== '/api/profile-import') return
@@ -147,7 +147,7 @@ describe('consent', () => {
     expect(await service.deps.klaviyoProfiles.exists({ _id: userId })).toBeNull()
   })
 
-  it('is obeyed when it is withdrawn between the answer of auth and the first call', async () => {
+  it("is not sent if it is withdrawn between auth's answer and the first call", async () => {
     const { userId, email } = auth.addUser({ newsletterSince: since })
     const { klaviyoProfiles } = service.deps
     const putDown = klaviyoProfiles.findOneAndUpdate.bind(klaviyoProfiles)
@@ -168,8 +168,8 @@ describe('consent', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('with one person is named beside their id, and the others are told of', async () => {
+describe('an error', () => {
+  it('about one user is shown beside their id, and the others are sent', async () => {
     const bad = auth.addUser({ newsletterSince: since })
     const good = auth.addUser({ newsletterSince: since })
     klaviyo.refused.add(bad.email)
@@ -187,7 +187,7 @@ describe('what goes wrong', () => {
     expect((await syncEverybody()).lastResult).toMatchObject({ success: true, data: { failed: 0, errors: [] } })
   })
 
-  it('with too many calls: the job comes again when Klaviyo says so, and not before', async () => {
+  it('of too many calls retries the job when Klaviyo says so, and not before', async () => {
     const { userId } = auth.addUser({ newsletterSince: since })
     klaviyo.answerOnce({ status: 429, headers: { 'retry-after': '2' } })
     const before = Date.now()
@@ -203,7 +203,7 @@ describe('what goes wrong', () => {
     await syncEnded()
   })
 
-  it('with a sync that is cancelled says so, and the next one tells of who is left', async () => {
+  it('by a cancelled sync is shown, and the next sync sends the rest', async () => {
     const { userId } = auth.addUser({ newsletterSince: since })
     klaviyo.answerOnce({ status: 429, headers: { 'retry-after': '600' } })
     await service.call(syncAllUsers, { token })
@@ -217,7 +217,7 @@ describe('what goes wrong', () => {
     expect(klaviyo.profileOf(userId)).toBeDefined()
   })
 
-  it('with the key: a sentence that says what to do, at every call', async () => {
+  it('of the API key is shown at every call with the next step', async () => {
     const refusal = { status: 401 }
     const sentence = 'Klaviyo refuses the API key: check KLAVIYO_API_KEY of the admin service.'
     klaviyo.answerOnce(refusal)
@@ -235,7 +235,7 @@ describe('what goes wrong', () => {
     expect((await service.call(testSyncConnection, { token })).body.message).toMatch(/lacks a permission/)
   })
 
-  it('without a key says so, sends nothing, and has no turn at night', async () => {
+  it('by a missing API key is shown; nothing is sent, and no sync runs at night', async () => {
     const without = await startTestAdmin(auth)
     try {
       const marketing = (await without.signIn({ roles: ['marketing'] })).token
@@ -259,13 +259,13 @@ describe('what goes wrong', () => {
   })
 })
 
-it('tests the connection with the account of the key', async () => {
+it("a test of the connection shows the key's account", async () => {
   const { body } = await service.call(testSyncConnection, { token })
   expect(body).toEqual({ success: true, message: 'Klaviyo answers for Love Space Shop.' })
   expect(klaviyo.asked.at(-1)?.headers.revision).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })
 
-it('happens by itself every night', async () => {
+it('a sync runs every night', async () => {
   const { userId } = auth.addUser({ newsletterSince: since })
   const now = await status()
   expect(now).toMatchObject({ enabled: true, syncTime: '02:30', apiKeyConfigured: true })
@@ -274,7 +274,7 @@ it('happens by itself every night', async () => {
   await waitFor(() => klaviyo.profileOf(userId))
 })
 
-it('syncs one user, and nobody unknown', async () => {
+it('one known user can be synced', async () => {
   const asking = auth.addUser({ newsletterSince: since })
   expect((await syncOne(asking.userId)).body).toMatchObject({ success: true, data: { total: 1, successful: 1 } })
   const silent = auth.addUser()
@@ -286,7 +286,7 @@ it('syncs one user, and nobody unknown', async () => {
   expect(await syncOne(newId())).toMatchObject({ status: 404, problem: { code: 'USER_NOT_FOUND' } })
 })
 
-it('is for marketing and the general administrators', async () => {
+it('marketing is for the roles marketing and admin', async () => {
   const statusFor = async (role: string) =>
     (await service.call(getSyncStatus, { token: (await service.signIn({ roles: ['user', role] })).token })).status
   expect(await Promise.all(['marketing', 'admin', 'super_admin'].map(statusFor))).toEqual([200, 200, 200])

@@ -79,7 +79,7 @@ const rolesThatMay = async (call: (token: string) => Promise<{ readonly status: 
 describe('the gateway', () => {
   const read = async () => (await service.call(readOperations, { token })).body.data.gateway
 
-  it('is shown as its operations port says it is', async () => {
+  it('is shown as its operations port answers', async () => {
     expect(await read()).toBeNull()
     // All processes have the same operations port, so this one serves as the gateway.
     Object.assign(service.deps.env, { GATEWAY_OPS_URL: `http://127.0.0.1:${serving.port}` })
@@ -90,7 +90,7 @@ describe('the gateway', () => {
 })
 
 describe('the state of every service', () => {
-  it('is what each says of itself, and why not where it says nothing', async () => {
+  it('is its own answer, or the reason why none came', async () => {
     const { body } = await service.call(readOperations, { token })
     const byName = Object.fromEntries(body.data.services.map((one) => [one.name, one]))
     expect(Object.keys(byName)).toEqual(['auth', 'space', 'media', 'engagement', 'admin'])
@@ -110,14 +110,14 @@ describe('the state of every service', () => {
     })
   })
 
-  it('is for the general administrators and support', async () => {
+  it('is shown to admins and support', async () => {
     const may = await rolesThatMay((one) => service.call(readOperations, { token: one }))
     expect(may).toEqual(['super_admin', 'admin', 'support'])
   })
 })
 
 describe('jobs', () => {
-  it('are listed, tried again and cancelled, which is written down', async () => {
+  it('are listed, retried and cancelled, with an audit entry', async () => {
     const at = new Date(service.deps.clock().getTime() + 3_600_000)
     const id = await service.deps.jobs.start(rebuildRows, { data: {}, at })
     await jobCollection(service.deps.connection).updateOne({ _id: id }, { $set: { state: 'failed' } })
@@ -144,7 +144,7 @@ describe('jobs', () => {
     expect(written).toContainEqual(['job.cancel', 'done', other])
   })
 
-  it('are changed by the general administrators only', async () => {
+  it('can be changed by admins only', async () => {
     const id = newId()
     const may = await rolesThatMay((one) => service.call(retryServiceJob, { params: { ...params, id }, token: one }))
     expect(may).toEqual(['super_admin', 'admin'])
@@ -152,7 +152,7 @@ describe('jobs', () => {
 })
 
 describe('parked events', () => {
-  it('are listed and handled again, which says whether it worked', async () => {
+  it('are listed and handled again, with the outcome', async () => {
     const aggregateId = newId()
     await service.publishRaw(userChanged.subject, JSON.stringify({ nonsense: aggregateId }))
     const list = async () => (await service.call(listServiceParkedEvents, { params, token })).body.data.events
@@ -167,7 +167,7 @@ describe('parked events', () => {
   })
 })
 
-it('tells the last tap of a ring to who may see rings', async () => {
+it("a ring's last tap is shown to operators who may see rings", async () => {
   const rings = [
     {
       ringId: newId(),

@@ -47,7 +47,7 @@ const stateOfGateway = async ({ env }: Deps): Promise<Everything['gateway']> => 
   }
 }
 
-/** Reads all states in parallel; a service that is down does not delay the others. */
+/** Reads all states in parallel, so that a service that is down does not delay the others. */
 export const statesOfServices = async (deps: Deps, requestId: string): Promise<Everything> => {
   const [gateway, ...services] = await Promise.all([
     stateOfGateway(deps),

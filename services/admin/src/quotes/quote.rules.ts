@@ -19,7 +19,7 @@ export const quoteFieldsOf = ({ text, author }: Words) => {
   }
 }
 
-/** Changes the fields that are named; null where nothing differs. Throws ITEM_CHANGED_SINCE if it is based on another version. */
+/** Returns null if nothing differs. Throws ITEM_CHANGED_SINCE if the change is based on another version. */
 export const withQuoteChange = (
   quote: QuoteDoc,
   { basedOn, ...change }: BodyOf<typeof updateQuote>,

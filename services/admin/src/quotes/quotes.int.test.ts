@@ -28,7 +28,7 @@ afterAll(() => service?.stop())
 const random = (query: object = {}) => service.call(getRandomQuote, { token, query })
 
 describe('the first quotes', () => {
-  it('are sixty, twelve of each category, each said once; and twelve of love in Spanish', async () => {
+  it('are sixty different ones, twelve per category, and twelve of love in Spanish', async () => {
     const all = await service.deps.quotes.find({ language: 'en' })
     expect(all.map(({ text }) => text).toSorted()).toEqual(firstQuotes.en.map(({ text }) => text).toSorted())
     expect(new Set(all.map(({ text }) => text)).size).toBe(60)
@@ -38,7 +38,7 @@ describe('the first quotes', () => {
     expect(spanish.filter(({ category }) => category === 'love')).toHaveLength(12)
   })
 
-  it('are put in once: what was deleted stays away, what a crash left out comes', async () => {
+  it('are added once: deleted ones stay deleted, and those that a crash left out are added', async () => {
     const { quotes, firstQuotes: marks, connection } = service.deps
     const [deleted, lost] = await quotes.find({ category: 'life' }, { limit: 2 })
     await quotes.tombstone({ _id: deleted?._id ?? '' }, [])
@@ -53,7 +53,7 @@ describe('the first quotes', () => {
 })
 
 describe('a random quote', () => {
-  it('is the same all day for everybody who asks for a day, and another on other days', async () => {
+  it('of a day is the same for all requests of that day, and changes with the day', async () => {
     const ofDay = async (date: string) => (await random({ category: 'love', language: 'en', date })).body.data.quote.id
     const days = Array.from({ length: 20 }, (_, index) => `2026-11-${10 + index}`)
     const ids = await Promise.all(days.map(ofDay))
@@ -61,14 +61,14 @@ describe('a random quote', () => {
     expect(new Set(ids).size).toBeGreaterThan(1)
   })
 
-  it('is one of the category asked for, and not always the same', async () => {
+  it('is of the requested category, and not always the same', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => random({ category: 'wisdom' })))
     const quotes = answers.map(({ body }) => body.data.quote)
     expect(new Set(quotes.map(({ category }) => category))).toEqual(new Set(['wisdom']))
     expect(new Set(quotes.map(({ id }) => id)).size).toBeGreaterThan(1)
   })
 
-  it('is in the language asked for, and in another one where there is none', async () => {
+  it('is in the requested language, or in another one if there is none', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => random({ category: 'love', language: index % 2 === 0 ? 'es' : 'en' })),
     )
@@ -77,7 +77,7 @@ describe('a random quote', () => {
     expect((await random({ category: 'wisdom', language: 'es' })).body.data.quote).toMatchObject({ language: 'en' })
   })
 
-  it("is never an inactive one: without an active one 404 says 'No quote found'", async () => {
+  it("is never inactive: without an active one, 404 says 'No quote found'", async () => {
     const active = await service.deps.quotes.find({ category: 'motivation' })
     for (const [index, { _id }] of active.entries()) {
       if (index > 0) await service.deps.quotes.update({ _id }, { $set: { isActive: false } }, [])
@@ -89,7 +89,7 @@ describe('a random quote', () => {
     expect({ status, message: problem.message }).toEqual({ status: 404, message: 'No quote found' })
   })
 
-  it('refuses a category that does not exist, by name', async () => {
+  it('refuses an unknown category and names it', async () => {
     const { status, problem } = await random({ category: 'nonsense' })
     expect(status).toBe(422)
     expect(problem.errors).toMatchObject([{ field: 'query.category' }])
@@ -144,7 +144,7 @@ describe('the table of quotes', () => {
   /** Returns a word that no other test uses. */
   const mark = () => `zz${newId()}`
 
-  it('gives a new one its defaults, finds it by words, or what is inside them, and by nothing else', async () => {
+  it('gives a new quote its defaults, and finds it by words and parts of words only', async () => {
     const word = mark()
     const quote = await create({ text: ` Être ${word} aimé `, author: ' ' })
     expect(quote).toMatchObject({
@@ -163,7 +163,7 @@ describe('the table of quotes', () => {
     expect(await found(`${word} nothing`)).toEqual([])
   })
 
-  it('is paged, ordered and counted, and says which draw it answers', async () => {
+  it("is paged, sorted and counted, and answers the request's `draw`", async () => {
     const word = mark()
     const texts = ['bravo', 'Alpha', 'charlie']
     for (const text of texts) await create({ text: `${text} ${word}`, author: 'Same Author' })
@@ -183,7 +183,7 @@ describe('the table of quotes', () => {
     expect(await list({ length: 10 })).toMatchObject({ recordsTotal: total, recordsFiltered: total })
   })
 
-  it('narrows a column', async () => {
+  it('filters by column', async () => {
     const word = mark()
     const off = await create({ text: `off ${word}` })
     await create({ text: `on ${word}` })
@@ -196,7 +196,7 @@ describe('the table of quotes', () => {
     expect(data.map(({ id }) => id)).toEqual([off.id])
   })
 
-  it('refuses all rows at once, and texts without a word', async () => {
+  it('refuses a request for all rows, and a quote without text', async () => {
     expect(await service.call(listQuotes, { token: operator, query: { length: -1 } })).toMatchObject({ status: 422 })
     expect(await service.call(createQuote, { token: operator, body: { text: '   ' } })).toMatchObject({
       status: 422,
@@ -204,7 +204,7 @@ describe('the table of quotes', () => {
     })
   })
 
-  it('changes only what is named, and is found by its new words', async () => {
+  it('changes only the given fields, and finds the quote by its new words', async () => {
     const [before, after] = [mark(), mark()]
     const quote = await create({ text: before, author: 'Emily' })
     const change = (body: object) => service.call(updateQuote, { token: operator, params: { id: quote.id }, body })
@@ -216,7 +216,7 @@ describe('the table of quotes', () => {
     expect(await change({})).toMatchObject({ status: 422 })
   })
 
-  it('does not know a quote that was deleted', async () => {
+  it('does not find a deleted quote', async () => {
     const quote = await create({ text: mark() })
     const call = { token: operator, params: { id: quote.id } }
     expect((await service.call(getQuote, call)).body.data.quote).toEqual(quote)

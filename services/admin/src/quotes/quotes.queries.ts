@@ -25,7 +25,7 @@ const anyOf = async ({ quotes }: Deps, asked: Asked, day: string | undefined): P
   return found
 }
 
-/** Returns an active quote: of the day that is asked for, or a random one. Uses another language only if the requested one has no match. */
+/** Returns an active quote: that of `asked.day`, or a random one. Falls back to another language without a match. */
 export const randomQuote = async (deps: Deps, asked: QueryOf<typeof getRandomQuote>): Promise<Quote> => {
   const { language, date, ...ofAnyLanguage } = asked
   const inLanguage = language === undefined ? undefined : await anyOf(deps, { ...ofAnyLanguage, language }, date)

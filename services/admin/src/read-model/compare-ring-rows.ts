@@ -10,7 +10,9 @@ type Comparison = AnswerOf<typeof contract>['data']
 
 const rowCursor = 'row-'
 
-/** Compares what the tables show and filter by; versions differ, since not every write to a space concerns its rings. */
+/**
+ * Compares what tables show and filter by. Versions may differ, since not every write to a space concerns its rings.
+ */
 const isAlike = (row: RingRowDoc, { status, space, ownerId }: RingRecord): boolean =>
   row.status === status &&
   row.spaceId === (space?.spaceId ?? null) &&

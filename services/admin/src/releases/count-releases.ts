@@ -7,7 +7,7 @@ const unnoticedMs = 60 * 60 * 1000
 
 const idOf = ({ frontEnd, release }: CountedRelease): string => `${frontEnd} ${release}`
 
-/** More than the number of reports that gateways can send while one of them waits for an answer. */
+/** More than the reports that gateways can send while one of them waits for a response. */
 const tellingsKept = 100
 
 const addOne = async ({ releases, clock }: Deps, one: CountedRelease, telling: string | undefined): Promise<void> => {
@@ -21,7 +21,7 @@ const addOne = async ({ releases, clock }: Deps, one: CountedRelease, telling: s
   await releases.updateOne({ _id, ...isNew }, { $inc: { opened, failedStarts, failures }, ...noted })
 }
 
-/** Adds each report once. Deletes releases of the same front ends that it does not list. */
+/** Adds each report once. Deletes releases of the same front ends that the report does not list. */
 export const countReleases = async (
   deps: Deps,
   { id, releases: counted }: { readonly id?: string; readonly releases: readonly CountedRelease[] },

@@ -35,7 +35,7 @@ const shown = async () => {
   return body.data.releases.map(({ since: _since, ...one }) => one)
 }
 
-it('adds up what gateways tell of a release, and knows who gets it by now', async () => {
+it("adds up gateways' reports of a release, and shows who gets it now", async () => {
   await tell(
     release('a', { state: 'current', opened: 5 }),
     release('b', { state: 'canary', percent: 10, failedStarts: 1 }),
@@ -50,7 +50,7 @@ it('adds up what gateways tell of a release, and knows who gets it by now', asyn
   expect(releases).toContainEqual(release('b', { state: 'current', failedStarts: 3, failures: 3 }))
 })
 
-it('adds once what a gateway tells again because it did not hear the answer, with what is known of it by then', async () => {
+it('counts a report once that a gateway sends again after a lost response, with its newer facts', async () => {
   const id = newId()
   const again = async (...releases: CountedRelease[]): Promise<void> => {
     const token = await service.internalToken('gateway')
@@ -72,7 +72,7 @@ it('adds once what a gateway tells again because it did not hear the answer, wit
   expect(ofCouple).toContainEqual(second)
 })
 
-it('forgets a release that is not kept any more, but none that a gateway has only not noticed yet', async () => {
+it('deletes a release that is no longer kept, unless a gateway may not know it yet', async () => {
   await tell(release('old', { frontEnd: 'shell' }), release('new', { frontEnd: 'shell' }))
   await tell(release('new', { frontEnd: 'shell' }))
   const ofShell = async () => (await shown()).flatMap((one) => (one.frontEnd === 'shell' ? [one.release] : []))

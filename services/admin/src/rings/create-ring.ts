@@ -28,7 +28,7 @@ export const createRing = (
     if (!made) throw new AppError('UPSTREAM_FAILED')
     const { ringId, space } = made
     let after = ringsTable.audited(made)
-    // A repetition leaves a ring where somebody has moved it since.
+    // A retry leaves a ring that was moved since.
     if (spaceId === null || (space !== null && space.spaceId !== spaceId)) await saveRingRow(deps, made)
     else {
       const place = { spaceId, ...(userId === null ? {} : { ownerId: userId }) }

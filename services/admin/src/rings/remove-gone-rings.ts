@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 
 const checkedAtOnce = 100
 
-/** Reads the next rows; `gone` are those whose rings no longer exist, `last` is the cursor for the next call, or null at the end. */
+/** Reads the next rows; `gone` are those without a ring, `last` is the cursor for the next call, or null at the end. */
 export const takeRowsWithoutRing = async (
   { ringRows, space }: Deps,
   after: string,
@@ -20,7 +20,7 @@ export const takeRowsWithoutRing = async (
   return { count: ids.length, gone: ids.filter((id) => !known.has(id)), last: ids.at(-1) ?? null }
 }
 
-/** Deletes the next rows whose rings no longer exist. Returns the cursor for the next call, or null at the end. */
+/** Deletes the next rows without a ring. Returns the cursor for the next call, or null at the end. */
 export const removeGoneRings = async (deps: Deps, after: string): Promise<string | null> => {
   const { gone, last } = await takeRowsWithoutRing(deps, after)
   if (gone.length > 0) await deps.ringRows.deleteMany({ _id: { $in: gone } })

@@ -8,7 +8,6 @@ import { getRing } from './rings.queries.ts'
 import { saveRingRows } from './save-ring-row.ts'
 import { ringsTable } from './rings.table.ts'
 
-/** Replaces a ring by one from stock and retires it. */
 export const replaceRing = (deps: Deps, id: string, by: string, command: Command) =>
   audited(deps, command, { action: 'ring.replaced', recordId: id }, async () => {
     const body = { by, ...operatorOf(command) }

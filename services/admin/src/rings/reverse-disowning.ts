@@ -6,7 +6,7 @@ import { getRing } from './rings.queries.ts'
 import { ringsTable } from './rings.table.ts'
 import { saveRingRow } from './save-ring-row.ts'
 
-/** Lets in again whom the first member disowned at this ring. */
+/** Restores the member whom the first member disowned at this ring. */
 export const reverseDisowning = (deps: Deps, id: string, command: Command) =>
   audited(deps, command, { action: 'ring.reactivated', recordId: id }, async () => {
     const { user, requestId } = command

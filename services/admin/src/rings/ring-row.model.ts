@@ -39,9 +39,7 @@ const schema = schemaOf({
   batchId: orNull(text),
   chipUid: orNull(text),
   shippedAt: orNull(time),
-  /** Words for search. */
   words: listOf(text),
-  /** Sort keys. */
   tokenKey: withDefault(text, ''),
   spaceKey: withDefault(text, ''),
   isWritten: flag,

@@ -51,7 +51,7 @@ const rebuild = async () => {
 }
 
 describe('the read model of rings', () => {
-  it('is what the space service says, after many changes, some of which nobody told of', async () => {
+  it("equals the space service's data after many changes, some of them without events", async () => {
     const chance = createChance()
     const spaces = [null, stub.addSpace('One'), stub.addSpace('Two')]
     const rings = Array.from({ length: 12 }, () => stub.addRing())
@@ -78,7 +78,7 @@ describe('the read model of rings', () => {
   })
 })
 
-it('names every ring without its row, and every row that shows it otherwise or has no ring', async () => {
+it('names every ring without a row, every row that differs and every row without a ring', async () => {
   const differences = async (ids: readonly string[]) => {
     const found = new Map<string, string>()
     let after: string | null | undefined
@@ -121,7 +121,7 @@ for (const [event, what] of [
 }
 
 describe('the table of devices', () => {
-  it('says where each ring is and whose, and finds it by token, space, chip and id', async () => {
+  it("shows each ring's place and owner, and finds it by token, space, chip and id", async () => {
     const owner = auth.addUser({ name: 'Olga Owner' })
     await tell(service, owner)
     await waitFor(() => service.deps.userRows.exists({ _id: owner.userId }))
@@ -151,7 +151,7 @@ describe('the table of devices', () => {
     }
   })
 
-  it('finds the rings of somebody by name and email, for who may see people only', async () => {
+  it("finds a user's rings by name and e-mail, only if the operator may see people", async () => {
     const owner = auth.addUser({ name: `Mia Mq${newId()}` })
     await tell(service, owner)
     await waitFor(() => service.deps.userRows.exists({ _id: owner.userId }))
@@ -163,7 +163,7 @@ describe('the table of devices', () => {
     }
   })
 
-  it('is ordered and narrowed by the last tap, as soon as a ring is tapped', async () => {
+  it('is sorted and filtered by the last tap, at once after a tap', async () => {
     const [unused, first, last] = [await known(), await known(), await known()]
     const tap = async (ringId: string, lastUsedAt: string) => {
       // A tap does not change the version.
@@ -181,12 +181,12 @@ describe('the table of devices', () => {
     const never = await ids('never')
     expect(never).toContain(unused.ringId)
     expect(never).not.toContain(first.ringId)
-    // Somebody had read the ring before the tap.
+    // The ring was read before the tap.
     await saveRingRow(service.deps, { ...stub.rings.get(last.ringId)!, lastUsedAt: null, lastUsedBy: null })
     expect((await rowOf(last.ringId))?.lastUsedAt).not.toBeNull()
   })
 
-  it('shows the newest name and tap of a page, and goes on while the space service is out of reach', async () => {
+  it("shows a page's current names and taps, and stale ones while the space service is unavailable", async () => {
     const space = stub.addSpace(`Once ${newId()}`)
     const { ringId } = await known({ space })
     const lastUsedAt = '2026-02-03T04:05:06.000Z'
@@ -201,7 +201,7 @@ describe('the table of devices', () => {
     expect(earlier.body.data.ring).toMatchObject({ lastUsedAt: null, space: { customName: space.customName } })
   })
 
-  it('is narrowed by state and by what a ring is assigned to', async () => {
+  it('is filtered by state and by assignment', async () => {
     const free = await known({ status: 'DISABLED' })
     const placed = await known({ status: 'DISABLED', space: stub.addSpace() })
     const filter = (at: number, value: string) => ({ [`columns[${at}][search][value]`]: value })
@@ -214,7 +214,7 @@ describe('the table of devices', () => {
 })
 
 describe('a device', () => {
-  it('is in the table when the command answers, and gone after it was deleted', async () => {
+  it('is in the table when its creation answers, and gone after its deletion', async () => {
     const space = stub.addSpace()
     const created = await service.call(createRing, { token, body: { spaceId: space.spaceId } })
     const { id } = created.body.data.ring
@@ -234,7 +234,7 @@ describe('a device', () => {
     })
   })
 
-  it('is refused flags that contradict its ids', async () => {
+  it('is refused with flags that contradict its ids', async () => {
     const { ringId } = await known()
     const refused = await service.call(changeRing, {
       token,
@@ -249,7 +249,7 @@ describe('a device', () => {
     })
   })
 
-  it('shows its whole token to who asks for it, which is written down; it is kept nowhere here', async () => {
+  it('shows its whole token on request, with an audit entry; no token is stored here', async () => {
     const { ringId } = await known({ space: stub.addSpace() })
     const { body } = await service.call(revealRing, { token, params: { id: ringId }, body: {} })
     expect(body.data.ringToken).toBe(wholeToken(ringId))
@@ -266,7 +266,7 @@ describe('a device', () => {
     }
   })
 
-  it('that people use is revealed by a super_admin alone, for a reason that the audit trail keeps', async () => {
+  it('in use is revealed by a super_admin only, for a reason that the audit trail keeps', async () => {
     const space = stub.addSpace()
     stub.occupied.add(space.spaceId)
     for (const ownerId of [newId(), null]) {
@@ -292,7 +292,7 @@ describe('a device', () => {
     }
   })
 
-  it('whose owner was disowned is given back by an admin, not by the factory, and the audit trail says so', async () => {
+  it('of a disowned owner is given back by an admin, not by the factory role, with an audit entry', async () => {
     const { ringId } = await known({ space: stub.addSpace(), status: 'DISABLED' })
     const reverse = async (role: 'admin' | 'factory') => {
       const { token } = await service.signIn({ roles: ['user', role] })
@@ -310,7 +310,7 @@ describe('a device', () => {
     ])
   })
 
-  it('is not changed by a change based on an older version, which is answered with the ring as it is', async () => {
+  it('refuses a change based on an older version, and answers the present ring', async () => {
     const { ringId } = await known()
     const one = { token, params: { id: ringId } }
     const { version } = (await service.call(getRing, one)).body.data.ring
@@ -321,7 +321,7 @@ describe('a device', () => {
     expect(await change('DISABLED')).toMatchObject({ status: 409, problem: { code: 'ITEM_CHANGED_SINCE', current } })
   })
 
-  it('keeps its owner unless somebody confirms that they lose it', async () => {
+  it('keeps its owner unless the operator confirms that they lose it', async () => {
     const { ringId } = await known({ space: stub.addSpace(), ownerId: newId() })
     const { token: admin } = await service.signIn({ roles: ['user', 'admin'] })
     const change = (body: BodyOf<typeof changeRing>) =>
@@ -333,7 +333,7 @@ describe('a device', () => {
     expect(lost.body.data.ring.status).toBe('INACTIVE')
   })
 
-  it('is made by the hundred for the stock, once for one request', async () => {
+  it('is created for the stock a hundred at once, once per request', async () => {
     const headers = { 'idempotency-key': newId() }
     const make = () => service.call(bulkCreateRings, { token, body: { count: 5 }, headers })
     const [first, again] = [await make(), await make()]

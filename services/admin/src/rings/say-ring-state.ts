@@ -13,7 +13,7 @@ const changesOf = {
   retired: { status: 'DISABLED', endsOwnersUse: true },
 } as const
 
-/** Marks a ring as shipped, lost, found or retired. Losing or retiring a ring ends the sessions it opened. */
+/** Marking a ring as lost or retired ends the sessions it opened. */
 export const sayRingState = (deps: Deps, id: string, { state }: BodyOf<typeof contract>, command: Command) =>
   audited(deps, command, { action: `ring.${state}`, recordId: id }, async () => {
     const changed = await changeRecord(deps, id, changesOf[state], command)

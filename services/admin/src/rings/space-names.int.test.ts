@@ -30,7 +30,6 @@ const addSpace = () => {
   const { spaceId } = stub.addSpace(name)
   return owner.addSpace({ spaceId, customName: name })
 }
-/** Renames a space at its owner, which changes the version of each of its rings. */
 const rename = (spaceId: string, customName: string) => {
   const place = { ...stub.spaces.get(spaceId)!, customName }
   stub.spaces.set(spaceId, place)
@@ -67,12 +66,12 @@ const differences = async () => {
 const command = fc.oneof(
   fc.record({ what: fc.constant('rename' as const), space: fc.nat(1), tellings: fc.integer({ min: 1, max: 2 }) }),
   fc.record({ what: fc.constant('move' as const), ring: fc.nat(2), to: fc.option(fc.nat(1), { nil: null }) }),
-  // Somebody reads a ring and saves its row after later changes.
+  // A request reads a ring and saves its row after later changes.
   fc.record({ what: fc.constant('read' as const), ring: fc.nat(2) }),
 )
 
 describe("the name of a ring's space", () => {
-  it('is in the row as its owner has it, after any changes, told twice, late and while rings move', async () => {
+  it("equals its owner's after any changes, with repeated, late events and while rings move", async () => {
     const check = async (commands: readonly (typeof command extends fc.Arbitrary<infer C> ? C : never)[]) => {
       const spaces = [addSpace(), addSpace()] as const
       const rings = Array.from({ length: 3 }, () => stub.addRing({ space: stub.spaces.get(spaces[0].spaceId)! }))
@@ -99,7 +98,7 @@ describe("the name of a ring's space", () => {
     await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 2, maxLength: 10 }), check), { numRuns: 12 })
   })
 
-  it('reaches a row that was read before the new name, and saved after the event about it', async () => {
+  it('reaches a row that was read before the renaming and saved after its event', async () => {
     const { spaceId } = addSpace()
     const read = stub.addRing({ space: stub.spaces.get(spaceId)! })
     await saveSpaceRow(service.deps, rename(spaceId, `Lighthouse ${newId()}`))
@@ -107,7 +106,7 @@ describe("the name of a ring's space", () => {
     expect(await differences()).toEqual([])
   })
 
-  it('is found, also from inside, and by it the file, once an operator renamed the space; the old one is not', async () => {
+  it('is found, also by parts, in table and file once the space is renamed; the old one is not', async () => {
     const space = addSpace()
     const { ringId } = stub.addRing({ space: stub.spaces.get(space.spaceId)! })
     await saveRingRow(service.deps, stub.rings.get(ringId)!)

@@ -25,7 +25,7 @@ const prefixChars = 8
 
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
-/** Returns the filter for rings. Whole tokens are compared by their prefix, chips completely. */
+/** Whole tokens are compared by their prefix, chips completely. */
 const ringsBy = (typed: string, { people }: Visibility): object | null => {
   const words = (beginnings: string) => byWords(beginnings, people ? undefined : wordConditionWithoutNames)
   const text = withoutPairs(typed)

@@ -36,9 +36,7 @@ const schema = schemaOf({
   endedAt: orNull(time),
   createdAt: time,
   updatedAt: time,
-  /** Words for search. */
   words: listOf(text),
-  /** Sort key. */
   nameKey: withDefault(text, ''),
 })
 

@@ -65,7 +65,7 @@ const lastEntry = async (recordId: string) => {
 }
 
 describe('the read model of spaces', () => {
-  it('is what the space service says, after many changes, some of which nobody told of', async () => {
+  it("equals the space service's data after many changes, some of them without events", async () => {
     const chance = createChance()
     const ids = Array.from({ length: 12 }, () => owner.addSpace().spaceId)
     for (let step = 0; step < stepsOf(60); step += 1) {
@@ -92,7 +92,7 @@ describe('the read model of spaces', () => {
     expect(await service.deps.spaceRows.countDocuments({ _id: { $in: ids } })).toBe(ids.length)
   })
 
-  it('does not take an older version for a newer one', async () => {
+  it('keeps a newer version when an older one comes', async () => {
     const { spaceId } = await known()
     const old = owner.spaces.get(spaceId) as SpaceRecord
     await nudgeFor(owner.change(spaceId, { customName: 'Newer' }))
@@ -103,7 +103,7 @@ describe('the read model of spaces', () => {
     owner.spaces.delete(spaceId)
   })
 
-  it('forgets what was erased, and a rebuild does not bring it back', async () => {
+  it('deletes erased spaces, and a rebuild does not restore them', async () => {
     const { spaceId } = await known()
     await service.publish(spaceErased, { aggregateId: spaceId, data: { spaceId } })
     await waitFor(async () => (await rowOf(spaceId)) === null)
@@ -156,7 +156,7 @@ describeLostCreation({
 })
 
 describe('spaces in the back-office', () => {
-  it('are found by name, token (also a whole one) and id, narrowed and ordered', async () => {
+  it('are found by name, token (also whole) and id, filtered and sorted', async () => {
     const word = `zz${newId()}`
     const [anna, bea] = await Promise.all([
       known({ customName: `anna ${word}`, status: 'PAUSED' }),
@@ -174,7 +174,7 @@ describe('spaces in the back-office', () => {
     expect(await names(word, paused)).toEqual([anna.customName])
   })
 
-  it('show who is in them as the users’ own rows say it now', async () => {
+  it("show their members as the users' rows have them", async () => {
     const user = auth.addUser({ name: 'Mia Member' })
     await tell(service, user)
     await waitFor(() => service.deps.userRows.exists({ _id: user.userId }))
@@ -186,7 +186,7 @@ describe('spaces in the back-office', () => {
     expect(await usersOf()).toMatchObject([{ isActive: false }])
   })
 
-  it('are in the table when the command answers, and every command is written down', async () => {
+  it('are in the table when a request answers, and every change has an audit entry', async () => {
     const word = `yy${newId()}`
     const created = await service.call(createAdminSpace, { ...call(), body: { customName: `New ${word}` } })
     const { id } = created.body.data.space
@@ -205,7 +205,7 @@ describe('spaces in the back-office', () => {
     expect(await service.call(getAdminSpace, { ...call(), params: { id } })).toMatchObject({ status: 404 })
   })
 
-  it('are not changed by a change based on an older version, which is answered with the space as it is', async () => {
+  it('refuse a change based on an older version, and answer the present space', async () => {
     const { spaceId: id } = await known()
     const one = { ...call(), params: { id } }
     const { version } = (await service.call(getAdminSpace, one)).body.data.space
@@ -216,7 +216,7 @@ describe('spaces in the back-office', () => {
     expect(await change('Second')).toMatchObject({ status: 409, problem: { code: 'ITEM_CHANGED_SINCE', current } })
   })
 
-  it('are not looked up for the event of a change that was made here', async () => {
+  it('are not read again for the event of a change made here', async () => {
     const { spaceId: id } = await known({ customName: 'Before' })
     const begun = owner.asked.length
     await service.call(updateAdminSpace, { ...call(), params: { id }, body: { customName: 'After' } })
@@ -228,7 +228,7 @@ describe('spaces in the back-office', () => {
     expect(await rowOf(id)).toMatchObject({ customName: 'After', version })
   })
 
-  it('keep what an operator replaced out of the audit trail, but not that and why they did', async () => {
+  it('keep replaced texts out of the audit trail, but not the replacement and its reason', async () => {
     const { spaceId: id } = await known({ memberIds: [newId()] })
     const planted = `planted ${newId()}`
     const body = { headline: planted, reason: 'It insulted somebody' }
@@ -237,7 +237,7 @@ describe('spaces in the back-office', () => {
     expect(await collectionsWith(service.deps.connection, planted)).toEqual([])
   })
 
-  it('give their token one at a time, to whom may reveal it, and it is kept nowhere', async () => {
+  it('reveal their token one at a time, with the permission, and store it nowhere', async () => {
     const { spaceId: id } = await known()
     const shown = await service.call(revealAdminSpaceToken, { ...call(), params: { id } })
     expect(shown.body.data.spaceToken).toBe(revealedToken)
@@ -247,7 +247,7 @@ describe('spaces in the back-office', () => {
     expect((await service.call(revealAdminSpaceToken, { token, params: { id } })).status).toBe(403)
   })
 
-  it('begin with an invitation whose link is answered once and kept nowhere', async () => {
+  it('are created by an invitation whose link is answered once and stored nowhere', async () => {
     const { status, body } = await service.call(inviteFirstPartner, call())
     expect(status).toBe(201)
     const { url } = body.data.invitation
@@ -255,7 +255,7 @@ describe('spaces in the back-office', () => {
     expect(await collectionsWith(service.deps.connection, url.split('secret-')[1] ?? '')).toEqual([])
   })
 
-  it('are read on while their service is out of reach, and not changed', async () => {
+  it('can be read but not changed while the space service is unavailable', async () => {
     const { spaceId: id, customName } = await known()
     owner.setDown(true)
     const refused = await service.call(updateAdminSpace, { ...call(), params: { id }, body: { customName: 'Unheard' } })

@@ -46,7 +46,7 @@ const save = async (address: { readonly body: { readonly data: { readonly url: s
 }
 const linesOf = (text: string) => text.trimEnd().split('\r\n').slice(1)
 
-describe('pages behind a place', () => {
+describe('pages by cursor', () => {
   beforeAll(() => start(11, (at) => (at % 4 === 0 ? null : `2020-01-0${(at % 4) + 1}`)))
 
   it.each([
@@ -56,7 +56,7 @@ describe('pages behind a place', () => {
     ['relationshipStartDate', 'desc'],
     ['createdAt', 'desc'],
     ['status', 'asc'],
-  ])('hold every row once, in order, there and back: by %s %s', async (column, direction) => {
+  ])('have every row once, in order, forwards and backwards: by %s %s', async (column, direction) => {
     const query = {
       'columns[0][data]': column,
       'order[0][column]': '0',
@@ -78,7 +78,7 @@ describe('pages behind a place', () => {
     expect(back.data.map(({ id }) => id)).toEqual(whole.slice(3, 6))
   })
 
-  it('are refused for a place of another order, or one that somebody made up', async () => {
+  it('are refused for a cursor of another order, or a forged one', async () => {
     const placeOf = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     for (const after of [
       placeOf([1]),
@@ -95,8 +95,8 @@ describe('pages behind a place', () => {
   })
 })
 
-describe('a table that is saved', () => {
-  it('has exactly what the filter shows, in its order, at an address that works once', async () => {
+describe('a table saved as a file', () => {
+  it("has exactly the filter's rows, in order, at a single-use address", async () => {
     const some = `vv${newId()}`
     const texts = [`=1+1 ${some}`, `two, ${some} "quoted"`, `@${some}`]
     for (const text of texts) await service.call(createQuote, { token, body: { text, author: '-Anonymous' } })
@@ -120,7 +120,7 @@ describe('a table that is saved', () => {
     expect(text).toContain(`,'@${some},`)
   })
 
-  it('has devices and bindings as they are now, with no whole token', async () => {
+  it('has the present devices and bindings, without whole tokens', async () => {
     const place = rings.addSpace(`Was ${newId()}`)
     const holder = auth.addUser({ name: 'Hilda Holder' })
     await saveUserRow(service.deps, holder)
@@ -146,7 +146,7 @@ describe('a table that is saved', () => {
     }
   })
 
-  it('goes on beyond one batch', async () => {
+  it('has more than one batch', async () => {
     const some = `uu${newId()}`
     const user = auth.addUser({ name: some })
     await saveUserRow(service.deps, user)
@@ -159,7 +159,7 @@ describe('a table that is saved', () => {
     expect(new Set(ids)).toEqual(new Set([user.userId, ...copies.map(({ _id }) => _id)]))
   })
 
-  it('is written down without what was searched for, also in the audit trail that is saved', async () => {
+  it('has an audit entry without the search text, also in a saved audit trail', async () => {
     const secret = `somebody${newId()}`
     await save(await service.call(exportSpaces, { token, query: { 'search[value]': secret } }))
     const query = { draw: 1, 'columns[0][data]': 'action', 'columns[0][search][value]': 'table.export' }
@@ -170,18 +170,18 @@ describe('a table that is saved', () => {
     expect(text).not.toContain(secret)
   })
 
-  it('is refused for a filter that the table does not have', async () => {
+  it('is refused for an unknown filter', async () => {
     const query = { draw: 1, 'columns[0][data]': 'status', 'columns[0][search][value]': '.*' }
     const { problem } = await service.call(exportSpaces, { token, query })
     expect(problem.errors).toMatchObject([{ field: 'query.columns[0][search][value]' }])
   })
 })
 
-describe('the search for everything', () => {
+describe('the global search', () => {
   const find = async (q: string, as = token) =>
     (await service.call(searchRecords, { token: as, query: { q } })).body.data.records.map(({ kind, id }) => [kind, id])
 
-  it('leads from a code, a link, an e-mail, a name and an id to the record', async () => {
+  it('finds a record by a code, link, e-mail, name and id', async () => {
     const name = `Zoe${newId()}`
     const user = auth.addUser({ name, email: `${newId()}@example.com` })
     await saveUserRow(service.deps, user)
@@ -199,7 +199,7 @@ describe('the search for everything', () => {
     expect(await find('.*')).toEqual([])
   })
 
-  it('leads from a whole device token, its beginning, a link, a chip UID and an id to the device and its binding', async () => {
+  it('finds a device and its binding by a whole token, its beginning, a link, a chip UID and an id', async () => {
     const place = rings.addSpace()
     const chipUid = newId().slice(-14).toUpperCase()
     const ring = rings.addRing({ space: place, tokenPrefix: 'Rr-_zZ19', chipUid })
@@ -220,7 +220,7 @@ describe('the search for everything', () => {
     expect(await find(whole, marketer)).toEqual([])
   })
 
-  it('shows only the kinds that somebody may read', async () => {
+  it('shows only the kinds that the operator may read', async () => {
     const name = `Yan${newId()}`
     const user = auth.addUser({ name, email: `${newId()}@example.com` })
     await saveUserRow(service.deps, user)

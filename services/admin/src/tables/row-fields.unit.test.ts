@@ -8,7 +8,7 @@ import { rowFieldsOf, toAnswer } from './row-fields.ts'
 const schema = schemaOf({ _id: text, name: text, createdAt: time, endedAt: orNull(time) })
 const at = '2026-01-02T03:04:05.000Z'
 
-it('keeps of a record what the row has, with moments', () => {
+it('copies the fields of a record that the row has, with times', () => {
   const record = { spaceId: 'a', name: '2026-01-02', createdAt: at, endedAt: null }
   expect(rowFieldsOf(schema, record)).toEqual({ name: '2026-01-02', createdAt: new Date(at), endedAt: null })
 })
@@ -20,12 +20,12 @@ const Answer = Strict({
   note: Type.Optional(Type.String()),
 })
 
-it('answers what the contract names and nothing else that is stored', () => {
+it('answers only fields of the contract', () => {
   const row = { _id: 'a', secret: 'planted', createdAt: new Date(at), endedAt: null, note: 'n' }
   expect(toAnswer(Answer, { ...row, id: row._id })).toEqual({ id: 'a', createdAt: at, endedAt: null, note: 'n' })
 })
 
-it('answers null for what a row of an earlier release lacks, unless it may be absent', () => {
+it('answers null for fields that rows of an earlier release lack, unless they are optional', () => {
   const row = { id: 'a', createdAt: new Date(at) } as { id: string; createdAt: Date; endedAt: Date | null }
   expect(toAnswer(Answer, row)).toEqual({ id: 'a', createdAt: at, endedAt: null })
 })

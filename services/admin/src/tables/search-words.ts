@@ -10,7 +10,10 @@ export const wordsOf = (text: string): string[] => {
   return [...new Set(words.map((word) => word.slice(0, wordCharsMax)))].slice(0, wordsMax)
 }
 
-/** Words begin with a letter or digit; the signs before words of a column and inner words keep each kind in a range of its own. */
+/**
+ * Words begin with a letter or digit; the sign before a column's words or inner words gives each kind its own range in
+ * the index.
+ */
 const columnSign = ':'
 const innerSign = '~'
 
@@ -21,13 +24,13 @@ export const isInColumn = (word: string): boolean => word.startsWith(columnSign)
 const innerCharsMin = 3
 const innerWordsMax = 400
 
-/** Returns the ends of a text's words: what is inside a word begins one of its ends. */
+/** Returns the ends of a text's words, so that any part of a word begins one of them. */
 const innerWordsOf = (text: string): string[] =>
   wordsOf(text).flatMap((word) =>
     Array.from({ length: Math.max(0, word.length - innerCharsMin) }, (_, at) => innerSign + word.slice(at + 1)),
   )
 
-/** Returns a row's search words: each word, with and without its column, and what is inside the words of some texts. */
+/** Returns a row's search words: each word, with and without its column, and the ends of words in some texts. */
 export const searchWordsOf = (
   columns: Readonly<Record<string, string | null>>,
   searchedInside: readonly (string | null)[] = [],

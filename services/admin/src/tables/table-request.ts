@@ -63,7 +63,7 @@ const askedColumns = (query: Query, spec: TableSpec): AskedColumn[] => {
   })
 }
 
-/** Returns the requested order; an unknown column stays in it under an empty name, so that no declared order has it. */
+/** An unknown column stays in the order under an empty name, so that no declared order has it. */
 const sortIn = (query: Query, columns: readonly AskedColumn[]): SortKey[] => {
   const sort: SortKey[] = []
   for (let index = 0; index < ordersMax; index += 1) {

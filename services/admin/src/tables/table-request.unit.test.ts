@@ -19,11 +19,11 @@ const columns = (names: readonly string[], more: Record<string, string> = {}): R
   Object.fromEntries([...names.map((name, index) => [`columns[${index}][data]`, name]), ...Object.entries(more)])
 
 describe('a request of the DataTables protocol', () => {
-  it('has the order of the table when it names none', () => {
+  it("has the table's order if it names none", () => {
     expect(read()).toEqual({ draw: 3, start: 0, length: 25, words: [], filters: {}, sort: [['createdAt', -1]] })
   })
 
-  it("counts columns as it names them, else in the table's order", () => {
+  it("counts columns as it names them, otherwise in the table's order", () => {
     const order = { 'order[0][column]': '1', 'order[0][dir]': 'desc' }
     expect(read(order).sort).toEqual([
       ['author', -1],
@@ -32,7 +32,7 @@ describe('a request of the DataTables protocol', () => {
     expect(read({ ...columns(['isActive', 'text']), ...order }).sort).toEqual([['text', -1]])
   })
 
-  it('counts columns without data too, whose empty parameters never arrive', () => {
+  it('counts columns without data, whose empty parameters are dropped', () => {
     const asked = {
       'columns[0][searchable]': 'true',
       'columns[2][data]': 'function',
@@ -56,20 +56,20 @@ describe('a request of the DataTables protocol', () => {
     ['an unknown column', { 'order[0][column]': '9' }],
     ['no column', { 'order[0][column]': '__proto__' }],
     ['a column without data', { 'columns[0][orderable]': 'true', 'order[0][column]': '0' }],
-  ])("falls back to the table's order for %s, and says so", (_, query) => {
+  ])("falls back to the table's order for %s, with a notice", (_, query) => {
     const { sort, notice } = read(query as unknown as Record<string, string>)
     expect(sort).toEqual(quoteTable.defaultSort)
     expect(notice).toContain('They can be ordered by: text; author, then text;')
     expect(read()).not.toHaveProperty('notice')
   })
 
-  it('does not order or search by a column that it says cannot be', () => {
+  it('does not sort or search by a column that excludes it', () => {
     const off = { 'columns[0][orderable]': 'false', 'columns[0][searchable]': 'false' }
     const asked = { 'columns[0][search][value]': 'love', 'order[0][column]': '0', 'order[0][dir]': 'asc' }
     expect(read({ ...columns(['text'], off), ...asked })).toMatchObject({ words: [], sort: quoteTable.defaultSort })
   })
 
-  it('narrows a column to one of its values, and finds words of one column', () => {
+  it('filters a column by a value, and searches words of one column', () => {
     const asked = columns(['category', 'author'], {
       'columns[0][search][value]': 'life',
       'columns[1][search][value]': 'Brontë',
@@ -80,12 +80,12 @@ describe('a request of the DataTables protocol', () => {
     ])
   })
 
-  it('takes a search for beginnings of words and for nothing else, whatever search[regex] says', () => {
+  it('searches beginnings of words only, whatever search[regex] says', () => {
     const asked = { 'search[value]': '  (a+)+$ ÉMILY .* ', 'search[regex]': 'true', _: '17' }
     expect(read(asked).words).toEqual(['a', 'emily'])
   })
 
-  it('finds nothing by signs alone', () => {
+  it('finds nothing by a text without letters and digits', () => {
     for (const value of ['%', '♥', '.*']) {
       expect(read({ 'search[value]': value }).findsNothing).toBe(true)
       expect(read(columns(['text'], { 'columns[0][search][value]': value })).findsNothing).toBe(true)
@@ -95,7 +95,7 @@ describe('a request of the DataTables protocol', () => {
     expect(read({ 'search[value]': '  ' })).not.toHaveProperty('findsNothing')
   })
 
-  it('is refused where paging would go on behind what is counted', () => {
+  it('is refused for a page beyond the counted rows', () => {
     expect(refusedField({ start: 9_999 as never })).toEqual(['query.start'])
   })
 })

@@ -6,7 +6,7 @@ import { saveUserRow } from './save-user-row.ts'
 import { getUser } from './users.queries.ts'
 import { usersTable } from './users.table.ts'
 
-/** Saves the row of a user that auth created or changed, and returns the outcome for the audit trail. */
+/** Saves the row of a user that auth created or changed; returns the result for the audit trail. */
 export const saveChangedUser = async (
   deps: Deps,
   { before, after }: { readonly before?: UserRecord; readonly after: UserRecord },

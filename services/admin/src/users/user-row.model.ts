@@ -32,9 +32,7 @@ const schema = schemaOf({
   emailProposal: optional(mixed<UserRecord['emailProposal']>()),
   lastEmailProposal: optional(mixed<UserRecord['lastEmailProposal']>()),
   createdAt: time,
-  /** Words for search. */
   words: listOf(text),
-  /** Sort key. */
   nameKey: withDefault(text, ''),
 })
 

@@ -52,7 +52,7 @@ const known = async (more: Partial<UserRecord> = {}): Promise<UserRecord> => {
 }
 
 describe('the read model of users', () => {
-  it('is what auth says, after many changes, some of which nobody told of', async () => {
+  it("equals auth's data after many changes, some of them without events", async () => {
     const chance = createChance()
     const ids = Array.from({ length: 12 }, () => auth.addUser().userId)
     for (let step = 0; step < stepsOf(60); step += 1) {
@@ -77,7 +77,7 @@ describe('the read model of users', () => {
     expect(await service.deps.userRows.countDocuments({ _id: { $in: ids } })).toBe(ids.length)
   })
 
-  it('does not take an older version for a newer one', async () => {
+  it('keeps a newer version when an older one comes', async () => {
     const { userId } = await known()
     const old = auth.users.get(userId) as UserRecord
     await tell(service, auth.change(userId, { name: 'Newer' }))
@@ -88,7 +88,7 @@ describe('the read model of users', () => {
     auth.users.delete(userId)
   })
 
-  it('forgets who was erased, and a rebuild does not bring them back', async () => {
+  it('deletes erased users, and a rebuild does not restore them', async () => {
     const { userId } = await known()
     await service.publish(userErased, { aggregateId: userId, data: { userId } })
     await waitFor(async () => (await rowOf(userId)) === null)
@@ -152,7 +152,7 @@ describe('users in the back-office', () => {
     expect((await search('.*')).pagination.limit).toBe(10)
   })
 
-  it('are ordered by what is asked for, and narrowed to a role, a status or an id', async () => {
+  it('are sorted as requested, and filtered by role, status or id', async () => {
     const word = `zz${newId()}`
     const make = (name: string, more: Partial<UserRecord>) => known({ name: `${name} ${word}`, ...more })
     const anna = await make('Anna', { email: `z-${newId()}@example.com`, roles: ['user', 'support'] })
@@ -167,7 +167,7 @@ describe('users in the back-office', () => {
     expect((await search('%')).pagination.total).toBe(0)
   })
 
-  it('are in the table when the command answers', async () => {
+  it('are in the table when a request answers', async () => {
     const email = `${newId()}@example.com`
     const created = await service.call(createUser, {
       ...call(),
@@ -190,7 +190,7 @@ describe('users in the back-office', () => {
     })
   })
 
-  it('who are or were in a space are not deleted, which the audit trail says', async () => {
+  it('who are or were members cannot be deleted; the refusal is in the audit trail', async () => {
     const { userId: id } = await known({ wasInSpace: true })
     const refused = await service.call(deleteUser, { ...call(), params: { id } })
     expect(refused).toMatchObject({ status: 409, problem: { code: 'DATA_REQUEST_NEEDED' } })
@@ -200,7 +200,7 @@ describe('users in the back-office', () => {
     expect(entry).toMatchObject({ action: 'user.delete', code: 'DATA_REQUEST_NEEDED' })
   })
 
-  it('who are or were in a space get no password, a proposed e-mail and a reset mail', async () => {
+  it('who are or were members get no password, but a proposed e-mail and a reset mail', async () => {
     const { userId: id, email } = await known({ wasInSpace: true, emailConfirmed: true })
     const change = (body: object) => service.call(updateUser, { ...call(), params: { id }, body })
     expect(await change({ password: 'Long-enough-9' })).toMatchObject({
@@ -224,7 +224,7 @@ describe('users in the back-office', () => {
     expect(done.toSorted()).toEqual(['user.reset-mail', 'user.update', 'user.withdraw-email'])
   })
 
-  it('are not changed by a change based on an older version, which is answered with the user as auth has it', async () => {
+  it("refuse a change based on an older version, and answer auth's present user", async () => {
     const { userId: id } = await known()
     const { version } = (await service.call(getUser, { ...call(), params: { id } })).body.data.user
     const change = (name: string) =>
@@ -237,13 +237,13 @@ describe('users in the back-office', () => {
     })
   })
 
-  it('keep their password when an empty one is sent', async () => {
+  it('keep their password if an empty one is sent', async () => {
     const { userId } = await known()
     await service.call(updateUser, { ...call(), params: { id: userId }, body: { name: 'Same Secret', password: '' } })
     expect(auth.asked.map(({ body }) => body)).toContainEqual({ by: expect.anything(), name: 'Same Secret' })
   })
 
-  it('get and lose roles; who gave them is the caller, whatever assignedBy says', async () => {
+  it('get and lose roles; the caller counts as the giver, whatever assignedBy says', async () => {
     const { userId: id } = await known()
     const given = await service.call(assignRole, {
       ...call(),
@@ -263,7 +263,7 @@ describe('users in the back-office', () => {
     expect(roles.body.data.roles.map(({ id }) => id)).toContain('super_admin')
   })
 
-  it('are read on while auth is out of reach, and not changed', async () => {
+  it('can be read but not changed while auth is unavailable', async () => {
     const { userId: id, name } = await known()
     auth.setDown(true)
     expect((await service.call(getUser, { ...call(), params: { id } })).body.data.user.name).toBe(name)
