@@ -9,7 +9,7 @@ import type { PublicRoute } from './route-table.ts'
 export interface AdmissionOptions {
   readonly rates: { readonly usual: Rate; readonly secret: Rate }
   readonly verifyToken: VerifyToken
-  /** The known browser named by these headers' cookie, or null. */
+  /** Returns the known browser that the cookie in these headers names, or null. */
   readonly browserOf: (headers: IncomingHttpHeaders) => string | null
 }
 
@@ -23,7 +23,7 @@ export const createAdmission = ({ rates, verifyToken, browserOf }: AdmissionOpti
 
   const limitAddress = ({ addressKey }: Exchange): void => limit(usual.take(addressKey, Date.now()))
 
-  /** Verifies the access token. Requests without a valid one count against their address. */
+  /** Requests without a valid token count against their address. */
   const checkToken = async (exchange: Exchange, { spec }: PublicRoute): Promise<void> => {
     const token = bearerOf(exchange.incoming.headers.authorization)
     if (token === undefined && spec.access !== 'public') {

@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
   it('is OpenAPI 3.1 with a title and a version', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Love Space', version: '1.2.3' } })
   })
-  it('names every operation once', () => {
+  it('has one id per operation', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(ids.length).toBeGreaterThan(40)
     expect(new Set(ids).size).toBe(ids.length)
@@ -55,12 +55,12 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation.responses).some((status) => /^[23]/.test(status))).toBe(true)
     expect(operation.summary && operation.tags[0]).toBeTruthy()
   })
-  it('refers to nothing that is not there', () => {
+  it('has only references that exist', () => {
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
       expect(document.components.schemas).toHaveProperty(String(name))
     }
   })
-  it('uses only words of JSON Schema, and those of our own as extensions', () => {
+  it('uses only keywords of JSON Schema, and our own as extensions', () => {
     const bodies = operations.flatMap(({ operation }) => [
       ...(operation.parameters ?? []).map(({ schema }) => schema),
       ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema),
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
       .flatMap((schema) => Object.keys(schema))
     expect(used.filter((word) => !keywords.has(word) && !word.startsWith('x-'))).toEqual([])
   })
-  it('tells nothing of internal routes', () => {
+  it('lists no internal routes', () => {
     expect(text).not.toContain('/internal')
   })
 })

@@ -4,7 +4,6 @@ import { parse } from 'hono/utils/cookie'
 
 /** A browser's random number for canary releases. Drawn once, so it identifies nobody. */
 export interface CanaryNumber {
-  /** 0 to 99. */
   readonly number: number
   /** The key of a canary link that this browser opened. */
   readonly key: string | undefined
@@ -15,7 +14,7 @@ const maxAgeS = 30 * 86_400
 const form = /^(\d{1,2})(?:\.([A-Za-z0-9_-]{22}))?$/
 const nameAt = (isHttps: boolean): string => `${isHttps ? '__Host-' : ''}canary`
 
-/** Parses the lot from a Cookie header; undefined if missing or malformed. */
+/** Parses the canary number in a Cookie header; undefined if missing or malformed. */
 export const readCanaryNumber = (header: string | null, isHttps: boolean): CanaryNumber | undefined => {
   const name = nameAt(isHttps)
   const [, number, key] = form.exec((header && parse(header, name)[name]) ?? '') ?? []
@@ -36,7 +35,7 @@ const opens = (canary: Canary, key: string): boolean =>
 export const isKeyOf = (canary: Canary | null, key: string): boolean => canary !== null && opens(canary, key)
 
 /** Whether a browser gets the canary. A chosen browser stays chosen while the share grows. */
-export const getsCanary = (canary: Canary | null, lot: CanaryNumber | undefined): boolean =>
+export const getsCanary = (canary: Canary | null, canaryNumber: CanaryNumber | undefined): boolean =>
   canary !== null &&
-  lot !== undefined &&
-  (lot.number < canary.percent || (lot.key !== undefined && opens(canary, lot.key)))
+  canaryNumber !== undefined &&
+  (canaryNumber.number < canary.percent || (canaryNumber.key !== undefined && opens(canary, canaryNumber.key)))

@@ -4,25 +4,25 @@ import { drawCanaryNumber, getsCanary, isKeyOf, canaryCookie, readCanaryNumber }
 
 const key = 'k'.repeat(22)
 const forOne = { id: 'b', percent: 0, keyDigest: createHash('sha256').update(key).digest('hex') }
-const lots = Array.from({ length: 100 }, (_, number) => ({ number, key: undefined }))
+const numbers = Array.from({ length: 100 }, (_, number) => ({ number, key: undefined }))
 const inOf = (percent: number) =>
-  lots.filter((lot) => getsCanary({ id: 'b', percent }, lot)).map(({ number }) => number)
+  numbers.filter((drawn) => getsCanary({ id: 'b', percent }, drawn)).map(({ number }) => number)
 
-describe('who gets a canary', () => {
-  it.each([0, 1, 10, 50, 100])('%i of a hundred browsers', (percent) => {
+describe('a canary', () => {
+  it.each([0, 1, 10, 50, 100])('is given to %i of a hundred browsers', (percent) => {
     expect(inOf(percent)).toHaveLength(percent)
   })
 
-  it('stays in while the share grows', () => {
+  it('stays with a browser while its share grows', () => {
     expect(inOf(50)).toEqual(expect.arrayContaining(inOf(10)))
   })
 
-  it('nobody without a lot, and nobody without a canary', () => {
+  it('is given to no browser without a canary number, and to none while there is no canary', () => {
     expect(getsCanary({ id: 'b', percent: 100 }, undefined)).toBe(false)
     expect(getsCanary(null, { number: 0, key })).toBe(false)
   })
 
-  it('with a key, whoever has it, and nobody with another', () => {
+  it('is given to a browser with its key, and to none with another', () => {
     expect(getsCanary(forOne, { number: 99, key })).toBe(true)
     expect(getsCanary(forOne, { number: 0, key: undefined })).toBe(false)
     expect(getsCanary(forOne, { number: 0, key: 'j'.repeat(22) })).toBe(false)
@@ -31,22 +31,22 @@ describe('who gets a canary', () => {
   })
 })
 
-describe('the cookie of a lot', () => {
-  it.each([true, false])('comes back as it was set, where https is %s', (isHttps) => {
-    for (const lot of [{ ...drawCanaryNumber() }, { number: 7, key }]) {
-      const [pair = ''] = canaryCookie(lot, isHttps).split(';')
-      expect(readCanaryNumber(`a=b; ${pair}`, isHttps)).toEqual(lot)
+describe('the cookie of a canary number', () => {
+  it.each([true, false])('is read as it was set, with https %s', (isHttps) => {
+    for (const drawn of [{ ...drawCanaryNumber() }, { number: 7, key }]) {
+      const [pair = ''] = canaryCookie(drawn, isHttps).split(';')
+      expect(readCanaryNumber(`a=b; ${pair}`, isHttps)).toEqual(drawn)
     }
   })
 
-  it('is out of reach of scripts and of other sites', () => {
+  it('is hidden from scripts and from other sites', () => {
     expect(canaryCookie({ number: 7, key: undefined }, true)).toBe(
       '__Host-canary=7; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure',
     )
   })
 
   it.each([null, '', 'canary=', 'canary=100', 'canary=-1', 'canary=7.short', '__Host-canary=7'])(
-    'counts for nothing when it is not one of ours: %s',
+    'is ignored unless well-formed: %s',
     (header) => {
       expect(readCanaryNumber(header, false)).toBeUndefined()
     },

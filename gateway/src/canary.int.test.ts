@@ -73,7 +73,7 @@ afterAll(async () => {
   await rm(builds, { recursive: true, force: true })
 })
 
-it('sets no cookie, and lets documents be kept as ever, while there is no canary', async () => {
+it('without a canary, sets no cookie and lets documents be cached', async () => {
   const { headers } = await open('/')
   expect(headers.getSetCookie()).toEqual([])
   expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
@@ -82,7 +82,7 @@ it('sets no cookie, and lets documents be kept as ever, while there is no canary
   ])
 })
 
-it('shows a canary to its share of browsers, the same to each again, until it is taken back', async () => {
+it('shows a canary to its share of browsers, the same to each, until it is withdrawn', async () => {
   await add('two')
   await makeCanary(shell(), { id: 'two', percent: 50 })
   await shows('two', 'canary=49')
@@ -100,7 +100,7 @@ it('shows a canary to its share of browsers, the same to each again, until it is
   await shows('one', 'canary=0')
 })
 
-it('keeps the answers for both apart in every cache', async () => {
+it('keeps canary and stable responses apart in caches', async () => {
   await makeCanary(shell(), { id: 'two', percent: 50 })
   await shows('two', 'canary=0')
   const [stable, canary] = [await open('/', 'canary=99'), await open('/', 'canary=0')]
@@ -118,7 +118,7 @@ it('keeps the answers for both apart in every cache', async () => {
   expect(await Promise.all(icons)).toEqual(['<svg>one</svg>', '<svg>two</svg>'])
 })
 
-it('shows it to who opens the link, and to nobody else', async () => {
+it('shows a canary to browsers that open its link, and to no others', async () => {
   const key = 'a-key-of-22-characters'
   await makeCanary(shell(), { id: 'two', percent: 0, keyDigest: createHash('sha256').update(key).digest('hex') })
   await shows('one', 'canary=0')
@@ -133,7 +133,7 @@ it('shows it to who opens the link, and to nobody else', async () => {
   expect(await title(await open('/', cookieOf(right)))).toBe('two')
 })
 
-it('counts apart what was opened of each and what failed, and nothing of a release that is not there', async () => {
+it('counts opens and failures per release, and none of an unknown release', async () => {
   await makeCanary(shell(), { id: 'two', percent: 50 })
   await shows('two', 'canary=0')
   await gateway.gateway.counts.tell()
@@ -162,7 +162,7 @@ it('counts apart what was opened of each and what failed, and nothing of a relea
   expect(counted('one')?.failures).toBeLessThan(25)
 })
 
-it('tells again under the same id what it told without an answer, apart from what came since', async () => {
+it('repeats an unanswered report under the same id, apart from later counts', async () => {
   const bodies: { id: string; releases: CountedRelease[] }[] = []
   const { answer } = gateway.services.admin
   gateway.services.admin.answer = async (incoming, outgoing) => {
@@ -187,7 +187,7 @@ it('tells again under the same id what it told without an answer, apart from wha
   expect(bodies[0]?.id).toBe(bodies[1]?.id)
 })
 
-it('keeps what it counted while the admin service is away', async () => {
+it('keeps counts while the admin service is unavailable', async () => {
   reported.length = 0
   const { answer } = gateway.services.admin
   gateway.services.admin.answer = (incoming, outgoing) => {

@@ -6,7 +6,7 @@ export interface QueuedRequest {
   /** Signed-in requests take priority: addresses are cheap for an attacker, accounts are not. */
   readonly isSignedIn: boolean
   start(): void
-  /** Called instead of `start` when the queue refuses the request. */
+  /** Called when the queue refuses the request. */
   refuse(error: AppError): void
   /** Bytes per second the client sends or reads; infinite while the service is the slow side. */
   paceAt(nowMs: number): number
@@ -18,7 +18,7 @@ export interface ConnectionLimits {
   readonly connectionsMax: number
   readonly waitingMax: number
   readonly waitMs: number
-  /** Clients slower than this give way when others wait. */
+  /** Bytes per second below which a client gives way when others wait. */
   readonly giveWayBytesPerS: number
 }
 

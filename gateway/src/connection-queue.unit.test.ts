@@ -47,14 +47,14 @@ const open = () => {
 const statesOf = (requests: readonly Sent[]) => requests.map(({ state }) => state)
 
 describe('the connections to a service', () => {
-  it('are taken in turn, and nobody waits for what is free', () => {
+  it('are given at once while free, and otherwise in turn', () => {
     const { sendAll } = open()
     const [a, b, c, d] = sendAll('abcd')
     expect(statesOf([a, b, c, d] as Sent[])).toEqual(['started', 'started', 'waiting', 'waiting'])
     a?.leave()
     expect([c?.state, d?.state]).toEqual(['started', 'waiting'])
   })
-  it('go to who is signed in before any number of strangers, who are refused in their place', () => {
+  it('go to signed-in users first; strangers are refused in their place', () => {
     const { sendAll, send } = open()
     const strangers = sendAll('abcdef')
     const signedIn = send('A')
@@ -63,14 +63,14 @@ describe('the connections to a service', () => {
     strangers[0]?.leave()
     expect([signedIn.state, strangers[2]?.state]).toEqual(['started', 'waiting'])
   })
-  it('go to the client that has fewest, not to the one that asked most', () => {
+  it('go to the client with the fewest, not the one that asked most', () => {
     const { sendAll, send } = open()
     const [first] = sendAll('aaaaa')
     const other = send('b')
     first?.leave()
     expect(other.state).toBe('started')
   })
-  it('refuse the client that waits with most when too many wait, and not the one that came last', () => {
+  it('of a full queue refuse the client with most requests, not the latest', () => {
     const { sendAll, send } = open()
     const flood = sendAll('aaaaaa')
     expect(send('a').state).toBe('refused')
@@ -78,7 +78,7 @@ describe('the connections to a service', () => {
     expect(other.state).toBe('waiting')
     expect(statesOf(flood)).toEqual(['started', 'started', 'waiting', 'waiting', 'waiting', 'refused'])
   })
-  it('refuse who has waited too long', () => {
+  it('refuse requests that have waited too long', () => {
     const { queue, clock, sendAll } = open()
     const [, , waiting] = sendAll('abc')
     clock.ms = 100
@@ -88,7 +88,7 @@ describe('the connections to a service', () => {
     queue.check()
     expect(waiting?.state).toBe('refused')
   })
-  it('are given up by the slowest client as soon as somebody waits, and not before', () => {
+  it('are given up by the slowest client once others wait, and not before', () => {
     const { queue, send } = open()
     const [slow, slower] = [send('a'), send('a')]
     slow.pace = 500
@@ -99,13 +99,13 @@ describe('the connections to a service', () => {
     queue.check()
     expect(statesOf([slow, slower, other])).toEqual(['started', 'gone', 'started'])
   })
-  it('are kept while it is the service that is slow', () => {
+  it('are kept if the service is the slow side', () => {
     const { queue, sendAll } = open()
     const all = sendAll('abc')
     queue.check()
     expect(statesOf(all)).toEqual(['started', 'started', 'waiting'])
   })
-  it('are never more, and never idle while somebody waits, whatever happens', () => {
+  it('never exceed their limit, and are never idle while requests wait', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('send' as const), key: fc.constantFrom('a', 'b', 'C') }),
       fc.record({ kind: fc.constant('leave' as const), index: fc.nat(50) }),

@@ -30,8 +30,8 @@ const answered = async (ends: string, { from = 'auth', path = '/api/auth/logout'
   return gate.fetch(path, { method: 'POST', headers: await gate.bearer() })
 }
 
-describe('a session that an answer names as ended', () => {
-  it('is refused from that answer on, which says nothing of it', async () => {
+describe('a session that a response names as ended', () => {
+  it('is refused from then on; the response to the client does not name it', async () => {
     const [one, other] = [await signIn(), await signIn()]
     expect(await codeOf(one)).toBe('passed')
     const response = await answered(JSON.stringify([{ sid: one.sid, userId: one.userId, reason: 'signed-out' }]))
@@ -39,7 +39,7 @@ describe('a session that an answer names as ended', () => {
     expect([await codeOf(one), await codeOf(other)]).toEqual(['SESSION_ENDED', 'passed'])
   })
 
-  it('is refused with all sessions of its user, but for the one that stays', async () => {
+  it("is refused with all its user's sessions, except the spared one", async () => {
     const userId = newId()
     const [one, stays] = [await signIn({ userId }), await signIn({ userId })]
     const before = new Date(Date.now() + 10_000).toISOString()
@@ -47,7 +47,7 @@ describe('a session that an answer names as ended', () => {
     expect([await codeOf(one), await codeOf(stays)]).toEqual(['SESSION_ENDED', 'passed'])
   })
 
-  it("closes that session's live streams", async () => {
+  it('closes its live streams', async () => {
     const one = await signIn()
     const reader = await openLive(gate.origin, one.headers)
     await reader.next(({ event }) => event === 'ready')
@@ -55,7 +55,7 @@ describe('a session that an answer names as ended', () => {
     expect((await reader.next(({ event }) => event === 'end')).data).toEqual({ reason: 'session-ended' })
   })
 
-  it('is refused where auth ends it within a tap', async () => {
+  it('is refused if auth ends it during a tap', async () => {
     const one = await signIn()
     const tap = { token: 'space-token', object: 'device-token' }
     gate.services.space.answer = (_incoming, outgoing) =>
@@ -75,7 +75,7 @@ describe('a session that an answer names as ended', () => {
     expect(await codeOf(one)).toBe('SESSION_ENDED')
   })
 
-  it('is believed of auth and admin only', async () => {
+  it('is accepted from auth and admin only', async () => {
     const one = await signIn()
     const ends = JSON.stringify([{ sid: one.sid, userId: one.userId, reason: 'signed-out' }])
     const response = await answered(ends, { from: 'media', path: '/api/user/export' })
@@ -83,7 +83,7 @@ describe('a session that an answer names as ended', () => {
     expect(await codeOf(one)).toBe('passed')
   })
 
-  it('is nobody where the header cannot be read', async () => {
+  it('is ignored if its header is malformed', async () => {
     for (const ends of ['no json', '{}', '[1,{"sid":"x"},{"userId":1}]']) {
       expect((await answered(ends)).status).toBe(200)
     }

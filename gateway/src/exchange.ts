@@ -21,7 +21,6 @@ export interface Exchange {
   readonly requestId: string
   readonly trace: Trace
   readonly clientIp: string
-  /** Key of the limits per address. */
   readonly addressKey: string
   readonly scheme: string
   /** Path as sent, without query. Never decoded, so routing sees the same path as the service. */

@@ -24,7 +24,6 @@ export interface ForwardOptions {
   readonly breaker: CircuitBreaker
   /** Whether the service deduplicates this write by its idempotency key, so a retry is safe. */
   readonly isKeyed: boolean
-  /** Path and query below the service's root. */
   readonly target: string
   readonly bodyBytesMax: number
   readonly bodyRate: LeastRate
@@ -200,7 +199,6 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     ends.refuse(exchange, problem)
   }
 
-  /** Whether to try another replica: nothing was sent yet, or a retry is safe. */
   private goesElsewhere(error: Error): boolean {
     const isRefused = wasNeverSent(error)
     if (isRefused && this.pool) this.options.replicas.refused(this.pool)

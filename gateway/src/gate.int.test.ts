@@ -28,7 +28,7 @@ describe('a gateway on plain http', () => {
       const response = await gate.fetch('/api/notifications', { headers })
       return { status: response.status, problem: (await response.json()) as { code?: string; message?: string } }
     }
-    it('lets a valid token pass', async () => {
+    it('accepts a valid token', async () => {
       expect((await call(await gate.bearer())).status).toBe(200)
     })
     it.each([
@@ -36,12 +36,12 @@ describe('a gateway on plain http', () => {
       ['what is no token', async () => ({ authorization: 'Bearer x' }), 'TOKEN_INVALID'],
       ['another scheme', async () => ({ authorization: 'Basic eDp5' }), 'TOKEN_INVALID'],
       ['an expired token', () => gate.bearer({ expiresInS: -60 }), 'TOKEN_EXPIRED'],
-    ])('refuses %s before any service is asked', async (_name, headers, code) => {
+    ])('refuses %s before asking a service', async (_name, headers, code) => {
       const before = gate.services.engagement.seen.length
       expect(await call(await headers())).toMatchObject({ status: 401, problem: { code } })
       expect(gate.services.engagement.seen).toHaveLength(before)
     })
-    it("says 'Token expired' of an expired one", async () => {
+    it("answers 'Token expired' for an expired one", async () => {
       expect((await call(await gate.bearer({ expiresInS: -60 }))).problem.message).toBe('Token expired')
     })
     it.each(['/api/auth/login', '/api/auth/register', '/api/auth/refresh', '/api/auth/logout', '/api/auth/verify-pin'])(
@@ -65,19 +65,19 @@ describe('a gateway on plain http', () => {
       '/api/',
       '/api/healthz',
       '/api/auth/metrics',
-    ])('knows nothing of %s', async (path) => {
+    ])('answer 404 at %s', async (path) => {
       const response = await gate.fetch(path, { headers: await gate.bearer() })
       expect(response.status === 404 || response.headers.get('content-type') === 'text/html; charset=utf-8').toBe(true)
       for (const { seen } of Object.values(gate.services)) {
         expect(seen.filter(({ url }) => /internal|nothing|healthz|metrics/.test(url ?? ''))).toEqual([])
       }
     })
-    it('says which methods a path knows', async () => {
+    it('answer the allowed methods', async () => {
       const response = await gate.fetch('/api/auth/login', { method: 'DELETE' })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
       expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
     })
-    it('answers health and metrics to this machine, and not through a proxy', async () => {
+    it('answer health and metrics to this machine, and not through a proxy', async () => {
       expect((await gate.fetch('/readyz')).status).toBe(200)
       expect(await (await gate.fetch('/metrics')).text()).toContain('http_request_duration_seconds')
       const proxied = await gate.fetch('/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })
@@ -85,7 +85,7 @@ describe('a gateway on plain http', () => {
     })
   })
 
-  describe('what every answer carries', () => {
+  describe('every response has its headers:', () => {
     it.each([
       ['a page', '/', {}],
       ['a file that is not there', '/static/none.js', {}],
@@ -99,7 +99,7 @@ describe('a gateway on plain http', () => {
     ])('%s', async (_name, path, init) => {
       expectSecured(await gate.fetch(path, init))
     })
-    it('allows a page its own scripts and styles and nothing else', async () => {
+    it('lets a page run only its own scripts and styles', async () => {
       const policy = (await gate.fetch('/')).headers.get('content-security-policy') ?? ''
       expect(policy).toContain("script-src 'self';")
       expect(policy).toContain("style-src 'self';")
@@ -115,7 +115,7 @@ describe('a gateway on plain http', () => {
       },
     )
     it.each(['/', '/space', '/settings', '/index.html', '/api/docs'])(
-      'keeps the page at %s to itself',
+      'keeps frames, shared openers and the camera from the page at %s',
       async (path) => {
         const { headers } = await gate.fetch(path)
         expect(headers.get('permissions-policy')).toContain('camera=()')
@@ -131,7 +131,7 @@ describe('a gateway on plain http', () => {
         )
       },
     )
-    it('keeps the narrower policy of a service', async () => {
+    it("keeps a service's stricter policy", async () => {
       gate.services.admin.answer = (_incoming, outgoing) => {
         outgoing.writeHead(200, {
           'content-security-policy': "default-src 'none'; sandbox",
@@ -143,10 +143,10 @@ describe('a gateway on plain http', () => {
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     })
-    it('has no HSTS on plain http', async () => {
+    it('sends no HSTS over plain http', async () => {
       expect((await gate.fetch('/')).headers.has('strict-transport-security')).toBe(false)
     })
-    it('tells other origins nothing', async () => {
+    it('sends no CORS headers to other origins', async () => {
       const { headers } = await gate.fetch('/api/diagnostics/ping', { headers: { origin: 'https://evil.example' } })
       expect(headers.has('access-control-allow-origin')).toBe(false)
     })
@@ -159,17 +159,17 @@ describe('a gateway on plain http', () => {
       ['?object=alpha', '/space#object=alpha'],
       ['?token=a%26b', '/space#token=a%26b'],
       ['?user=', '/space#object='],
-    ])('%s leads to the page with the pair in the fragment', async (query, location) => {
+    ])('at %s redirects to the page with the pair in the fragment', async (query, location) => {
       const response = await gate.fetch(`/api/space${query}`, { headers: await gate.bearer({ expiresInS: -60 }) })
       expect([response.status, response.headers.get('location')]).toEqual([303, location])
       expect(response.headers.get('referrer-policy')).toBe('no-referrer')
       expect(response.headers.get('cache-control')).toBe('no-store')
     })
-    it('without a part of a pair is the list of spaces', async () => {
+    it('without half of a pair redirects to the list of spaces', async () => {
       const response = await gate.fetch('/api/space?x=1', { headers: await gate.bearer() })
       expect(await response.json()).toMatchObject({ url: '/space?x=1' })
     })
-    it('asks for the page without telling where it came from', async () => {
+    it('fetches the page without a referrer', async () => {
       expect((await gate.fetch('/space')).headers.get('referrer-policy')).toBe('no-referrer')
     })
   })
@@ -181,30 +181,30 @@ describe('a gateway on plain http', () => {
       expect(await response.text()).toContain('<script type="application/json" id="config">')
     })
     it.each(['/static/a.js', '/remotes/couple/none.js', '/remotes/nobody/x.js', '/favicon.ico'])(
-      'answers %s with 404, never with a page',
+      'answers %s with 404, not with a page',
       async (path) => expect((await gate.fetch(path)).status).toBe(404),
     )
     it.each(['/.git/config', '/nothing-here', '/timeline', '/timeline/2024/more'])(
-      'answers 404 at %s, which no front end has, with the shell’s document to say so',
+      "answers 404 at %s, which no front end has, with the shell's document",
       async (path) => {
         const response = await gate.fetch(path)
         expect(response.status).toBe(404)
         expect(await response.text()).toContain('<script type="application/json" id="config">')
       },
     )
-    it('tells the configuration', async () => {
+    it('answers the configuration', async () => {
       expect(await (await gate.fetch('/config.json')).json()).toMatchObject({ apiBase: '/api' })
     })
-    it('serves the service worker as a file to be asked for each time', async () => {
+    it('serves the service worker for revalidation at every use', async () => {
       const response = await gate.fetch('/service-worker.js')
       expect(await response.text()).toBe('// keeps')
       expect(response.headers.get('cache-control')).toBe('no-cache')
       expect(response.headers.get('content-security-policy')).toContain("worker-src 'self'")
     })
-    it('only reads', async () => {
+    it('accept reads only', async () => {
       expect((await gate.fetch('/', { method: 'POST' })).status).toBe(405)
     })
-    it('serves the description of the API with its page', async () => {
+    it("serve the API's description with its page", async () => {
       expect(await (await gate.fetch('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
       const page = await (await gate.fetch('/api/docs')).text()
       for (const [, path] of page.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
@@ -236,19 +236,19 @@ describe('a gateway on https behind one proxy, with another origin', () => {
   afterAll(() => gate.stop())
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  it('withdraws the service worker where there is to be none', async () => {
+  it('withdraws the service worker when it is switched off', async () => {
     expect(await (await gate.fetch('/service-worker.js')).text()).toBe('// forgets')
   })
   it('sends HSTS', async () => {
     expect((await gate.fetch('/')).headers.get('strict-transport-security')).toContain('max-age=')
   })
-  it('tells services the client and the scheme its proxy saw', async () => {
+  it('forwards the client address and scheme that its proxy saw', async () => {
     const response = await gate.fetch('/api/diagnostics/ping', { headers: from('6.6.6.6, 9.9.9.9') })
     expect(await response.json()).toMatchObject({
       headers: { 'x-forwarded-for': '9.9.9.9', 'x-forwarded-proto': 'https' },
     })
   })
-  it('answers a preflight of the named origin only', async () => {
+  it('answers a preflight of the listed origin only', async () => {
     const preflight = (origin: string) =>
       gate.fetch('/api/notifications', {
         method: 'OPTIONS',
@@ -263,7 +263,7 @@ describe('a gateway on https behind one proxy, with another origin', () => {
     expect(refused.status).toBe(405)
     expect(refused.headers.has('access-control-allow-origin')).toBe(false)
   })
-  it('lets pages of the named origin send and read the headers that routes name', async () => {
+  it('lets pages of the listed origin send and read the headers that routes declare', async () => {
     const { headers } = await gate.fetch('/api/test/resumable/1', {
       method: 'OPTIONS',
       headers: { origin: extra, 'access-control-request-method': 'PATCH' },
@@ -273,7 +273,7 @@ describe('a gateway on https behind one proxy, with another origin', () => {
     const answer = await gate.fetch('/api/test/resumable/1', { method: 'HEAD', headers: { origin: extra } })
     expect(answer.headers.get('access-control-expose-headers')).toContain('Upload-Offset')
   })
-  it('names the origin on answers and errors, beside what a service varies by', async () => {
+  it("names the origin on answers and errors, and keeps a service's `Vary`", async () => {
     gate.services.admin.answer = (_incoming, outgoing) => outgoing.writeHead(200, { vary: 'Accept' }).end()
     const passed = await gate.fetch('/api/diagnostics/ping', { headers: { origin: extra } })
     expect(passed.headers.get('access-control-allow-origin')).toBe(extra)
@@ -281,7 +281,7 @@ describe('a gateway on https behind one proxy, with another origin', () => {
     const refused = await gate.fetch('/api/notifications', { headers: { origin: extra } })
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, extra])
   })
-  it('limits what one address may ask, and sooner where secrets can be guessed', async () => {
+  it('limits requests per address, more tightly where secrets can be guessed', async () => {
     const many = async (path: string, address: string, times: number) => {
       const responses = []
       for (let i = 0; i < times; i += 1) {
@@ -311,19 +311,19 @@ describe('a gateway on https behind one proxy, with another origin', () => {
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-  it('keeps nobody from tapping because somebody at the same address looks at links without end', async () => {
+  it('does not block taps because another client at the address opens links endlessly', async () => {
     const here = from('4.4.4.4')
     expect(limited(await statuses(6, '/api/space/token?token=t&object=o', { headers: here }))).toBeGreaterThan(0)
     expect(limited(await statuses(1, '/api/space/token', tap(here)))).toBe(0)
   })
-  it('keeps no owner who is signed in from tapping because of strangers at the same address', async () => {
+  it("does not block a signed-in owner's taps because of strangers at the same address", async () => {
     const here = from('5.5.5.5')
     expect(limited(await statuses(6, '/api/space/token', tap(here)))).toBeGreaterThan(0)
     expect(limited(await statuses(1, '/api/space/token', tap({ ...here, ...(await gate.bearer()) })))).toBe(0)
     // An invalid token gets no bucket.
     expect(limited(await statuses(1, '/api/space/token', tap({ ...here, authorization: 'Bearer x' })))).toBe(1)
   })
-  it('counts who is signed in by account: not with all others at the address, and not anew at each address', async () => {
+  it('limits signed-in users by account, over all addresses', async () => {
     const here = from('7.7.7.7')
     expect(limited(await statuses(25, '/api/diagnostics/ping', { headers: here }))).toBeGreaterThan(0)
     const user = await gate.bearer({ userId: newId() })
@@ -336,7 +336,7 @@ describe('a gateway on https behind one proxy, with another origin', () => {
     const another = { ...here, ...(await gate.bearer({ userId: newId() })) }
     expect((await gate.fetch('/api/notifications', { headers: another })).status).toBe(200)
   })
-  it('keeps no browser that is known out because of strangers at the same address, by any public route', async () => {
+  it('does not block a known browser because of strangers at the same address, on any public route', async () => {
     const here = from('6.6.6.1')
     const signed = createBrowserSigner(gate.keys.privateKeys.auth)
     const browser = (value: string) => ({ ...here, cookie: `${cookieName('knownBrowser', 'https://')}=${value}` })
@@ -350,7 +350,7 @@ describe('a gateway on https behind one proxy, with another origin', () => {
       expect(limited(await statuses(25, path, { method, headers: browser(signed('b')) }))).toBeGreaterThan(0)
     }
   })
-  it('counts tokens that are not valid by address', async () => {
+  it('limits requests with invalid tokens by address', async () => {
     const headers = { ...from('9.9.9.1'), authorization: 'Bearer x' }
     const found = await statuses(25, '/api/notifications', { headers })
     expect([found[0], limited(found) > 0]).toEqual([401, true])
@@ -359,7 +359,7 @@ describe('a gateway on https behind one proxy, with another origin', () => {
 })
 
 describe('the log', () => {
-  it('has one line per request and never what a ring says', async () => {
+  it("has one line per request, without a ring's secrets", async () => {
     const lines: string[] = []
     const write = (line: string): void => void lines.push(line)
     const logger = createLogger('gateway', 'info', { destination: { write } })
@@ -379,7 +379,7 @@ describe('the log', () => {
     }
   })
 
-  it('names the trace that the services behind hear of', async () => {
+  it('has the trace id that services get', async () => {
     const lines: string[] = []
     const logger = createLogger('gateway', 'info', { destination: { write: (line) => void lines.push(line) } })
     await startTracing('gateway')
@@ -402,7 +402,7 @@ describe('the log', () => {
     }
   })
 
-  it('has one line for a probe', async () => {
+  it('has one line per probe', async () => {
     const lines: string[] = []
     const logger = createLogger('gateway', 'debug', { destination: { write: (line) => void lines.push(line) } })
     const gate = await startTestGateway({ logger })
@@ -448,7 +448,7 @@ describe('the log of requests whose client leaves', () => {
 })
 
 describe('a gateway that cannot reach auth', () => {
-  it('says when to try again instead of refusing the token', async () => {
+  it('answers 503 with Retry-After instead of refusing the token', async () => {
     const gate = await startTestGateway()
     try {
       const headers = await gate.bearer()

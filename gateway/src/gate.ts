@@ -81,10 +81,9 @@ export type Gate = ReturnType<typeof createGate>
 
 type AnswerHere = (exchange: Exchange) => void
 
-/** Whether it is answered, or its client is gone. */
 const isOver = ({ isInApp, outgoing }: Exchange): boolean => isInApp || outgoing.destroyed
 
-/** Whether it needs no token check and no body before it is sent. */
+/** Whether it can be sent at once: it needs no token check and has no body to read first. */
 const isPlain = (exchange: Exchange, route: PublicRoute): boolean =>
   route.spec.access === 'public' && !route.isGuessable && !readsWhole(exchange, route)
 

@@ -26,7 +26,7 @@ afterAll(() => {
   child.kill('SIGKILL')
 })
 
-it('ends the request in which something unexpected happens, and neither another one nor the process', async () => {
+it('ends only the request in which an unexpected error occurs, not others or the process', async () => {
   const bystander = await openRaw(origin)
   bystander.write(`${headOf('POST', '/api/auth/login', { 'Content-Length': '2' })}{`)
   expect(failures.length).toBeGreaterThan(4)
@@ -48,7 +48,7 @@ it('ends the request in which something unexpected happens, and neither another 
   bystander.reset()
 })
 
-it('ends the process for an error that belongs to no request: what it left half done is not known', async () => {
+it('ends the process at an error outside any request, because its state is unknown', async () => {
   child.stdin?.write('now\n')
   await waitFor(() => child.exitCode !== null, { what: 'the end of the process' })
   expect(child.exitCode).toBe(1)

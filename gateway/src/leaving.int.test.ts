@@ -96,7 +96,7 @@ const visits: fc.Arbitrary<Visit> = fc.record({
 
 const isIdle = (): boolean => Object.values(gate.gateway.load()).every((count) => count === 0)
 
-it('is left by any number at any moment without more than a log line: before, while waiting, half sent, while answered', async () => {
+it('any number of clients may leave before, during and after their requests with at most a log line each', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(visits, { minLength: 1, maxLength: 80 }), async (all) => {
       await Promise.all(all.map(visit))
@@ -111,7 +111,7 @@ it('is left by any number at any moment without more than a log line: before, wh
   )
 })
 
-it('is left by 300 whose bodies have just begun, while every connection to the service is taken', async () => {
+it('300 clients may leave at the start of their bodies while every connection to the service is taken', async () => {
   const busy = Array.from({ length: connections }, () =>
     gate.fetch('/api/auth/login?silent', { method: 'POST', body: '{}' }).then(({ status }) => status),
   )

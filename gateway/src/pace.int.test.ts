@@ -55,7 +55,7 @@ const hanging = (clients: readonly RawClient[]): number =>
 const slowBody = `${headOf('POST', login, { 'Content-Length': '400' })}x`
 
 describe('slow bodies', () => {
-  it('of 600 clients at 40 addresses hold nobody up: others are answered while every one of them hangs', async () => {
+  it('of 600 clients at 40 addresses delay no other request', async () => {
     await withGateway({ BODY_GRACE_MS: '60000' }, async (gate) => {
       const slow = await openAll(gate, 600, 40, slowBody)
       await waitFor(() => gate.gateway.load().usual === 600, { what: 'all of them to have arrived' })
@@ -63,13 +63,12 @@ describe('slow bodies', () => {
       await waitFor(() => others.every((client) => client.status() === 200), { what: 'the answers of all others' })
       expect((await gate.fetch(ping)).status).toBe(200)
       expect(hanging(slow)).toBe(600)
-      // No slow request reached the service.
       expect(gate.services.auth.seen).toHaveLength(40)
       leaveAll([...slow, ...others])
     })
   })
 
-  it('of one address are limited, and none of another', async () => {
+  it('are limited per address', async () => {
     await withGateway({ UNFINISHED_PER_ADDRESS: '10' }, async (gate) => {
       const slow = await openAll(gate, 15, 1, slowBody)
       await waitFor(() => slow.filter((client) => client.status() === 429).length === 5, { what: 'five refusals' })
@@ -82,7 +81,7 @@ describe('slow bodies', () => {
     })
   })
 
-  it('of one account are limited over all addresses, and none of another account', async () => {
+  it('are limited per account over all addresses', async () => {
     await withGateway({ UNFINISHED_PER_ACCOUNT: '5' }, async (gate) => {
       const path = '/api/notifications/read-all'
       const one = await gate.bearer()
@@ -99,7 +98,7 @@ describe('slow bodies', () => {
     })
   })
 
-  it('count for nobody any more whose client left while their token was still checked', async () => {
+  it('no longer count once their client left during the token check', async () => {
     await withGateway({}, async (gate) => {
       const { server } = gate.services.auth
       const [answer] = server.listeners('request') as RequestListener[]
@@ -120,7 +119,7 @@ describe('slow bodies', () => {
     })
   })
 
-  it('get 408 once they fall behind, while one that keeps its pace is read to its end', async () => {
+  it('get 408 once they fall behind, while one at the required pace is read to its end', async () => {
     await withGateway({ BODY_GRACE_MS: '300', BODY_BYTES_PER_SECOND: '2000' }, async (gate) => {
       const [slow, steady] = await Promise.all([openRaw(gate.origin), openRaw(gate.origin)])
       slow.write(slowBody)
@@ -136,7 +135,7 @@ describe('slow bodies', () => {
     })
   })
 
-  it('give way, oldest first, once all together are too many', async () => {
+  it('give way, oldest first, when there are too many in total', async () => {
     await withGateway({ UNFINISHED_MAX: '20', BODY_GRACE_MS: '60000' }, async (gate) => {
       const oldest = await openAll(gate, 5, 5, slowBody)
       await waitFor(() => gate.gateway.load().usual === 5, { what: 'the oldest' })
@@ -151,7 +150,7 @@ describe('slow bodies', () => {
 })
 
 describe('slow uploads', () => {
-  it('have connections of their own, and give way to others who want to upload', async () => {
+  it('have their own connections, and give way to other uploads', async () => {
     await withGateway({ UPLOAD_CONNECTIONS: '20', GIVE_WAY_MS: '200' }, async (gate) => {
       const slow = await openAll(gate, 60, 20, `${headOf('POST', upload, { 'Content-Length': '1000000' })}x`)
       await waitFor(() => gate.services.media.seen.length === 20, { what: 'every connection for uploads to be taken' })
@@ -164,7 +163,7 @@ describe('slow uploads', () => {
     })
   })
 
-  it('are ended below the least rate', async () => {
+  it('are ended below the minimum rate', async () => {
     await withGateway({ BODY_WINDOW_MS: '300', BODY_BYTES_PER_SECOND: '2000' }, async (gate) => {
       const [slow, steady] = await Promise.all([openRaw(gate.origin), openRaw(gate.origin)])
       slow.write(`${headOf('POST', upload, { 'Content-Length': '100000' })}x`)
@@ -196,7 +195,7 @@ describe('readers that do not read', () => {
   ] as const
 
   it.each(lanes)(
-    '300 of them, for %s at 20 addresses, do not touch other connections',
+    '300 of them, for %s at 20 addresses, do not affect other connections',
     async (_what, path, service, other) => {
       await withGateway({ ...few, GIVE_WAY_MS: '60000', WAIT_MS: '60000' }, async (gate) => {
         gate.services[service].answer = large
@@ -221,7 +220,7 @@ describe('readers that do not read', () => {
     })
   })
 
-  it('are limited by address', async () => {
+  it('are limited per address', async () => {
     await withGateway({ DOWNLOADS_PER_ADDRESS: '4' }, async (gate) => {
       gate.services.media.answer = large
       const still = await openAll(gate, 4, 1, headOf('GET', file), false)
@@ -233,7 +232,7 @@ describe('readers that do not read', () => {
     })
   })
 
-  it('are closed after a while without a byte, and a reader that goes on is not', async () => {
+  it('are closed after a time without a byte, and a reader that goes on is not', async () => {
     await withGateway({ STILL_MS: '600' }, async (gate) => {
       gate.services.media.answer = large
       const [still] = await openAll(gate, 1, 1, headOf('GET', file), false)
@@ -253,8 +252,8 @@ describe('readers that do not read', () => {
   })
 })
 
-describe('readers that go on sending and read no answer', () => {
-  it('are closed like any other', async () => {
+describe('clients that keep sending and read no answer', () => {
+  it('are closed like others that do not read', async () => {
     await withGateway({ STILL_MS: '600' }, async (gate) => {
       gate.services.media.answer = large
       const [still] = await openAll(gate, 1, 1, headOf('GET', file), false)
@@ -267,8 +266,8 @@ describe('readers that go on sending and read no answer', () => {
   })
 })
 
-describe('requests that wait for a service', () => {
-  it('are bounded in number and time: 503 with Retry-After', async () => {
+describe('requests waiting for a service', () => {
+  it('are limited in number and time: 503 with Retry-After', async () => {
     await withGateway({ SERVICE_CONNECTIONS: '1', WAITING_MAX: '2', WAIT_MS: '1500' }, async (gate) => {
       const held: ServerResponse[] = []
       gate.services.admin.answer = (_incoming, outgoing) => void held.push(outgoing)
@@ -294,7 +293,7 @@ it('closes half-open heads', async () => {
   })
 })
 
-it('limits connections of one address, whether or not a request has come', async () => {
+it('limits connections per address, with or without a request', async () => {
   await withGateway({ CONNECTIONS_PER_ADDRESS: '5' }, async (gate) => {
     const clients = await openAll(gate, 8, 1, '')
     await waitFor(() => clients.filter((client) => client.isClosed()).length === 3, { what: 'three to be closed' })
@@ -303,7 +302,7 @@ it('limits connections of one address, whether or not a request has come', async
   })
 })
 
-it('counts live streams apart: they leave room for requests, and requests for them', async () => {
+it('counts live streams apart from other requests', async () => {
   await withGateway({ UNFINISHED_PER_ADDRESS: '2', STREAMS_PER_ADDRESS: '3' }, async (gate) => {
     const streams = [1, 2, 3].map(async () => openLive(gate.origin, await gate.bearer()))
     const readers = await Promise.all(streams)

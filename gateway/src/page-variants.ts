@@ -36,8 +36,10 @@ export type Variant = ReturnType<typeof openVariant>
 
 export const createVariants = (options: VariantOptions) => {
   const variants = new Map<string, Variant>()
-  return (states: ReleaseStates, lot: CanaryNumber | undefined): Variant => {
-    const canaries = Object.entries(states).flatMap(([name, { canary }]) => (getsCanary(canary, lot) ? [name] : []))
+  return (states: ReleaseStates, canaryNumber: CanaryNumber | undefined): Variant => {
+    const canaries = Object.entries(states).flatMap(([name, { canary }]) =>
+      getsCanary(canary, canaryNumber) ? [name] : [],
+    )
     const key = canaries.join()
     const variant = variants.get(key) ?? openVariant(options, canaries)
     variants.set(key, variant)

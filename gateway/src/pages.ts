@@ -80,10 +80,11 @@ export const createPages = (options: PageOptions): Pages => {
         headers: { location: path, 'set-cookie': cookie, 'cache-control': 'no-store' },
       })
     }
-    const lot = known ?? (hasCanary ? drawCanaryNumber() : undefined)
-    const variant = variantOf(states, lot)
+    const canaryNumber = known ?? (hasCanary ? drawCanaryNumber() : undefined)
+    const variant = variantOf(states, canaryNumber)
     const answer = unshared(await variant.composer.index(request, path), hasCanary)
-    if (lot !== known && lot !== undefined) answer.headers.append('set-cookie', canaryCookie(lot, isHttps))
+    if (canaryNumber !== known && canaryNumber !== undefined)
+      answer.headers.append('set-cookie', canaryCookie(canaryNumber, isHttps))
     if (isOpenedBy(request) && (answer.status === 200 || answer.status === 304)) {
       onOpened(client, await openedBy(variant, states, path))
     }

@@ -37,7 +37,7 @@ const answerOf = async (sent: ReturnType<typeof send>): Promise<IncomingMessage>
 const textOf = async (incoming: IncomingMessage) => (await incoming.toArray()).join('')
 
 describe('streaming', () => {
-  it('passes 80 MB up without holding it: the service has the first bytes before the last are sent', async () => {
+  it('forwards 80 MB up without buffering: the service gets the first bytes before the last are sent', async () => {
     const received = createHash('sha256')
     let bytes = 0
     gate.services.media.answer = (incoming, outgoing) => {
@@ -62,7 +62,7 @@ describe('streaming', () => {
     expect(received.digest('hex')).toBe(expected.digest('hex'))
   })
 
-  it('passes 80 MB down without holding it: a reader that waits holds the service back', async () => {
+  it('forwards 80 MB down without buffering: a slow reader slows the service down', async () => {
     const chunk = randomBytes(mib)
     let written = 0
     gate.services.media.answer = async (_incoming, outgoing) => {
@@ -77,7 +77,7 @@ describe('streaming', () => {
     expect(bytes).toBe(80 * mib)
   })
 
-  it('passes status, repeated headers and body on as they are', async () => {
+  it('forwards status, repeated headers and body unchanged', async () => {
     gate.services.admin.answer = (_incoming, outgoing) => {
       outgoing.writeHead(418, { 'set-cookie': ['a=1', 'b=2'], 'content-type': 'text/x' }).end('short')
     }
@@ -96,8 +96,8 @@ describe('streaming', () => {
   })
 })
 
-describe('routes with other methods, and bodies that are not JSON', () => {
-  it('pass parts of a resumable upload on as they come, with its headers', async () => {
+describe('other methods and bodies that are not JSON', () => {
+  it('forward parts of a resumable upload as they come, with their headers', async () => {
     let seen: IncomingMessage | undefined
     let bytes = 0
     gate.services.media.answer = (incoming, outgoing) => {
@@ -121,7 +121,7 @@ describe('routes with other methods, and bodies that are not JSON', () => {
     expect([answer.statusCode, answer.headers['upload-offset']]).toEqual([204, String(8 * mib)])
     expect([seen?.method, seen?.url, seen?.headers]).toMatchObject(['PATCH', '/test/resumable/1', headers])
   })
-  it('pass HEAD, OPTIONS and DELETE on, and a relative Location back', async () => {
+  it('forward HEAD, OPTIONS and DELETE, and a relative Location back', async () => {
     gate.services.media.answer = ({ method }, outgoing) => {
       if (method === 'POST') outgoing.writeHead(201, { location: 'resumable/1' }).end()
       else outgoing.writeHead(method === 'HEAD' ? 200 : 204, { 'upload-offset': '5', 'tus-version': '1.0.0' }).end()
@@ -139,14 +139,14 @@ describe('routes with other methods, and bodies that are not JSON', () => {
 })
 
 describe('byte limits', () => {
-  it('refuses a declared length at once', async () => {
+  it('refuses a declared length beyond the limit at once', async () => {
     const response = await gate.fetch('/api/auth/login', { method: 'POST', body: 'x'.repeat(65_537) })
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ code: 'BODY_TOO_LARGE' })
     expect(gate.services.auth.seen).toHaveLength(0)
   })
 
-  it('refuses a body without a length as soon as it is too long', async () => {
+  it('refuses a body without a length once it exceeds the limit', async () => {
     const sent = send('/api/auth/login', { method: 'POST' })
     sent.on('error', () => undefined)
     sent.write('x'.repeat(40_000))
@@ -157,7 +157,7 @@ describe('byte limits', () => {
     sent.destroy()
   })
 
-  it('lets exactly the limit pass, with and without a length', async () => {
+  it('accepts exactly the limit, with and without a length', async () => {
     const body = 'x'.repeat(65_536)
     expect((await gate.fetch('/api/auth/login', { method: 'POST', body })).status).toBe(200)
     const sent = send('/api/auth/login', { method: 'POST', headers: { 'transfer-encoding': 'chunked' } })
@@ -165,7 +165,7 @@ describe('byte limits', () => {
     expect((await answerOf(sent)).statusCode).toBe(200)
   })
 
-  it('passes an early answer on while the body is still coming', async () => {
+  it('forwards an early answer while the body is still coming', async () => {
     gate.services.media.answer = (_incoming, outgoing) => {
       outgoing.writeHead(401, { connection: 'close' }).end('no')
     }
@@ -179,7 +179,7 @@ describe('byte limits', () => {
 })
 
 describe('headers', () => {
-  it('strips what belongs to one connection or is not for the client to say', async () => {
+  it('drops hop-by-hop request headers and those that a client may not set', async () => {
     const incoming = await answerOf(
       send(ping, {
         headers: {
@@ -212,7 +212,7 @@ describe('headers', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{24}$/)
   })
 
-  it('keeps a valid trace and starts one otherwise', async () => {
+  it('keeps a valid trace and otherwise starts one', async () => {
     const traced = async (traceparent: string) => {
       const { headers } = (await (await gate.fetch(ping, { headers: { traceparent } })).json()) as ReturnType<
         typeof echo
@@ -226,7 +226,7 @@ describe('headers', () => {
     )
   })
 
-  it('strips what belongs to one connection, and what a service may not say, from answers', async () => {
+  it('drops hop-by-hop response headers and those that a service may not set', async () => {
     gate.services.admin.answer = (_incoming, outgoing) => {
       outgoing.writeHead(200, {
         connection: 'keep-alive, x-hop',
@@ -246,14 +246,14 @@ describe('headers', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('passes path and query on as they were sent', async () => {
+  it('forwards path and query unchanged', async () => {
     const { url } = (await (await gate.fetch(`${ping}?a=%2F..&b=%20`)).json()) as ReturnType<typeof echo>
     expect(url).toBe('/diagnostics/ping?a=%2F..&b=%20')
   })
 })
 
-describe('a service in trouble', () => {
-  it('is answered for at once when nothing listens, and back at once when it listens again', async () => {
+describe('a failing service', () => {
+  it('is answered for at once while nothing listens, and reached at once when it is back', async () => {
     const { server, url } = gate.services.engagement
     const authorization = await gate.bearer()
     server.close()
@@ -299,14 +299,14 @@ describe('a service in trouble', () => {
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_FAILED' })
   })
 
-  it('is given up when it says nothing', async () => {
+  it('times out if it does not answer', async () => {
     const { admin } = gate.services
     admin.answer = () => undefined
     const response = await gate.fetch(ping)
     expect([response.status, admin.seen.length]).toEqual([504, 1])
   })
 
-  it('has longer for what operators change', async () => {
+  it("has a longer timeout for operators' writes", async () => {
     let answerChange = () => {}
     gate.services.admin.answer = (incoming, outgoing) => {
       if (incoming.method === 'POST') answerChange = () => outgoing.end('{}')
@@ -317,7 +317,7 @@ describe('a service in trouble', () => {
     expect((await change).status).toBe(200)
   })
 
-  it('breaks the connection when an answer breaks off, so that nobody takes half for whole', async () => {
+  it("breaks the client's connection when an answer ends early, so that no client takes half for whole", async () => {
     gate.services.admin.answer = (_incoming, outgoing) => {
       outgoing.writeHead(200, { 'content-length': '100' }).write('half')
       setImmediate(() => outgoing.destroy())
@@ -328,7 +328,7 @@ describe('a service in trouble', () => {
 })
 
 describe('a client that leaves', () => {
-  it('in the middle of an answer ends the request to the service', async () => {
+  it('during an answer ends the request to the service', async () => {
     let isClosed = false
     gate.services.media.answer = (_incoming, outgoing) => {
       outgoing.once('close', () => {
@@ -345,7 +345,7 @@ describe('a client that leaves', () => {
     expect((await gate.fetch(ping)).status).toBe(200)
   })
 
-  it('in the middle of a body ends the request to the service', async () => {
+  it('during a body ends the request to the service', async () => {
     let isAborted = false
     gate.services.media.answer = (incoming) => {
       incoming.on('error', () => {
@@ -362,7 +362,7 @@ describe('a client that leaves', () => {
   })
 })
 
-it('answers a request that is no HTTP, and one with a broken target', async () => {
+it('answers a malformed request, and one with a malformed target', async () => {
   const raw = async (text: string) => {
     const socket = connect(Number(new URL(gate.origin).port), '127.0.0.1')
     socket.end(text)
@@ -374,7 +374,7 @@ it('answers a request that is no HTTP, and one with a broken target', async () =
   expect(answer).toContain('nosniff')
 })
 
-it('lets requests wait while every connection to a service is busy, and forgets those whose client left', async () => {
+it('queues requests while every connection to a service is busy, and drops those whose client left', async () => {
   const narrow = await startTestGateway({ env: { SERVICE_CONNECTIONS: '2' } })
   try {
     const service = narrow.services.admin

@@ -45,7 +45,6 @@ export const serviceTimes = {
 
 export interface Forward {
   readonly route: PublicRoute
-  /** Path and query below the service's root. */
   readonly target: string
 }
 

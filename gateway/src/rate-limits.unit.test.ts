@@ -4,7 +4,7 @@ import { createBuckets, isGuessable } from './rate-limits.ts'
 import type { OwningService } from './route-table.ts'
 
 describe('a token bucket', () => {
-  it('gives the burst, then says how long to wait, then fills again', () => {
+  it('gives the burst, then the time to wait, then refills', () => {
     const { take } = createBuckets({ perSecond: 2, burst: 3 })
     expect([take('a', 0), take('a', 0), take('a', 0)]).toEqual([0, 0, 0])
     expect(take('a', 0)).toBe(1)
@@ -12,7 +12,7 @@ describe('a token bucket', () => {
     expect(take('a', 500)).toBe(0)
     expect(take('a', 500)).toBe(1)
   })
-  it('does not fill when the clock goes back', () => {
+  it('does not refill when the clock goes back', () => {
     const { take } = createBuckets({ perSecond: 1, burst: 1 })
     expect(take('a', 10_000)).toBe(0)
     expect(take('a', 5_000)).toBe(1)
@@ -20,7 +20,7 @@ describe('a token bucket', () => {
 })
 
 describe('the tighter bucket', () => {
-  it('guards every way to guess a secret, and nothing that is read often', () => {
+  it('covers every route that allows guessing a secret, and none that is read often', () => {
     const guarded = Object.entries(routesByOwner).flatMap(([owner, routes]) =>
       routes.filter((spec) => isGuessable(spec, owner as OwningService)).map(({ id }) => id),
     )

@@ -14,30 +14,30 @@ const idOf = (method: string, path: string) => {
 }
 
 describe('the route table', () => {
-  it.each(all)('finds $spec.method $spec.path, and who answers it', ({ owner, spec }) => {
+  it.each(all)('finds $spec.method $spec.path and its service', ({ owner, spec }) => {
     const found = match(spec.method, spec.path.replace(/\{[^}]+\}/g, id))
     expect(found).toMatchObject({ route: { owner, spec: { id: spec.id } } })
   })
-  it('knows no internal route', () => {
+  it('has no internal route', () => {
     const internal = Object.values(internalRoutesByOwner).flat()
     expect(internal.length).toBeGreaterThan(5)
     for (const { method, path } of internal) expect(match(method, path.replace(/\{[^}]+\}/g, id))).toBe('unknown')
   })
   it.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/.well-known/jwks.json', '/', '/spaces', '/spacex'])(
-    'knows nothing of %s',
+    'does not match %s',
     (path) => expect(match('GET', path)).toBe('unknown'),
   )
   it('prefers a fixed segment to a parameter', () => {
     expect(idOf('GET', '/space/token')).toBe('peekSpaceToken')
     expect(idOf('GET', `/space/${id}`)).toBe('getSpace')
   })
-  it('takes in an id whose colons a client has encoded', () => {
+  it('accepts an id whose colons a client has encoded', () => {
     expect(idOf('POST', '/notifications/message%3Aabc%3a123/read')).toBe('readNotification')
   })
-  it('answers HEAD where GET is answered', () => {
+  it('matches HEAD where GET is declared', () => {
     expect(idOf('HEAD', '/space')).toBe('listSpaces')
   })
-  it('tells which methods a path knows', () => {
+  it('answers the methods that a path allows', () => {
     expect(match('DELETE', '/auth/login')).toEqual({ allowed: ['POST'] })
   })
   it.each([
@@ -52,10 +52,10 @@ describe('the route table', () => {
     '/auth/login/',
     '/AUTH/login',
     '',
-  ])('does not know %s', (path) => {
+  ])('does not match %s', (path) => {
     expect(match('GET', path)).toBe('unknown')
   })
-  it('never takes in an internal route', () => {
+  it('never accepts an internal route', () => {
     const spec = route({
       id: 'x',
       method: 'GET',
@@ -66,13 +66,13 @@ describe('the route table', () => {
     })
     expect(compileOne(spec)('GET', '/internal/x')).toBe('unknown')
   })
-  it('refuses a public route among the internal paths, and a path that is declared twice', () => {
+  it('refuses a public route among internal paths, and a path declared twice', () => {
     const spec = route({ id: 'x', method: 'GET', path: '/internal/x', summary: 'x', access: 'user' })
     expect(() => compileOne(spec)).toThrow('/internal/x')
     const same = { ...spec, path: '/x' }
     expect(() => compileRoutes({ ...routesByOwner, auth: [same], space: [{ ...same, id: 'y' }] })).toThrow('twice')
   })
-  it('takes bodies that are not JSON, and large ones, for uploads, and answers that are not JSON for downloads', () => {
+  it('treats bodies that are large or not JSON as uploads, and answers that are not JSON as downloads', () => {
     const kindOf = (more: Partial<RouteSpec>) => {
       const spec = { id: 'x', method: 'POST', path: '/x', summary: 'x', access: 'user', ...more } as RouteSpec
       const found = compileOne(spec)(spec.method, '/x')
@@ -84,7 +84,7 @@ describe('the route table', () => {
     expect(kindOf({ method: 'GET', answerType: 'image/png' })).toBe('download')
     expect(kindOf({ method: 'HEAD', status: 204 })).toBe('usual')
   })
-  it('tells a HEAD or OPTIONS that is declared from one that is not', () => {
+  it('distinguishes a declared HEAD or OPTIONS from an undeclared one', () => {
     const of = (method: 'HEAD' | 'OPTIONS') =>
       compileOne(route({ id: 'x', method, path: '/x', summary: 'x', access: 'public' }))
     expect(of('HEAD')('HEAD', '/x')).toMatchObject({ route: { spec: { method: 'HEAD' } } })

@@ -25,7 +25,6 @@ const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
   headers.forwarded === undefined &&
   headers.via === undefined
 
-/** Whether it is a local probe or scrape. Those bypass all limits. */
 const isOps = ({ path, incoming }: Exchange): boolean => probePaths.has(path) && isLocal(incoming)
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>()

@@ -14,7 +14,7 @@ import { createStaticSource } from '@love-space/static-server/static-source.ts'
 const fileBytes = 24 * 1024 * 1024
 const readers = 16
 
-it('keeps a file once, however many clients have asked for it and read nothing', async () => {
+it('keeps one copy of a file in memory, however many clients request it without reading', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'non-readers-'))
   await writeFile(join(dir, 'large.bin'), Buffer.alloc(fileBytes, 7))
   const source = createStaticSource({ origin: `${pathToFileURL(dir).href}/` })

@@ -26,7 +26,7 @@ afterAll(async () => {
   await tracing?.stop()
 })
 
-it('has a span for what is passed on, below who asked and above the service', async () => {
+it("has a span for a forwarded request, between the client's and the service's", async () => {
   const traceId = 'a1'.repeat(16)
   const response = await gate.fetch('/api/diagnostics/ping', { headers: asked(traceId) })
   await response.text()
@@ -42,7 +42,7 @@ it('has a span for what is passed on, below who asked and above the service', as
   ])
 })
 
-it('has one for what the gateway answers itself, and none for probes or for who wants none', async () => {
+it('has a span for its own answers, and none for probes or unsampled requests', async () => {
   const [own, probe, unsampled] = ['c3', 'd4', 'e5'].map((pair) => pair.repeat(16)) as [string, string, string]
   await gate.fetch('/readyz', { headers: asked(probe) })
   await gate.fetch('/api/diagnostics/ping', { headers: asked(unsampled, '00') })

@@ -5,7 +5,7 @@ import { randomHex } from './random-hex.ts'
 /** A request's trace, in the forms of W3C Trace Context. */
 export interface Trace {
   readonly id: string
-  /** The traceparent for services: the gateway's span, or the client's where none is recorded. */
+  /** The traceparent for services: the gateway's span, or the client's if no span is recorded. */
   readonly parent: string
   readonly state: string | undefined
   /** Present only if a collector is configured. */
@@ -15,7 +15,7 @@ export interface Trace {
 const form = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 const idIn = (traceparent: string): string => traceparent.slice(3, 35)
 
-/** Continues the trace of a request's headers, or starts one. */
+/** Continues the trace in a request's headers, or starts one. */
 export const traceOf = ({ traceparent, tracestate }: IncomingHttpHeaders): Trace => {
   const given = typeof traceparent === 'string' && form.test(traceparent) ? traceparent : undefined
   const state = given !== undefined && typeof tracestate === 'string' ? tracestate : undefined

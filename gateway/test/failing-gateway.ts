@@ -1,4 +1,4 @@
-// Runs a gateway in its own process and makes single requests, or none, fail with unexpected errors.
+// Runs a gateway in its own process; chosen requests, or none, fail with unexpected errors.
 import { route } from '@love-space/contracts/route.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { EventEmitter } from 'node:events'

@@ -10,7 +10,7 @@ export type EndReason = 'token-expired' | 'session-ended' | 'shutdown' | 'stream
 interface Connection {
   readonly outgoing: ServerResponse
   readonly session: EndableSession & Pick<SignedIn, 'expiresAt'>
-  /** Second of the heartbeat round in which this connection is written to. */
+  /** Second of the heartbeat round in which this connection gets its heartbeat. */
   readonly slot: number
 }
 

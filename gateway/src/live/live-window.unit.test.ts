@@ -18,7 +18,7 @@ const placed = (seq: number, userId: string) => ({
 const seqs = (found: readonly { seq: number }[] | undefined) => found?.map(({ seq }) => seq)
 
 describe('the window of hints', () => {
-  it('tells a user what came after a place', () => {
+  it("has a user's hints after a place", () => {
     const store = createHintStore()
     store.begin(9, 0)
     for (const seq of [10, 11, 13]) store.add(placed(seq, seq === 11 ? 'b' : 'a'))
@@ -26,7 +26,7 @@ describe('the window of hints', () => {
     expect(seqs(store.since(10, 'a'))).toEqual([13])
     expect(seqs(store.since(13, 'a'))).toEqual([])
   })
-  it('tells a user what came since a time', () => {
+  it("has a user's hints since a time", () => {
     const store = createHintStore()
     store.begin(9, 0)
     for (const seq of [10, 11, 13]) store.add(placed(seq, seq === 11 ? 'b' : 'a'))
@@ -34,14 +34,14 @@ describe('the window of hints', () => {
     expect(seqs(store.sinceTime(10_000, 'a'))).toEqual([10, 13])
     expect(seqs(store.sinceTime(13_001, 'a'))).toEqual([])
   })
-  it('says so when a place lies before it or after it', () => {
+  it('rejects a place before or after it', () => {
     const store = createHintStore()
     store.begin(9, 0)
     store.add(placed(10, 'a'))
     expect(store.since(8, 'a')).toBeUndefined()
     expect(store.since(11, 'a')).toBeUndefined()
   })
-  it('stays bounded, and knows how far back it still reaches', () => {
+  it('has a maximum size, and knows how far back it reaches', () => {
     const store = createHintStore(4)
     store.begin(0, 0)
     for (let seq = 1; seq <= 20; seq += 1) store.add(placed(seq, 'a'))
@@ -108,7 +108,7 @@ describe('following the hints', () => {
   const follow = (nats: NatsLink, onReset: () => void = () => undefined) =>
     followLiveHints({ nats, logger, listener: { onHint: () => undefined, onReset }, clock: () => new Date(nowMs) })
 
-  it('tells nothing of a time whose hints it could not read', async () => {
+  it('has no hints for a time whose hints it could not read', async () => {
     const { stream, nats } = streamWith({ first_seq: 1, last_seq: 5 })
     const hints = follow(nats)
     await waitFor(() => stream.asked === 1, { what: 'the first try' })
@@ -118,7 +118,7 @@ describe('following the hints', () => {
     await hints.stop()
   })
 
-  it('tells what came in the minutes before it began', async () => {
+  it('has the hints of the minutes before it started', async () => {
     const { stream, nats } = streamWith({ first_seq: 1, last_seq: 5 })
     stream.messages = [messageOf(5)]
     const hints = follow(nats)
@@ -127,7 +127,7 @@ describe('following the hints', () => {
     await hints.stop()
   })
 
-  it('begins anew when it was away for longer than the stream keeps a hint', async () => {
+  it('starts over when it was away for longer than the stream keeps hints', async () => {
     const { stream, nats } = streamWith({ first_seq: 1, last_seq: 5 })
     stream.messages = [messageOf(5)]
     let resets = 0

@@ -56,12 +56,12 @@ describe('the live stream', () => {
     readers.clear()
   })
 
-  it('wants a token', async () => {
+  it('needs a token', async () => {
     expect((await gate.fetch('/api/stream')).status).toBe(401)
     expect((await gate.fetch('/api/stream', { headers: await gate.bearer({ expiresInS: -60 }) })).status).toBe(401)
   })
 
-  it('answers HEAD with the head alone', async () => {
+  it('answers HEAD with the head only', async () => {
     const { headers } = await signIn()
     const response = await gate.fetch('/api/stream', { method: 'HEAD', headers })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
@@ -70,7 +70,7 @@ describe('the live stream', () => {
     expect(gate.gateway.live.count()).toBe(0)
   })
 
-  it('begins with the present place, passes on what concerns the user, and nothing else', async () => {
+  it("starts with the current place, and sends only the user's hints", async () => {
     const { headers, userId } = await signIn()
     const reader = await open(headers)
     expect(reader.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
@@ -87,7 +87,7 @@ describe('the live stream', () => {
     expect(seq).toBeGreaterThan(seqOf(ready))
   })
 
-  it('makes up for the time in which a page was read before it opened its stream', async () => {
+  it('sends the hints since the page was loaded', async () => {
     const { headers, userId } = await signIn()
     const beginning = async (place: string) => {
       const reader = await open({ ...headers, 'last-event-id': place })
@@ -106,7 +106,7 @@ describe('the live stream', () => {
     for (const place of ['ago-900000', 'ago-x']) expect((await beginning(place)).event).toBe('reset')
   })
 
-  it('resumes after the last event a browser has seen, each hint once and in order', async () => {
+  it("resumes after the browser's last event, each hint once and in order", async () => {
     const { headers, userId } = await signIn()
     const first = await open(headers)
     await first.next(named('ready'))
@@ -123,7 +123,7 @@ describe('the live stream', () => {
     expect(hintsOf(second)).toEqual(['missed 1', 'missed 2', 'new'])
   })
 
-  it('says reset to a browser whose place it does not know: too far, of an earlier stream, or no place at all', async () => {
+  it('sends a reset to a browser with an unknown place: too old, of an earlier stream, or malformed', async () => {
     const { headers } = await signIn()
     const first = await open(headers)
     const { id = '' } = await first.next(named('ready'))
@@ -149,7 +149,7 @@ describe('the live stream', () => {
     expect((await reader.next(isHint('new'))).data.topic).toBe('dreams')
   })
 
-  it('survives a hint that cannot be read', async () => {
+  it('goes on after an unreadable hint', async () => {
     const { headers, userId } = await signIn()
     const reader = await open(headers)
     await reader.next(named('ready'))
@@ -166,7 +166,7 @@ describe('the live stream', () => {
     await waitFor(reader.isClosed)
   })
 
-  it('ends at once when its session ends, and only that one', async () => {
+  it('ends at once with its session, and leaves other streams', async () => {
     const one = await signIn()
     const { token: otherToken } = await gate.keys.accessToken({ userId: one.userId })
     const reader = await open(one.headers)
@@ -184,7 +184,7 @@ describe('the live stream', () => {
     expect((await gate.fetch('/api/notifications', { headers: one.headers })).status).toBe(401)
   })
 
-  it('keeps the line warm', async () => {
+  it('sends heartbeats', async () => {
     const { headers } = await signIn()
     const reader = await open(headers)
     let heard = ''
@@ -194,7 +194,7 @@ describe('the live stream', () => {
     await waitFor(() => heard.includes(':\n\n'), { what: 'a heartbeat' })
   })
 
-  it('gives one user so many streams and no more, and a place back when one is left', async () => {
+  it('has a limited number per user, and frees a place when one is closed', async () => {
     const { headers } = await signIn()
     const [first] = await Promise.all([open(headers), open(headers), open(headers)])
     const refused = await open(headers)
@@ -203,7 +203,7 @@ describe('the live stream', () => {
     await waitFor(async () => (await open(headers)).response.statusCode === 200)
   })
 
-  it('drops a reader that does not read, and serves the others', async () => {
+  it('disconnects a reader that does not read, and serves the others', async () => {
     const slow = await signIn()
     const { hostname, port } = new URL(gate.origin)
     await waitFor(() => gate.gateway.live.count() === 0, { what: 'the end of earlier streams' })
@@ -221,8 +221,8 @@ describe('the live stream', () => {
   })
 })
 
-describe('the live stream and a NATS server of its own', () => {
-  it('goes on after a restart, and says reset when the stream began anew', async () => {
+describe('the live stream with its own NATS server', () => {
+  it('goes on after a restart, and sends a reset if the NATS stream was recreated', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'love-space-live-'))
     const port = await findFreePort()
     const log = () => undefined
@@ -268,7 +268,7 @@ describe('the live stream and a NATS server of its own', () => {
       await rm(dir, { recursive: true, force: true })
     }
   }, 60_000)
-  it('sends browsers away to poll when NATS stays away', async () => {
+  it('tells browsers to poll while NATS stays unavailable', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'love-space-live-'))
     const server = await startNats({ dir, port: await findFreePort(), log: () => undefined, env: ownServer })
     const gate = await startTestGateway({ natsServer: server, liveLimits: { awayS: 1 } })

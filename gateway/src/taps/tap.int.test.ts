@@ -98,7 +98,7 @@ describe.each([
       body: JSON.stringify(body),
     })
 
-  it('asks space what the pair opens, then auth what that means, and sets the session as cookies', async () => {
+  it("asks space about the pair, then auth for the action, and sets the session's cookies", async () => {
     const { authorization } = await gate.bearer()
     const prefix = publicOrigin.startsWith('https') ? '__Host-' : ''
     const cookie = `${prefix}browser=known; ${prefix}refresh=earlier`
@@ -164,7 +164,7 @@ describe.each([
     expect(askedPaths()).toEqual(each)
   })
 
-  it('answers no space that whoever is signed in is not in', async () => {
+  it('answers no space to a signed-in user who is not its member', async () => {
     const { authorization } = await gate.bearer()
     decide({ action: 'home', ...nobody })
     expect(await tapAs(authorization)).toBeNull()
@@ -173,7 +173,7 @@ describe.each([
   })
 
   it.each(['home', 'config'] as const)(
-    'answers the space of the owner who is signed in already: %s',
+    'answers the space of the owner who is already signed in: %s',
     async (action) => {
       const { authorization } = await gate.bearer({ userId: user.id })
       decide({ action, ...nobody })
@@ -182,17 +182,14 @@ describe.each([
     },
   )
 
-  it.each(['pin', 'denied', 'signup', 'bind'] as const)(
-    'answers no space where a tap opens none: %s',
-    async (action) => {
-      const { authorization } = await gate.bearer({ userId: user.id })
-      decide({ action, ...nobody })
-      expect(await tapAs(authorization)).toBeNull()
-      expect(askedPaths()).toEqual(each)
-    },
-  )
+  it.each(['pin', 'denied', 'signup', 'bind'] as const)('answers no space if a tap opens none: %s', async (action) => {
+    const { authorization } = await gate.bearer({ userId: user.id })
+    decide({ action, ...nobody })
+    expect(await tapAs(authorization)).toBeNull()
+    expect(askedPaths()).toEqual(each)
+  })
 
-  it.each([{}, { mySpace: null }])('opens the tap also where the space can’t be had: %j', async (without) => {
+  it.each([{}, { mySpace: null }])('opens the tap even if the space is unavailable: %j', async (without) => {
     gate.services.space.answer = answering('space', {
       '/internal/taps/resolve': { verdict: 'signed-by-space', ...without },
     })
@@ -228,12 +225,12 @@ describe.each([
     expect(asked).toEqual([])
   })
 
-  it('takes JSON only, so that no foreign form can post a pair', async () => {
+  it('accepts JSON only, so that no foreign form can post a pair', async () => {
     const response = await post('/api/space/token', { token: 't', object: 'o' }, { 'content-type': 'text/plain' })
     expect(response.status).toBe(415)
   })
 
-  it('peeks without ever passing a session on', async () => {
+  it('peeks without passing on a session', async () => {
     const response = await gate.fetch('/api/space/token?token=t&object=o')
     expect(await response.json()).toEqual({ data: { action: 'login', spaceName: 'Us', message: null } })
     expect(response.headers.getSetCookie()).toEqual([])
@@ -249,7 +246,7 @@ describe.each([
     expect(askedPaths()).toEqual(['/internal/taps/resolve', '/internal/taps/login'])
   })
 
-  it('passes a refusal of a service on with its code and text', async () => {
+  it("forwards a service's refusal with its code and text", async () => {
     gate.services.space.answer = (incoming, outgoing) => {
       incoming.resume()
       outgoing.writeHead(429, { 'content-type': 'application/problem+json' })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-it("export a user's account without secrets", async () => {
+it("exports a user's account without secrets", async () => {
   const { userId, email } = await auth.registerUser()
   const token = await auth.service.internalToken('media')
   const { body } = await auth.service.call(readExportPage, { params: { userId }, query: {}, token })

@@ -33,7 +33,7 @@ const readAll = async (userId: string) => {
   return { items, pages }
 }
 
-it('export the letters a user can read, page by page, and no others', async () => {
+it('exports the letters a user can read, page by page, and no others', async () => {
   const { anna, ben, space } = await world.addCouple()
   const stranger = await world.addCouple()
   const write = (token: string, message: string) =>
@@ -70,7 +70,7 @@ it('export the letters a user can read, page by page, and no others', async () =
   expect(ofBen).toMatchObject({ kind: 'letters', data: { from: 'you', date: '2026-11-21' } })
 })
 
-it("export both members' moods, and only the user's own notes", async () => {
+it("exports both members' moods, and only the user's own notes", async () => {
   const { anna, ben } = await world.addCouple()
   const rate = (token: string, rating: number, note: string) =>
     world.service.call(rateMood, { token, body: { rating, note } })
@@ -83,7 +83,7 @@ it("export both members' moods, and only the user's own notes", async () => {
   expect(moods.find(({ from }) => from === 'Anna')).toMatchObject({ rating: 2, note: null })
 })
 
-it('export notification settings and device names, without push addresses', async () => {
+it('exports notification settings and device names, without push addresses', async () => {
   const { anna } = await world.addCouple()
   const { notificationSettings, pushDevices } = world.service.deps
   const now = new Date()
@@ -97,7 +97,7 @@ it('export notification settings and device names, without push addresses', asyn
   expect(JSON.stringify(items)).not.toContain('secret')
 })
 
-it("export both answers of days on which both answered, otherwise only the user's own", async () => {
+it("exports both answers of days on which both answered, otherwise only the user's own", async () => {
   const { anna, ben } = await world.addCouple()
   const answer = (token: string, text: string, date: string) =>
     world.service.call(answerDailyQuestion, { token, body: { text, date } })
@@ -119,7 +119,7 @@ it("export both answers of days on which both answered, otherwise only the user'
   expect(both[0]?.question).toMatch(/\?$/)
 })
 
-it('export the hearts and replies of both', async () => {
+it('exports the hearts and replies of both', async () => {
   const { anna, ben, space } = await world.addCouple()
   for (const { token } of [anna, ben]) await world.service.call(answerDailyQuestion, { token, body: { text: 'said' } })
   const params = { id: answerIdOf(space.spaceId, '2026-11-21', anna.userId) }
@@ -133,6 +133,6 @@ it('export the hearts and replies of both', async () => {
   }
 })
 
-it('export nothing for a user without a space', async () => {
+it('exports nothing for a user without a space', async () => {
   expect((await readAll(newId())).items).toEqual([])
 })

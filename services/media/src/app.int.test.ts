@@ -109,18 +109,18 @@ describeRouteSecurity({
   },
 })
 
-it('is alive, and ready once database, NATS and ended sessions are there', async () => {
+it('is alive, and ready once database, NATS and ended sessions are available', async () => {
   expect((await world.service.app.request('/healthz')).status).toBe(200)
   const ready = await world.service.app.request('/readyz')
   expect([ready.status, await ready.json()]).toMatchObject([200, { ready: true }])
 })
 
-it('tells its figures', async () => {
+it('serves its metrics', async () => {
   const metrics = await world.service.app.request('/metrics')
   expect(await metrics.text()).toContain('service="media"')
 })
 
-it('answers anything else as not found', async () => {
+it('answers 404 otherwise', async () => {
   const answer = await world.service.app.request('/nothing')
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
 })

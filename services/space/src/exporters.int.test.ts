@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it("export a user's spaces without ring or space tokens", async () => {
+it("exports a user's spaces without ring or space tokens", async () => {
   const { first, rings } = await service.couple()
   await service.couple()
   const token = await service.internalToken('media')

@@ -46,7 +46,7 @@ describe.each(['reset-password', 'pin-was-reset'] as const)('%s', (kind) => {
   })
 })
 
-it("is written in the language the reader chose, or else in the browser's", async () => {
+it("a mail is written in the language the reader chose, or else in the browser's", async () => {
   const body = auth.registration()
   const headers = { 'accept-language': 'es-MX' }
   const { token, user } = (await auth.browser().call(register, { body, headers })).body.data

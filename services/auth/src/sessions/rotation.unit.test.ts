@@ -77,7 +77,7 @@ class PromiseKept {
   }
 }
 
-it('follows the rules for any order and times of presented generations', () => {
+it('rotation follows the rules for any order and times of presented generations', () => {
   const presentation = fc.record({
     /** Distance behind the newest generation; negative is ahead. */
     behind: fc.integer({ min: -2, max: 4 }),

@@ -79,7 +79,7 @@ describe('letters of earlier days', () => {
   })
 })
 
-it('cannot be imported outside a local run', async () => {
+it('letters cannot be imported outside a local run', async () => {
   const elsewhere = await startWorld(undefined, { IMPORT: 'off' })
   const { anna, space } = await elsewhere.addCouple()
   const answer = await elsewhere.service.call(importLoveMessages, {

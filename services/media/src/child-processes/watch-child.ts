@@ -27,13 +27,13 @@ const memoryOf = async (pid: number): Promise<number> => {
   return Number(stdout.trim()) * 1_024
 }
 
-/** Calls `onTooMuch` once when a child process takes more memory than it may. Returns what ends the watch. */
+/** Calls `onTooMuch` once when a child process exceeds its memory. Returns the function that ends the watch. */
 export const watchChild = (pid: number | undefined, bytesMax: number, onTooMuch: () => void): (() => void) => {
   if (pid === undefined) return () => undefined
   // When memory runs out, the kernel ends this child before the service.
   if (isLinux) void writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined)
   const check = async (): Promise<void> => {
-    // A child that has just ended takes none.
+    // Its memory cannot be read once the child has ended.
     if ((await memoryOf(pid).catch(() => 0)) <= bytesMax) return
     clearInterval(timer)
     onTooMuch()

@@ -2,7 +2,6 @@ import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, number, orNull, text, time } from '@love-space/service-kit/store/fields.ts'
 
 const schema = aggregateSchemaOf({
-  /** New for each request. */
   exportId: text,
   askedAt: time,
   /** Null until the zip file is stored. */

@@ -107,7 +107,7 @@ describe('an export', () => {
     expect(page).toContain(`href="files/${fileId}-our%20sea.png"`)
   })
 
-  it('of a disowned member holds the files that are theirs alone, which the first member no longer gets', async () => {
+  it('of a disowned member holds only their own files, which the first member can no longer open', async () => {
     const { anna, ben, space, fileId, token } = await aPerson()
     const bytes = await uniquePng()
     const { id } = await world.upload({ token: ben.token, bytes, path: `${space.spaceId}/memory`, name: 'theirs.png' })
@@ -130,7 +130,7 @@ describe('an export', () => {
     expect(await filesIn(token)).toEqual([`files/${fileId}-our sea.png`])
   })
 
-  it('needs the PIN to be prepared and to be downloaded', async () => {
+  it('needs a step-up to be requested and to be downloaded', async () => {
     const { anna, token } = await aPerson()
     await prepare(token)
     for (const route of [startExport, askForExportDownload] as const) {
@@ -139,7 +139,7 @@ describe('an export', () => {
     }
   })
 
-  it('is nobody else’s: the partner sees and gets none of it', async () => {
+  it('is neither shown to the partner nor downloaded by them', async () => {
     const { token, ben } = await aPerson()
     await prepare(token)
     const partner = (await world.service.signIn({ userId: ben.userId, stepUpAt: true })).token
@@ -147,7 +147,7 @@ describe('an export', () => {
     expect((await world.service.call(askForExportDownload, { token: partner })).problem.code).toBe('EXPORT_NOT_READY')
   })
 
-  it('that is under way is not begun twice, and a new one takes the place of the old file', async () => {
+  it('runs once at a time, and a new one replaces the old file', async () => {
     const { anna, token } = await aPerson()
     const both = await Promise.all([1, 2].map(() => world.service.call(startExport, { token })))
     expect(new Set(both.map(({ body }) => body.data.export.id)).size).toBe(1)
@@ -157,7 +157,7 @@ describe('an export', () => {
     await waitFor(async () => (await storedExports(anna.userId)).length === 1, { what: 'one file' })
   })
 
-  it('that ends late, as when it is tried again, leaves the file of the one that took its place', async () => {
+  it('that ends late, as after a retry, leaves the file of the one that replaced it', async () => {
     const { anna, token } = await aPerson()
     const { userId } = anna
     const { id: exportId } = await prepare(token)
@@ -169,7 +169,7 @@ describe('an export', () => {
     expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, second.bytes])
   })
 
-  it('whose work was given up so long ago that nobody knows of it is begun anew', async () => {
+  it('starts again if its job failed and was removed long ago', async () => {
     const { anna, token } = await aPerson()
     const askedAt = new Date(world.now().getTime() - 31 * 86_400_000)
     const lost = { _id: anna.userId, exportId: newId(), askedAt, bytes: null, expiresAt: null }
@@ -178,7 +178,7 @@ describe('an export', () => {
     expect((await prepare(token)).id).not.toBe(lost.exportId)
   })
 
-  it('that operators begin is the person’s own, and tells operators only how far it is', async () => {
+  it('started by operators belongs to the user; operators only see its state', async () => {
     const { anna, token, letter } = await aPerson()
     const call = { params: { userId: anna.userId }, token: await world.service.internalToken('admin') }
     const begun = await world.service.call(beginUserExport, call)
@@ -191,7 +191,7 @@ describe('an export', () => {
     expect((await open(await addressFor(token))).status).toBe(200)
   })
 
-  it('is removed after a week', async () => {
+  it('is deleted after a week', async () => {
     const { anna, token } = await aPerson()
     await prepare(token)
     world.pass(7 * 86_400_000 + 1)
@@ -202,7 +202,7 @@ describe('an export', () => {
     expect(await world.service.deps.exports.findById(anna.userId)).toBeNull()
   })
 
-  it('goes with the account, and with it every address that was given out', async () => {
+  it('is deleted with the account, and its download addresses end', async () => {
     const { anna, token } = await aPerson()
     const { userId } = anna
     await prepare(token)
@@ -219,8 +219,8 @@ describe('an export', () => {
   })
 })
 
-describe('the address of a download', () => {
-  it('opens once, and is saved to a file by the browser', async () => {
+describe('a download address', () => {
+  it('opens once, and browsers save it as a file', async () => {
     const { token } = await aPerson()
     await prepare(token)
     const address = await addressFor(token)
@@ -233,7 +233,7 @@ describe('the address of a download', () => {
     expect((await open(address)).status).toBe(410)
   })
 
-  it('opens once when two ask at the same moment', async () => {
+  it('opens once for two requests at the same moment', async () => {
     const { token } = await aPerson()
     await prepare(token)
     const address = await addressFor(token)
@@ -242,7 +242,7 @@ describe('the address of a download', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
   })
 
-  it('is over after two minutes, and is not used up by who only asks whether it is there', async () => {
+  it('expires after two minutes, and a HEAD request does not use it up', async () => {
     const { token } = await aPerson()
     await prepare(token)
     const [address, late] = [await addressFor(token), await addressFor(token)]
@@ -254,7 +254,7 @@ describe('the address of a download', () => {
     expect((await open(late)).status).toBe(410)
   })
 
-  it('stands nowhere but with who asked for it', async () => {
+  it('is not stored by the server', async () => {
     const { token } = await aPerson()
     await prepare(token)
     const secret = (await addressFor(token)).split('/').at(-1) ?? ''

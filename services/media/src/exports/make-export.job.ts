@@ -39,7 +39,7 @@ const readPages = async (
   }
 }
 
-/** Returns the files of a user and of their spaces, with storage keys; of a space that disowned them, their own alone. */
+/** Returns the files of a user and their spaces, with storage keys; of a space that disowned them, only their own. */
 const filesOf = async ({ files, contents, members }: Deps, userId: string) => {
   const spaces = await members.exportedSpacesOf({ userId })
   const found = await files.find({

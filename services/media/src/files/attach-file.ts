@@ -22,7 +22,7 @@ export const attachFile = async ({ files }: Deps, whose: Scopes, fileId: string,
   return requireFound(attached, 'FILE_NOT_FOUND')
 }
 
-/** Keeps an unused file for another day, for a record about to show it. Throws FILE_NOT_FOUND. */
+/** Keeps an unused file for another day, because a record is about to show it. Throws FILE_NOT_FOUND. */
 export const holdFile = async ({ files, clock }: Deps, whose: Scopes, fileId: string): Promise<FileDoc> => {
   const held = await files.mutate(fileId, (file) => {
     const isTheirs = scopesOf(whose).includes(file.scope)
@@ -51,7 +51,7 @@ export const setAttached = async (
   fileIds: readonly string[],
 ): Promise<void> => {
   for (const fileId of fileIds) {
-    // Skips a removed file; readers of the record then see no file there.
+    // A removed file is skipped; readers of the record see no file there.
     await unlessRefused('FILE_NOT_FOUND', attachFile(deps, whose, fileId, ref))
   }
   for (const { _id } of await deps.files.find({ refs: ref }, { select: ['_id'] })) {

@@ -15,7 +15,6 @@ export const removeUnused = async (deps: Deps, _id: string, states: readonly Sto
   return removed !== null
 }
 
-/** Deletes an unused file. Throws FILE_IN_USE. */
 export const deleteFile = async (deps: Deps, { _id }: WritableFile): Promise<void> => {
   if (!(await removeUnused(deps, _id, ['processing', 'ready', 'failed']))) throw new AppError('FILE_IN_USE')
 }

@@ -29,8 +29,8 @@ const aCouple = async () => {
 const ask = (token: string, ids: string[]) => world.service.call(askForFilesDownload, { token, body: { ids } })
 const open = (url: string) => world.service.app.request(url.replace('/api', ''))
 
-describe('saving originals', () => {
-  it('gives one file as it was uploaded, to both, once', async () => {
+describe('a download of originals', () => {
+  it('gives both members one file as it was uploaded, once', async () => {
     const { ben, upload } = await aCouple()
     const bytes = await phoneJpeg()
     const id = await upload(bytes, 'our sea.jpg')
@@ -42,7 +42,7 @@ describe('saving originals', () => {
     expect((await open(url)).status).toBe(410)
   })
 
-  it('gives several in a zip file of a length that is known, under names of their own', async () => {
+  it('gives several in a zip file of known length, with distinct names', async () => {
     const { anna, upload } = await aCouple()
     const [one, other] = [await uniquePng(), await uniquePng()]
     const ids = [await upload(one, 'sea.png'), await upload(other, 'sea.png')]
@@ -55,7 +55,7 @@ describe('saving originals', () => {
     expect([...entries.values()].map((entry, index) => entry.equals(index === 0 ? one : other))).toEqual([true, true])
   })
 
-  it('is refused to others, also for one file among one’s own, and once somebody has left', async () => {
+  it('is refused to other users, also for one of their own files among others, and to former members', async () => {
     const { anna, ben, space, upload } = await aCouple()
     const others = await aCouple()
     const id = await upload(await uniquePng(), 'ours.png')

@@ -27,8 +27,8 @@ const stored = async (id: string): Promise<string[]> => (await world.storedKeys(
 const finished = (id: string) => world.service.published(erasureFinished.media, ({ data }) => data.id === id)
 const there = (id: string) => world.service.deps.files.exists({ _id: id })
 
-describe('erasing', () => {
-  it('a space takes its files with their bytes, and leaves those of one person alone', async () => {
+describe('an erasure', () => {
+  it("of a space deletes its files and bytes, and leaves users' own files", async () => {
     const { space, shared, own } = await aCoupleWithPictures()
     const { spaceId } = space
     expect((await stored(spaceId)).length).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ describe('erasing', () => {
     expect(await there(own)).toBe(true)
   })
 
-  it('a user takes what belongs to them alone, and leaves what they uploaded into the space', async () => {
+  it('of a user deletes their own files, and leaves uploads into the space', async () => {
     const { anna, shared, own, space } = await aCoupleWithPictures()
     const { userId } = anna
     await world.service.publish(userErased, { aggregateId: userId, data: { userId } })

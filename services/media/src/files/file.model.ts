@@ -45,7 +45,6 @@ const schema = aggregateSchemaOf({
   scope: text,
   /** Null for a private file. */
   spaceId: orNull(text),
-  /** The uploader. */
   userId: text,
   purpose: textOf<FilePurpose>(),
   name: text,

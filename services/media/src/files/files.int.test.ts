@@ -28,7 +28,7 @@ const sharedPicture = async (bytes?: Buffer) => {
   return { ...couple, id, file, path, whose: { userId: anna.userId, spaceId: space.spaceId } }
 }
 
-it('people with files of their own are told from those who only share a space’s', async () => {
+it("lists users with files of their own, not those who only share a space's", async () => {
   const { anna, ben } = await sharedPicture()
   const token = await world.service.internalToken('auth')
   const owners = async () =>
@@ -42,7 +42,7 @@ it('people with files of their own are told from those who only share a space’
 })
 
 describe('the same content twice', () => {
-  it('is stored once in a space, until its last file is gone', async () => {
+  it('is stored once in a space, until its last file is deleted', async () => {
     const bytes = await uniquePng()
     const { anna, ben, space, id, path } = await sharedPicture(bytes)
     const second = await world.upload({ token: ben.token, bytes, path })
@@ -62,7 +62,7 @@ describe('the same content twice', () => {
     expect(await keysOf(space.spaceId)).toEqual([])
   })
 
-  it('is stored in each space for itself', async () => {
+  it('is stored separately in each space', async () => {
     const bytes = await uniquePng()
     const one = await sharedPicture(bytes)
     const other = await sharedPicture(bytes)
@@ -71,7 +71,7 @@ describe('the same content twice', () => {
     expect((await world.fetchFile(other.file.url)).status).toBe(200)
   })
 
-  it('survives uploads and removals of it at the same moment', async () => {
+  it('survives parallel uploads and removals', async () => {
     const bytes = await uniquePng()
     const { anna, ben, space, id, path } = await sharedPicture(bytes)
     const ids = await Promise.all(
@@ -91,8 +91,8 @@ describe('the same content twice', () => {
   })
 })
 
-describe('what nothing shows', () => {
-  it('is removed after a day, and told of', async () => {
+describe('an unused file', () => {
+  it('is deleted after a day, which is published', async () => {
     const { space, id, anna } = await sharedPicture()
     await tidy()
     expect((await world.view(anna.token, id)).state).toBe('ready')
@@ -103,7 +103,7 @@ describe('what nothing shows', () => {
     await world.service.published(fileRemoved, ({ subject }) => subject === id)
   })
 
-  it('stays while something shows it, and another day after the last', async () => {
+  it('stays while a record shows it, and another day after the last', async () => {
     const { id, whose } = await sharedPicture()
     const { deps } = world.service
     await attachFile(deps, whose, id, 'memory:1')
@@ -125,7 +125,7 @@ describe('what nothing shows', () => {
     expect(await deps.files.findById(id)).toBeNull()
   })
 
-  it('is either attached or removed, whichever comes first, never both', async () => {
+  it('is either attached or deleted, whichever comes first, never both', async () => {
     const { deps } = world.service
     for (let round = 0; round < 5; round += 1) {
       const { id, whose } = await sharedPicture()
@@ -137,7 +137,7 @@ describe('what nothing shows', () => {
     }
   })
 
-  it("is refused to be attached by others, and can't be deleted while it is shown", async () => {
+  it('cannot be attached by other users, nor deleted while a record shows it', async () => {
     const { id, whose, anna } = await sharedPicture()
     const other = await sharedPicture()
     const { deps } = world.service
@@ -158,7 +158,7 @@ describe('an edit', () => {
     return red > blue ? 'red' : 'blue'
   }
 
-  it('turns and cuts the copies, under new addresses, and leaves the original as it was', async () => {
+  it('rotates and crops the renditions under new addresses, and leaves the original unchanged', async () => {
     const { anna, id, file } = await sharedPicture(await picture(1200, 800).png().toBuffer())
     const { contents, files, storage } = world.service.deps
     const originalOf = async () => {
@@ -187,7 +187,7 @@ describe('an edit', () => {
     await waitFor(async () => (await world.view(token, id)).width === 1200, { what: 'the whole picture' })
   })
 
-  it('is refused outside the picture, for less than 50 pixels, and for what is no picture', async () => {
+  it('is refused outside the picture, below 50 pixels, and for other files', async () => {
     const { anna, id, space } = await sharedPicture(await picture(1000, 600).png().toBuffer())
     const token = await anna.signIn()
     const tryCrop = async (crop: { left: number; top: number; width: number; height: number }) =>
@@ -201,7 +201,7 @@ describe('an edit', () => {
     expect(turned).toMatchObject({ status: 409, problem: { code: 'FILE_NOT_CHANGEABLE' } })
   })
 
-  it('gives a video the poster that was made in the browser', async () => {
+  it('gives a video the poster that the browser made', async () => {
     const { anna, id: posterId, space } = await sharedPicture()
     const token = await anna.signIn()
     const of = { token, bytes: smallMp4(posterId), type: 'video/mp4', path: `${space.spaceId}/memory` }
@@ -214,7 +214,7 @@ describe('an edit', () => {
     expect((await world.service.call(deleteFile, { params: { id: posterId }, token })).status).toBe(204)
   })
 
-  it('shows one poster and lets go of the other when two are chosen at once', async () => {
+  it('keeps one poster and detaches the other when two are chosen at once', async () => {
     const { anna, id, space } = await sharedPicture()
     const { id: other } = await world.upload({
       token: anna.token,
@@ -235,7 +235,7 @@ describe('an edit', () => {
     }
   })
 
-  it('keeps the poster of two videos until the second of them is removed', async () => {
+  it('keeps a poster of two videos until the second is deleted', async () => {
     const { anna, id: posterId, space } = await sharedPicture()
     const token = await anna.signIn()
     const addVideo = async (what: string): Promise<string> => {
@@ -253,8 +253,8 @@ describe('an edit', () => {
   })
 })
 
-describe("somebody's own files", () => {
-  it('are seen by the partner of the day, and changed by nobody else', async () => {
+describe("a user's own files", () => {
+  it('can be read by the current partner, and changed by no other user', async () => {
     const { anna, ben } = await world.addCouple()
     const others = await world.addCouple()
     const { id } = await world.upload({ token: anna.token, bytes: await uniquePng(), path: `${anna.userId}/avatar` })
@@ -267,8 +267,8 @@ describe("somebody's own files", () => {
   })
 })
 
-describe('what a failure leaves', () => {
-  it('in the storage without a document is removed by the nightly comparison, and nothing else is', async () => {
+describe('after a failure', () => {
+  it('stored bytes without a document are deleted by the nightly job, and nothing else is', async () => {
     const { space, file } = await sharedPicture()
     const { storage } = world.service.deps
     const before = await keysOf(space.spaceId)
@@ -284,7 +284,7 @@ describe('what a failure leaves', () => {
     expect((await world.fetchFile(file.url)).status).toBe(200)
   })
 
-  it('of a picture whose copies were not made is made once that is possible again', async () => {
+  it('a picture without renditions gets them once they can be made', async () => {
     const { anna, id, whose } = await sharedPicture()
     const { deps } = world.service
     await attachFile(deps, whose, id, 'memory:1')

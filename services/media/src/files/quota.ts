@@ -7,7 +7,7 @@ interface Sum {
   readonly bytes: number
 }
 
-/** Returns stored and reserved bytes. Computed on each call, so that no counter can drift. */
+/** Computed on each call, so that no counter can drift. */
 export const quotaOf = async ({ files, contents, env }: Deps, scope: string): Promise<FileQuota> => {
   const sum = { $group: { _id: null, bytes: { $sum: '$bytes' } } }
   const [[stored], [reserved]] = await Promise.all([

@@ -43,7 +43,7 @@ const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-it('agrees on storage and database after any steps, whatever died at any of them', { timeout }, async () => {
+it('storage and database agree after any steps, with a crash at any of them', { timeout }, async () => {
   const { deps } = world.service
   const chance = createChance()
   const { anna, space } = await world.addCouple()

@@ -34,8 +34,8 @@ const sharedVideo = async () => {
   return { ...couple, id, bytes, file: await world.view(anna.token, id) }
 }
 
-describe('an address of a file', () => {
-  it('shows it to the member it was signed for, privately, and to no page as anything else', async () => {
+describe('the signed address of a file', () => {
+  it('shows it to its member, with private caching and its own content type', async () => {
     const { url } = await sharedPicture()
     const answer = await world.fetchFile(url)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -48,7 +48,7 @@ describe('an address of a file', () => {
     expect(again.status).toBe(304)
   })
 
-  it('stays the same for days, lasts seven at most, and ends for each file at another time', async () => {
+  it('stays the same for days, lasts seven at most, and ends at a different time for each file', async () => {
     const { anna, id, url, file } = await sharedPicture()
     const expiry = (address: string) => Number(new URL(address, 'http://x').searchParams.get('e'))
     const leftMs = expiry(url) * 1000 - world.now().getTime()
@@ -59,7 +59,7 @@ describe('an address of a file', () => {
     expect(expiry((await sharedPicture()).url)).not.toBe(expiry(url))
   })
 
-  it('is refused without a signature, with another one, and for another person, part or time', async () => {
+  it('is refused without its signature, with another one, and for another user, part or time', async () => {
     const { url, ben, id } = await sharedPicture()
     const other = await sharedPicture()
     const path = url.split('?')[0] ?? ''
@@ -96,7 +96,7 @@ describe('an address of a file', () => {
     await expect.poll(() => statusOf(url)).toBe(404)
   })
 
-  it('ends as soon as the sessions of somebody who was deactivated do', async () => {
+  it('ends with the sessions of a deactivated user', async () => {
     const { url, anna } = await sharedPicture()
     expect(await statusOf(url)).toBe(200)
     const user = world.owners.users.get(anna.userId)
@@ -106,7 +106,7 @@ describe('an address of a file', () => {
     await expect.poll(() => statusOf(url)).toBe(404)
   })
 
-  it('ends with the file, and shows nothing to another couple before that', async () => {
+  it('ends with the file, and is refused to another couple before', async () => {
     const { url, anna, id, space } = await sharedPicture()
     const others = await world.addCouple()
     const call = { params: { id }, token: others.anna.token }
@@ -119,8 +119,8 @@ describe('an address of a file', () => {
   })
 })
 
-describe('files that are asked for together', () => {
-  it('come in the order they were asked for, without what is not there for this reader', async () => {
+describe('several requested files', () => {
+  it('come in the requested order, without unreadable ones', async () => {
     const mine = await sharedPicture()
     const theirs = await sharedPicture()
     const { anna, id, space } = mine
@@ -137,8 +137,8 @@ describe('files that are asked for together', () => {
   })
 })
 
-describe('the bytes of a video', () => {
-  it('come in ranges', async () => {
+describe("a video's bytes", () => {
+  it('are served in ranges', async () => {
     const { file, bytes } = await sharedVideo()
     const range = async (value: string) => world.fetchFile(file.url, { range: value })
     const part = await range('bytes=4-11')
@@ -152,7 +152,7 @@ describe('the bytes of a video', () => {
     expect((await range('bytes=nonsense')).status).toBe(200)
   })
 
-  it('say nothing of the place, and are the same in every other byte', async () => {
+  it('hide its location, and equal the original everywhere else', async () => {
     const { file, bytes } = await sharedVideo()
     const whole = Buffer.from(await (await world.fetchFile(file.url)).arrayBuffer())
     expect(bytes.includes('+52.5166')).toBe(true)

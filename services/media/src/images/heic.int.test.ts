@@ -14,7 +14,7 @@ const uploadTo = async (world: World) => {
   return { token: anna.token, ...(await world.upload(of)) }
 }
 
-describe('a picture of an iPhone', () => {
+describe('a HEIC picture', () => {
   it('is converted', async () => {
     const [world] = worlds
     const { id, token } = await uploadTo(world as World)
@@ -29,7 +29,7 @@ describe('a picture of an iPhone', () => {
     expect((await (world as World).fetchFile(file.url)).headers.get('content-type')).toBe('image/webp')
   })
 
-  it('is refused where that is switched off', async () => {
+  it('is refused if conversion is switched off', async () => {
     const [, world] = worlds
     const { answer } = await uploadTo(world as World)
     expect([answer.status, await answer.json()]).toMatchObject([

@@ -33,19 +33,22 @@ const animation = async (frames: number): Promise<string> => {
   return path
 }
 
-describe('the process that reads pictures', () => {
+describe('the image worker', () => {
   it.each([
     ['memory', { memoryMbMax: 10 }, 'takes too much memory'],
     ['time', { secondsMax: 0.05 }, 'takes too long'],
-  ])('is ended by a picture that takes more %s than it may, and that one alone is refused', async (_, limits, why) => {
-    const images = createImageProcess({ ...usual, ...limits })
-    const refused = await images.render(task()).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(PictureRefused)
-    expect((refused as Error).message).toBe(why)
-    expect(images.pids()).toEqual([])
-  })
+  ])(
+    'is ended by a picture that takes more %s than allowed, and only that picture is refused',
+    async (_, limits, why) => {
+      const images = createImageProcess({ ...usual, ...limits })
+      const refused = await images.render(task()).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(PictureRefused)
+      expect((refused as Error).message).toBe(why)
+      expect(images.pids()).toEqual([])
+    },
+  )
 
-  it('refuses nothing when it is killed from outside: the picture is tried again', async () => {
+  it('killed from outside refuses no picture: it is retried', async () => {
     const images = createImageProcess(usual)
     const rendering = images.render(task()).catch((error: unknown) => error)
     const pid = await waitFor(() => images.pids()[0] ?? null, { what: 'the process' })
@@ -55,7 +58,7 @@ describe('the process that reads pictures', () => {
     images.stop()
   })
 
-  it('says of itself that it is broken when a module of it is missing, instead of refusing pictures for it', async () => {
+  it('reports itself broken if a library is missing, instead of refusing pictures', async () => {
     const hook = `import { registerHooks } from 'node:module'
       registerHooks({ resolve: (name, context, next) => {
         if (name.startsWith('libheif-js')) throw new Error('no such module')
@@ -88,7 +91,7 @@ describe('the process that reads pictures', () => {
     },
   )
 
-  it('reads a picture while another one takes long, and no third one beside them', async () => {
+  it('reads a picture while another takes long, and no third one beside them', async () => {
     const images = createImageProcess(usual)
     const ended: string[] = []
     const render = (name: string) => images.render(task()).then(() => ended.push(name))
@@ -103,7 +106,7 @@ describe('the process that reads pictures', () => {
     images.stop()
   })
 
-  it('does not begin what was given up while it waited', async () => {
+  it('does not start a task that was aborted while queued', async () => {
     const images = createImageProcess(usual)
     const stop = new AbortController()
     const running = [images.render(task()), images.render(task())]
@@ -114,7 +117,7 @@ describe('the process that reads pictures', () => {
     images.stop()
   })
 
-  it('shows an animation up to a sum of pixels, and of a larger one the first frame', async () => {
+  it('renders an animation up to a total of pixels, and of a larger one the first frame', async () => {
     const images = createImageProcess(usual)
     const moving = async (frames: number) => {
       const { renditions } = await images.render({ ...task(), input: await animation(frames), type: 'image/gif' })

@@ -11,7 +11,7 @@ export class PictureRefused extends Error {
 }
 
 export interface ImageProcess {
-  /** Makes the renditions of a picture, or waits until a reader has time for it. Throws `PictureRefused`. */
+  /** Makes the renditions of a picture once a reader is free. Throws `PictureRefused`. */
   render(task: Omit<ImageTask, 'pixelsMax'>, signal?: AbortSignal): Promise<ImageResult>
   /** The current child processes, for tests. */
   pids(): readonly number[]
@@ -127,7 +127,7 @@ const createReader = ({ memoryMbMax, secondsMax, logger, nodeOptions = [] }: Rea
 /** Reads pictures in child processes, as many at a time as there are readers. */
 export const createImageProcess = (options: ReaderOptions): ImageProcess => {
   const readers = Array.from({ length: imageReadersMax }, () => createReader(options))
-  // The last one to end is the first to read again, so that one alone runs where one is enough.
+  // Used as a stack, so that one child runs where one is enough.
   const free = [...readers]
   const waiting: ((reader: (typeof readers)[number]) => void)[] = []
 

@@ -17,7 +17,7 @@ const animation = async (shade: number): Promise<Buffer> => {
     .toBuffer()
 }
 
-it("an owner's large animations hold up none of another owner's pictures", async () => {
+it("an owner's large animations do not delay another owner's pictures", async () => {
   const { images } = world.service.deps
   const { render } = images
   const begun: string[] = []

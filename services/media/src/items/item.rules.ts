@@ -57,7 +57,10 @@ export const readableBy = ({ spaceId, authorIds }: Member) => ({
 export const canRead = (member: Member, item: ItemDoc): boolean =>
   item.spaceId === member.spaceId && item.trashedAt === null && member.authorIds.includes(item.userId)
 
-/** Returns what an earlier try of a request created. Throws IDEMPOTENCY_KEY_REUSED if it is in the trash, where it stays. */
+/**
+ * Returns the record that an earlier try of a request created. Throws IDEMPOTENCY_KEY_REUSED if it is in the trash,
+ * where it stays.
+ */
 export const requireKept = <Doc extends ItemDoc>(created: Doc): Doc => {
   if (created.trashedAt !== null) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   return created

@@ -33,8 +33,8 @@ const celebrate = async ({ ben }: Couple, title: string, date: string): Promise<
 }
 const titles = (all: readonly { readonly title: string }[]) => all.map(({ title }) => title)
 
-describe('memories and timeline events of this day', () => {
-  it('are those with the date of earlier years, the newest first, without the trash and other couples', async () => {
+describe('memories and timeline events of this day in earlier years', () => {
+  it('are listed newest first, without the trash and other couples', async () => {
     const couple = await world.addCouple()
     await remember(couple, 'Long ago', '1999-11-21')
     await remember(couple, 'Last year', '2025-11-21')
@@ -54,7 +54,7 @@ describe('memories and timeline events of this day', () => {
 })
 
 describe('the items of a notification', () => {
-  it('are listed alone, whatever their day, and only as far as the member may read them', async () => {
+  it('are listed alone, whatever their day, if the member may read them', async () => {
     const couple = await world.addCouple()
     const { anna, ben, space } = couple
     const [one, two] = [await remember(couple, 'One', '1999-01-01'), await remember(couple, 'Two', '2026-01-02')]
@@ -72,8 +72,8 @@ describe('the items of a notification', () => {
   })
 })
 
-describe('what other services ask of items', () => {
-  it('is how many somebody can read', async () => {
+describe('other services', () => {
+  it('read how many items a user can read', async () => {
     const couple = await world.addCouple()
     await remember(couple, 'One', '2025-01-01')
     await remember(couple, 'Two', '2025-01-02')
@@ -86,7 +86,7 @@ describe('what other services ask of items', () => {
     expect((await count(stranger.userId)).problem.code).toBe('SPACE_NOT_FOUND')
   })
 
-  it('is what items are about, of those alone that the member may read now', async () => {
+  it('read previews of items that the member may read now', async () => {
     const couple = await world.addCouple()
     const others = await world.addCouple()
     const token = await world.service.internalToken('engagement')
@@ -129,7 +129,7 @@ describe('what other services ask of items', () => {
     expect(titles((await preview(ben.userId)).body.data.previews)).toEqual(['First flat'])
   })
 
-  it('is all that was added, page by page, the trash included', async () => {
+  it('read all items ever added, page by page, with the trash', async () => {
     const couple = await world.addCouple()
     const kept = await remember(couple, 'Kept', '2025-01-01')
     const gone = await remember(couple, 'Gone', '2025-01-02')

@@ -149,7 +149,7 @@ describeLostCreation({
   },
 })
 
-it('does not refuse a change of a remote of the last release because of an upload that ended meanwhile', async () => {
+it('accepts a change of an earlier front end although an upload ended meanwhile', async () => {
   const { anna, spaceId, create, change } = await anEvent()
   const { id, updatedAt: basedOn } = (await create('First')).body.data.timelineEvent
   world.pass(1_000)
@@ -159,7 +159,7 @@ it('does not refuse a change of a remote of the last release because of an uploa
   expect([status, body.data.timelineEvent.title, body.data.timelineEvent.media]).toEqual([200, 'Mine', media])
 })
 
-it('makes a version of a medium that is removed, or chosen with a version', async () => {
+it('makes a version when a medium is removed, or chosen with `basedOn`', async () => {
   const { anna, spaceId, create, change } = await anEvent()
   const { id } = (await create('First')).body.data.timelineEvent
   const media = await pictureOf(anna.token, spaceId, 'timeline')

@@ -56,7 +56,7 @@ const attachedTo = (fileId: string, memoryId: string | null) =>
   })
 
 describe('a memory', () => {
-  it('is read by both with who added it, and told with its facts and no words', async () => {
+  it('is read by both with its author, and published without its texts', async () => {
     const couple = await world.addCouple()
     const { anna, ben, space } = couple
     const picture = await pictureIn(couple)
@@ -91,7 +91,7 @@ describe('a memory', () => {
     await attachedTo(picture.id, memory.id)
   })
 
-  it('is of today when no day is named, and of no day to come', async () => {
+  it('is of today by default, and never of a future day', async () => {
     const couple = await world.addCouple()
     expect((await added(couple)).date).toBe('2026-11-21')
     for (const date of ['2026-11-22', '2026-02-30']) {
@@ -102,7 +102,7 @@ describe('a memory', () => {
     }
   })
 
-  it('needs a title, and takes no address of another host', async () => {
+  it('needs a title, and accepts no address of another host', async () => {
     const couple = await world.addCouple()
     const fieldsOf = async (body: object) => (await add(couple, body)).problem.errors?.map(({ field }) => field)
     expect(await fieldsOf({ title: '   ' })).toEqual(['body.title'])
@@ -110,7 +110,7 @@ describe('a memory', () => {
     expect(await fieldsOf({ tags: Array.from({ length: 11 }, String) })).toEqual(['body.tags'])
   })
 
-  it('is saved without a medium that is not there, which is named', async () => {
+  it('is saved without a missing medium, which the response names', async () => {
     const couple = await world.addCouple()
     const stranger = await world.addCouple()
     const [own, theirs] = [await pictureIn(couple), await pictureIn(stranger)]
@@ -123,7 +123,7 @@ describe('a memory', () => {
     ])
   })
 
-  it('names also the medium that goes while it is saved', async () => {
+  it('also names a medium that is deleted during the save', async () => {
     const couple = await world.addCouple()
     const { id, url } = await pictureIn(couple)
     const { token } = couple.anna
@@ -135,7 +135,7 @@ describe('a memory', () => {
     expect([...memory.media.map((file) => file.url), ...skippedMedia.map((one) => one.url)]).toEqual([url])
   })
 
-  it('keeps its media when a change repeats their addresses, signed long ago, and lets go of those left out', async () => {
+  it('keeps media whose expired addresses a change repeats, and detaches the others', async () => {
     const couple = await world.addCouple()
     const [one, two] = [await pictureIn(couple), await pictureIn(couple)]
     const memory = await added(couple, { mediaUrls: [one.url, two.url] })
@@ -150,14 +150,14 @@ describe('a memory', () => {
     expect(await refsOf(two.id)).toEqual([`memory:${memory.id}`])
   })
 
-  it('says what a change without anything lacks', async () => {
+  it('refuses a change without fields, and names what is missing', async () => {
     const couple = await world.addCouple()
     const { id } = await added(couple)
     const { status, problem } = await change(couple.anna, id, {})
     expect([status, problem.message]).toEqual([422, 'Memory data is required'])
   })
 
-  it('is not changed over what somebody changed since, and once for a change that comes twice', async () => {
+  it('refuses a change based on an older version, and accepts a repeated one once', async () => {
     const couple = await world.addCouple()
     const { anna, ben } = couple
     const { id, updatedAt: basedOn } = await added(couple, { tags: ['sea'] })
@@ -174,14 +174,14 @@ describe('a memory', () => {
     expect((await change(anna, id, { basedOn })).problem.code).toBe('MEMORY_DATA_REQUIRED')
   })
 
-  it('is not there for another couple under the space of theirs', async () => {
+  it("answers 404 to another couple, also under their own space's id", async () => {
     const couple = await world.addCouple()
     const others = await world.addCouple()
     const { id } = await added(couple)
     expect((await read(others, others.anna, id)).problem.code).toBe('MEMORY_NOT_FOUND')
   })
 
-  it('is read, and not written, in a space that ended', async () => {
+  it('can be read but not changed in a space that ended', async () => {
     const couple = await world.addCouple()
     const { anna, space } = couple
     const { id } = await added(couple)
@@ -216,7 +216,7 @@ describe('the list', () => {
     expect(second.memories.map(({ title }) => title)).toEqual(['3', '2', '1'])
   })
 
-  it('shows the memories of one day newest first on every page, whatever their keys made of their ids', async () => {
+  it('shows memories of one day newest first on every page, whatever their ids', async () => {
     const couple = await world.addCouple()
     const { spaceId } = couple.space
     const titles = Array.from({ length: 7 }, (_, index) => `${index}`)
@@ -231,7 +231,7 @@ describe('the list', () => {
     expect(shown).toEqual(titles.toReversed())
   })
 
-  it('is narrowed by days and category, and counts the same', async () => {
+  it('is filtered by days and category, with the right count', async () => {
     const couple = await world.addCouple()
     await added(couple, { title: 'a', date: '2026-01-01', category: 'travel' })
     await added(couple, { title: 'b', date: '2026-02-01', category: 'travel' })
@@ -257,7 +257,7 @@ describe('the list', () => {
     expect(wrong.problem.errors).toMatchObject([{ field: 'query.from' }])
   })
 
-  it('counts anew after each change, also where only the job of a write that was cut short tells of it', async () => {
+  it('counts again after each change, also if only the job of an interrupted write reports it', async () => {
     const couple = await world.addCouple()
     const { token } = couple.anna
     const { spaceId } = couple.space
@@ -278,7 +278,7 @@ describe('the list', () => {
     expect(await total()).toBe(1)
   })
 
-  it('gives whoever came later nothing of somebody who had left', async () => {
+  it('gives a later member nothing of a former member', async () => {
     const couple = await world.addCouple()
     const { ben, space } = couple
     await added(couple, { title: 'of Anna and Ben' })
@@ -295,7 +295,7 @@ describe('the list', () => {
     expect((await list(couple, cleo)).total).toBe(0)
   })
 
-  it('gives somebody who left nothing more once that is told, also where it was known by then', async () => {
+  it('gives a former member nothing once the event of their leaving came, even if cached before', async () => {
     const couple = await world.addCouple()
     const { anna, ben, space } = couple
     const params = { spaceId: space.spaceId }
@@ -318,7 +318,7 @@ describe('the list', () => {
 })
 
 describe('a like', () => {
-  it('is answered only where it is kept: not by a memory that is deleted in the same moment', async () => {
+  it('is accepted only if it is kept: not by a memory that is deleted at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const couple = await world.addCouple()
       const { id } = await added(couple)
@@ -331,7 +331,7 @@ describe('a like', () => {
     }
   })
 
-  it('is given once, taken back, and turned round where nothing is named', async () => {
+  it('is set, removed, and toggled without `liked`', async () => {
     const couple = await world.addCouple()
     const { ben } = couple
     const { id } = await added(couple)
@@ -347,7 +347,7 @@ describe('a like', () => {
 })
 
 describe('a comment', () => {
-  it('is written once for one request, read by both, and deleted by its author alone', async () => {
+  it('is written once per request, read by both, and deleted by its author only', async () => {
     const couple = await world.addCouple()
     const { anna, ben } = couple
     const { id } = await added(couple)
@@ -370,7 +370,7 @@ describe('a comment', () => {
   })
 })
 
-it('is exported with its words, its files by name and who said what', async () => {
+it('a memory is exported with its texts, file names and authors', async () => {
   const couple = await world.addCouple()
   const picture = await pictureIn(couple)
   const { id } = await added(couple, { mediaUrls: [picture.url] })

@@ -9,7 +9,7 @@ export interface CategoryCount {
 
 const schema = schemaOf({
   _id: text,
-  /** New after each change, so that a count computed before the change is not stored. */
+  /** New after each change, so that counts read before the change are not stored. */
   token: text,
   /** Null after a change, until the next read counts again. */
   counts: orNull(listOf(mixed<CategoryCount>())),

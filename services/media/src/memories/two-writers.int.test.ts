@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-// A memory needs a title, the words of a play may lack one.
+// A memory needs a title; the steps of a play may lack one.
 const bodyOf = ({ title, text, tags }: Partial<Written>) => ({
   ...(title !== undefined && { title: `T${title}` }),
   ...(text !== undefined && { description: text }),
@@ -64,7 +64,7 @@ const ofCouple = ({ anna, ben, space }: Awaited<ReturnType<World['addCouple']>>)
 }
 
 it(
-  'whatever two people do on two tabs each, the service loses nothing they typed and creates nothing twice',
+  'with two users in two tabs each, the service loses no text and creates nothing twice',
   async () => {
     const couple = ofCouple(await world.addCouple())
     let plays = 0

@@ -36,7 +36,7 @@ const hold = async (body: { ids: string[]; ownerId: string; kind?: 'image' | 'vi
   })
 
 describe('an avatar', () => {
-  it('is attached by the event of its user, and let go of by the next one', async () => {
+  it("is attached by its user's event, and detached by the next one", async () => {
     const { anna } = await world.addCouple()
     const { userId } = anna
     const [first, second] = [await avatarOf(anna), await avatarOf(anna)]
@@ -57,7 +57,7 @@ describe('an avatar', () => {
     expect(await refsOf(second)).toEqual([])
   })
 
-  it('is not attached when it is the partner’s or being removed', async () => {
+  it("is not attached if it is the partner's or being deleted", async () => {
     const { anna, ben } = await world.addCouple()
     const id = await avatarOf(ben)
     const data = owns(anna.userId, 2, id)
@@ -69,7 +69,7 @@ describe('an avatar', () => {
     expect((await hold({ ids: [id], ownerId: ben.userId })).problem.code).toBe('FILE_NOT_FOUND')
   })
 
-  it('is kept for another day once it is held, of the right kind only', async () => {
+  it('is kept for another day once held, if it is a picture', async () => {
     const { anna } = await world.addCouple()
     const id = await avatarOf(anna)
     world.pass(20 * 3_600_000)
@@ -83,7 +83,7 @@ describe('an avatar', () => {
     expect(await refsOf(id)).toBeNull()
   })
 
-  it('is told to both when its copies are made', async () => {
+  it('is announced to both when its renditions are ready', async () => {
     const { anna, ben } = await world.addCouple()
     const id = await avatarOf(anna)
     const ready = await world.service.published(fileReady, ({ subject }) => subject === id)

@@ -25,14 +25,14 @@ const refusal = ({ status, headers }: Response) => ({ status, waits: headers.has
 const away = { status: 503, waits: true }
 const programs = [versitygw()].filter((program) => program !== undefined)
 
-describe('an S3-compatible storage that cannot be reached when the service starts', () => {
+describe('an S3-compatible storage that is unavailable when the service starts', () => {
   let world: World
   beforeAll(async () => {
     world = await startWorld({ env: inS3(`http://127.0.0.1:${await findFreePort()}`, 'nobody-listens') })
   })
   afterAll(() => world?.stop())
 
-  it('keeps nothing from starting: what needs it is answered 503, and reserves nothing', async () => {
+  it('does not stop the start: file requests answer 503, and reserve nothing', async () => {
     const { anna, space } = await world.addCouple()
     const { token } = anna
     const path = `${space.spaceId}/memory`
@@ -90,7 +90,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
       { what: `file ${id}`, timeoutMs: 60_000 },
     )
 
-  it('makes its bucket once it can be reached', async () => {
+  it('gets its bucket once it is available', async () => {
     const { anna, space } = await world.addCouple()
     const of = { token: anna.token, bytes: await uniquePng(), path: `${space.spaceId}/memory` }
     expect(refusal(await world.create(of))).toEqual(away)
@@ -100,7 +100,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     expect(await storageState(world)).toBe('ok')
   })
 
-  it('loses no upload and keeps no half file, however often it is killed meanwhile', { timeout: 120_000 }, async () => {
+  it('loses no upload and keeps no partial file, however often it is killed', { timeout: 120_000 }, async () => {
     const { anna, space } = await world.addCouple()
     const { token } = anna
     const path = `${space.spaceId}/memory`
@@ -170,7 +170,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     expect(left.filter((id) => ids.includes(id))).toEqual([])
   })
 
-  it('counts nothing of a request whose first part did not arrive, though its second might have', async () => {
+  it('counts no bytes of a request whose first part did not arrive, though its second might have', async () => {
     const { anna, space } = await world.addCouple()
     const { token } = anna
     const bytes = videoOf(limits.uploadChunkBytes + 1_048_576)
@@ -199,7 +199,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     expect((await storedBytes(id)).equals(bytes)).toBe(true)
   })
 
-  it('refuses reads clearly, makes copies and removes bytes once it is back', { timeout: 60_000 }, async () => {
+  it('answers 503 to reads, and makes renditions and removes bytes once it is back', { timeout: 60_000 }, async () => {
     const { anna, space } = await world.addCouple()
     const { token } = anna
     const path = `${space.spaceId}/memory`
@@ -210,7 +210,6 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     const waiting = await world.upload({ token, bytes: await uniquePng(1_200, 800), path })
     await server.kill()
     expect(refusal(await world.fetchFile(url))).toEqual(away)
-    // The deletion is stored although the storage is unreachable.
     expect((await world.service.call(deleteFile, { params: { id: shown.id }, token })).status).toBe(204)
     expect((await world.fetchFile(url)).status).toBe(404)
     await server.start()

@@ -59,7 +59,7 @@ const isAttached = (fileId: string, eventId: string | null) =>
   })
 
 describe('a timeline event', () => {
-  it('is read by both with who added it, and told with its facts and no words', async () => {
+  it('is read by both with its author, and published without its texts', async () => {
     const couple = await world.addCouple()
     const { anna, ben, space } = couple
     const picture = await pictureOf(couple)
@@ -92,7 +92,7 @@ describe('a timeline event', () => {
     await isAttached(picture.id, event.id)
   })
 
-  it('needs a title and a day that is not to come, and a place that is whole and on the earth', async () => {
+  it('needs a title, a past day, and valid, complete coordinates', async () => {
     const { anna } = await world.addCouple()
     const fieldsOf = async (body: object) => (await add(anna, body)).problem.errors?.map(({ field }) => field)
     expect(await fieldsOf({ title: '  ' })).toEqual(['body.title'])
@@ -106,7 +106,7 @@ describe('a timeline event', () => {
     }
   })
 
-  it('is made once for one key', async () => {
+  it('is created once per idempotency key', async () => {
     const { anna, space } = await world.addCouple()
     const key = newId()
     const [one, again] = [await add(anna, {}, key), await add(anna, {}, key)]
@@ -114,7 +114,7 @@ describe('a timeline event', () => {
     expect(await count(anna, space.spaceId)).toBe(1)
   })
 
-  it('takes no medium of others, of other hosts, or that is neither picture nor video', async () => {
+  it('accepts no medium of other users or hosts, or that is neither picture nor video', async () => {
     const couple = await world.addCouple()
     const theirs = await pictureOf(await world.addCouple())
     expect((await add(couple.anna, { media: theirs.url })).problem.code).toBe('FILE_NOT_FOUND')
@@ -122,7 +122,7 @@ describe('a timeline event', () => {
     expect(elsewhere.problem.errors?.[0]?.field).toMatch(/^body\.media/)
   })
 
-  it('keeps its medium where an address signed long ago is repeated, and lets go of one that is replaced or removed', async () => {
+  it('keeps a medium whose expired address is repeated, and detaches one that is replaced or removed', async () => {
     const couple = await world.addCouple()
     const [first, second] = [await pictureOf(couple), await pictureOf(couple)]
     const event = await added(couple.anna, { media: first.url })
@@ -144,7 +144,7 @@ describe('a timeline event', () => {
     expect(second.id).not.toBe(third.id)
   })
 
-  it('has the medium that a change names, also where another one was put there in the same moment', async () => {
+  it('gets the medium that a change names, even if another one was set at the same moment', async () => {
     const couple = await world.addCouple()
     const { anna, ben } = couple
     const [first, second] = [await pictureOf(couple), await pictureOf(couple)]
@@ -162,7 +162,7 @@ describe('a timeline event', () => {
     await isAttached(second.id, null)
   })
 
-  it('is changed by either, and told who did', async () => {
+  it('can be changed by either member, and shows by whom', async () => {
     const { anna, ben } = await world.addCouple()
     const event = await added(anna)
     await change(ben, event.id, { coordinates: { lat: 1, lng: 2 }, date: '2026-09-30' })
@@ -173,7 +173,7 @@ describe('a timeline event', () => {
     expect((await change(anna, event.id, { date: '2027-01-01' })).problem.errors?.[0]?.field).toBe('body.date')
   })
 
-  it('is not changed over what somebody changed since, and once for a change that comes twice', async () => {
+  it('refuses a change based on an older version, and accepts a repeated one once', async () => {
     const { anna, ben } = await world.addCouple()
     const { id, updatedAt: basedOn } = await added(anna, { coordinates: { lat: 1, lng: 2 } })
     world.pass(1_000)
@@ -187,7 +187,7 @@ describe('a timeline event', () => {
     expect((await change(anna, id, { ...late, basedOn: updatedAt })).body.data.timelineEvent.title).toBe('Mine')
   })
 
-  it('stays as it is, and nobody is told, where a change names nothing', async () => {
+  it('stays the same, without an event, if a change names nothing', async () => {
     const { anna } = await world.addCouple()
     const { id, updatedAt: basedOn } = await added(anna)
     world.pass(1_000)
@@ -197,7 +197,7 @@ describe('a timeline event', () => {
     expect(await world.service.allPublished(events.timelineEventUpdated, id)).toHaveLength(1)
   })
 
-  it('is read, and not written, in a space that is paused', async () => {
+  it('can be read but not changed in a paused space', async () => {
     const { anna, space } = await world.addCouple()
     const { id } = await added(anna)
     const paused = { ...space, version: space.version + 1, status: 'PAUSED' as const }
@@ -210,7 +210,7 @@ describe('a timeline event', () => {
 })
 
 describe('the list', () => {
-  it('goes from the newest day to the oldest, in pages of ten, narrowed by days and type', async () => {
+  it('goes from the newest day to the oldest, in pages of ten, filtered by days and type', async () => {
     const { anna, ben, space } = await world.addCouple()
     for (let day = 1; day <= 11; day += 1) {
       const date = `2026-10-${String(day).padStart(2, '0')}`
@@ -226,7 +226,7 @@ describe('the list', () => {
     expect(await count(ben, space.spaceId)).toBe(12)
   })
 
-  it('answers the types under its path, not as an event', async () => {
+  it('answers the types at their path, not an event', async () => {
     const { anna } = await world.addCouple()
     const { body } = await world.service.call(routes.listMilestoneTypes, { token: anna.token })
     expect(body.data.types).toEqual(['milestone', 'date', 'anniversary', 'birthday', 'holiday', 'travel', 'other'])
@@ -234,7 +234,7 @@ describe('the list', () => {
 })
 
 describe('a deleted event', () => {
-  it('rests in the trash, where both see who put it there, and either takes it back', async () => {
+  it('is in the trash, where both see who deleted it and either can restore it', async () => {
     const couple = await world.addCouple()
     const { anna, ben, space } = couple
     const { spaceId } = space
@@ -255,7 +255,7 @@ describe('a deleted event', () => {
     await world.service.published(events.timelineEventRestored, ({ subject }) => subject === id)
   })
 
-  it('is gone with its picture after 30 days', async () => {
+  it('is removed with its picture after 30 days', async () => {
     const couple = await world.addCouple()
     const picture = await pictureOf(couple)
     const { id } = await added(couple.anna, { media: picture.url })
@@ -268,7 +268,7 @@ describe('a deleted event', () => {
   })
 })
 
-it('is given to both in their export, and to nobody else', async () => {
+it("a timeline event is in both members' exports, and in no others", async () => {
   const couple = await world.addCouple()
   const picture = await pictureOf(couple)
   const { title } = await added(couple.anna, { title: `planted ${newId()}`, media: picture.url })
@@ -288,7 +288,7 @@ it('is given to both in their export, and to nobody else', async () => {
   expect(await exported((await world.addCouple()).anna.userId)).toEqual([])
 })
 
-it('is given to the calendar of who reads it: titles, places and days, the newest first', async () => {
+it('the calendar reads titles, places and days of timeline events, newest first', async () => {
   const { anna, ben, space } = await world.addCouple()
   const days = async (userId: string) => {
     const token = await world.service.internalToken('space')

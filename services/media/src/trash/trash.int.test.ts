@@ -39,7 +39,7 @@ const memories = async (token: string, spaceId: string) =>
   (await world.service.call(routes.listMemories, { params: { spaceId }, token })).body.data.total
 
 describe('the trash', () => {
-  it('shows both what was deleted, by whom and until when, and nothing else does', async () => {
+  it('shows both members what was deleted, by whom and until when; nothing else shows it', async () => {
     const { anna, ben, space, id, fileId } = await deleted()
     const { spaceId } = space
     for (const { token } of [anna, ben]) {
@@ -69,7 +69,7 @@ describe('the trash', () => {
     expect((await trashOf(anna.token, spaceId)).items).toMatchObject([{ deletedBy: { id: ben.userId } }])
   })
 
-  it('gives it back to either, with its files, however often they ask', async () => {
+  it('restores an item with its files for either member, idempotently', async () => {
     const { anna, space, id } = await deleted()
     world.pass(29 * dayMs)
     await world.service.runScheduled('empty-trash')
@@ -84,7 +84,7 @@ describe('the trash', () => {
     expect((await trashOf(token, space.spaceId)).total).toBe(0)
   })
 
-  it('is emptied after 30 days, and the files go after the day of what nothing shows', async () => {
+  it('is emptied after 30 days; the files follow as unused ones a day later', async () => {
     const { anna, space, id, fileId } = await deleted()
     world.pass(30 * dayMs + 1)
     await world.service.runScheduled('empty-trash')

@@ -21,7 +21,7 @@ const read = async (text: string, sizes: readonly number[] = [text.length || 1])
 }
 
 describe('a body with a file in base64', () => {
-  it('is read the same however it is cut, in any order of its fields', () => {
+  it('is read the same in any chunks, with its fields in any order', () => {
     const short = fc.string({ maxLength: 60 })
     const body = fc.record({ filename: short, mimetype: short, path: short, file: fc.uint8Array({ maxLength: 300 }) })
     const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 })
@@ -57,7 +57,7 @@ describe('a body with a file in base64', () => {
     '{"filename" "a"}',
     '{,}',
     '{"filename":"a",}',
-  ])('that is no such JSON is refused: %s', async (text) => {
+  ])('that is not such JSON is refused: %s', async (text) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' })
   })
 
@@ -70,7 +70,7 @@ describe('a body with a file in base64', () => {
     [`{"file":"${'x'.repeat(500)}"}`, 'body.file'],
     [`{"path":"${'x'.repeat(2_000)}"}`, 'body.path'],
     ['{"constructor":"x"}', 'body.constructor'],
-  ])('that has something wrong in it names the field: %s', async (text, field) => {
+  ])('with an invalid field names it: %s', async (text, field) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'INVALID_INPUT', errors: [{ field }] })
   })
 })

@@ -4,7 +4,7 @@ import { removeUnused } from '../files/delete-file.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { OwnUpload } from './require-upload.ts'
 
-/** Waits for the end of an upload; a refusal of its content is one. */
+/** Waits until an upload has finished or was refused. */
 const untilFinished = async (deps: Deps, id: string): Promise<undefined> => {
   await finishUpload(deps, id).catch((error: unknown) => {
     if (!(error instanceof AppError) || isUnavailable(error)) throw error

@@ -14,8 +14,8 @@ afterAll(() => Promise.all([world?.stop(), full?.stop()]))
 
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 
-describe('a disk with no room left', () => {
-  it('takes in nothing new, and reserves nothing', async () => {
+describe('a full disk', () => {
+  it('accepts no new upload, and reserves nothing', async () => {
     const { anna, space } = await full.addCouple()
     const bytes = await uniquePng()
     const path = `${space.spaceId}/memory`
@@ -27,7 +27,7 @@ describe('a disk with no room left', () => {
     expect(quota.bytesUsed).toBe(0)
   })
 
-  it('loses nothing of an upload under way: it goes on once there is room', async () => {
+  it('loses nothing of an unfinished upload, which resumes once there is room', async () => {
     const { anna, space } = await world.addCouple()
     const bytes = await uniquePng()
     const id = world.idIn(await world.create({ token: anna.token, bytes, path: `${space.spaceId}/memory` }))

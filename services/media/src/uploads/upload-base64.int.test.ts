@@ -11,8 +11,8 @@ afterAll(() => world?.stop())
 
 const dataOf = (bytes: Uint8Array, type: string) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-describe('a file in one request', () => {
-  it('answers an address under which it can be read at once', async () => {
+describe('a file uploaded in one request', () => {
+  it('is answered with an address at which it can be read at once', async () => {
     const { anna, space } = await world.addCouple()
     const file = dataOf(await uniquePng(), 'image/png')
     const body = { file, filename: 'us.png', mimetype: 'image/png', path: `${space.spaceId}/cover-image` }
@@ -23,7 +23,7 @@ describe('a file in one request', () => {
     expect(answer.body.data.file).toMatchObject({ name: 'us.png', state: 'ready', width: 40, height: 30 })
   })
 
-  it('has a home without a path', async () => {
+  it("without a path is the user's own", async () => {
     const { anna } = await world.addCouple()
     const body = { file: dataOf(smallMp4('home'), 'video/mp4'), filename: 'a.mp4', mimetype: 'video/mp4' }
     const answer = await world.service.call(uploadBase64, { body, token: anna.token })
@@ -54,7 +54,7 @@ describe('a file in one request', () => {
       415,
       'This image format is not supported. Please use a different format.',
     ],
-  ])('refuses %s with its own sentence', async (_, base64, mimetype, status, message) => {
+  ])('%s is refused with its own message', async (_, base64, mimetype, status, message) => {
     const { anna, space } = await world.addCouple()
     const file = base64 === '' ? '' : `data:${mimetype};base64,${base64}`
     const body = { file, filename: 'x', mimetype, path: `${space.spaceId}/cover-image` }
@@ -62,7 +62,7 @@ describe('a file in one request', () => {
     expect([answer.status, answer.problem.message]).toEqual([status, message])
   })
 
-  it("takes nobody else's folder, and no unknown field", async () => {
+  it("cannot go into another user's folder, or have an unknown field", async () => {
     const { anna, ben } = await world.addCouple()
     const others = await world.addCouple()
     const send = async (more: object) => {
@@ -75,7 +75,7 @@ describe('a file in one request', () => {
     expect(await send({ owner: 'me' })).toBe(422)
   })
 
-  it('leaves nothing behind when it breaks off', async () => {
+  it('leaves nothing behind when the client disconnects', async () => {
     const { anna } = await world.addCouple()
     const { storage } = world.service.deps
     const before = await storage.stagedBefore(new Date(Date.now() + 1_000))

@@ -18,7 +18,7 @@ const openLocks = () => {
 }
 
 describe('the lock of an upload', () => {
-  it('is asked back from whoever has it, and held by one at a time', async () => {
+  it('is requested back from its holder, and held by one at a time', async () => {
     const { locker } = openLocks()
     const id = newId()
     const held: string[] = []
@@ -34,7 +34,7 @@ describe('the lock of an upload', () => {
     await second.unlock()
   })
 
-  it('is free again once the process that had it is dead for the length of its lease', async () => {
+  it('expires with its lease after its process died', async () => {
     const { locks, locker } = openLocks()
     const id = newId()
     await locks.create({ _id: id, holder: 'dead', until: new Date(Date.now() - 1), isWanted: false })

@@ -18,7 +18,7 @@ const problemOf = async (answer: Response) => (await answer.json()) as { code: s
 const quota = async (token: string) => (await world.service.call(getQuota, { token })).body.data.quota
 
 describe('an upload', () => {
-  it('says which of tus it speaks', async () => {
+  it('answers its tus version and extensions', async () => {
     const answer = await world.tus('OPTIONS', '/uploads', {})
     expect(answer.status).toBe(204)
     expect(answer.headers.get('tus-version')).toBe('1.0.0')
@@ -26,7 +26,7 @@ describe('an upload', () => {
     expect(answer.headers.get('tus-max-size')).toBe(String(limits.mediaBytesMax))
   })
 
-  it('goes on where it stopped, and becomes a file its partner sees', async () => {
+  it('resumes where it stopped, and becomes a file that the partner sees', async () => {
     const { anna, ben, space } = await world.addCouple()
     const bytes = await uniquePng()
     const created = await world.create({ token: anna.token, bytes, path: `${space.spaceId}/memory` })
@@ -47,7 +47,7 @@ describe('an upload', () => {
     expect(data).toEqual({ fileId: id, spaceId: space.spaceId, userId: anna.userId, kind: 'image' })
   })
 
-  it('answers as complete whoever asks once more, as after an answer that was lost', async () => {
+  it('answers a repeat as complete, as after a lost response', async () => {
     const { anna, space } = await world.addCouple()
     const bytes = await uniquePng()
     const { id } = await world.upload({ token: anna.token, bytes, path: `${space.spaceId}/memory` })
@@ -57,7 +57,7 @@ describe('an upload', () => {
     expect([again.status, again.headers.get('upload-offset')]).toEqual([204, String(bytes.length)])
   })
 
-  it('leaves nothing staged when asked again after a process died before it cleared up', async () => {
+  it('leaves nothing staged when repeated after a crash before the clean-up', async () => {
     const { anna, space } = await world.addCouple()
     const bytes = await uniquePng()
     const { id } = await world.upload({ token: anna.token, bytes, path: `${space.spaceId}/memory` })
@@ -68,7 +68,7 @@ describe('an upload', () => {
     expect(await storage.stagedBefore(new Date(Date.now() + 60_000))).not.toContain(id)
   })
 
-  it('is finished by whoever asks next when a process died after its last byte', async () => {
+  it('is finished by the next request after a crash behind its last byte', async () => {
     const { anna, space } = await world.addCouple()
     const bytes = await uniquePng()
     const id = world.idIn(await world.create({ token: anna.token, bytes, path: `${space.spaceId}/memory` }))
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(await world.settled(anna.token, id)).toMatchObject({ state: 'ready' })
   })
 
-  it("is nobody else's, and gone with its owner's membership", async () => {
+  it("answers 404 to other users, and after its owner's membership", async () => {
     const { anna, ben, space } = await world.addCouple()
     const others = await world.addCouple()
     const bytes = await uniquePng()
@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect((await world.tus('HEAD', `/uploads/${id}`, {})).status).toBe(401)
   })
 
-  it('gives back what it reserved when it is cancelled', async () => {
+  it('frees its reserved bytes when cancelled', async () => {
     const { anna, space } = await world.addCouple()
     const bytes = new Uint8Array(700_000)
     const of = { token: anna.token, bytes, path: `${space.spaceId}/memory` }
@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect((await world.create(of)).status).toBe(201)
   })
 
-  it.each(['has just ended', 'is a picture by now'])('that %s is gone when it is cancelled', async (when) => {
+  it.each(['has just ended', 'is a picture by now'])('that %s is deleted when cancelled', async (when) => {
     const { anna, space } = await world.addCouple()
     const { token } = anna
     const { id } = await world.upload({ token, bytes: await uniquePng(), path: `${space.spaceId}/memory` })
@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect(await quota(token)).toMatchObject({ bytesUsed: 0, bytesReserved: 0 })
   })
 
-  it('that is shown by now is not cancelled', async () => {
+  it('that a record shows is not cancelled', async () => {
     const { anna, space } = await world.addCouple()
     const { token, userId } = anna
     const { id } = await world.upload({ token, bytes: await uniquePng(), path: `${space.spaceId}/memory` })
@@ -131,7 +131,7 @@ describe('an upload', () => {
   it.each([
     ['becomes a file', async () => uniquePng()],
     ['is refused', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ])('that is cancelled while it %s is gone after that', async (_, bytesOf) => {
+  ])('cancelled while it %s is deleted afterwards', async (_, bytesOf) => {
     const { anna, space } = await world.addCouple()
     const { token } = anna
     const bytes = await bytesOf()
@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect((await quota(anna.token)).bytesUsed).toBeLessThanOrEqual(1_048_576)
   })
 
-  it('gives back what it reserved when it is not complete after a day', async () => {
+  it('frees its reserved bytes if it is not complete after a day', async () => {
     const { anna, space } = await world.addCouple()
     const bytes = new Uint8Array(700_000)
     const id = world.idIn(await world.create({ token: anna.token, bytes, path: `${space.spaceId}/memory` }))
@@ -168,8 +168,8 @@ describe('an upload', () => {
   })
 })
 
-describe('of requests at once', () => {
-  it('that send the same last bytes one ends the upload, and none is told that it is not there', async () => {
+describe('parallel requests', () => {
+  it('with the same last bytes finish the upload, and none answers 404', async () => {
     const { anna, space } = await world.addCouple()
     for (let round = 0; round < 4; round += 1) {
       const bytes = await uniquePng()
@@ -182,7 +182,7 @@ describe('of requests at once', () => {
     }
   })
 
-  it('of which one ends the upload and one cancels it, the one that cancels is done', async () => {
+  it('that finish and cancel an upload cancel it', async () => {
     const { anna, space } = await world.addCouple()
     const { token } = anna
     for (let round = 0; round < 6; round += 1) {
@@ -198,12 +198,12 @@ describe('of requests at once', () => {
   })
 })
 
-describe('what is refused at its beginning', () => {
+describe('an upload is refused at its start', () => {
   it.each([
     ['Upload-Defer-Length', { 'upload-defer-length': '1' }],
     ['Upload-Concat', { 'upload-concat': 'partial', 'upload-length': '10' }],
     ['Upload-Concat', { 'upload-concat': 'final;/api/uploads/a /api/uploads/b' }],
-  ])('what asks by %s for more of tus than there is', async (name, headers) => {
+  ])('if it needs, by %s, an unsupported tus extension', async (name, headers) => {
     const { anna, space } = await world.addCouple()
     const metadata = { 'upload-metadata': `filetype ${btoa('image/png')},path ${btoa(`${space.spaceId}/memory`)}` }
     const answer = await world.tus('POST', '/uploads', { token: anna.token, headers: { ...headers, ...metadata } })
@@ -223,14 +223,14 @@ describe('what is refused at its beginning', () => {
     ['video/mp4', 10, 'cover-image', 415, 'Only image files are allowed.'],
     ['image/png', 0, 'memory', 400, 'No file provided'],
   ] as const
-  it.each(cases)('%s of %i bytes as %s', async (type, size, purpose, status, message) => {
+  it.each(cases)('as %s of %i bytes with %s', async (type, size, purpose, status, message) => {
     const { anna, space } = await world.addCouple()
     const path = `${space.spaceId}/${purpose}`
     const answer = await world.create({ token: anna.token, bytes: new Uint8Array(size), path, type })
     expect([answer.status, (await problemOf(answer)).message]).toEqual([status, message])
   })
 
-  it('what is larger than its kind may be', async () => {
+  it('if it is larger than its kind may be', async () => {
     const { anna, space } = await world.addCouple()
     const answer = await world.tus('POST', '/uploads', {
       token: anna.token,
@@ -242,7 +242,7 @@ describe('what is refused at its beginning', () => {
     expect(answer.status).toBe(413)
   })
 
-  it('another couple’s folder, another person’s, and what is no folder', async () => {
+  it("for another couple's folder, another user's, and an unknown one", async () => {
     const { anna, ben, space } = await world.addCouple()
     const others = await world.addCouple()
     const bytes = new Uint8Array(10)
@@ -255,26 +255,26 @@ describe('what is refused at its beginning', () => {
     expect(await statusOf('')).toBe(201)
   })
 
-  it('anything in a space that can only be read', async () => {
+  it('in a read-only space', async () => {
     const { anna, space } = await world.addCouple({ status: 'PAUSED' })
     const answer = await world.create({ token: anna.token, bytes: new Uint8Array(10), path: `${space.spaceId}/memory` })
     expect([answer.status, (await problemOf(answer)).code]).toEqual([409, 'SPACE_READ_ONLY'])
   })
 })
 
-describe('what its content says', () => {
+describe('the content of an upload', () => {
   const uploadAs = async (bytes: Uint8Array, type = 'image/png') => {
     const { anna, space } = await world.addCouple()
     const { id, answer } = await world.upload({ token: anna.token, bytes, type, path: `${space.spaceId}/memory` })
     return { id, answer, token: anna.token }
   }
 
-  it('counts, not what it was declared as', async () => {
+  it('decides its type, whatever was declared', async () => {
     const { id, token } = await uploadAs(await picture(50, 50).jpeg().toBuffer(), 'image/png')
     expect(await world.settled(token, id)).toMatchObject({ state: 'ready', type: 'image/jpeg' })
   })
 
-  it('refuses markup that was declared a picture, and says why when asked again', async () => {
+  it('is refused if it is markup declared as a picture, with the same reason when repeated', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const { id, answer, token } = await uploadAs(svg)
     expect(answer.status).toBe(415)
@@ -282,7 +282,7 @@ describe('what its content says', () => {
     expect((await world.tus('HEAD', `/uploads/${id}`, { token })).status).toBe(415)
   })
 
-  it('is taken from a picture before anybody sees it, and its date is offered', async () => {
+  it('loses its location before anybody sees it; its date is suggested', async () => {
     const original = await phoneJpeg()
     expect(original.includes('Secret Camera')).toBe(true)
     const { id, token } = await uploadAs(original, 'image/jpeg')

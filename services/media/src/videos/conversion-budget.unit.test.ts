@@ -19,11 +19,11 @@ it.each([
   ['a minute in 4K', video(1, 3840, 2160), 4],
   ['nine minutes of the smallest', video(9, 16, 16), 1],
   ['one that does not say how long it is', video(0, 1920, 1080), 0],
-])('%s costs as many minutes of full HD', (_, facts, minutes) => {
+])('converting %s costs as many minutes of full HD', (_, facts, minutes) => {
   expect(conversionCost(facts)).toBeCloseTo(minutes, 5)
 })
 
-it('what a video costs adds up while it is converted, whatever it says of its length and size', () => {
+it('the cost adds up during a conversion, whatever length and size the video declares', () => {
   const costSoFar = createCostMeter()
   const hd = 1920 * 1080
   expect(costSoFar({ seconds: 0, frames: 0, pixels: 0 })).toBe(0)

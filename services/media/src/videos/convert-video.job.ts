@@ -112,7 +112,7 @@ const convert = async (
   tell: JobRun<unknown>['progress'],
 ): Promise<string> => {
   const { files, env } = deps
-  // A video that leaves out its length shows no part.
+  // A video without a declared length shows no progress.
   const total = Math.max(1, Math.ceil(facts.durationS))
   const seconds = (done: Converted): number => (facts.durationS > 0 ? Math.min(total, Math.floor(done.seconds)) : 0)
   const beyond = new AbortController()
@@ -152,7 +152,6 @@ const makePlayable = async (
   await withOriginal(deps, file, 'video', async (original, folder) => {
     const source = { path: original, type: file.type }
     const facts = await ffmpeg.probe(source, signal)
-    // FFmpeg cannot read it, and a retry would not help. The original is kept.
     const needed = facts === null ? 'nothing' : neededOf(file, facts)
     if (facts === null || needed === 'nothing') return
     const keep = async (made: string, playableKey: string): Promise<void> => {

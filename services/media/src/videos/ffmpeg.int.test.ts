@@ -51,8 +51,8 @@ const products = async (source: Source, steps: readonly ('poster' | 'copy' | 'co
 }
 const everyStep = ['poster', 'copy', 'convert'] as const
 
-describe('FFmpeg on its own', () => {
-  it.each(['DASH', 'HLS', 'concat', 'a sequence of pictures'])('reads the decoy that %s names', async (name) => {
+describe("FFmpeg without the service's restrictions", () => {
+  it.each(['DASH', 'HLS', 'concat', 'a sequence of pictures'])('reads the other file that %s names', async (name) => {
     const path = join(folder, 'naming')
     await writeFile(path, namingTexts(decoy)[name] ?? '')
     const formats: Record<string, string[]> = { HLS: ['-allowed_extensions', 'ALL'], DASH: [] }
@@ -64,7 +64,7 @@ describe('FFmpeg on its own', () => {
 })
 
 describe.each(Object.keys(disguises))('as %s', (type) => {
-  it('no other file is read by whatever names one', async () => {
+  it('no other file that an upload names is read', async () => {
     for (const [name, text] of Object.entries(namingTexts(decoy))) {
       const bytes = Buffer.from(text)
       for (const sent of [bytes, disguises[type]?.(bytes) ?? bytes]) {
@@ -85,7 +85,7 @@ describe.each(Object.keys(disguises))('as %s', (type) => {
 
 describe('a container', () => {
   it.each(['video/quicktime', 'video/mp4', 'video/3gpp'])(
-    'of %s shows nothing of the file its samples are in',
+    'of %s shows nothing of the file that its samples are in',
     async (type) => {
       const source = await stored(await movOfAnother(decoy), type)
       for (const product of await products(source, everyStep)) {
@@ -95,7 +95,7 @@ describe('a container', () => {
     60_000,
   )
 
-  it('of Matroska shows nothing of the segments it is linked with', async () => {
+  it('of Matroska shows nothing of linked segments', async () => {
     const uid = Buffer.alloc(16, 7)
     const other = join(folder, 'linked.webm')
     await writeFile(other, await made('webm', [...colour('red'), '-c:v', 'libvpx']))
@@ -106,7 +106,7 @@ describe('a container', () => {
     for (const product of found) expect(isRed(await firstColour(product))).toBe(false)
   }, 60_000)
 
-  it('that is what its type says is read whole, wherever its index stands', async () => {
+  it('of its declared type is read whole, wherever its index is', async () => {
     const sound = ['-f', 'lavfi', '-i', 'sine=duration=2']
     const made264 = [...colour('blue'), ...sound, '-c:v', 'libx264', '-c:a', 'aac']
     for (const options of [
@@ -132,7 +132,6 @@ describe('a video with larger frames than any camera makes', () => {
     'as %s is refused before a frame is decoded',
     async (type, ending, codec) => {
       const source = await stored(await made(ending, [...colour('blue', 0.1, '6500x6200'), ...codec]), type)
-      // Decoded, one frame takes more.
       const modest = await findFfmpeg(undefined, { memoryMbMax: 100 })
       const to = join(folder, 'large')
       for (const work of [
@@ -166,7 +165,7 @@ describe('a video with larger frames than any camera makes', () => {
     60_000,
   )
 
-  it('or one that takes more memory than it may ends the program', async () => {
+  it('or one that exceeds the memory limit ends the program', async () => {
     const bytes = await made('avi', [...colour('blue', 30, '640x480'), '-c:v', 'mpeg4'])
     const source = await stored(bytes, 'video/x-msvideo')
     const modest = await findFfmpeg(undefined, { memoryMbMax: 40 })
@@ -177,21 +176,21 @@ describe('a video with larger frames than any camera makes', () => {
 })
 
 describe('a poster', () => {
-  it('is made of a video that is shorter than the moment it is taken from', async () => {
+  it('is made of a video that is shorter than the usual moment', async () => {
     const source = await stored(await made('avi', [...colour('blue', 0.2), '-c:v', 'mpeg4']), 'video/x-msvideo')
     const to = join(folder, 'short.png')
     await ffmpeg.poster(source, to, signal)
     expect(existsSync(to)).toBe(true)
   })
 
-  it('is given up where there is no frame', async () => {
+  it('fails without a frame', async () => {
     const none = [...colour('blue'), '-frames:v', '0', '-c:v', 'mpeg4']
     const source = await stored(await made('avi', none), 'video/x-msvideo')
     await expect(ffmpeg.poster(source, join(folder, 'none.png'), signal)).rejects.toThrow(FfmpegGaveUp)
   })
 })
 
-it('tells the size of the frames at each report', async () => {
+it('a conversion reports the size of the frames', async () => {
   const frames = [await made('mjpeg', colour('blue', 1)), await made('mjpeg', colour('red', 1, '640x480'))]
   const joined = Buffer.concat([...frames, frames[0] ?? Buffer.alloc(0)])
   const bytes = await made('avi', ['-f', 'mjpeg', '-r', '10', '-i', 'joined', '-c', 'copy'], { joined })
@@ -204,7 +203,7 @@ it('tells the size of the frames at each report', async () => {
   expect(progress.at(-1)?.seconds).toBeCloseTo(3, 0)
 }, 60_000)
 
-it('ends at once when its signal fires, or its time is up', async () => {
+it('a conversion ends at once when its signal aborts or its time is up', async () => {
   const long = await made('avi', [...colour('blue', 60, '640x480'), '-c:v', 'mpeg4'])
   const stop = new AbortController()
   const to = join(folder, 'stopped.mp4')

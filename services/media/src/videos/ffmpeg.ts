@@ -19,7 +19,7 @@ const pixelsMax = 40_000_000
 const decoderThreads = 2
 const tooManyPixels = /exceeds specified max pixel count|exceeds limit \d+/
 
-/** An untrusted file; `type` is detected from its content. */
+/** An untrusted file with the type detected from its content. */
 export interface Source {
   readonly path: string
   readonly type: string

@@ -36,13 +36,13 @@ const served = async (bytes: Buffer, type?: string): Promise<Buffer> => {
 
 const sound = ['-f', 'lavfi', '-i', 'sine=duration=2']
 
-describe('of a video with a track of places', () => {
+describe('of a video with a track of locations,', () => {
   it.each([
     ['mp4', 'video/mp4', 'libx264'],
     ['mov', 'video/quicktime', 'libx264'],
     ['3gp', 'video/3gpp', 'mpeg4'],
   ] as const)(
-    '%s, none is served, and its pictures and sound are as before',
+    '%s, no location is served, and pictures and sound are unchanged',
     async (ending, type, codec) => {
       const original = await videoWithTelemetry(ending, codec)
       expect(original.includes(place)).toBe(true)
@@ -56,7 +56,7 @@ describe('of a video with a track of places', () => {
     60_000,
   )
 
-  it('nothing at all is served where its places stand in fragments', async () => {
+  it('nothing is served if its locations are in fragments', async () => {
     const whole = await videoWithTelemetry('mp4')
     const inPieces = await made(
       'mp4',
@@ -69,7 +69,7 @@ describe('of a video with a track of places', () => {
     expect(await hidingIn(inPieces)).toEqual({ ranges: [], isComplete: false })
   }, 60_000)
 
-  it('nothing at all is served where its index is packed, too large, or does not fit its samples', async () => {
+  it('nothing is served if its index is compressed, too large, or does not fit its samples', async () => {
     const whole = await videoWithTelemetry('mp4')
     const packed = changedBox(whole, ['moov'], () => box('cmov', Buffer.alloc(100)))
     const table = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stco']
@@ -83,14 +83,14 @@ describe('of a video with a track of places', () => {
   }, 60_000)
 })
 
-describe('of any video', () => {
+describe('of every video,', () => {
   it.each([
     ['with its index at the end', ['-c:v', 'libx264', '-c:a', 'aac']],
     ['with its index at the beginning', ['-c:v', 'libx264', '-c:a', 'aac', '-movflags', '+faststart']],
     ['in fragments', ['-c:v', 'libx264', '-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov']],
     ['without sound of its own size for each sample', ['-c:v', 'mpeg4', '-c:a', 'pcm_s16le', '-f', 'mov']],
   ])(
-    '%s, pictures and sound are as before',
+    '%s, pictures and sound are unchanged',
     async (_, options) => {
       const original = await made('mp4', [...colour('blue'), ...sound, ...options])
       const shown = await served(original)
@@ -100,7 +100,7 @@ describe('of any video', () => {
     60_000,
   )
 
-  it('what stands between its samples, before, behind and beside its boxes is not served', async () => {
+  it('bytes between its samples and around its boxes are not served', async () => {
     const original = await made('mp4', [...colour('blue'), '-c:v', 'libx264'])
     const secret = Buffer.from('+52.5166+013.4000/')
     const shown = await served(
@@ -116,7 +116,7 @@ describe('of any video', () => {
     expect(await firstColour(shown)).toEqual(await firstColour(original))
   }, 60_000)
 
-  it('that was cut off, what is there of its samples is served', async () => {
+  it('cut off at the end, the existing samples are served', async () => {
     const original = smallMp4('cut off')
     const cut = original.subarray(0, original.length - 100)
     const shown = await served(cut)
@@ -124,7 +124,7 @@ describe('of any video', () => {
     expect(shown.includes('+52.5166')).toBe(false)
   })
 
-  it('of another container, nothing is hidden by places', async () => {
+  it('in another container, no ranges are hidden', async () => {
     expect(await hidingIn(smallMp4(), 'video/webm')).toEqual({ ranges: [], isComplete: true })
   })
 })

@@ -52,7 +52,7 @@ const jobOf = async (fileId: string) => {
   )
 }
 
-it('finds both programs in the folder that is given', async () => {
+it('finds both programs in the configured folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'love-space-ffmpeg-'))
   const streams = [{ codec_type: 'video', codec_name: 'given' }]
   const answer = JSON.stringify({ streams, format: { duration: '3', format_name: 'mov,mp4' } })
@@ -72,14 +72,14 @@ it('finds both programs in the folder that is given', async () => {
 })
 
 describe('a video', () => {
-  it('is there at once, as it came', async () => {
+  it('is available at once, as uploaded', async () => {
     const { id, token } = await upload(smallMp4('plain'), 'video/mp4')
     const file = await world.view(token, id)
     expect(file).toMatchObject({ state: 'ready', kind: 'video', type: 'video/mp4' })
     expect((await world.fetchFile(file.url)).headers.get('content-type')).toBe('video/mp4')
   })
 
-  it('that browsers do not play is made into one they do, with a poster', async () => {
+  it('that browsers cannot play gets a playable copy, with a poster', async () => {
     const { id, token } = await upload(await oldAvi(), 'video/x-msvideo')
     expect(await world.view(token, id)).toMatchObject({ state: 'ready', type: 'video/x-msvideo' })
     const made = await waitFor(
@@ -99,7 +99,7 @@ describe('a video', () => {
   it.each([
     ['video/webm', 'webm', ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=160x120:rate=10', '-c:v', 'libvpx']],
     ['audio/mpeg', 'mp3', ['-f', 'lavfi', '-i', 'sine=duration=1']],
-  ])('or a sound of %s is served as a copy that says nothing of its owner', async (type, ending, source) => {
+  ])("or a sound of %s is served as a copy without its owner's metadata", async (type, ending, source) => {
     const path = join(tmpdir(), `love-space-${process.pid}.${ending}`)
     const owner = ['-metadata', 'artist=Secret Owner', '-metadata', 'location=+52.5166+013.4000/']
     await run('ffmpeg', ['-v', 'error', ...source, ...owner, '-y', path])
@@ -129,7 +129,7 @@ describe('a video', () => {
     ['an MP3', 'audio/mpeg', Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(30, 'a')])],
     // FFprobe detects AAC here, but FFmpeg can copy nothing.
     ['AAC', 'audio/aac', Buffer.from('\xff\xf1P\x80<script>alert(1)</script>', 'latin1')],
-  ])('or a sound that only begins like %s stays as it came, at the first try', async (_, type, bytes) => {
+  ])('or a sound that only begins like %s stays as uploaded, without a retry', async (_, type, bytes) => {
     const { anna } = await world.addCouple()
     const { id } = await world.upload({ token: anna.token, bytes, type, path: '' })
     expect(await jobOf(id)).toMatchObject({ state: 'done' })
@@ -149,7 +149,7 @@ const inFragments = async (): Promise<Buffer> => {
 }
 
 describe("another couple's video", () => {
-  it('is in nothing that comes of a file that names it', async () => {
+  it('is in no output of a file that names it', async () => {
     const red = await made('avi', [...colour('red'), '-c:v', 'mpeg4'])
     const { id } = await upload(red, 'video/x-msvideo')
     await jobOf(id)
@@ -181,8 +181,8 @@ describe("another couple's video", () => {
   }, 120_000)
 })
 
-describe('a video with a track of places', () => {
-  it('shows none of them at once, and is then copied without', async () => {
+describe('a video with a track of locations', () => {
+  it('is served without them at once, and then as a copy', async () => {
     const original = await videoWithTelemetry('mp4')
     const { id, token } = await upload(original, 'video/mp4')
     const first = (await world.view(token, id)).url
@@ -197,7 +197,7 @@ describe('a video with a track of places', () => {
     expect([copy.includes('GPS'), copy.includes('52.5166')]).toEqual([false, false])
   }, 60_000)
 
-  it('that cannot be hidden is shown to nobody until there is the copy', async () => {
+  it('whose metadata ranges cannot hide is served only as a copy', async () => {
     const { anna, space } = await world.addCouple()
     const path = `${space.spaceId}/memory`
     // Another upload of this couple is being converted, so this one waits.
@@ -212,7 +212,7 @@ describe('a video with a track of places', () => {
     expect(await tracksOf(await bytesOf(file.url))).toEqual(['video h264', 'audio aac'])
   }, 60_000)
 
-  it('of an earlier release is looked at again at night', async () => {
+  it('of an earlier release is checked again at night', async () => {
     const { id, token } = await upload(await videoWithTelemetry('mp4'), 'video/mp4')
     await jobOf(id)
     const { connection } = world.service.deps
@@ -232,7 +232,7 @@ describe('a video with a track of places', () => {
   }, 60_000)
 })
 
-describe('converting', () => {
+describe('a conversion', () => {
   it('ends within seconds when its video is deleted, and leaves nothing', async () => {
     const { anna, space } = await world.addCouple()
     const long = await made('avi', [...colour('blue', 900, '640x480'), '-c:v', 'mpeg4'])
@@ -249,7 +249,7 @@ describe('converting', () => {
     expect(await world.service.deps.storage.keys(`${space.spaceId}/`)).toEqual([])
   }, 120_000)
 
-  it('a video beyond the budget is left, and said to be too long', async () => {
+  it('a video beyond the budget is not converted, and is marked so', async () => {
     // 180 minutes at the lower bound cost as much as twenty in full HD.
     const long = await made('avi', [
       '-f',
@@ -266,7 +266,7 @@ describe('converting', () => {
     expect(await bytesOf(file.url)).toEqual(long)
   }, 120_000)
 
-  it('a video that leaves out its length ends at the budget, and is said to be too long', async () => {
+  it('a video without a declared length ends at the budget, and is marked so', async () => {
     const still = ['-f', 'lavfi', '-i', 'color=blue:size=16x16:rate=1/60:duration=12000']
     const live = await made('mkv', [...still, '-c:v', 'mpeg4', '-live', '1'])
     live.write('webm\0\0\0\0', live.indexOf('matroska'))
@@ -277,14 +277,14 @@ describe('converting', () => {
     expect(await bytesOf(file.url)).toEqual(live)
   }, 60_000)
 
-  it('a video of frames too large to decode is left, and said to be so', async () => {
+  it('a video of frames too large to decode is not converted, and is marked so', async () => {
     const large = await made('avi', [...colour('blue', 0.1, '6500x6200'), '-c:v', 'mjpeg', '-q:v', '31'])
     const { id, token } = await upload(large, 'video/x-msvideo')
     expect(await jobOf(id)).toMatchObject({ state: 'done', errors: [] })
     expect(await world.view(token, id)).toMatchObject({ state: 'ready', isTooLong: true, renditions: [] })
   }, 60_000)
 
-  it('that took too long is not tried again', async () => {
+  it('that took too long is not retried', async () => {
     const { id, token } = await upload(await made('avi', [...colour('green'), '-c:v', 'mpeg4']), 'video/x-msvideo')
     await jobOf(id)
     const { deps } = world.service
