@@ -12,14 +12,14 @@ const opaque = async (icon: (typeof icons)[number]) => {
 }
 
 describe.each(Object.entries(manifests))('%s', (name, manifest) => {
-  it('has what browsers ask for before they offer to install', () => {
+  it('has what browsers need before they offer to install', () => {
     expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' })
     expect(manifest.theme_color).toMatch(/^#[0-9a-f]{6}$/)
     const wanted = ['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']
     expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(wanted)
   })
 
-  it('names only icons that are drawn, in their size, and pages of this product', () => {
+  it('names only existing icons with their sizes, and pages of this product', () => {
     const drawn = new Map(icons.map((icon) => [`/${icon.name}`, `${icon.size}x${icon.size}`]))
     const named = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)]
     for (const { src, sizes } of named) expect(drawn.get(src)).toBe(sizes)
@@ -28,7 +28,7 @@ describe.each(Object.entries(manifests))('%s', (name, manifest) => {
   })
 })
 
-it('has the colours of both looks, and the words of each language', () => {
+it('have the colours of both themes, and the texts of each language', () => {
   const [english, midnight, spanish] = ['app', 'app-original', 'app.es'].map((name) => manifests[`${name}.webmanifest`])
   expect(midnight?.theme_color).not.toBe(english?.theme_color)
   expect(spanish).toMatchObject({ lang: 'es', theme_color: english?.theme_color, start_url: '/' })
@@ -39,18 +39,18 @@ it('has the colours of both looks, and the words of each language', () => {
 })
 
 describe.each(icons)('$name', (icon) => {
-  it('is a PNG of its size', async () => {
+  it('is a PNG of its declared size', async () => {
     const { format, width, height } = await (await draw(icon)).metadata()
     expect([format, width, height]).toEqual(['png', icon.size, icon.size])
   })
 
-  it('fills its square as its use asks for', async () => {
+  it('fills its square as its purpose needs', async () => {
     const { corner, share } = await opaque(icon)
     const fits = { rounded: corner === 0 && share > 0.9, full: share === 1, sign: corner === 0 && share < 0.5 }
     expect(fits[icon.shape], `${share} of it is drawn`).toBe(true)
   })
 })
 
-it('is drawn only from a sign whose ground can be coloured', async () => {
+it('is drawn only from a sign whose background can be coloured', async () => {
   await expect(drawIcon('<svg/>', icons[0]!)).rejects.toThrow('ground')
 })

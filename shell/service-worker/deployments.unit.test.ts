@@ -18,7 +18,7 @@ const documentOf = (version: string): string =>
   deploymentOf(`<script src="/static/main.${version.repeat(8)}.js"></script>`)
 const [one, two, three] = [documentOf('1'), documentOf('2'), documentOf('3')]
 
-it('knows which deployment was begun last, also when one is served again after another was taken back', async () => {
+it('knows the newest deployment, also one that returns after a rollback', async () => {
   await beginDeployment(one)
   await beginDeployment(two)
   await beginDeployment(two)
@@ -27,7 +27,7 @@ it('knows which deployment was begun last, also when one is served again after a
   expect([await isNewest(one), await isNewest(two)]).toEqual([true, false])
 })
 
-it('keeps the last deployment and the one before it, which open pages are of', async () => {
+it('keeps the newest deployment and its predecessor, which open pages use', async () => {
   for (const deployment of [one, two, three]) await beginDeployment(deployment)
   expect(await caches.keys()).toEqual([two, three].map((deployment) => `assets ${deployment}`))
 })

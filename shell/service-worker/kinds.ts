@@ -16,7 +16,7 @@ export interface Asked {
 const assetPath = /^\/(static|remotes\/[a-z0-9-]+)\/.*\.[0-9a-f]{8}\.\w+$/
 const notPages = /^\/(api|static|remotes)(\/|$)|\.[^/]*$/
 
-/** Returns a request's kind. Handles only pages, taps and immutable files of this origin, never API calls or streams. */
+/** Handles only pages, taps and immutable files of this origin, never API calls or streams. */
 export function kindOf({ method, mode, url }: Asked, origin: string): Kind | undefined {
   const { origin: itsOrigin, pathname: path, search } = new URL(url)
   if (itsOrigin !== origin || method !== 'GET') return undefined

@@ -7,29 +7,29 @@ const opening = (path: string, more: Partial<Asked> = {}) =>
   kindOf({ method: 'GET', mode: 'navigate', url: origin + path, ...more }, origin)
 const asking = (path: string, more: Partial<Asked> = {}) => opening(path, { mode: 'cors', ...more })
 
-describe('what the service worker takes on', () => {
+describe('the service worker handles', () => {
   it.each(['/', paths.settings, '/admin/users/5', '/?conversation-date=2026-11-20'])('a page: %s', (path) => {
     expect(opening(path)).toMatchObject({ kind: 'page' })
   })
 
-  it('the page of a tap, whose pair is in the fragment', () => {
+  it('the page of a tap, with its pair in the fragment', () => {
     expect(opening('/space#token=t&object=o')).toEqual({ kind: 'tap-page', path: paths.tap })
   })
 
-  it('the link of a ring, which it leads on as the gateway does', () => {
+  it("a ring's link, which it redirects as the gateway does", () => {
     expect(opening('/api/space?token=t&object=o')).toEqual({ kind: 'tap-link', leadsTo: '/space#token=t&object=o' })
     expect(opening('/api/space?token=t&user=o')).toEqual({ kind: 'tap-link', leadsTo: '/space#token=t&object=o' })
   })
 
   it.each(['/static/main.0123abcd.js', '/remotes/couple/remoteEntry.0123abcd.js', '/static/inter.0123abcd.woff2'])(
-    'a file that never changes: %s',
+    'an immutable file: %s',
     (path) => {
       expect(asking(path)).toEqual({ kind: 'asset' })
     },
   )
 })
 
-describe('what the service worker leaves alone', () => {
+describe('the service worker passes to the network', () => {
   it.each(['/api/space', '/api/stream', '/api/love-message/today', '/config.json', '/service-worker.js', '/icon.svg'])(
     '%s',
     (path) => {
@@ -38,13 +38,13 @@ describe('what the service worker leaves alone', () => {
   )
 
   it.each(['/api/space', '/api/docs', '/api/auth/me-with-roles', '/icon.svg', '/static/main.0123abcd.js'])(
-    '%s, also when it is opened',
+    '%s, also when opened as a page',
     (path) => {
       expect(opening(path)).toBeUndefined()
     },
   )
 
-  it('a call that looks like a tap', () => {
+  it('a call that resembles a tap', () => {
     expect(asking('/api/space?token=t&object=o')).toBeUndefined()
   })
 

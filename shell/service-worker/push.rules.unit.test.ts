@@ -3,7 +3,7 @@ import { pathWithin, readPush } from './push.rules.ts'
 
 const origin = 'https://love.example'
 
-describe('where a press leads', () => {
+describe('a press on a notification opens', () => {
   it.each(['/', '/memory?refId=1', '/?conversation-date=2026-11-21#daily-love-conversation'])('a page: %s', (path) => {
     expect(pathWithin(path, origin)).toBe(path)
     expect(pathWithin(origin + path, origin)).toBe(path)
@@ -17,8 +17,8 @@ describe('where a press leads', () => {
   )
 })
 
-describe('what a push shows', () => {
-  it('is what was sent', () => {
+describe('a push shows', () => {
+  it('the sent text', () => {
     const sent = { title: 'Love Space', body: 'Anna wrote you a letter', path: '/memory', tag: 't', unread: 3 }
     expect(readPush(JSON.stringify(sent), origin, ['en-GB'])).toMatchObject({
       title: 'Love Space',
@@ -30,7 +30,7 @@ describe('what a push shows', () => {
   })
 
   it.each([undefined, '', 'not json', 'null', '[]', '5', '{"body":7,"unread":-1}'])(
-    'is something general where %j cannot be read',
+    'a general text if %j cannot be read',
     (data) => {
       expect(readPush(data, origin, ['en-GB', 'en'])).toMatchObject({
         title: 'Love Space',

@@ -4,8 +4,8 @@ import { mayMove } from '@love-space/ui/transition.ts'
 const transitionMsMax = 1_000
 
 /**
- * Makes the page change whatever becomes of a view transition. The guard is in the browser's own function because the router repeats a
- * transition on Back without asking.
+ * Makes the page change even if its view transition fails. Wraps the browser's own function, because the router repeats
+ * a transition on Back without asking.
  */
 export function guardTransitions(): void {
   const start = document.startViewTransition?.bind(document)
@@ -14,12 +14,13 @@ export function guardTransitions(): void {
     if (mayMove()) {
       try {
         const transition = start(options)
-        // Rejects when the browser gives a transition up. `finished` and `updateCallbackDone` reject only with the change's own error.
+        // Rejects when the browser skips a transition. `finished` and `updateCallbackDone` reject only with the
+        // change's own error.
         transition.ready.catch(() => undefined)
         setTimeout(() => transition.skipTransition(), transitionMsMax)
         return transition
       } catch {
-        // The change follows without a transition.
+        // The page changes without a transition.
       }
     }
     return changeAtOnce(typeof options === 'function' ? options : options?.update)

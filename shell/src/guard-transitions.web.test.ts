@@ -9,7 +9,7 @@ let holding: string[] = []
 const uncaught: unknown[] = []
 const note = (reason: unknown): void => void uncaught.push(reason)
 
-/** A transition that the browser gave up before its first frame. */
+/** A transition that the browser skipped before its first frame. */
 const givenUp = () => {
   const ready = Promise.reject(new DOMException('Transition was aborted because of timeout', 'TimeoutError'))
   return { ready, finished: never, updateCallbackDone: never, skipTransition } as unknown as ViewTransition
@@ -32,10 +32,9 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'startViewTransition')
 })
 
-/** Node reports unhandled rejections after the microtasks of a turn. */
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-it('leaves the change to the browser where it may move, and ends a transition that does not', async () => {
+it("leaves the change to the browser's transition, and ends one that hangs", async () => {
   const transition = givenUp()
   start.mockReturnValue(transition)
   const change = vi.fn<ViewTransitionUpdateCallback>()
@@ -47,7 +46,7 @@ it('leaves the change to the browser where it may move, and ends a transition th
   expect(skipTransition).toHaveBeenCalledOnce()
 })
 
-it('takes a transition that the browser gave up for no error', async () => {
+it('treats a skipped transition as no error', async () => {
   vi.useRealTimers()
   start.mockImplementation(givenUp)
   document.startViewTransition(() => undefined)
@@ -66,7 +65,7 @@ it.each([
   expect(start).not.toHaveBeenCalled()
 })
 
-it('changes the page at once where the browser refuses to start a transition', async () => {
+it('changes the page at once if the browser refuses to start a transition', async () => {
   start.mockImplementation(() => {
     throw new DOMException('no', 'InvalidStateError')
   })
@@ -76,13 +75,13 @@ it('changes the page at once where the browser refuses to start a transition', a
   expect(change).toHaveBeenCalledOnce()
 })
 
-it('hands on the error of the change itself', async () => {
+it('passes on an error of the change itself', async () => {
   holding = []
   const { finished } = document.startViewTransition(() => Promise.reject(new Error('of the page')))
   await expect(finished).rejects.toThrow('of the page')
 })
 
-it('adds nothing to a browser without view transitions', () => {
+it('does nothing in a browser without view transitions', () => {
   Reflect.deleteProperty(document, 'startViewTransition')
   guardTransitions()
   expect('startViewTransition' in document).toBe(false)

@@ -15,10 +15,10 @@ load.mockImplementation(async (name) => {
   return name === 'older/routes' ? { routes: [] } : { routes: [], loadUploadUses: async () => ({ uploadUses }) }
 })
 
-it('finds what becomes of a file in the remote that knows it, whichever page is open', async () => {
+it("finds an upload's handler in its remote, whichever page is open", async () => {
   expect(await findUploadHandler('avatar')).toBe(showAvatar)
 })
 
-it('finds nothing for what no remote knows', async () => {
+it('finds none for an unknown kind', async () => {
   expect(await findUploadHandler('another')).toBeUndefined()
 })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const failed = (path: string): Error =>
   Object.assign(new Error('broken'), { stack: `at x (${location.origin}${path})` })
 
-it('tells which front end failed, of which release, as the contract wants it', async () => {
+it('reports the front end and release that failed, as the contract defines', async () => {
   failing.reportFailure('mf_couple', 'start')
   history.pushState(null, '', '/timeline')
   failing.reportPageFailure()
@@ -39,7 +39,7 @@ it('tells which front end failed, of which release, as the contract wants it', a
   ])
 })
 
-it('knows by its script whose error it is, and leaves alone what is not ours', () => {
+it("finds an error's front end by its script, and ignores foreign scripts", () => {
   expect(failing.originOf(failed('/remotes/admin/static/a.js:1:2'))).toBe('mf_admin')
   expect(failing.originOf(failed('/static/main.js:1:2'))).toBe('shell')
   expect(
@@ -48,7 +48,7 @@ it('knows by its script whose error it is, and leaves alone what is not ours', (
   expect(failing.originOf('text')).toBeUndefined()
 })
 
-it('tells of what nothing caught, a few times at most, and nothing without a connection', async () => {
+it('reports uncaught errors, a few times at most, and none offline', async () => {
   failing.reportUncaught()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   dispatchEvent(new ErrorEvent('error', { error: failed('/static/main.js') }))

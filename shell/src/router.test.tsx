@@ -66,13 +66,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('mounts the remote that owns the path, and only that', async () => {
+it('mounts only the remote that owns the path', async () => {
   open(paths.diagnostics)
   expect(await screen.findByRole('heading', { name: 'page at /diagnostics' })).toBeTruthy()
   expect(load.mock.calls).toEqual([['mf_admin']])
 })
 
-it('goes where a link leads that was pressed while the remote was still on its way', async () => {
+it('follows a link that was pressed while the remote was loading', async () => {
   const loading = Promise.withResolvers<{ routes: typeof routes }>()
   load.mockReturnValue(loading.promise)
   open(paths.timeline)
@@ -81,7 +81,7 @@ it('goes where a link leads that was pressed while the remote was still on its w
   expect(await screen.findByRole('heading', { name: 'page at /privacy-policy' })).toBeTruthy()
 })
 
-it('keeps frame and other areas while a remote can’t be had, and comes back on retry', async () => {
+it('keeps the frame and other areas while a remote fails to load, and recovers on retry', async () => {
   load.mockImplementation((name) =>
     name === 'mf_admin' ? Promise.reject(new Error('down')) : Promise.resolve({ routes }),
   )
@@ -93,7 +93,7 @@ it('keeps frame and other areas while a remote can’t be had, and comes back on
   expect(reloadMock).toHaveBeenCalledExactlyOnceWith('mf_admin')
 })
 
-it('contains a page that fails to render, writes why into the log only, and mounts its remote afresh on retry', async () => {
+it('contains a page that fails to render, logs the error, and mounts its remote again on retry', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   open('/broken')
   expect(await screen.findByText('Something went wrong here')).toBeTruthy()
@@ -106,7 +106,7 @@ it('contains a page that fails to render, writes why into the log only, and moun
   expect(await screen.findByRole('heading', { name: 'page at /broken' })).toBeTruthy()
 })
 
-it('says in plain words that a page is missing offline, and no word of the browser', async () => {
+it("explains offline that a page is missing, without the browser's error text", async () => {
   const fetching = 'Failed to fetch dynamically imported module: https://love-space.example/static/settings.js'
   load.mockResolvedValue({
     routes: [{ path: '/broken', lazy: () => Promise.reject(new TypeError(fetching)) }],
@@ -122,14 +122,14 @@ it('says in plain words that a page is missing offline, and no word of the brows
   expect(document.body.textContent).not.toContain('module')
 })
 
-it('offers no way home on home itself', async () => {
+it('shows no link home on home itself', async () => {
   load.mockRejectedValue(new Error('down'))
   open('/')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Go Home' })).toBeNull()
 })
 
-it('keeps where somebody had scrolled to for each page that was opened anew, and beyond its reload', () => {
+it('restores the scroll position of each opened page, also after a reload', () => {
   const keyAt = (path?: string) => {
     if (path !== undefined) history.pushState(null, '', path)
     return createShellRouter().state.location.key
@@ -139,19 +139,19 @@ it('keeps where somebody had scrolled to for each page that was opened anew, and
   expect(keyAt()).toBe(timeline)
 })
 
-it('says so when there is no such page', async () => {
+it('shows that there is no such page', async () => {
   open('/nowhere/at/all')
   expect(await screen.findByText('There is nothing here')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-it('asks no remote for a page that none has', async () => {
+it('loads no remote for a page that none has', async () => {
   open('/nowhere/at/all')
   expect(await screen.findByText('There is nothing here')).toBeTruthy()
   expect(load).not.toHaveBeenCalled()
 })
 
-it('does not claim that a page is missing while a remote is away, and finds it on retry', async () => {
+it('does not claim that a page is missing while a remote is unavailable, and finds it on retry', async () => {
   const { [paths.diagnostics]: _, ...areas } = deployed.areas
   answer = HttpResponse.json({ ...deployed, areas, away: ['mf_admin'] })
   await askDeployment()

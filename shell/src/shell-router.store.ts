@@ -21,7 +21,7 @@ const shellRouter = createStore<RouterState>(() => ({
   },
 }))
 
-/** Uses the current state also during hydration, where zustand's own hook would use the initial one. */
+/** Unlike zustand's own hook, uses the current state during hydration too. */
 export const useShellRouter = (): RouterState =>
   useSyncExternalStore(shellRouter.subscribe, shellRouter.getState, shellRouter.getState)
 

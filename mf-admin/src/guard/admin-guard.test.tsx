@@ -45,7 +45,7 @@ it('waits while permissions load', () => {
   expect(screen.getByText('Checking permissions…')).toBeTruthy()
 })
 
-it('sends a visitor to sign in and remembers where they came from', async () => {
+it('sends a visitor to the sign-in and returns to the page', async () => {
   open()
   expect(await screen.findByText('login, then /admin/user-management?page=2')).toBeTruthy()
 })
@@ -65,14 +65,14 @@ it.each([
   expect(await screen.findByText('settings')).toBeTruthy()
 })
 
-it('leads from the denial to the dashboard', async () => {
+it('links from the denial to the dashboard', async () => {
   useSession.setState({ user, isAuthenticated: true })
   open()
   await userEvent.click(screen.getByRole('button', { name: 'Go to Dashboard' }))
   expect(await screen.findByText('home')).toBeTruthy()
 })
 
-it('leads an operator whose password another one typed to choosing their own, and back', async () => {
+it('sends an operator whose password another one set to choose their own, and back', async () => {
   useSession.setState({ user: { ...user, role: 'admin', mustChooseToOperate: true }, isAuthenticated: true })
   open()
   expect(await screen.findByText('own password, then /admin/user-management')).toBeTruthy()

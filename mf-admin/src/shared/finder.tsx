@@ -48,7 +48,7 @@ function useFound<Found>({ name, load, hint }: Pick<FinderProps<Found>, 'name' |
   })
   return {
     found: waits || error ? [] : (data ?? []),
-    // Rows of the previous search are still shown; Enter must not choose them.
+    // False while rows of the previous search are shown; Enter must not choose them.
     isFound: typed.trim() === asked && !isPlaceholderData,
     waits,
     error,

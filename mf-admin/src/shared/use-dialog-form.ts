@@ -11,7 +11,7 @@ interface DialogForm<W extends RecordWords> extends Pick<
 > {
   /** Fallback error text. */
   readonly failed?: string
-  /** Also called after a failure: the record may be saved without an answer, or deleted meanwhile. */
+  /** Also called after a failure: the record may be saved although its response was lost, or deleted meanwhile. */
   readonly onTried?: () => unknown
   readonly onClose: () => void
   readonly clearAfterMs?: number
@@ -45,7 +45,7 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
     },
   })
   const { form, words, state, submit, isChanged, contested } = record
-  // Of an opened record that was deleted meanwhile, the failure says so; a lost new one can be saved again.
+  // For an opened record that was deleted meanwhile, the failure says so; a new one can be saved again.
   const gone = options.record === undefined ? record.gone : undefined
   const { submitCount } = form.formState
   return {
@@ -60,7 +60,7 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
       isBusy: state === 'loading',
       dismissible: !isChanged,
       submits: submitCount,
-      // The notes of the record say it, and what can be done.
+      // `RecordNotes` shows these errors, with what can be done.
       failure: gone || Object.keys(contested).length > 0 ? undefined : failure,
       onDismissFailure: dismiss,
       onSubmit: submit,

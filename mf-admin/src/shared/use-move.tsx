@@ -10,10 +10,10 @@ import { adminApi } from './admin-api.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useQuestion } from './use-question.ts'
 
-/** The space that a ring goes to: by its ID, or by its whole token. */
+/** The space to which a ring moves: by its ID, or by its whole token. */
 export type Target = { readonly id: string } | { readonly token: string }
 
-/** The target that a question names: the space, if the operator may see it. */
+/** The target that a question names: the space itself if the operator may see it. */
 export type Destination = Target | { readonly space: Pick<AdminSpace, 'customName' | 'users'> }
 
 const tokenChars = 8
@@ -33,15 +33,15 @@ const findSpace = async (target: Target): Promise<Destination> => {
 
 interface Move<A> {
   readonly to: Target
-  /** Finds the ring where it is now. */
+  /** Finds the ring at its present place. */
   readonly findRing: () => Promise<AdminRing | undefined>
   /** Asks the server to move the ring; `from` is the space that the operator takes it from. */
   readonly send: (confirmed: { readonly from?: string | null }) => Promise<A>
 }
 
 /**
- * Moves a ring out of another space. The server first checks the target and refuses for want of `from`; only then the operator is asked,
- * and reads where the ring goes.
+ * Moves a ring out of another space. The server first checks the target, then refuses because `from` is missing; only
+ * then the operator is asked.
  */
 export function useMove() {
   const seesSpaces = useMay()('spaces:read')
@@ -51,7 +51,7 @@ export function useMove() {
       return await send({})
     } catch (error) {
       if (!hasCode(error, 'RING_PLACED')) throw error
-      // Without the space's name, the question has its ID or token.
+      // If the space cannot be read, the question shows its ID or token.
       const found = seesSpaces ? findSpace(to).catch(() => to) : to
       const ring = await findRing()
       if (!ring) throw error

@@ -35,7 +35,7 @@ const open = (address: string, recordsFiltered = 10_000, role: 'marketing' | 'su
 }
 const turn = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-it('goes on behind the last row where pages are counted no further, and back again', async () => {
+it('pages by cursor behind the last counted row, and back', async () => {
   const asked = open('?q=love&page=400')
   await screen.findByText('Quote 0')
   expect(screen.getByText('9,976–10,000 of 10,000+ (filtered from 25,000)')).toBeTruthy()
@@ -51,7 +51,7 @@ it('goes on behind the last row where pages are counted no further, and back aga
   await waitFor(() => expect(window.location.search).toBe('?q=love&page=400'))
 })
 
-it('leaves the focus on the button that turned to the last page by key', async () => {
+it('keeps the focus on the button that turned to the last page by key', async () => {
   const asked = open('?q=love', 30)
   await screen.findByText('Quote 0')
   const next = screen.getByRole('button', { name: 'Next page' })
@@ -65,7 +65,7 @@ it('leaves the focus on the button that turned to the last page by key', async (
   expect(asked).toHaveLength(pages)
 })
 
-it('keeps filters under a name, for this person, and shows them again', async () => {
+it('saves filters under a name, for this user, and applies them', async () => {
   open('?q=love&is.category=life', 3)
   await screen.findByText('Quote 0')
   await turn('Saved filters')
@@ -82,7 +82,7 @@ it('keeps filters under a name, for this person, and shows them again', async ()
   expect(await screen.findByText('No filters are saved yet.')).toBeTruthy()
 })
 
-it('lets the browser save what the filter shows, and says when that has failed', async () => {
+it('saves what the filter shows as a file, and shows when that failed', async () => {
   const asked = open('?q=love&is.category=life', 3)
   await screen.findByText('Quote 0')
   const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -112,7 +112,7 @@ const bulkOf = (more: Partial<BulkChange> = {}): BulkChange => ({
 })
 const box = (name: string) => screen.findByRole('checkbox', { name })
 
-it('changes the rows that were chosen, by the mouse or the keyboard, once their count was confirmed', async () => {
+it('changes chosen rows, by mouse or keyboard, once their count is confirmed', async () => {
   open('', 3)
   await screen.findByText('Quote 0')
   const asked: unknown[] = []
@@ -140,7 +140,7 @@ it('changes the rows that were chosen, by the mouse or the keyboard, once their 
   expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
 })
 
-it('means all that match by the filter and its count, and says when it has changed', async () => {
+it('changes all matching rows by filter and count, and reports when the count has changed', async () => {
   open('?q=love&is.category=life', 4321)
   await screen.findByText('Quote 0')
   const asked: unknown[] = []
@@ -166,20 +166,20 @@ it('means all that match by the filter and its count, and says when it has chang
   expect(asked[1]).toEqual(['love', 'life', { count: 4321, isActive: true }])
 })
 
-it('cannot mean more than is counted', async () => {
+it('offers no change of more rows than are counted', async () => {
   open('?q=love')
   await screen.findByText('Quote 0')
   await userEvent.click(await box('Select all rows of this page'))
   expect(await screen.findByText('More than 9,999 match: narrow the search to select all.')).toBeTruthy()
 })
 
-it('offers nothing to choose to who may change nothing', async () => {
+it('offers no selection to operators who may not change rows', async () => {
   open('', 3, 'support')
   await screen.findByText('Quote 0')
   expect(screen.queryAllByRole('checkbox')).toEqual([])
 })
 
-it('begins with the first page where the server does not know the place that an address names', async () => {
+it("starts at the first page if the server does not know the address's cursor", async () => {
   server.use(
     mockRoute(listQuotes, ({ query }) =>
       query.after === undefined
@@ -193,7 +193,7 @@ it('begins with the first page where the server does not know the place that an 
   expect(window.location.search).toBe('?q=love')
 })
 
-it('says which rows are shown until those of the next page are there', async () => {
+it('names the shown rows until those of the next page are there', async () => {
   open('?size=100', 25_000)
   await screen.findByText('1–100 of 25,000')
   let goOn = () => {}
@@ -210,14 +210,14 @@ it('says which rows are shown until those of the next page are there', async () 
   expect(await screen.findByText('101–130 of 25,000')).toBeTruthy()
 })
 
-it('tells the rows that a table leaves out by itself from those it has, and goes on behind the last that is counted', async () => {
+it('counts rows that the table hides by default apart, and pages behind the last counted row', async () => {
   const asked = open('?page=400', 10_000)
   expect(await screen.findByText('9,976–10,000 of 10,000+ (filtered from 25,000)')).toBeTruthy()
   await turn('Next page')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ after: 'bGFzdA' }))
 })
 
-it('keeps each cell while rows are fetched again, with what it is showing', async () => {
+it('keeps each cell and its state while rows are refetched', async () => {
   const asked = open('', 3)
   const cell = await screen.findByText('Quote 0')
   await turn('Refresh Table')

@@ -22,7 +22,7 @@ interface RecordLinkProps {
   readonly text?: string
 }
 
-/** Leads to the rows of a record in another table; plain text for operators who may not open that table. */
+/** Links to a record's rows in another table; plain text for operators who may not open that table. */
 export function RecordLink({ table, id, text = officeTexts.nav[table] }: RecordLinkProps) {
   const may = useMay()
   if (!may(needed[table])) return text
@@ -36,7 +36,7 @@ export function RecordLink({ table, id, text = officeTexts.nav[table] }: RecordL
   )
 }
 
-/** Leads to what the other tables hold of a record. */
+/** Links to a record's rows in the other tables. */
 export function RecordLinks({ id, tables }: { readonly id: string; readonly tables: readonly LinkedTable[] }) {
   const may = useMay()
   return (

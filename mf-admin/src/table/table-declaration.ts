@@ -55,7 +55,7 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
   readonly Editor?: (props: EditorProps<Opened>) => ReactNode
   readonly Viewer?: (props: { readonly opened: Opened; readonly onClose: () => void }) => ReactNode
   readonly deletion?: {
-    /** Returns what to do instead of asking, where the row cannot be deleted. */
+    /** Returns the action that replaces the question, if the row cannot be deleted. */
     readonly insteadOf?: (row: Row, parts: Parts) => Promise<(() => void) | undefined>
     readonly remove: (row: Row, parts: Parts) => Promise<unknown>
     readonly title: (row: Row) => string

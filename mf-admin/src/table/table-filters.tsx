@@ -58,7 +58,7 @@ export function SearchBox<Row extends Identified>({
   )
 }
 
-/** Narrows a column of times to days. */
+/** Filters a column of times by days. */
 export function RangeBox<Row extends Identified>({
   table,
   column,

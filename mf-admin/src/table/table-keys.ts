@@ -23,8 +23,8 @@ export function useTableKeys(search: RefObject<HTMLElement | null>, refresh: () 
 }
 
 /**
- * Moves the focus between rows and turns pages by arrow keys; for the element around the rows. When the focused row goes,
- * the row in its place gets the focus: that of the new page, or the next one after a deletion.
+ * Moves the focus between rows and turns pages by arrow keys. If the focused row disappears, the row at its place gets
+ * the focus.
  */
 export function useRowMoves(turn: (by: 1 | -1) => void) {
   const ref = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function useRowMoves(turn: (by: 1 | -1) => void) {
     if (next !== document.activeElement) next?.focus()
   }
   useEffect(() => {
-    // Elsewhere the operator put the focus, or a dialog holds it.
+    // Otherwise the operator moved the focus, or a dialog has it.
     if ([document.body, ref.current].includes(document.activeElement as HTMLElement)) focusPlace()
   })
   const onFocus = ({ target }: FocusEvent) => {

@@ -16,7 +16,6 @@ interface RowsProps<Row extends Identified, Page> {
 export function TableRows<Row extends Identified, Page>({ grid }: RowsProps<Row, Page>) {
   const { table, label, place } = grid
   const box = useRef<HTMLDivElement>(null)
-  // A new page starts at its first row.
   const readPlace = useRef(place)
   useEffect(() => {
     if (readPlace.current === place) return

@@ -23,24 +23,24 @@ const spec = table({
 const from = (address: string) => tableStateFrom(new URLSearchParams(address), spec)
 
 describe('the state of a table', () => {
-  it('stands whole in the address, and says nothing of what is usual', () => {
+  it('is in the address, without defaults', () => {
     const address = 'q=mia&is.kind=b&is.at=2026-06-01..&sort=-kind%2C-name&page=3&size=50'
     expect(paramsOf(from(address)).toString()).toBe(address)
     expect(paramsOf(from('')).toString()).toBe('')
   })
 
-  it('leaves out what the table does not have', () => {
+  it('ignores unknown columns and values', () => {
     expect(from('is.at=June&is.kind=c&is.other=a&sort=name,kind&page=-1&size=1000')).toEqual(from(''))
     expect(from('page=999999&size=100')).toMatchObject({ page: 100 })
   })
 
-  it('turns an order round at the second press, and gives it up at the third', () => {
+  it('reverses an order at the second press, and drops it at the third', () => {
     const first = sortAfterPress(spec, [], 'name', false)
     const second = sortAfterPress(spec, first, 'name', false)
     expect([first, second, sortAfterPress(spec, second, 'name', false)]).toEqual([[['name', 1]], [['name', -1]], []])
   })
 
-  it('adds a second order only where the table has both together', () => {
+  it('adds a second order only if the table supports both together', () => {
     const byKind = sortAfterPress(spec, [], 'kind', false)
     expect(sortAfterPress(spec, byKind, 'name', true)).toEqual([
       ['kind', 1],
@@ -53,7 +53,7 @@ describe('the state of a table', () => {
     expect(sortAfterPress(spec, [['name', 1]], 'kind', true)).toEqual([['name', 1]])
   })
 
-  it('is asked for in the words of the DataTables protocol', () => {
+  it('is requested in the DataTables protocol', () => {
     expect(requestOf(spec, from('q=mia&is.kind=b&sort=-at&page=3&size=50'))).toMatchObject({
       start: 100,
       length: 50,

@@ -9,7 +9,7 @@ type Fail = (error: unknown, fallback: string) => void
 export type OpenedFor = 'view' | 'edit'
 
 interface Opening<Opened> {
-  /** Fetches the record of a row; null when the session has ended. */
+  /** Fetches the row's record; null when the session has ended. */
   readonly load: (id: string) => Promise<Opened | null>
   readonly failed: (error: unknown) => void
 }
@@ -55,7 +55,7 @@ export const changeRow =
   }
 
 interface Deleting<Row> {
-  /** Returns what to do instead of asking, where the row cannot be deleted. */
+  /** Returns the action that replaces the question, if the row cannot be deleted. */
   readonly insteadOf: ((row: Row) => Promise<(() => void) | undefined>) | undefined
   readonly remove: (row: Row) => Promise<unknown>
   readonly failed: (error: unknown) => void

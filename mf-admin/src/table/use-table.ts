@@ -14,7 +14,7 @@ export interface TablePage<Row> {
   readonly recordsTotal: number
   readonly recordsFiltered: number
   readonly data: readonly Row[]
-  /** The state of the request; these rows stay while the next page loads. */
+  /** The state of the address that these rows answer; they stay while the next page loads. */
   readonly of?: TableState
   /** Cursors of the first and last row. */
   readonly first?: string

@@ -16,14 +16,14 @@ const open = (path: string) => {
   render(<RouterProvider router={createBrowserRouter([{ path: '*', Component: StatusBanners }])} />)
 }
 
-it('a proposed e-mail shows on every page, with the way to the answer', async () => {
+it('a proposed e-mail shows on every page, with a link to the answer', async () => {
   open(paths.timeline)
   const link = await screen.findByRole('link', { name: 'Say yes or no' }, { timeout: 6000 })
   expect(link.getAttribute('href')).toBe('/settings#email-proposal')
   expect(screen.getByText('Our team would like to change your email to new@example.org.')).toBeTruthy()
 })
 
-it('is not said twice where the settings say it', async () => {
+it('is hidden on the settings page, which shows the proposal itself', async () => {
   open(paths.settings)
   await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(screen.queryByRole('link', { name: 'Say yes or no' })).toBeNull()

@@ -6,7 +6,7 @@ import './toasts.tsx'
 
 afterEach(cleanup)
 
-it('shows every toast once, also those that were asked for before the toaster is there', async () => {
+it('shows every toast once, also those requested before the toaster is loaded', async () => {
   render(<LazyToasts />)
   act(() => {
     showToast({ text: 'Memory created successfully!' })

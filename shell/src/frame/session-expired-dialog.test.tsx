@@ -8,7 +8,7 @@ import SessionExpiredDialog from './session-expired-dialog.tsx'
 
 afterEach(cleanup)
 
-it('leads to the sign-in, which leads back', async () => {
+it('links to the sign-in, which returns to the page', async () => {
   window.history.replaceState(null, '', '/timeline?refId=1')
   askToSignInAgain()
   const router = createBrowserRouter([{ path: '*', Component: SessionExpiredDialog }])

@@ -39,7 +39,7 @@ const upload = (given: Partial<Upload>): Upload => ({
 })
 
 describe('the uploads', () => {
-  it('are one small sign until they are opened, so that the page can be used', async () => {
+  it('are one small button until opened, so that the page stays usable', async () => {
     render(<UploadsPanel uploads={[upload({}), upload({ id: 'u2', name: 'clip.mp4', sent: 150 })]} />)
     const panel = screen.getByRole('complementary', { name: 'Uploads' })
     expect(within(panel).queryByRole('list')).toBeNull()
@@ -52,7 +52,7 @@ describe('the uploads', () => {
     expect(within(panel).queryByRole('list')).toBeNull()
   })
 
-  it('say closed as well that one needs something, and open what', async () => {
+  it('show also while closed which file needs an action, and why', async () => {
     const failure = 'There is no room left for this file.'
     render(<UploadsPanel uploads={[upload({ state: 'failed', failure }), upload({ id: 'u2', state: 'missing' })]} />)
     await userEvent.click(screen.getByRole('button', { name: "2 couldn't be uploaded" }))
@@ -61,7 +61,7 @@ describe('the uploads', () => {
     expect(screen.getByLabelText('Choose us.png again', { selector: 'input' })).toBeTruthy()
   })
 
-  it('offer of each what its state allows: to pause, to go on, to try again and to cancel', async () => {
+  it('offer what each state allows: pause, resume, retry and cancel', async () => {
     const uploads = [
       upload({ id: 'sent', name: 'sent.png' }),
       upload({ id: 'paused', name: 'paused.png', state: 'paused' }),
@@ -84,7 +84,7 @@ describe('the uploads', () => {
     expect(vi.mocked(cancelUpload).mock.calls).toEqual([['sent']])
   })
 
-  it('say that another file was chosen than the one that was begun', async () => {
+  it('report that another file was chosen than the interrupted one', async () => {
     const said: string[] = []
     const hear = (event: Event) => said.push((event as CustomEvent<ToastRequest>).detail.text)
     window.addEventListener(toastEventName, hear)
@@ -97,7 +97,7 @@ describe('the uploads', () => {
     await waitFor(() => expect(said).toEqual(["That's a different file. Please choose us.png."]))
   })
 
-  it('say without a connection that they go on with one', async () => {
+  it('show offline that they resume once online', async () => {
     onTestFinished(() => noteReachable(true))
     render(<UploadsPanel uploads={[upload({}), upload({ id: 'u2', name: 'later.png', state: 'paused' })]} />)
     await userEvent.click(screen.getByRole('button', { expanded: false }))
@@ -107,7 +107,7 @@ describe('the uploads', () => {
     expect(screen.getByText('Paused')).toBeTruthy()
   })
 
-  it('are read out by quarters, not at every percent', () => {
+  it('are announced by quarters, not at every percent', () => {
     const { rerender } = render(<UploadsPanel uploads={[upload({ sent: 52 })]} />)
     const said = () => screen.getByRole('status').textContent
     expect(said()).toBe('us.png: 25 percent')

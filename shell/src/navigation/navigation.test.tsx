@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('leads to the places of the space, and says which one is shown', async () => {
+it('links to the places of the space, and marks the current one', async () => {
   const router = show('/timeline')
   expect(await named()).toEqual(['Today', 'Memories', 'Add something', 'Play', 'Us'])
   expect(screen.getByRole('link', { name: 'Us' }).getAttribute('aria-current')).toBe('true')
@@ -77,7 +77,7 @@ it('leads to the places of the space, and says which one is shown', async () => 
   expect(screen.getByRole('link', { name: 'Us' }).hasAttribute('aria-current')).toBe(false)
 })
 
-it('offers what can be added in a sheet, which leads to its form', async () => {
+it('offers in a sheet what can be added, with links to the forms', async () => {
   const router = show('/memory')
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Add something' }))
   await userEvent.click(await screen.findByRole('button', { name: /^A letter/ }))
@@ -91,13 +91,13 @@ it.each(['PAUSED', 'ENDED'])('offers nothing to add in a space that is %s', asyn
   expect(await named()).toEqual(['Today', 'Memories', 'Play', 'Us'])
 })
 
-it('leads without a space to what needs none', async () => {
+it('without a space, links to pages that need none', async () => {
   spaceIs(null)
   show()
   expect(await named()).toEqual(['Today', 'Us'])
 })
 
-it('is not shown to visitors, to operators without a space, in the back-office, nor while a ring opens', async () => {
+it('is hidden from visitors, operators without a space, in the back-office and during a tap', async () => {
   const router = show()
   await bar()
   for (const path of [paths.admin, `${paths.admin}/users`, paths.tap]) {
@@ -114,7 +114,7 @@ it('is not shown to visitors, to operators without a space, in the back-office, 
   noBar()
 })
 
-it('makes way for the on-screen keyboard', async () => {
+it('hides for the on-screen keyboard', async () => {
   const view = Object.assign(new EventTarget(), { scale: 1, height: window.innerHeight, offsetTop: 0 })
   Object.defineProperty(window, 'visualViewport', { value: view, configurable: true })
   show()

@@ -73,7 +73,7 @@ interface ItemsProps {
   onOpen: (id: string) => void
 }
 
-/** Exists while the panel is open, because it reads what the notifications are about. */
+/** Mounted only while the panel is open, because it fetches what the notifications are about. */
 const Items = ({ notifications, pages, onOpen }: ItemsProps) => (
   <NotificationList items={useListItems(notifications, pages)} unreadLabel={texts.unreadMark} onOpen={onOpen} />
 )

@@ -12,6 +12,6 @@ it.each([
   ['Elena', false],
   ['Elena & Tom forever', false],
   ['Cinnamon Street', false],
-])('%s says both names and nothing else: %s', (name, expected) => {
+])('whether the name %s only repeats both names: %s', (name, expected) => {
   expect(isNamedAfter(name, ['Elena', 'Tom'])).toBe(expected)
 })

@@ -108,7 +108,7 @@ it('shows both first names with the space’s name', () => {
   expect(screen.getByRole('link').textContent).toBe('Ana & BenOur harbour')
 })
 
-it('asks for the space of its person, but not on the pages of the back-office', async () => {
+it("loads the user's space, but not on pages of the back-office", async () => {
   const asked = vi.fn<() => void>()
   server.use(
     http.get('*/api/space', () => {
@@ -125,7 +125,7 @@ it('asks for the space of its person, but not on the pages of the back-office', 
 })
 
 // Must run before other tests that open the menu, since fetched menus are cached.
-it('shows the entries of the other remotes while one is away, and its own once it is back', async () => {
+it("shows other remotes' entries while one is unavailable, and its own once it is back", async () => {
   isAdminAway = true
   useSession.setState({ user: { ...user, role: 'admin' } })
   show()
@@ -139,7 +139,7 @@ it('shows the entries of the other remotes while one is away, and its own once i
   expect(await screen.findByRole('menuitem', { name: 'Space Administration' })).toBeTruthy()
 })
 
-it('asks before a sign-out that would end uploads, and names them', async () => {
+it('asks before a sign-out that would cancel uploads, and names them', async () => {
   const waiting = [1, 2, 3, 4, 5, 6, 7].map((n) => ({
     id: `${n}`,
     userId: user.id,
@@ -159,7 +159,7 @@ it('asks before a sign-out that would end uploads, and names them', async () => 
   credentials.clear()
 })
 
-it('shows the product to a stranger, with the way in', async () => {
+it('shows the product to a visitor, with the sign-in', async () => {
   useSession.setState({ user: null, isAuthenticated: false })
   show()
   expect(screen.getByText('Love Space')).toBeTruthy()
@@ -180,7 +180,7 @@ it.each([
   expect(screen.queryAllByRole('menuitem', { name: admin })).toHaveLength(count)
 })
 
-it('counts what is unread and pulses for five seconds when it rises', () => {
+it('counts unread notifications, and pulses for five seconds when the count rises', () => {
   vi.useFakeTimers()
   know(1, 1)
   show()
@@ -197,7 +197,7 @@ it('counts what is unread and pulses for five seconds when it rises', () => {
   expect(screen.queryByText('New notification')).toBeNull()
 })
 
-it('pulses for the very first notification, and not for what was there when the page opened', () => {
+it('pulses for the first notification, and not for those present when the page opened', () => {
   vi.useFakeTimers()
   queryClient.removeQueries({ queryKey: ['notifications'] })
   show()
@@ -212,7 +212,7 @@ it('pulses for the very first notification, and not for what was there when the 
   expect(screen.getByText('New notification')).toBeTruthy()
 })
 
-it('does not pulse in quiet hours, and does again after them', () => {
+it('does not pulse in quiet hours, and pulses after them', () => {
   vi.useFakeTimers()
   const quietUntil = new Date(Date.now() + 60_000).toISOString()
   const hear = (unread: number) =>
@@ -232,7 +232,7 @@ it('does not pulse in quiet hours, and does again after them', () => {
   expect(screen.getByText('New notification')).toBeTruthy()
 })
 
-it('shows a notification of a type it does not know', async () => {
+it('shows a notification of an unknown type', async () => {
   setWidth(1280)
   queryClient.setQueryData(['notifications'], {
     notifications: [{ ...notice('n1', true), type: 'valueOf' }],
@@ -244,11 +244,11 @@ it('shows a notification of a type it does not know', async () => {
   expect(await screen.findByText('Ben left something for you')).toBeTruthy()
 })
 
-describe('the bell of a phone', () => {
+describe('the bell on a phone', () => {
   beforeEach(() => setWidth(390))
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
 
-  it('leads to the notifications and back to where one was', async () => {
+  it('opens the notifications, and returns to the page before', async () => {
     const router = show('/settings')
     await press()
     await waitFor(() => expect(router.state.location.pathname).toBe('/notifications'))
@@ -256,7 +256,7 @@ describe('the bell of a phone', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/settings'))
   })
 
-  it('leads home from notifications that were opened directly, and not out of the product', async () => {
+  it('goes home from notifications that were opened directly, and does not leave the product', async () => {
     const router = show('/notifications')
     await press()
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))

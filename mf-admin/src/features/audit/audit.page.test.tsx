@@ -20,7 +20,7 @@ const entry: AuditEntry = {
   requestId: 'c'.repeat(24),
 }
 
-it('lists what was done by whom, and shows what was there before and after', async () => {
+it('lists who did what, with the values before and after', async () => {
   const asked: Record<string, unknown>[] = []
   server.use(
     mockRoute(listAuditEntries, ({ query }) => {
@@ -41,7 +41,7 @@ it('lists what was done by whom, and shows what was there before and after', asy
   expect(dialog.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Mia', 'Mia Sommer'])
 })
 
-it('shows a deed once, with how it ended, narrowed to days, and leads to its record', async () => {
+it('shows an action once with its outcome, filters by days, and links to its record', async () => {
   const asked: Record<string, unknown>[] = []
   const begun: AuditEntry = { ...entry, id: '16', outcome: 'asked' }
   const created: AuditEntry = {
@@ -87,7 +87,7 @@ it('shows a deed once, with how it ended, narrowed to days, and leads to its rec
   expect(new URLSearchParams(window.location.search).get('is.at')).toBe('2026-06-01..2026-06-30')
 })
 
-it('says that values were erased with their person', async () => {
+it('shows that values were erased with their user', async () => {
   server.use(
     mockRoute(listAuditEntries, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [entry] })),
     mockRoute(getAuditEntry, () => ({ data: { entry: { ...entry, before: null, after: null, areErased: true } } })),
@@ -97,7 +97,7 @@ it('says that values were erased with their person', async () => {
   expect(await screen.findByText(/Erased with the user/)).toBeTruthy()
 })
 
-it('copies a whole id and says so', async () => {
+it('copies a whole id and confirms it', async () => {
   server.use(mockRoute(listAuditEntries, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [entry] })))
   openOffice(adminPaths.audit, [{ path: adminPaths.audit, Component: Audit }])
   const user = userEvent.setup()
@@ -106,7 +106,7 @@ it('copies a whole id and says so', async () => {
   expect(await navigator.clipboard.readText()).toBe(entry.recordId)
 })
 
-it('gives a whole id to be copied by hand where the browser refuses to copy it', async () => {
+it('shows a whole id to copy by hand if the browser refuses to copy', async () => {
   server.use(mockRoute(listAuditEntries, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [entry] })))
   openOffice(adminPaths.audit, [{ path: adminPaths.audit, Component: Audit }])
   const user = userEvent.setup()

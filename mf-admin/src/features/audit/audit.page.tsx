@@ -20,7 +20,7 @@ const isSameDeed = (one: AuditEntry, other: AuditEntry): boolean =>
   one.action === other.action &&
   (one.recordId === null || one.recordId === other.recordId)
 
-/** Leaves out that something was asked for where the page also says how it ended; what never ended stays. */
+/** Drops entries of the beginning of an action whose end is on the page too; an unfinished action stays. */
 const withoutBeginnings = (entries: readonly AuditEntry[]): readonly AuditEntry[] => {
   const ended = entries.filter(({ outcome }) => outcome !== 'asked')
   return entries.filter((entry) => entry.outcome !== 'asked' || !ended.some((end) => isSameDeed(entry, end)))

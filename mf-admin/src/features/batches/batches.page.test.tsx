@@ -53,7 +53,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 
-it('names the real counts before it generates, shows how far it is, and says when it is ready', async () => {
+it('names the counts before it generates, then shows progress and the end', async () => {
   const toasts: string[] = []
   const listen = (event: Event) => toasts.push((event as CustomEvent<{ text: string }>).detail.text)
   window.addEventListener(toastEventName, listen)
@@ -85,7 +85,7 @@ it('names the real counts before it generates, shows how far it is, and says whe
   window.removeEventListener(toastEventName, listen)
 })
 
-it('says which step failed and why, tries again, and cancels', async () => {
+it('shows which step failed and why, retries, and cancels', async () => {
   const failed = batchOf({ ...half, state: 'failed', phase: 'devices', error: 'Ring service is away' })
   answer([failed])
   const called: string[] = []
@@ -107,7 +107,7 @@ it('says which step failed and why, tries again, and cancels', async () => {
   await waitFor(() => expect(called).toEqual([`retry ${failed.id}`, `cancel ${failed.id}`]))
 })
 
-it('says that nothing was made, and what cannot be begun', async () => {
+it('shows that a cancelled batch made nothing, and that one could not be created', async () => {
   answer([batchOf({ state: 'cancelled', made: { devices: 0, spaces: 0, bindings: 0 } })])
   server.use(mockRoute(createBatch, () => refuse('INTERNAL')))
   open()
@@ -117,7 +117,7 @@ it('says that nothing was made, and what cannot be begun', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to generate bulk data')
 })
 
-it('saves the addresses in every format, for those who may see tokens only', async () => {
+it('saves the links in every format, for operators who may see tokens', async () => {
   const saved: string[] = []
   answer([batchOf()])
   server.use(
@@ -136,7 +136,7 @@ it('saves the addresses in every format, for those who may see tokens only', asy
   expect(saved).toEqual(['csv', 'pdf-a4', 'pdf-letter', 'svg'])
 })
 
-it('offers nothing to do to somebody who only reads', async () => {
+it('offers no actions to an operator who may only read', async () => {
   answer([batchOf()])
   open('support')
   await screen.findByText('Ready')
@@ -162,7 +162,7 @@ it('marks a batch as sent and as shipped', async () => {
   await waitFor(() => expect(moved).toEqual(['sent', 'shipped']))
 })
 
-it('shows how many devices are marked as shipped, says why that stopped, and lets it go on', async () => {
+it('shows how many devices are marked as shipped, why that stopped, and resumes', async () => {
   const shipping = batchOf({ state: 'shipping', rings: { ...none, shipped: 25 } })
   const moved: string[] = []
   answer([shipping], [{ ...shipping, error: 'Ring service is away' }], [batchOf({ state: 'shipped', shippedAt: at })])
@@ -183,7 +183,7 @@ it('shows how many devices are marked as shipped, says why that stopped, and let
   expect(moved).toEqual(['shipped'])
 })
 
-it('says that marking the devices was stopped, how many are marked, and lets the rest be marked', async () => {
+it('shows that marking was cancelled, how many are marked, and marks the rest', async () => {
   const moved: string[] = []
   answer([batchOf({ state: 'sent', sentAt: at, shippingStopped: true, rings: { ...none, shipped: 25 } })])
   server.use(
@@ -200,7 +200,7 @@ it('says that marking the devices was stopped, how many are marked, and lets the
   await waitFor(() => expect(moved).toEqual(['shipped']))
 })
 
-it("reports each line of the factory's answer before anything is noted", async () => {
+it("reports each line of the factory's file before an import", async () => {
   const tries: boolean[] = []
   const lines: BatchLine[] = [
     { line: 2, ring: 'abcdefgh', chipUid: '04000000', outcome: 'noted' },
@@ -227,7 +227,7 @@ it("reports each line of the factory's answer before anything is noted", async (
   expect(tries).toEqual([true, false])
 })
 
-it('tells after a lost answer what was noted, instead of offering to note it once more', async () => {
+it('reports what was imported after a lost response, instead of offering the import again', async () => {
   let outcome: BatchLine['outcome'] = 'noted'
   answer([batchOf({ state: 'sent', sentAt: at })])
   server.use(

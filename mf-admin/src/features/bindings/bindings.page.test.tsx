@@ -59,7 +59,7 @@ function open(rows: BindingRow[], { role = 'factory' as OperatorRole } = {}) {
 }
 const row = async (text: string) => within((await screen.findByText(text)).closest<HTMLElement>('[data-row]')!)
 
-it('says what the board is for, with the number of the space beside every ring', async () => {
+it('explains the page, with the number of the space beside every ring', async () => {
   const asked = open([binding(1), binding(2, { status: 'BOUND' })])
   expect(await screen.findByText(/^A binding disappears from the board once a user has bound it/)).toBeTruthy()
   const first = await row('ring0001…')
@@ -70,13 +70,13 @@ it('says what the board is for, with the number of the space beside every ring',
   expect(screen.getByLabelText<HTMLInputElement>(/is written to ring0002/).checked).toBe(true)
 })
 
-it('says behind the rows that are counted that spaces have no numbers there', async () => {
+it('explains that spaces have no numbers behind the counted rows', async () => {
   open([binding(1, { group: null }), binding(2, { group: null, spaceId: id(101) })])
   expect((await row('ring0001…')).getByText('A space without a number')).toBeTruthy()
   expect(screen.getByText(/^Only spaces on the first 10,000 rows are numbered\./)).toBeTruthy()
 })
 
-it('is ticked at once and says so; a refusal unticks it and is told', async () => {
+it('marks a ring as written at once; a refusal reverts that and shows why', async () => {
   const sent: unknown[] = []
   open([binding(1)])
   server.use(
@@ -92,7 +92,7 @@ it('is ticked at once and says so; a refusal unticks it and is told', async () =
   expect(sent).toEqual([{ status: 'BOUND' }])
 })
 
-it('is edited with both whole tokens, which are fetched for it', async () => {
+it('changes a binding with both whole tokens, which are fetched for it', async () => {
   const sent: unknown[] = []
   open([binding(1)])
   server.use(
@@ -113,7 +113,7 @@ it('is edited with both whole tokens, which are fetched for it', async () => {
   await waitFor(() => expect(sent).toEqual([{ spaceToken: whole('space002'), ringToken: whole('ring0001') }]))
 })
 
-it('shows the address to be copied or scanned', async () => {
+it('shows a link to copy or scan', async () => {
   open([binding(1)])
   await userEvent.click((await row('ring0001…')).getByRole('button', { name: 'Address' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -124,7 +124,7 @@ it('shows the address to be copied or scanned', async () => {
 it.each([
   ['Edit', getBinding, 'Failed to fetch binding details: '],
   ['Delete', deleteBinding, 'Failed to delete binding'],
-] as const)('says what failed: %s', async (name, route, said) => {
+] as const)('shows which action failed: %s', async (name, route, said) => {
   open([binding(1)])
   server.use(mockRoute(route, () => refuse('INTERNAL')))
   await userEvent.click((await row('ring0001…')).getByRole('button', { name }))
@@ -134,7 +134,7 @@ it.each([
   expect((await screen.findByRole('alert')).textContent).toContain(`Error: ${said}`)
 })
 
-it('creates a binding from two tokens, and says why that failed', async () => {
+it('creates a binding from two tokens, and shows why it failed', async () => {
   open([])
   server.use(mockRoute(createBinding, () => refuse('RING_NOT_FOUND')))
   await userEvent.click(await screen.findByRole('button', { name: 'Create binding' }))
@@ -145,7 +145,7 @@ it('creates a binding from two tokens, and says why that failed', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('Ring not found')
 })
 
-it('creates a binding from what is free, which is asked for by a press only', async () => {
+it('creates a binding from unbound rings and spaces, which load on a press', async () => {
   const sent: unknown[] = []
   let isDown = true
   open([])
@@ -179,7 +179,7 @@ it('creates a binding from what is free, which is asked for by a press only', as
   await waitFor(() => expect(sent).toEqual([{ spaceToken: whole('space002'), ringToken: whole('ring0001') }]))
 })
 
-it('moves a ring of another space only after a dialog has named that and where it goes', async () => {
+it('moves a ring of another space only after a dialog has named both spaces', async () => {
   const sent: unknown[] = []
   open([], { role: 'admin' })
   const held = id(500)
@@ -216,7 +216,7 @@ it('moves a ring of another space only after a dialog has named that and where i
   expect(sent).toEqual([pair, { ...pair, from: held }])
 })
 
-it('says at the field that there is no such space, without asking about a move', async () => {
+it('shows at the field that there is no such space, without asking about a move', async () => {
   open([], { role: 'admin' })
   server.use(mockRoute(createBinding, () => refuse('SPACE_NOT_FOUND', 'We do not know this space.')))
   await userEvent.click(await screen.findByRole('button', { name: 'Create binding' }))
@@ -230,7 +230,7 @@ it('says at the field that there is no such space, without asking about a move',
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('shows an empty table and the status when it cannot be loaded', async () => {
+it('shows an empty table and the status if it fails to load', async () => {
   open([])
   server.use(mockRoute(listBindings, () => refuse('FORBIDDEN')))
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load data: HTTP error! status: 403')
@@ -239,7 +239,7 @@ it('shows an empty table and the status when it cannot be loaded', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('lets support look, and neither tick nor see a token', async () => {
+it('lets support read, but neither mark a ring nor see a token', async () => {
   open([binding(1)], { role: 'support' })
   await row('ring0001…')
   expect(screen.getByLabelText<HTMLInputElement>(/is written to ring0001/).disabled).toBe(true)

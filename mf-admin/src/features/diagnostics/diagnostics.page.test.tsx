@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('shows the raw answer of a failed test too, with the time it took', async () => {
+it('shows the raw response of a failed test too, with its time', async () => {
   server.use(mockRoute(pingDatabase, () => refuse('UNAVAILABLE', 'The database is away.')))
   await press('Test Server + DB Ping')
   const raw = await screen.findByText(/The database is away/)
@@ -31,7 +31,7 @@ it('shows the raw answer of a failed test too, with the time it took', async () 
   expect(screen.getByText(/\d ms/)).toBeTruthy()
 })
 
-it('gives up after ten seconds', async () => {
+it('times out after ten seconds', async () => {
   expect(limits.adminRequestTimeoutMs).toBe(10_000)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   server.use(mockRoute(pingServer, () => new Promise<never>(() => undefined)))

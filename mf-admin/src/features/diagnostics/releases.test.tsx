@@ -20,7 +20,7 @@ const release = {
 const open = (role: 'support' | 'factory') =>
   openOffice(paths.diagnostics, [{ path: paths.diagnostics, Component: Diagnostics }], role)
 
-it('shows an operator how the canary fares beside the current release', async () => {
+it("shows operators the canary's figures beside the current release", async () => {
   const canary = { ...release, release: 'two', state: 'canary' as const, percent: 10, opened: 90, failedStarts: 31 }
   server.use(mockRoute(listReleases, () => ({ data: { releases: [canary, release] } })))
   open('support')
@@ -31,7 +31,7 @@ it('shows an operator how the canary fares beside the current release', async ()
   expect(screen.queryByRole('region', { name: 'Couple' })).toBeNull()
 })
 
-it('says in its place that they did not load', async () => {
+it('shows in their place that they failed to load', async () => {
   server.use(mockRoute(listReleases, () => refuse('UNAVAILABLE')))
   open('support')
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the releases')

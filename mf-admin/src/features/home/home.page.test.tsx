@@ -9,7 +9,7 @@ mockServer()
 it.each([
   ['admin', true],
   ['support', false],
-] as const)('leads %s to what they may see, each with a word about it', async (role, seesAudit) => {
+] as const)('links %s to their pages, each with a description', async (role, seesAudit) => {
   openOffice(paths.admin, [{ path: paths.admin, Component: Home }], role)
   expect(await screen.findByRole('link', { name: /^Devices Every ring and bracelet/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Diagnostics Test whether/ })).toBeTruthy()

@@ -50,7 +50,7 @@ it('shows the state of the sync', async () => {
   expect([panel.getByText('12'), panel.getByText('3')]).toHaveLength(2)
 })
 
-it('says what to do where there is no key', async () => {
+it('shows what to do without an API key', async () => {
   open(statusOf({ apiKeyConfigured: false, enabled: false, nextSync: null }))
   expect(await screen.findByText(/There is no Klaviyo API key, so nothing is sent/)).toBeTruthy()
   server.use(mockRoute(syncAllUsers, () => refuse('MARKETING_NOT_SET_UP')))
@@ -60,7 +60,7 @@ it('says what to do where there is no key', async () => {
   )
 })
 
-it('tests the connection, and says what is wrong with it', async () => {
+it('tests the connection, and shows what is wrong', async () => {
   open(statusOf())
   server.use(mockRoute(testSyncConnection, () => ({ success: true, message: 'Klaviyo answers for Shop.' })))
   await press('Test connection')
@@ -70,7 +70,7 @@ it('tests the connection, and says what is wrong with it', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/Klaviyo refuses the API key/)
 })
 
-it('shows how far a sync is and what became of it, with the reason for each user', async () => {
+it('shows the progress and result of a sync, with the reason for each failed user', async () => {
   const lastResult = resultOf({
     success: false,
     message: 'Klaviyo refused 1 of 30 who asked for news.',
@@ -112,7 +112,7 @@ it('asks for a user ID, and syncs that user', async () => {
   expect(sent).toEqual([userId])
 })
 
-it('says what failed', async () => {
+it('shows what failed', async () => {
   server.use(
     mockRoute(getSyncStatus, () => refuse('INTERNAL')),
     mockRoute(testSyncConnection, () => refuse('UPSTREAM_FAILED')),

@@ -84,7 +84,7 @@ afterEach(() => {
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('shows how a service is', async () => {
+it('shows the state of each service', async () => {
   open(stateOf())
   const auth = await panel('Sign-in')
   for (const text of ['Running', '4f2c1aa', '1.5 ms', 'Connected', '7', '1 running, 0 failed', 'Not set up']) {
@@ -92,20 +92,20 @@ it('shows how a service is', async () => {
   }
 })
 
-it('says in its place that a service is down, and shows the others', async () => {
+it('shows in its place that a service is down, and the others', async () => {
   open(null)
   const auth = await panel('Sign-in')
   expect(auth.getByText('Down')).toBeTruthy()
   expect(auth.getByText('It does not answer.')).toBeTruthy()
 })
 
-it('shows how the gateway is, and what it misses', async () => {
+it('shows the state of the gateway, and what it lacks', async () => {
   open(stateOf(), 'admin', gatewayOf({ checks: [{ name: 'nats', holds: false }] }))
   const gateway = await panel('Gateway')
   for (const text of ['In trouble', '0.1.0+abc', 'Not reachable']) expect(gateway.getByText(text)).toBeTruthy()
 })
 
-it('says in its place that the gateway does not answer', async () => {
+it('shows in its place that the gateway does not answer', async () => {
   open(stateOf(), 'admin', gatewayOf({ isReady: false, checks: [], error: 'It does not answer.' }))
   expect((await panel('Gateway')).getByText('It does not answer.')).toBeTruthy()
 })
@@ -118,12 +118,12 @@ it.each([
   ['jobs failed', { jobs: { running: 0, failed: 1, lagS: 0 } }],
   ['jobs wait', { jobs: { running: 0, failed: 0, lagS: 900 } }],
   ['a part is down', { parts: [{ name: 'mail', state: 'down' as const, note: '' }] }],
-])('calls a service troubled when %s', async (_, more) => {
+])('marks a service as troubled when %s', async (_, more) => {
   open(stateOf(more))
   expect((await panel('Sign-in')).getByText('In trouble')).toBeTruthy()
 })
 
-it('tries a failed job again, cancels it after asking, and handles a parked event again', async () => {
+it('retries a failed job, cancels it after asking, and handles a parked event again', async () => {
   const done: string[] = []
   open(stateOf())
   server.use(
@@ -154,7 +154,7 @@ it('tries a failed job again, cancels it after asking, and handles a parked even
   await waitFor(() => expect(done).toEqual([`retry auth ${jobId}`, `replay auth ${eventId}`, `cancel auth ${jobId}`]))
 })
 
-it('follows a job until it is done', async () => {
+it('polls a job until it is done', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
   open(stateOf())
@@ -168,7 +168,7 @@ it('follows a job until it is done', async () => {
   await screen.findByText('Done')
 })
 
-it('only shows to support what administrators may do', async () => {
+it('shows support, without actions, what admins may do', async () => {
   open(stateOf(), 'support')
   await panel('Sign-in')
   await press('Jobs and events')
@@ -177,7 +177,7 @@ it('only shows to support what administrators may do', async () => {
   expect(screen.queryByRole('button', { name: 'Handle again' })).toBeNull()
 })
 
-it('answers whether a ring works', async () => {
+it('shows whether a ring works', async () => {
   open(stateOf())
   await panel('Does this device work?')
   await userEvent.type(screen.getByLabelText('Device token'), 'abc')
@@ -208,7 +208,7 @@ it('answers whether a ring works', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to look up the device')
 })
 
-it('says that the states could not be loaded', async () => {
+it('shows that the states failed to load', async () => {
   server.use(mockRoute(readOperations, () => refuse('UNAVAILABLE')))
   openOffice(adminPaths.operations, [{ path: adminPaths.operations, Component: Operations }])
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the state of the services')

@@ -59,7 +59,6 @@ export function Component() {
       failure={loadFailureOf(error, texts.loadFailed)}
       onDismissFailure={() => void refetch()}
     >
-      {/* First on the page: operators use it most. */}
       {may('rings:read') && <RingLookUp />}
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {!data && !error && <Skeleton className="h-60" />}

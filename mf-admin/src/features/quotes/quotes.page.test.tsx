@@ -62,7 +62,7 @@ it('keeps search, order and page in the address', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'order[0][column]': '0', 'order[0][dir]': 'asc' }))
 })
 
-it('shows the last page there is where an address names one behind it', async () => {
+it('shows the last page if the address names a later one', async () => {
   server.use(
     mockRoute(listQuotes, ({ query }) => ({
       draw: 1,
@@ -76,7 +76,7 @@ it('shows the last page there is where an address names one behind it', async ()
   expect(window.location.search).toBe('?page=7&size=10')
 })
 
-it('shows an empty table when it cannot be loaded, and the rows after a refresh', async () => {
+it('shows an empty table if it fails to load, and the rows after a refresh', async () => {
   openOffice(adminPaths.quotes, [{ path: adminPaths.quotes, Component: Quotes }], 'marketing')
   server.use(mockRoute(listQuotes, () => refuse('FORBIDDEN')))
   expect(await screen.findByText('Failed to fetch quotes')).toBeTruthy()
@@ -85,7 +85,7 @@ it('shows an empty table when it cannot be loaded, and the rows after a refresh'
   expect(await screen.findByText('Quote 1')).toBeTruthy()
 })
 
-it('is moved through by keys: / searches, arrows move, Enter opens', async () => {
+it('has keys: / searches, arrows move, Enter opens', async () => {
   open([quote(1), quote(2)])
   server.use(mockRoute(getQuote, ({ params }) => ({ data: { quote: quote(Number(params.id)) } })))
   const first = (await screen.findByText('Quote 1')).closest<HTMLElement>('[data-row]')!
@@ -98,7 +98,7 @@ it('is moved through by keys: / searches, arrows move, Enter opens', async () =>
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
-it('creates a quote, which needs a text, with love and active as it begins', async () => {
+it('creates a quote, which needs a text; love and active are preset', async () => {
   const created: unknown[] = []
   open([])
   server.use(
@@ -117,7 +117,7 @@ it('creates a quote, which needs a text, with love and active as it begins', asy
   expect(created).toEqual([{ text: 'A new day', author: null, category: 'love', language: 'en', isActive: true }])
 })
 
-it('opens a quote once it was fetched; a failure is told in a red panel that can be dismissed', async () => {
+it('opens a quote once it is fetched; a failure shows in a red panel that can be dismissed', async () => {
   open([quote(1)])
   server.use(mockRoute(getQuote, () => refuse('INTERNAL', '')))
   const row = await rowOf('Quote 1')
@@ -128,7 +128,7 @@ it('opens a quote once it was fetched; a failure is told in a red panel that can
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('sends only what was changed of a quote, and nothing where nothing was', async () => {
+it('sends only changed fields of a quote, and nothing without a change', async () => {
   const sent: unknown[] = []
   open([quote(1)])
   server.use(
@@ -152,7 +152,7 @@ it('sends only what was changed of a quote, and nothing where nothing was', asyn
   expect(sent).toEqual([{ isActive: false }])
 })
 
-it('lets a quote go that somebody else has deleted, when it is opened as when it is saved', async () => {
+it('closes a quote that another operator has deleted, when it is opened or saved', async () => {
   const quotes = [quote(1), quote(2)]
   const deleteElsewhere = () => void quotes.shift()
   open(quotes)
@@ -178,7 +178,7 @@ it('lets a quote go that somebody else has deleted, when it is opened as when it
   await waitFor(() => expect(screen.queryByText('Quote 2')).toBeNull())
 })
 
-it('sends only the opposite isActive, shows it at once, and takes it back with the error, which goes after 5 s', async () => {
+it('sends only the opposite isActive, shows it at once, and reverts it with an error for 5 s', async () => {
   const sent: unknown[] = []
   let fails = () => {}
   const held = new Promise<void>((resolve) => {
@@ -205,7 +205,7 @@ it('sends only the opposite isActive, shows it at once, and takes it back with t
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-it('deletes only after a warning that it cannot be undone', async () => {
+it('deletes only after a warning that it is final', async () => {
   const deleted: string[] = []
   open([quote(1)])
   server.use(mockRoute(deleteQuote, ({ params }) => void deleted.push(params.id)))
@@ -217,7 +217,7 @@ it('deletes only after a warning that it cannot be undone', async () => {
   await waitFor(() => expect(deleted).toEqual([quote(1).id]))
 })
 
-it('offers no writing to whom may only read', async () => {
+it('offers no changes to operators who may only read', async () => {
   open([quote(1)], { role: 'support' })
   await screen.findByText('Quote 1')
   for (const name of ['Create quote', 'Edit', 'Delete', 'Deactivate']) {
@@ -225,7 +225,7 @@ it('offers no writing to whom may only read', async () => {
   }
 })
 
-it('opens only the quote whose button was pressed last, and none once a new one is begun', async () => {
+it('opens only the quote pressed last, and none once a new one is begun', async () => {
   open([quote(1), quote(2)])
   const answers = new Map<string, () => void>()
   server.use(
@@ -270,7 +270,7 @@ it('opens only the quote whose button was pressed last, and none once a new one 
   await waitFor(() => expect(saved.at(-1)).toBe('A new one as a new one'))
 })
 
-it('keeps a draft of which anything was changed at a press of Escape', async () => {
+it('keeps a changed draft when Escape is pressed', async () => {
   open([quote(1)])
   await screen.findByText('Quote 1')
   await press('Create quote')
@@ -282,7 +282,7 @@ it('keeps a draft of which anything was changed at a press of Escape', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('overwrites no other operator: takes what only they changed, and shows both values of what both did', async () => {
+it("merges another operator's changes, and shows both values of a field that both changed", async () => {
   const begun = quote(1, { text: 'Before', author: 'Somebody', version: 1 })
   let stored: Quote = { ...begun, text: 'Theirs', category: 'wisdom', version: 2 }
   const sent: unknown[] = []
@@ -312,7 +312,7 @@ it('overwrites no other operator: takes what only they changed, and shows both v
   expect(stored).toMatchObject({ text: 'Mine', category: 'wisdom', author: 'Somebody' })
 })
 
-it('makes one quote with the last words, although the answer to the first ones was lost', async () => {
+it('creates one quote with the last text, although the first response was lost', async () => {
   let stored: Quote | undefined
   open([])
   server.use(
@@ -338,7 +338,7 @@ it('makes one quote with the last words, although the answer to the first ones w
   expect(stored?.text).toBe('A new day, again')
 })
 
-it('leaves a lost quote deleted, and saves its words as a new one', async () => {
+it('leaves a deleted quote deleted, and saves its text as a new one', async () => {
   const keys: (string | null)[] = []
   open([])
   server.use(

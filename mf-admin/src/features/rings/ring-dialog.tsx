@@ -34,7 +34,7 @@ export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>)
     fields,
     untilReady: async () => {
       const { leaves, takesOwner, target } = consequences()
-      // Of a move to another space, the server checks that space before the operator is asked.
+      // For a move to another space, the server checks that space before the operator is asked.
       if (!ring || !(leaves ? target === null : takesOwner)) return
       const to = leaves ? 'stock' : undefined
       if ((await ask({ ring, to })) === null) throw new DOMException('It stays.', 'AbortError')

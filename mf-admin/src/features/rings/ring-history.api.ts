@@ -33,7 +33,7 @@ export const setRingState = async (id: string, state: SettableState): Promise<Ad
 export const replaceRing = async (id: string, by: string): Promise<AdminRing | null> =>
   (await adminApi.call(replaceRoute, { params: { id }, body: { by } }))?.data.ring ?? null
 
-/** Lets in again whom the first member disowned; null when the session has ended. */
+/** Restores the member whom the first member disowned; null when the session has ended. */
 export const reverseDisowning = async (id: string): Promise<AdminRing | null> =>
   (await adminApi.call(reverseRoute, { params: { id } }))?.data.ring ?? null
 

@@ -59,7 +59,7 @@ const open = async (role: OperatorRole = 'factory') => {
   return screen.findByRole('dialog')
 }
 
-it('shows what became of a device and who did it, newest first', async () => {
+it("shows a device's changes and who made them, newest first", async () => {
   const dialog = within(await open('support'))
   expect(await dialog.findByText('by Ada')).toBeTruthy()
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 30))).toEqual([
@@ -73,7 +73,7 @@ it('shows what became of a device and who did it, newest first', async () => {
   expect(dialog.queryByRole('button', { name: 'Lost' })).toBeNull()
 })
 
-it('takes it out of use after asking, and back', async () => {
+it('takes a device out of use after asking, and puts it back', async () => {
   const said: string[] = []
   server.use(
     mockRoute(sayRingState, ({ body }) => {
@@ -93,7 +93,7 @@ it('takes it out of use after asking, and back', async () => {
   await waitFor(() => expect(said).toEqual(['lost', 'reactivated']))
 })
 
-it('replaces it by a device that is found in stock, by keys alone, and says why it could not', async () => {
+it('replaces a device by one found in stock, by keys alone, and shows why it failed', async () => {
   const inStock = { ...ring, spaceId: null, userId: null, space: null, user: null, isAssignedToSpace: false }
   const stock = ['f6', 'f7'].map((part) => ({ ...inStock, id: part.repeat(12), ringToken: part.repeat(4) }))
   const searches: unknown[] = []
@@ -156,7 +156,7 @@ describe('a device whose owner was disowned', () => {
     return within(await screen.findByRole('dialog'))
   }
 
-  it('lets the owner in again after a question, by who may change devices in use', async () => {
+  it('restores the owner after a question, for operators who may change devices in use', async () => {
     const reversed: string[] = []
     server.use(
       mockRoute(reverseDisowning, ({ params }) => {
@@ -176,14 +176,14 @@ describe('a device whose owner was disowned', () => {
   it.each([
     ['still after it was handled since', 'disowned', true],
     ['no more after that was reversed', 'reversed', false],
-  ])('lets the owner in %s', async (_, because, isOffered) => {
+  ])('restores the owner %s', async (_, because, isOffered) => {
     const handled = { ...deeds[3]!, at: '2026-02-06T04:05:06.000Z' }
     const dialog = await openRetired('admin', [{ ...deeds[2]!, at: '2026-02-05T04:05:06.000Z', because }, handled])
     await dialog.findByText(/Address written/)
     expect(dialog.queryByRole('button', { name: 'Let the owner in again' }) !== null).toBe(isOffered)
   })
 
-  it('is only shown to others', async () => {
+  it('is only shown to other operators', async () => {
     const dialog = await openRetired('support')
     expect(await dialog.findByText('The first member said that its owner is not their partner.')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Let the owner in again' })).toBeNull()

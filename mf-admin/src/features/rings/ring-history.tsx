@@ -160,7 +160,7 @@ function Sayings({ ring, follow }: SayingsProps) {
   )
 }
 
-/** Lets in again whom the first member disowned at this ring, for who may change rings in use. */
+/** Offers to restore the member disowned at this ring, to operators who may change rings in use. */
 function Reversal({ ring, follow }: SayingsProps) {
   const [isAsking, setIsAsking] = useState(false)
   if (!useMay()('rings:in-use')) return null

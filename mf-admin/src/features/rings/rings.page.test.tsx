@@ -47,7 +47,7 @@ function open(rings: AdminRing[], { role = 'admin' as OperatorRole, address = ''
 }
 const row = async (text: string) => within((await screen.findByText(text)).closest<HTMLElement>('[data-row]')!)
 
-it('shows where each device is and whose, with tokens by their first 8 characters', async () => {
+it("shows each device's place and owner, with the first 8 characters of tokens", async () => {
   open([ring(1), ring(2, inStock)])
   const first = await row('Harbour')
   expect(first.getByText('ring0001…')).toBeTruthy()
@@ -57,7 +57,7 @@ it('shows where each device is and whose, with tokens by their first 8 character
   expect(second.queryByRole('button', { name: 'Address' })).toBeNull()
 })
 
-it('copies a whole token that is fetched for it, and says so', async () => {
+it('fetches and copies a whole token, and confirms it', async () => {
   const revealed: string[] = []
   open([ring(1, free)])
   server.use(
@@ -73,7 +73,7 @@ it('copies a whole token that is fetched for it, and says so', async () => {
   expect(revealed).toEqual([id(1)])
 })
 
-it('gives the whole token to be copied by hand where the browser refuses to copy it', async () => {
+it('shows the whole token to copy by hand if the browser refuses to copy', async () => {
   open([ring(1, free)])
   server.use(mockRoute(revealRing, () => ({ data: { ringToken: 'ring0001-whole', spaceToken: null, url: null } })))
   const user = userEvent.setup()
@@ -112,7 +112,7 @@ it('creates a device for the stock, or for a space and its member; a wrong ID is
   ])
 })
 
-it('sends only what was changed; one that is disabled stays so', async () => {
+it('sends only changed fields; a disabled device stays disabled', async () => {
   const sent: unknown[] = []
   open([ring(1, { status: 'DISABLED' })])
   server.use(
@@ -134,7 +134,7 @@ it('sends only what was changed; one that is disabled stays so', async () => {
   await waitFor(() => expect(sent).toEqual([{ userId: null, endsOwnersUse: true }]))
 })
 
-it('says whom an inactive device is given back to', async () => {
+it('names the owner to whom an inactive device returns', async () => {
   open([ring(1, { status: 'INACTIVE' })])
   await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -142,7 +142,7 @@ it('says whom an inactive device is given back to', async () => {
   expect(dialog.getByText('Setting it to Active gives it back to Mia.')).toBeTruthy()
 })
 
-it('is switched off at once, and on again with the reason when that is refused', async () => {
+it('switches a device off at once, and on again with the reason if that is refused', async () => {
   const sent: unknown[] = []
   open([ring(1, free)])
   let refuseNow = () => {}
@@ -165,7 +165,7 @@ it('is switched off at once, and on again with the reason when that is refused',
   expect(sent).toEqual([{ status: 'INACTIVE' }])
 })
 
-it('that has an owner is switched off only after asking, by its code', async () => {
+it('switches a device with an owner off only after asking, naming its code', async () => {
   const sent: unknown[] = []
   open([ring(1)])
   server.use(
@@ -185,7 +185,7 @@ it('that has an owner is switched off only after asking, by its code', async () 
   await waitFor(() => expect(sent).toEqual([{ status: 'INACTIVE', endsOwnersUse: true }]))
 })
 
-describe('a move', () => {
+describe('a move of a device', () => {
   const moveTo = async (space: string, options: Parameters<typeof open>[1] = {}) => {
     const sent: unknown[] = []
     open([ring(1)], options)
@@ -209,7 +209,7 @@ describe('a move', () => {
   }
   const question = async () => within(await screen.findByRole('alertdialog', { name: 'Move device ring0001…?' }))
 
-  it('is asked about once the service took the target, and names what the ring leaves and where it goes', async () => {
+  it('asks once the server has accepted the target, and names both places', async () => {
     const { sent, dialog } = await moveTo(id(300))
     const first = await question()
     const where =
@@ -225,27 +225,27 @@ describe('a move', () => {
     expect(sent.at(-1)).toEqual({ spaceId: id(300), from: id(101) })
   })
 
-  it('that the space cannot take is refused at its field, without a question', async () => {
+  it('that the space cannot accept shows the refusal at its field, without asking', async () => {
     const { dialog, field } = await moveTo(id(400))
     expect((await dialog.findByRole('alert')).textContent).toBe('This space has all rings that it can have.')
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('into stock is asked about before anything is sent', async () => {
+  it('into stock asks before anything is sent', async () => {
     const { sent } = await moveTo('')
     const asked = await question()
     expect(asked.getByText(/^It leaves the space Harbour\. It goes into stock\./)).toBeTruthy()
     expect(sent).toEqual([])
   })
 
-  it('names the space by its ID to who may not see spaces', async () => {
+  it('names the space by its ID to operators who may not see spaces', async () => {
     await moveTo(id(300), { role: 'factory' })
     expect((await question()).getByText(new RegExp(`It goes to the space with the ID ${id(300)}\\.`))).toBeTruthy()
   })
 })
 
-it('that people use shows a super_admin its token once they have said why', async () => {
+it('shows a super_admin the token of a device in use once they give a reason', async () => {
   const asked: unknown[] = []
   open([ring(1)], { role: 'super_admin' })
   server.use(
@@ -265,7 +265,7 @@ it('that people use shows a super_admin its token once they have said why', asyn
   expect(asked).toEqual([{}, { reason: 'Its chip is written anew' }])
 })
 
-it('names before many are changed how many are retired or have an owner, and afterwards how many were left out', async () => {
+it('names before a bulk change how many are retired or have an owner, and afterwards how many were skipped', async () => {
   const sent: unknown[] = []
   open([ring(1), ring(2, { ...inStock, status: 'DISABLED' })])
   const change = { id: id(900), state: 'working' as const, changed: 0, total: 2 }
@@ -291,13 +291,13 @@ it('names before many are changed how many are retired or have an owner, and aft
   expect(sent).toEqual([{ ids: [id(1), id(2)], count: 2, status: 'INACTIVE', endsOwnersUse: true }])
 })
 
-it('shows an admin no way to the token of one with an owner', async () => {
+it('offers an admin no token of a device with an owner', async () => {
   open([ring(1)])
   const shown = await row('Harbour')
   for (const name of [/^Copy all of/, 'Address']) expect(shown.queryByRole('button', { name })).toBeNull()
 })
 
-it('shows the factory no column and no field of people, and names of spaces nowhere', async () => {
+it('shows the factory role no column or field of people, and no names of spaces', async () => {
   const nameless = { userId: null, user: null, space: { id: id(101), customName: '' } }
   open([ring(1, nameless)], { role: 'factory', address: '?sort=space' })
   const shown = await row('ring0001…')
@@ -309,14 +309,14 @@ it('shows the factory no column and no field of people, and names of spaces nowh
   expect(dialog.queryByLabelText(/^User ID/)).toBeNull()
 })
 
-it('says that its details could not be loaded', async () => {
+it("shows that a device's details failed to load", async () => {
   open([ring(1)])
   server.use(mockRoute(getRing, () => refuse('INTERNAL')))
   await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Edit' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to load device details')
 })
 
-it('is deleted after a warning, and says when that failed', async () => {
+it('deletes a device after a warning, and shows when that failed', async () => {
   open([ring(1)])
   server.use(mockRoute(deleteRing, () => refuse('INTERNAL')))
   await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Delete' }))
@@ -326,7 +326,7 @@ it('is deleted after a warning, and says when that failed', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to delete device')
 })
 
-it('shows support the devices, and neither tokens nor ways to change them', async () => {
+it('shows support the devices, without tokens and changes', async () => {
   open([ring(1)], { role: 'support' })
   await row('Harbour')
   for (const name of [/^Create /, /Edit/, /Delete/, /Deactivate/, /Copy the whole/, /Address/]) {

@@ -16,7 +16,7 @@ export const draftOf = (ring: AdminRing | undefined): RingDraft => ({
   status: ring?.status ?? 'ACTIVE',
 })
 
-/** Returns the API fields of a draft; an empty ID becomes null. */
+/** An empty ID becomes null. */
 export const fieldsOf = ({ space, user, status }: RingDraft) => ({
   spaceId: space.trim() || null,
   userId: user.trim() || null,

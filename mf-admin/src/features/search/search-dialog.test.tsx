@@ -30,7 +30,7 @@ const open = (address: string = paths.admin) =>
     },
   ])
 
-it('opens by ⌘K, finds as somebody types, and leads to the chosen record by keys', async () => {
+it('opens by ⌘K, finds while typing, and opens the chosen record by keys', async () => {
   open()
   const asked: string[] = []
   server.use(
@@ -55,7 +55,7 @@ it('opens by ⌘K, finds as somebody types, and leads to the chosen record by ke
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('never chooses by Enter what was found for other words', async () => {
+it('never chooses by Enter a result of an earlier input', async () => {
   open()
   const answering = Promise.withResolvers<void>()
   server.use(
@@ -77,7 +77,7 @@ it('never chooses by Enter what was found for other words', async () => {
   expect(await screen.findByText('the spaces')).toBeTruthy()
 })
 
-it('says when nothing was found', async () => {
+it('shows when nothing was found', async () => {
   open()
   server.use(mockRoute(searchRecords, () => ({ data: { records: [] } })))
   await userEvent.click(await screen.findByRole('button', { name: 'Search everything' }))
@@ -85,7 +85,7 @@ it('says when nothing was found', async () => {
   expect(await screen.findByText('Nothing found.')).toBeTruthy()
 })
 
-it('is offered on a page that says an address is not there', async () => {
+it('is offered on the page for an unknown address', async () => {
   open('/admin/nowhere')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Search everything' })).toBeTruthy()

@@ -58,7 +58,7 @@ const open = (spaces: readonly AdminSpace[], role: 'admin' | 'support' = 'admin'
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const inDialog = async () => within(await screen.findByRole('dialog'))
 
-it('shows whose a space is and how it is set', async () => {
+it("shows a space's members and settings", async () => {
   open([space()])
   const row = within((await screen.findByText('Our Love Space')).closest<HTMLElement>('[data-row]')!)
   for (const text of ['Mia', 'Active', 'Rosewood', '2020-02-03', 'Default settings']) {
@@ -66,7 +66,7 @@ it('shows whose a space is and how it is set', async () => {
   }
 })
 
-it('creates a space; an empty start date is left to the server, and images come between commas', async () => {
+it('creates a space; the server sets an empty start date, and images are separated by commas', async () => {
   const sent: unknown[] = []
   open([])
   server.use(
@@ -93,7 +93,7 @@ it('creates a space; an empty start date is left to the server, and images come 
   ])
 })
 
-it("replaces a couple's words without showing them, and only with a reason", async () => {
+it("replaces a couple's texts without showing them, and only with a reason", async () => {
   const sent: unknown[] = []
   open([space()])
   server.use(
@@ -115,7 +115,7 @@ it("replaces a couple's words without showing them, and only with a reason", asy
   expect(sent).toEqual([{ headline: null, reason: 'It insulted somebody' }])
 })
 
-it('sends only what was changed of a space, so that one which ended meanwhile is not resumed', async () => {
+it('sends only changed fields of a space, so that one that ended meanwhile is not resumed', async () => {
   const sent: unknown[] = []
   open([space()])
   server.use(
@@ -133,7 +133,7 @@ it('sends only what was changed of a space, so that one which ended meanwhile is
   expect(sent).toEqual([{ theme: 'original' }])
 })
 
-it('pauses at once, and takes that back with the error when it is refused', async () => {
+it('pauses a space at once, and reverts that with an error if it is refused', async () => {
   open([space()])
   let fails = () => {}
   const held = new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ it('pauses at once, and takes that back with the error when it is refused', asyn
   expect(row.getByText('Active')).toBeTruthy()
 })
 
-it('says what could not be done in the words of each action', async () => {
+it('names the action that failed', async () => {
   open([space()])
   server.use(mockRoute(getAdminSpace, () => refuse('INTERNAL', '')))
   await press('Details')
@@ -166,7 +166,7 @@ it('says what could not be done in the words of each action', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('Failed to create space')
 })
 
-it('copies the whole token, which the server is asked for, and says so for two seconds', async () => {
+it('fetches and copies the whole token, and confirms it for two seconds', async () => {
   open([space({ users: [] })])
   const asked: string[] = []
   server.use(
@@ -183,7 +183,7 @@ it('copies the whole token, which the server is asked for, and says so for two s
   await waitFor(() => expect(screen.queryByText('Copied to clipboard!')).toBeNull(), { timeout: 3_000 })
 })
 
-it('issues an invitation as link and code', async () => {
+it('shows an invitation as link and code', async () => {
   open([])
   const invitation = {
     id,
@@ -197,7 +197,7 @@ it('issues an invitation as link and code', async () => {
   expect(dialog.getByRole('img', { name: 'QR code of the invitation' })).toBeTruthy()
 })
 
-it('says before a deletion whether it can be taken back', async () => {
+it('says before a deletion whether it can be undone', async () => {
   const deleted: string[] = []
   open([space({ users: [] })])
   server.use(mockRoute(deleteAdminSpace, ({ params }) => void deleted.push(params.id)))
@@ -208,7 +208,7 @@ it('says before a deletion whether it can be taken back', async () => {
   await waitFor(() => expect(deleted).toEqual([id]))
 })
 
-it('lets support look, and neither change nor reveal', async () => {
+it('lets support read, but neither change nor reveal', async () => {
   open([space()], 'support')
   await screen.findByText('abCD-_12…')
   expect(screen.getByRole('button', { name: 'Details' })).toBeTruthy()
@@ -217,7 +217,7 @@ it('lets support look, and neither change nor reveal', async () => {
   }
 })
 
-it('shows an invitation whatever was asked for before it, and keeps it when that comes late', async () => {
+it('shows a late invitation, whatever was opened meanwhile, and keeps it', async () => {
   open([space()])
   let goOn = () => {}
   server.use(
@@ -237,7 +237,7 @@ it('shows an invitation whatever was asked for before it, and keeps it when that
   expect(screen.getByText('https://love.example/join#once')).toBeTruthy()
 })
 
-it('shows a refusal at its field, and above the buttons what no field shows', async () => {
+it('shows a refusal at its field, and above the buttons if no field shows it', async () => {
   open([])
   const message = 'This has the wrong format. Expected: an address that an answer gave out.'
   const errors = [{ field: 'body.images.1', message }]
@@ -258,7 +258,7 @@ it('shows a refusal at its field, and above the buttons what no field shows', as
   expect(screen.queryByText(/images|body|Expected/)).toBeNull()
 })
 
-it('makes one space with the last words, although the answer to the first ones was lost', async () => {
+it('creates one space with the last input, although the first response was lost', async () => {
   let stored: AdminSpaceDetails | undefined
   const changes: unknown[] = []
   open([])

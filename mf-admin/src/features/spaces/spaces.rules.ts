@@ -61,13 +61,16 @@ export const draftOf = (space: AdminSpaceDetails | undefined): SpaceDraft => ({
   reason: '',
 })
 
-/** Returns the fields of a space that a lost try created. Its start date of that day is what an empty field asked for. */
+/**
+ * Returns the draft of a space that a lost try created. Its start date that equals its day of creation stands for an
+ * empty field.
+ */
 export const createdDraftOf = (space: AdminSpaceDetails): SpaceDraft => ({
   ...draftOf(space),
   ...(space.relationshipStartDate === space.createdAt.slice(0, 10) && { startDate: '' }),
 })
 
-/** Returns the draft as the server stores it, so that a created space can be told from another one. */
+/** Returns the draft as the server stores it, to compare it with a created space. */
 export const trimmed = (draft: SpaceDraft): SpaceDraft => ({
   ...draft,
   customName: draft.customName.trim(),
@@ -103,7 +106,7 @@ export const inputOf = (draft: SpaceDraft, replaced: readonly ContentName[]): Sp
   }
 }
 
-/** Returns the changes of a space that a lost try created. */
+/** Returns the changes to send to a space that a lost try created. */
 export const changesIn = ({ words, changes }: { words: SpaceDraft; changes: Partial<SpaceDraft> }): SpaceInput => {
   const isSent = (field: string) =>
     field === 'reason' || (field === 'relationshipStartDate' ? 'startDate' : field) in changes

@@ -34,7 +34,7 @@ const sentencesOf = (request: DataRequest): readonly string[] => {
 
 interface DataDialogProps {
   readonly user: { readonly id: string; readonly name: string | null }
-  /** The reason, where the dialog opened without the operator's request. */
+  /** Explains why the dialog opened, if not by the operator's request. */
   readonly hint?: string | undefined
   readonly onClose: () => void
   readonly onChanged: () => void

@@ -23,7 +23,7 @@ export const dataRequestsQuery = (userId?: string) =>
     meta: { keep: false },
   })
 
-/** Reads the requests anew, also after a failure: the server may have done it although its answer was lost. */
+/** Refetches the requests, also after a failure: the server may have acted although its response was lost. */
 const withReload = async (call: Promise<unknown>): Promise<void> => {
   try {
     await call

@@ -52,7 +52,7 @@ function open(requests: () => DataRequest[], role: 'super_admin' | 'admin' = 'su
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
-it('takes down what somebody asks for, says what it waits for, and withdraws it', async () => {
+it('records a request, shows what it waits for, and withdraws it', async () => {
   const asked: unknown[] = []
   let requests: DataRequest[] = []
   open(() => requests)
@@ -81,7 +81,7 @@ it('takes down what somebody asks for, says what it waits for, and withdraws it'
   expect(copy.getByRole('button', { name: 'Request a copy' })).toBeTruthy()
 })
 
-it('shows a request whose answer was lost', async () => {
+it('shows a request whose response was lost', async () => {
   let requests: DataRequest[] = []
   open(() => requests)
   server.use(
@@ -97,7 +97,7 @@ it('shows a request whose answer was lost', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(/^Error:/)
 })
 
-it('shows what waits above the table, and has an erasure confirmed after a warning', async () => {
+it('lists waiting requests above the table, and confirms an erasure after a warning', async () => {
   let requests = [requestOf()]
   open(() => requests)
   let confirmed = 0
@@ -127,7 +127,7 @@ it('shows what waits above the table, and has an erasure confirmed after a warni
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Open data requests' })).toBeNull())
 })
 
-it('offers nothing more to ask for once somebody was erased', async () => {
+it('offers no more requests once the user is erased', async () => {
   let requests = [requestOf()]
   open(() => requests)
   server.use(
@@ -145,13 +145,13 @@ it('offers nothing more to ask for once somebody was erased', async () => {
   for (const name of ['Request a copy', 'Request erasure']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-it('says when it is carried out where nobody else can confirm', async () => {
+it('shows when a request is carried out if no one else can confirm it', async () => {
   open(() => [requestOf({ askedBy: { id: me, name: 'Me' }, dueAt: '2026-01-03T03:04:05.000Z' })])
   await press('Decide')
   expect(await (await part('Erasure')).findByText(/^Nobody else can confirm it\. .* after 2026-01-03/)).toBeTruthy()
 })
 
-it('is for super administrators only', async () => {
+it('is for super_admins only', async () => {
   open(() => [requestOf()], 'admin')
   await screen.findByText('Nora')
   expect(screen.queryByRole('button', { name: 'Data' })).toBeNull()

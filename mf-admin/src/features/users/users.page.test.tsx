@@ -56,7 +56,7 @@ function open(
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest<HTMLElement>('[data-row]')!)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('has numbered pages of ten, and search and page in the address', async () => {
+it('has numbered pages of ten, and keeps search and page in the address', async () => {
   const asked = open([userBy(1)], { total: 95, address: '?page=2' })
   await screen.findByText('Person 1')
   expect(asked.at(-1)).toMatchObject({ page: 2, limit: 10 })
@@ -69,7 +69,7 @@ it('has numbered pages of ten, and search and page in the address', async () => 
   expect(window.location.search).toBe('?q=mia')
 })
 
-it('is narrowed to a role and a status, ordered by a press, and leads from somebody to their rings and space', async () => {
+it('filters by role and status, sorts on a press, and links a user to their rings and space', async () => {
   const asked = open([userBy(1)], { address: '?is.roles=admin' })
   await screen.findByText('Person 1')
   expect(asked.at(-1)).toMatchObject({ role: 'admin' })
@@ -87,13 +87,13 @@ it('is narrowed to a role and a status, ordered by a press, and leads from someb
   ])
 })
 
-it('leads support only where they may go', async () => {
+it('shows support only links they may follow', async () => {
   open([userBy(1)], { role: 'support' })
   const row = await rowOf('Person 1')
   expect(row.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Devices', 'Spaces'])
 })
 
-it('says in red in place of the table why it could not be loaded', async () => {
+it('shows in red in place of the table why it failed to load', async () => {
   openOffice(adminPaths.users, [{ path: adminPaths.users, Component: Users }])
   server.use(
     mockRoute(listUsers, () => refuse('FORBIDDEN')),
@@ -103,7 +103,7 @@ it('says in red in place of the table why it could not be loaded', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('creates a user with name, e-mail and password, and says what is missing', async () => {
+it('creates a user with name, e-mail and password, and names missing fields', async () => {
   const created: unknown[] = []
   open([])
   server.use(
@@ -128,7 +128,7 @@ it('creates a user with name, e-mail and password, and says what is missing', as
   await waitFor(() => expect(created).toEqual([{ name: 'Nora', email: 'nora@example.com', password: 'something-9' }]))
 })
 
-it('sends only what was changed of somebody, and no password where the field for it stays blank', async () => {
+it('sends only changed fields of a user, and no password if its field is empty', async () => {
   const sent: unknown[] = []
   open([userBy(1)])
   server.use(
@@ -146,7 +146,7 @@ it('sends only what was changed of somebody, and no password where the field for
   await waitFor(() => expect(sent).toEqual([{ name: 'Person 1 Two' }]))
 })
 
-it('shows both names of somebody whom two operators renamed, and sends none unseen', async () => {
+it('shows both names of a user whom two operators renamed, and overwrites neither unseen', async () => {
   const begun = userBy(1, ['user'], { version: 4 })
   const theirs = { ...begun, name: 'Renamed There', version: 5 }
   const based: unknown[] = []
@@ -172,7 +172,7 @@ it('shows both names of somebody whom two operators renamed, and sends none unse
   expect(based).toEqual([{ name: 'Renamed Here', basedOn: 4 }])
 })
 
-it('leaves a dialog open that was opened after one that was given up while it was saved', async () => {
+it('keeps a dialog open that was opened after another one was closed during its save', async () => {
   const asked = open([userBy(1), userBy(2)])
   const saving = Promise.withResolvers<void>()
   const saved: string[] = []
@@ -200,7 +200,7 @@ it('leaves a dialog open that was opened after one that was given up while it wa
   expect(screen.queryByRole('dialog')).toBeTruthy()
 })
 
-it('toggles by a press on the status, and takes it back with the error', async () => {
+it('changes the status on a press, and reverts it with an error', async () => {
   const sent: unknown[] = []
   open([userBy(1)])
   server.use(
@@ -216,7 +216,7 @@ it('toggles by a press on the status, and takes it back with the error', async (
   expect(sent).toEqual([{ isActive: false }])
 })
 
-it('offers every role but super_admin, user and those somebody has; gives and takes them', async () => {
+it("offers every role but super_admin, user and the user's own; grants and removes them", async () => {
   const sent: unknown[] = []
   open([userBy(1, ['user', 'marketing'])])
   server.use(
@@ -251,9 +251,9 @@ it('deletes after a warning', async () => {
   await waitFor(() => expect(deleted).toEqual([userBy(1).id]))
 })
 
-describe('the focus stays in the table', () => {
+describe('the focus stays in the table:', () => {
   const focusedRow = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
-  /** Opens pages of three; returns what takes somebody away behind the page's back. */
+  /** Opens pages of three; the returned function deletes a user on the server. */
   const openPages = (count: number) => {
     let users = Array.from({ length: count }, (_, at) => userBy(at + 1))
     const takeAway = (id: string) => {
@@ -280,7 +280,7 @@ describe('the focus stays in the table', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   }
 
-  it('on the row at the same place of the new page once a key turned the page', async () => {
+  it('on the row at the same place of the new page after a page key', async () => {
     openPages(5)
     const row = (await screen.findByText('Person 2')).closest<HTMLElement>('[data-row]')!
     act(() => row.focus())
@@ -290,7 +290,7 @@ describe('the focus stays in the table', () => {
     await waitFor(() => expect(focusedRow()).toBe(userBy(2).id))
   })
 
-  it('on the next row once one is deleted, and on the one before once it was the last', async () => {
+  it('on the next row after a deletion, and on the row before if it was the last', async () => {
     openPages(3)
     await remove('Person 2')
     await waitFor(() => expect(focusedRow()).toBe(userBy(3).id))
@@ -298,7 +298,7 @@ describe('the focus stays in the table', () => {
     await waitFor(() => expect(focusedRow()).toBe(userBy(1).id))
   })
 
-  it('on the next row where a row went while its dialog was open', async () => {
+  it('on the next row if a row was deleted while its dialog was open', async () => {
     const takeAway = openPages(3)
     await userEvent.click((await rowOf('Person 2')).getByRole('button', { name: 'Data' }))
     await screen.findByRole('dialog', { name: /Person 2/ })
@@ -309,7 +309,7 @@ describe('the focus stays in the table', () => {
     await waitFor(() => expect(focusedRow()).toBe(userBy(3).id))
   })
 
-  it('nowhere, where nobody put it', async () => {
+  it('nowhere, if it was nowhere before', async () => {
     const takeAway = openPages(3)
     await screen.findByText('Person 2')
     await userEvent.click(screen.getByRole('searchbox'))
@@ -320,7 +320,7 @@ describe('the focus stays in the table', () => {
   })
 })
 
-describe('somebody who is or was in a space', () => {
+describe('a user who is or was a member', () => {
   const refuseDeletion = () => {
     const message = 'Only a confirmed data request erases them. A super administrator can request it.'
     server.use(
@@ -333,7 +333,7 @@ describe('somebody who is or was in a space', () => {
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   }
 
-  it('is not deleted, and a super administrator is shown where to request it', async () => {
+  it('is not deleted; a super_admin sees where to request it', async () => {
     open([userBy(1)], { role: 'super_admin' })
     refuseDeletion()
     await remove()
@@ -345,7 +345,7 @@ describe('somebody who is or was in a space', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  it('is requested at once, without a question that says the deletion cannot be undone', async () => {
+  it('opens the request at once, without a question that calls the deletion final', async () => {
     open([userBy(1)], { role: 'super_admin' })
     server.use(
       mockRoute(getUser, () => ({ data: { user: userBy(1, ['user'], { wasInSpace: true }) } })),
@@ -361,7 +361,7 @@ describe('somebody who is or was in a space', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  it('is not asked about either where the operator may not request it: the page says who can', async () => {
+  it('is not asked about without that permission: the page says who can request it', async () => {
     open([userBy(1)])
     server.use(mockRoute(getUser, () => ({ data: { user: userBy(1, ['user'], { wasInSpace: true }) } })))
     await userEvent.click((await rowOf('Person 1')).getByRole('button', { name: 'Delete' }))
@@ -378,7 +378,7 @@ describe('somebody who is or was in a space', () => {
   })
 })
 
-it('shows support who there is, and lets them change nothing', async () => {
+it('shows support the users, without changes', async () => {
   open([userBy(1, ['user', 'marketing'])], { role: 'support' })
   await screen.findByText('Person 1')
   for (const name of [/Create/, /Edit/, /Delete/, /Deactivate/, /Remove role/]) {
@@ -387,7 +387,7 @@ it('shows support who there is, and lets them change nothing', async () => {
   expect(screen.queryByLabelText(/Assign a role/)).toBeNull()
 })
 
-it('says why nobody can be given a role, and asks for the roles once more', async () => {
+it('shows why roles failed to load, and retries', async () => {
   let isDown = true
   open([userBy(1)])
   server.use(mockRoute(listRoles, () => (isDown ? refuse('UNAVAILABLE') : { data: { roles: [roleOf('support')] } })))
@@ -404,7 +404,7 @@ const editDialogOf = async (user: AdminUser) => {
   return within(await screen.findByRole('dialog'))
 }
 
-it('sends a reset mail to somebody of a space instead of setting a password', async () => {
+it('offers a member a reset mail instead of a password field', async () => {
   const sent: string[] = []
   const user = userBy(1, ['user'], { wasInSpace: true, emailConfirmed: true })
   open([user])
@@ -415,7 +415,7 @@ it('sends a reset mail to somebody of a space instead of setting a password', as
   await waitFor(() => expect(sent).toEqual([user.id]))
 })
 
-it('says that no reset mail can go to an address that is not confirmed', async () => {
+it('explains that no reset mail can go to an unconfirmed address', async () => {
   const user = userBy(1, ['user'], { wasInSpace: true, emailConfirmed: false })
   open([user])
   const dialog = await editDialogOf(user)
@@ -423,7 +423,7 @@ it('says that no reset mail can go to an address that is not confirmed', async (
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send a reset email' }).disabled).toBe(true)
 })
 
-it('offers the reset mail where the server refuses a password', async () => {
+it('offers the reset mail if the server refuses a password', async () => {
   const user = userBy(1)
   open([user])
   server.use(mockRoute(updateUser, () => refuse('PASSWORD_OF_MEMBER')))
@@ -448,7 +448,7 @@ it('shows at its field why a password was refused, and nowhere else', async () =
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Password')))
 })
 
-it('shows a proposed e-mail, lets it be withdrawn, and shows that one was refused', async () => {
+it('shows a proposed e-mail, withdraws it, and shows a refusal', async () => {
   const at = '2026-01-09T03:04:05.000Z'
   const emailProposal = { email: 'new@example.com', proposedBy: userBy(2).id, proposedAt: at, countsAt: at }
   const user = userBy(1, ['user'], { wasInSpace: true, emailProposal })

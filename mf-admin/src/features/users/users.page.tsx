@@ -22,7 +22,7 @@ const UserDialog = lazyDialog(async () => ({
 
 const texts = officeTexts.users
 
-/** The user of the data dialog, with the reason where it opened by itself. */
+/** The user of the data dialog; `hint` explains why it opened by itself. */
 interface Concerned {
   readonly id: string
   readonly name: string | null
@@ -45,9 +45,9 @@ function useUserParts({ may, say }: TableBasics<AdminUser>) {
 type Parts = ReturnType<typeof useUserParts>
 type Page = TablePageState<AdminUser, AdminUser, Parts>
 
-/** Somebody of a space is erased by a data request only: opens it, or says who can ask for it. */
+/** Members are erased by a data request only: opens that dialog, or says who can request it. */
 const requestInstead = async ({ id, name }: AdminUser, { mayRequest, say, setConcerned }: Parts) => {
-  // Where the user cannot be read, the deletion says why.
+  // If the user cannot be read, the deletion shows why.
   const found = await loadUser(id).catch(() => null)
   if (!found?.wasInSpace) return undefined
   return () => (mayRequest ? setConcerned({ id, name, hint: texts.requestAtOnce }) : say(texts.requestNeeded))
