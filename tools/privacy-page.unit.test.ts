@@ -29,7 +29,7 @@ describe('the privacy page says what the product does', () => {
     const changed = Object.keys(mails).filter((kind) => /^(password|pin|email)-was-/.test(kind))
     const byTeam = Object.keys(mails).filter((kind) => /^(operator-|reset-password-offered$)/.test(kind))
     const disowned = ['partner-disowned', 'was-disowned', 'team-disowning']
-    expect(page).toContain('what our team has changed of your account or that somebody in your space')
+    expect(page).toContain('when our team has changed your account, when a member of your space')
     const known = [...ofPage, ...changed, ...byTeam, ...onRequest, ...disowned, 'notification-digest']
     expect(Object.keys(mails).sort()).toEqual(known.sort())
   })

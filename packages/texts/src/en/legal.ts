@@ -10,7 +10,7 @@ export const legal = words('legal', 'legal', {
       {
         heading: 'Who may use Love Space',
         paragraphs: [
-          "You must be 16 years or older. A date of birth that you give us is checked against that, and refused when it says you are younger. We don't check anyone's age in any other way. We don't knowingly keep data of anyone younger.",
+          "You must be 16 years or older. If you give us a date of birth that says you are younger, we refuse it. We don't check anyone's age in any other way. We don't knowingly keep data of anyone younger.",
         ],
       },
       {
@@ -28,9 +28,9 @@ export const legal = words('legal', 'legal', {
           'Your sign-ins: when, with what kind of browser, and in which language.',
           'Your space: what the two of you put into it, the rings that open it, and when and with what kind of browser each was last used.',
           'Technical logs without the content of your space.',
-          'Your own browser keeps what you have seen, for a week at most and until you sign out, and what you have written until it has been sent or you discard it. It keeps the files you have chosen until they are sent, you discard them or you sign out. If your session ends by itself, they wait for you there for a week at most, and nobody else who signs in sees them.',
+          'Your own browser keeps what you have seen for a week at most, or until you sign out. It keeps what you have written until it is sent or you discard it. It keeps the files you have chosen until they are sent, you discard them or you sign out. If your session ends by itself, these files wait for a week at most, and nobody else who signs in there sees them.',
           'When you add a song, our server asks the site of its address for the title. It tells the site nothing about you.',
-          'Unless you ask for more, we email you only to confirm your address, to let you choose a new password or PIN, to tell you that one of them has changed, what our team has changed of your account or that somebody in your space was said not to be the partner, and about a copy or an erasure of your data that we were asked for by email.',
+          'We email you to confirm your address and to let you choose a new password or PIN. We also email you when your email, password or PIN has changed, when our team has changed your account, when a member of your space is said not to be the partner, and about a copy or an erasure of your data that was requested by email. We send you other emails only if you turn them on.',
           'A daily email about unread notifications comes only if you turn it on in your settings. It says how many there are, and nothing about them.',
           "Notifications on a phone or computer go through your browser's push service, which can't read them. Each device is asked first, and you can turn it off at any time.",
           'News comes by email only if you turn it on in your settings. We send it with Klaviyo, which gets your name, your email and your account number, and nothing from your space. If you turn it off or delete your account, Klaviyo deletes them.',
@@ -42,7 +42,7 @@ export const legal = words('legal', 'legal', {
           'If you delete your account, your name, email, picture, sign-ins and notifications are erased everywhere, within minutes. Your letters, memories, comments, events and songs stay with your partner if they stay, without your name; your moods, answers and points in games go. Nobody can undo it.',
           'A memory or a milestone that one of you deletes stays in your trash for 30 days, where both of you see it and either can restore it. Then it is erased with its pictures and videos.',
           'If one of you ends your space, both of you can read it for 90 days, and either can reopen it. Then everything in it is erased, and its rings can open another space. A space with nobody left in it is erased at once.',
-          'Logs are kept for 90 days, backups for 60 days. What is erased leaves them within that time. If a backup ever has to be used, what was erased since is erased again; all we keep for that is its number and when it was erased.',
+          'Logs are kept for 90 days, backups for 60 days. What is erased leaves them within that time. If we ever have to use a backup, we erase again what was erased since. For that we keep only its number and when it was erased.',
         ],
       },
       {
@@ -55,7 +55,7 @@ export const legal = words('legal', 'legal', {
       {
         heading: 'Cookies',
         paragraphs: [
-          'We set the cookies that keep you signed in, that recognize a browser you have used before, that remember the language you choose, and that keep you on one version of this site while a new one is being tried out. Any other cookie is set only with your consent.',
+          'We set cookies that keep you signed in, recognize a browser you have used before, and remember the language you choose. One more keeps you on the same version of this site while we try out a new one. Any other cookie is set only with your consent.',
         ],
       },
       { heading: 'Contact', paragraphs: ['Questions about privacy reach us by email at {supportEmail}.'] },

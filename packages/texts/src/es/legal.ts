@@ -10,7 +10,7 @@ export const legal: Translated<typeof en.legal> = {
       {
         heading: 'Quién puede usar Love Space',
         paragraphs: [
-          'Tienes que tener 16 años o más. Si nos das tu fecha de nacimiento, comprobamos que así sea y la rechazamos cuando dice que tienes menos. No comprobamos la edad de nadie de otra manera. A sabiendas, no guardamos datos de nadie menor de esa edad.',
+          'Tienes que tener 16 años o más. Si nos das una fecha de nacimiento que dice que tienes menos, la rechazamos. No comprobamos la edad de nadie de otra manera. A sabiendas, no guardamos datos de nadie menor de esa edad.',
         ],
       },
       {
@@ -28,10 +28,10 @@ export const legal: Translated<typeof en.legal> = {
           'Tus sesiones: cuándo, con qué tipo de navegador y en qué idioma.',
           'Tu espacio: lo que se guarda en él, los anillos que lo abren, y cuándo y con qué tipo de navegador se usó cada uno por última vez.',
           'Registros técnicos sin el contenido de tu espacio.',
-          'Tu propio navegador guarda lo que has visto, una semana como mucho y hasta que sales, y lo que has escrito hasta que se envía o lo descartas. Guarda los archivos que has elegido hasta que se envían, los descartas o sales. Si tu sesión termina por sí sola, te esperan ahí una semana como mucho, y nadie más que entre los ve.',
+          'Tu propio navegador guarda lo que has visto una semana como mucho, o hasta que sales. Guarda lo que has escrito hasta que se envía o lo descartas. Guarda los archivos que has elegido hasta que se envían, los descartas o sales. Si tu sesión termina por sí sola, estos archivos esperan una semana como mucho, y nadie más que entre ahí los ve.',
           'Cuando añades una canción, nuestro servidor pide el título al sitio de su dirección. No le dice nada de ti.',
-          'Si no pides más, solo te escribimos por correo para confirmar tu dirección, para que elijas una contraseña o un PIN nuevos, para decirte que uno de ellos ha cambiado, qué ha cambiado nuestro equipo de tu cuenta o que alguien de tu espacio no era la pareja, y sobre una copia o un borrado de tus datos que nos pidieron por correo.',
-          'Un correo diario que dice que algo te espera llega solo si lo activas en tus ajustes. Dice cuántas cosas esperan, y nada de ellas.',
+          'Te escribimos por correo para confirmar tu dirección y para que elijas una contraseña o un PIN nuevos. También cuando cambia tu correo, tu contraseña o tu PIN, cuando nuestro equipo cambia tu cuenta, cuando se dice que alguien de tu espacio no es la pareja, y sobre una copia o un borrado de tus datos que se pidió por correo. Otros correos te llegan solo si los activas.',
+          'Un correo diario sobre notificaciones sin leer llega solo si lo activas en tus ajustes. Dice cuántas hay, y nada de ellas.',
           'Las notificaciones en un teléfono o equipo pasan por el servicio de notificaciones de tu navegador, que no puede leerlas. Antes se pregunta en cada dispositivo, y puedes apagarlas cuando quieras.',
           'Las novedades llegan por correo solo si las activas en tus ajustes. Las enviamos con Klaviyo, que entonces recibe tu nombre, tu correo y tu número de cuenta, y nada de tu espacio. Si las apagas o borras tu cuenta, Klaviyo los borra.',
         ],
@@ -42,7 +42,7 @@ export const legal: Translated<typeof en.legal> = {
           'Si borras tu cuenta, tu nombre, tu correo, tu foto, tus sesiones y tus notificaciones se borran en todas partes, en pocos minutos. Tus cartas, recuerdos, comentarios, eventos y canciones se quedan con tu pareja si se queda, sin nombre; tus ánimos, tus respuestas y tus puntos en los juegos se van. Nadie puede deshacerlo.',
           'Un recuerdo o un hito borrado se queda 30 días en la papelera, donde las dos personas lo ven y cualquiera puede recuperarlo. Después se borra con sus fotos y vídeos.',
           'Si alguien cierra el espacio, se puede leer durante 90 días, y cualquiera de las dos personas puede reabrirlo. Después se borra todo lo que hay en él, y los anillos pueden abrir otro espacio. Un espacio en el que no queda nadie se borra enseguida.',
-          'Los registros se guardan 90 días, las copias de seguridad 60 días. Lo que se borra desaparece de ellos en ese plazo. Si alguna vez hay que usar una copia, lo borrado desde entonces se borra otra vez; para eso solo guardamos su número y cuándo se borró.',
+          'Los registros se guardan 90 días, las copias de seguridad 60 días. Lo que se borra desaparece de ellos en ese plazo. Si alguna vez tenemos que usar una copia, borramos otra vez lo que se borró desde entonces. Para eso solo guardamos su número y cuándo se borró.',
         ],
       },
       {
@@ -55,7 +55,7 @@ export const legal: Translated<typeof en.legal> = {
       {
         heading: 'Cookies',
         paragraphs: [
-          'Usamos las cookies que mantienen tu sesión abierta, las que reconocen un navegador que ya usaste, la que recuerda el idioma que eliges y la que te deja en una misma versión de este sitio mientras se prueba una nueva. Cualquier otra cookie se pone solo con tu consentimiento.',
+          'Usamos cookies que mantienen tu sesión abierta, reconocen un navegador que ya usaste y recuerdan el idioma que eliges. Otra te deja en la misma versión de este sitio mientras probamos una nueva. Cualquier otra cookie se pone solo con tu consentimiento.',
         ],
       },
       {
