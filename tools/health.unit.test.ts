@@ -140,8 +140,7 @@ describe('the runbook', () => {
     (name, rule) => {
       const text = sections.get(name) ?? ''
       expect(text).toContain(`\`${rule.expr}\` for ${rule.for}`)
-      for (const part of ['**Meaning.** ', '**Look at**\n\n- ', '**Do**\n\n- '])
-        expect(text).toContain(part)
+      for (const part of ['**Meaning.** ', '**Look at**\n\n- ', '**Do**\n\n- ']) expect(text).toContain(part)
       expect(rule.annotations.runbook).toBe(`docs/runbook.md#${name.toLowerCase()}`)
       expect(['page', 'ticket']).toContain(rule.labels.severity)
       expect(text.includes('_page_: ')).toBe(rule.labels.severity === 'page')

@@ -99,7 +99,7 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
         <SongFields form={form} />
         {error !== undefined && !record.gone && (
           <Banner tone="error">
-            {texts.saveFailed}. {failureText(error, '')}
+            {texts.saveFailed} {failureText(error, '')}
           </Banner>
         )}
       </form>
