@@ -22,7 +22,7 @@ import { foundAs } from './shared/found-as.ts'
 interface HeldForm<W extends object, C> {
   readonly rules: MergeRules<W>
   readonly foundIn: (current: C) => FoundRecord<W> | null
-  /** Tells whether the merged words keep the form's limits. */
+  /** Returns whether the merged words are within the form's limits. */
   readonly isFine?: (words: W) => boolean
   readonly bodyOf: (outgoing: OutgoingRecord<W>) => object
 }
@@ -36,7 +36,7 @@ const mergeOf =
     const { edit: merged } = meet(edit, found, rules)
     if (isContested(merged) || isFine?.(merged.words) === false) return null
     const changes = changesOf(merged, rules)
-    // Where nothing is left to change, the same words once more change nothing.
+    // Without remaining changes, sends the original ones, which change nothing.
     const sent = Object.keys(changes).length > 0 ? changes : changesOf(edit, rules)
     const { id, version, words } = merged
     const about = { ...(id !== undefined && { id }), ...(version !== undefined && { basedOn: version }) }

@@ -18,7 +18,7 @@ const media = fileAddress(fileId)
 const earlier = fileAddress('e'.repeat(24))
 const event = timelineEventOf()
 
-/** Returns the server calls made once a file of this use has been uploaded. */
+/** Returns the requests made once a file of this use has been uploaded. */
 async function finish(use: UploadUse, images: readonly string[] = []) {
   const changes: object[] = []
   const shown = { ...space, images: [...images] }
@@ -44,27 +44,27 @@ async function finish(use: UploadUse, images: readonly string[] = []) {
   return changes
 }
 
-it('shows an avatar with its user', async () => {
+it("sets a user's avatar", async () => {
   expect(await finish({ kind: 'avatar' })).toEqual([{ avatar: media }])
   expect(credentials.user()?.avatar).toBe(media)
 })
 
-it('shows the picture of a space', async () => {
+it("sets the space's picture", async () => {
   expect(await finish({ kind: 'cover', spaceId: space.id })).toEqual([{ coverImage: media }])
   expect(queryClient.getQueryData(mySpaceQuery.queryKey)?.coverImage).toBe(media)
 })
 
-it('adds a picture to those of home, and once only', async () => {
+it('adds a picture to home, only once', async () => {
   const hero = { kind: 'hero', spaceId: space.id }
   expect(await finish(hero, [earlier])).toEqual([{ images: [earlier, media], imagesSeen: [earlier] }])
   expect(await finish(hero, [earlier, media])).toEqual([])
 })
 
-it('shows a file with its event', async () => {
+it('adds a file to its event', async () => {
   expect(await finish({ kind: 'timeline', eventId: event.id })).toEqual([{ media, id: event.id }])
 })
 
-it.each(['memory', 'event'])('keeps a file for the %s that is being written', async (kind) => {
+it.each(['memory', 'event'])('keeps a file for the %s draft', async (kind) => {
   const use = { kind, spaceId: space.id }
   expect(await finish(use)).toEqual([])
   expect(uploadedFileOf(failedUpload(use, '').id)).toBe(fileId)

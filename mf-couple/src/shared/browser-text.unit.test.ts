@@ -7,11 +7,11 @@ afterEach(() => {
   vi.resetModules()
 })
 
-it.each(['Safari on iPhone', 'A browser on a device', 'Firefox', ''])('%s is what servers call it', (name) => {
+it.each(['Safari on iPhone', 'A browser on a device', 'Firefox', ''])('%s is a name that the server uses', (name) => {
   expect(browserText(name)).toBe(name)
 })
 
-it('a browser is named in the language of the page', async () => {
+it("translates a browser's name", async () => {
   globalThis.translations = { '': (file) => (file === 'couple/common' ? spanish : undefined) }
   vi.resetModules()
   const inSpanish = await import('./browser-text.ts')

@@ -10,7 +10,7 @@ interface Versioned {
 interface FieldsChange<R extends Versioned, B extends object> {
   /** The record as the user saw it. */
   readonly record: R
-  /** Only what changes; of an object field only the properties that change. */
+  /** The changed fields; of an object only the changed properties. */
   readonly change: B
   readonly send: (body: B & { basedOn?: number }) => Promise<R>
   /** Reads the record that a refusal carries. */
@@ -32,8 +32,8 @@ const seenIn = (record: Readonly<Record<string, unknown>>, change: object): obje
   )
 
 /**
- * Changes fields of a record by one press. Changes of other fields meanwhile stay. Throws a LocalRefusal where somebody else changed the
- * same ones: the page then shows their values.
+ * Changes fields of a record by one press; concurrent changes of other fields stay. Throws a LocalRefusal if another
+ * user changed the same ones; the page then shows their values.
  */
 export async function changeFields<R extends Versioned, B extends object>(options: FieldsChange<R, B>): Promise<void> {
   const { record, change, send, foundIn, keep } = options

@@ -5,7 +5,7 @@ interface Versioned {
   readonly version?: number
 }
 
-/** Returns a record of the server's as a form's edit meets it; null without one. */
+/** Returns a server's record in the form's shape, to merge it with an edit; null without one. */
 export const foundAs = <R extends Versioned, W>(
   record: R | undefined,
   wordsOf: (record: R) => W,

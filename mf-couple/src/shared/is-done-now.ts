@@ -1,6 +1,6 @@
 import { QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 
-/** Awaits a call: true if answered, false if held offline. Throws all other errors. */
+/** Returns true if the call was answered, false if it was held offline. Throws all other errors. */
 export async function isDoneNow(call: Promise<unknown>): Promise<boolean> {
   try {
     await call

@@ -5,7 +5,7 @@ export interface LoginState {
   /** Destination after the sign-in; a path of this site. */
   readonly returnTo?: string
   readonly email?: string
-  /** Whether the server asks for a password of the person's own choice. */
+  /** Whether the server requires a password that the user chose. */
   readonly isPasswordAsked?: boolean
   /** Location that needed the sign-in. */
   readonly from?: { readonly pathname: string; readonly search: string; readonly hash: string }

@@ -1,7 +1,7 @@
 import { spaceSettings } from '@love-space/texts/es/couple/space-settings.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-it('a ring without a name of its own is called in the language of the page, any other by its name', async () => {
+it("translates a ring's default name, and no other name", async () => {
   // Loads the texts before any module reads them, as a language's script does; other test files of this worker may have
   // loaded theirs.
   vi.resetModules()

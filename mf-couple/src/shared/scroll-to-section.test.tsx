@@ -20,19 +20,19 @@ const focused = () => document.activeElement?.id
 afterEach(resetBrowser)
 
 describe.each(targets)('the section %s', (id) => {
-  it.each([`/#${id}`, `/?scrollTo=${id}`])('is gone to from %s', async (address) => {
+  it.each([`/#${id}`, `/?scrollTo=${id}`])('is scrolled to from %s', async (address) => {
     openPage(address, routes, mia)
     await waitFor(() => expect(focused()).toBe(id))
   })
 
-  it('is gone to where the navigation asks for it', async () => {
+  it('is scrolled to by navigation state', async () => {
     const router = openPage('/', routes, mia)
     await router.navigate('/', { state: { scrollTo: id } })
     await waitFor(() => expect(focused()).toBe(id))
   })
 })
 
-it('is not gone to before its content is there, and nothing else is', async () => {
+it('is not scrolled to before its content is there, nor is any other', async () => {
   const router = openPage(`/loading#${sections.timeline}`, routes, mia)
   await screen.findByRole('region', { name: sections.timeline })
   expect(focused()).not.toBe(sections.timeline)
@@ -42,7 +42,7 @@ it('is not gone to before its content is there, and nothing else is', async () =
   await waitFor(() => expect(focused()).toBe(sections.timeline))
 })
 
-it('is kept in its place as long as the page goes on growing, and then let go', () => {
+it('stays aligned while the page grows, and is then released', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let resized = () => {}

@@ -13,7 +13,7 @@ function begin() {
   return { todays, kept, asking: todays.ask(), answer: () => resolve({ date: today }) }
 }
 
-it('is given to whoever waits for it, and kept where nobody does', async () => {
+it('goes to the query that awaits it, and to the cache without one', async () => {
   const awaited = begin()
   const given = awaited.todays.of(today)
   awaited.answer()
@@ -24,7 +24,7 @@ it('is given to whoever waits for it, and kept where nobody does', async () => {
   expect([awaited.kept, early.kept]).toEqual([[], [today]])
 })
 
-it('is not given to whoever asks again, whom a change may have told to', async () => {
+it('does not go to a second query, which may follow a change', async () => {
   const { todays, answer } = begin()
   const first = todays.of(today)
   const again = todays.of(today)

@@ -17,7 +17,7 @@ const arriveAt = async (address: string, state: unknown) =>
     window.dispatchEvent(new PopStateEvent('popstate', { state }))
   })
 
-it('opens what an address asks for, also when it is entered once more, and not when an overlay above it closes', async () => {
+it('opens the target of an address, again when it is entered again, and not when an overlay above it closes', async () => {
   history.replaceState(null, '', '/?game=truth#games')
   opened = []
   const router = createBrowserRouter([{ path: '*', Component: Page }])

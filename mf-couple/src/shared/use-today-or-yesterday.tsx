@@ -18,7 +18,7 @@ export function useTodayOrYesterday({ today }: Space) {
       onChange={(chosen) => setIsYesterday(chosen === 'yesterday')}
     />
   )
-  /** Chooses one of the two days. Returns false for any other. */
+  /** Returns false for any other day. */
   const choose = (day: string): boolean => {
     const isChoice = day === today || day === dayBefore(today)
     if (isChoice) setIsYesterday(day !== today)

@@ -43,7 +43,7 @@ const choose = async (next: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Save my password' }))
 }
 
-it('is asked of somebody whose password an operator chose, who then goes on where they were heading', async () => {
+it('a user whose password an operator chose is asked for one, then continues to the destination', async () => {
   const sent: unknown[] = []
   server.use(
     ...mockCouple().handlers,
@@ -87,13 +87,13 @@ it.each([
   await waitFor(() => expect(path()).toBe(to))
 })
 
-it('is not asked of somebody who comes by the address alone', async () => {
+it('is not asked of a user who only opens its address', async () => {
   server.use(...mockCouple().handlers)
   openPage(paths.choosePassword, routes, mia)
   await waitFor(() => expect(path()).toBe(paths.home))
 })
 
-it('is asked at once where the server lets nobody into a space without it, and leads there afterwards', async () => {
+it('is asked when the server requires it to enter a space, and then continues there', async () => {
   const { handlers } = mockCouple({ space: null })
   let mayEnter = false
   server.use(

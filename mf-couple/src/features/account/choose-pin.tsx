@@ -4,7 +4,7 @@ import { register as texts } from '@love-space/texts/en/couple/register.ts'
 import { PinPad } from '@love-space/ui/pin-pad.tsx'
 import type { RegisterValues } from './register.rules.ts'
 
-/** Judges a PIN with its last digit: one that anybody would try empties the pad. */
+/** Checks a PIN with its last digit; a common PIN empties the pad. */
 export function ChoosePin({ form, busy }: { form: UseFormReturn<RegisterValues>; busy: boolean }) {
   const { control, setError, clearErrors } = form
   const { field, fieldState } = useController({ control, name: 'pin' })

@@ -61,12 +61,12 @@ describe('signing in', () => {
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe(destination))
   })
 
-  it('begins with the email somebody came with', async () => {
+  it('starts with the email that the user typed elsewhere', async () => {
     await arrive({ email: mia.email })
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(mia.email)
   })
 
-  it('says that it was wrong and keeps the email', async () => {
+  it('reports wrong credentials and keeps the email', async () => {
     server.use(mockRoute(login, () => refuse('LOGIN_FAILED')))
     await arrive(null)
     await signIn()

@@ -25,7 +25,7 @@ export function Component() {
   )
 }
 
-/** Sends a user with a password set by an operator to choose a new one; operators only if another one typed it. */
+/** Sends a user whose password an operator set to choose a new one; operators only if another operator typed it. */
 function Onward({ to, user }: { to: string; user: User }) {
   const navigate = useNavigate()
   const mustChoose = (isAdmin(user) ? user.mustChooseToOperate : user.mustChoosePassword) === true

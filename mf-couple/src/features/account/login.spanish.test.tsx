@@ -31,7 +31,7 @@ const {
 
 const { server } = setUpPage()
 
-it('signing in is in Spanish where the page is, and so is what the form and the server refuse', async () => {
+it("the sign-in, its form and the server's refusals are in Spanish on a Spanish page", async () => {
   server.use(
     mockRoute(login, () => refuse('LOGIN_FAILED')),
     mockRoute(signInOptions, () => ({ data: { mail: true } })),

@@ -60,7 +60,7 @@ const fillInAll = async () => {
 const arriveAt = (pathname: string) => waitFor(() => expect(window.location.pathname).toBe(pathname))
 
 describe('the registration form', () => {
-  it('says what is missing, beside each field', async () => {
+  it('names missing values beside each field', async () => {
     openPage(paths.register, routes, null)
     await goOn()
     for (const message of [
@@ -74,7 +74,7 @@ describe('the registration form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Your name'))
   })
 
-  it('says what a password must be beside it, and judges a PIN with its last digit, on an emptied pad', async () => {
+  it("explains the password's rules, and checks a PIN with its last digit, on an emptied pad", async () => {
     openPage(paths.register, routes, null)
     await fillInDetails()
     expect(screen.getByText('At least 6 characters')).toBeTruthy()
@@ -86,7 +86,7 @@ describe('the registration form', () => {
     expect(screen.queryByText('This PIN is too easy to guess. Try another.')).toBeNull()
   })
 
-  it('asks for the PIN in a second step, on its pad, and leads back to the first with what was typed', async () => {
+  it('has a second step for the PIN, and goes back to the first with its input', async () => {
     openPage(paths.register, routes, null)
     await fillInDetails()
     expect(screen.queryByText('4-digit PIN')).toBeNull()
@@ -100,7 +100,7 @@ describe('the registration form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Your name'))
   })
 
-  it('leads back to the first step by the Back of the browser too', async () => {
+  it("goes back to the first step by the browser's Back", async () => {
     openPage(paths.register, routes, null)
     await fillInDetails()
     await goOn()
@@ -111,7 +111,7 @@ describe('the registration form', () => {
     expect(window.location.pathname).toBe(paths.register)
   })
 
-  it('opens an account and comes out at home', async () => {
+  it('opens an account and leads home', async () => {
     server.use(
       mockRoute(register, ({ body }) => {
         expect(body).toEqual({ name: 'Mia Moreau', email: 'mia@example.org', password: 'two-by-the-sea', pin: '4821' })
@@ -124,7 +124,7 @@ describe('the registration form', () => {
     await arriveAt('/')
   })
 
-  it('sends the same key again after a lost answer, and keeps what was typed', async () => {
+  it('repeats the key after a lost response, and keeps the input', async () => {
     const keys: (string | null)[] = []
     server.use(
       mockRoute(register, ({ headers }) => {
@@ -142,7 +142,7 @@ describe('the registration form', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('says at the field that an email is taken', async () => {
+  it('shows at the field that an email is taken', async () => {
     server.use(mockRoute(register, () => refuse('EMAIL_TAKEN')))
     openPage(paths.register, routes, null)
     await fillInAll()
@@ -151,7 +151,7 @@ describe('the registration form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   })
 
-  it('says at the fields what the server refuses, and takes what is typed instead', async () => {
+  it('shows refusals at their fields, and accepts corrected values', async () => {
     const refused = [
       { field: 'body.password', message: 'This password is one of the first.' },
       { field: 'body.pin', message: 'This PIN is one of the first.' },
@@ -177,7 +177,7 @@ describe('the registration form', () => {
     await arriveAt('/')
   })
 
-  it('says what the server refuses also where no field shows it', async () => {
+  it('shows refusals that no field shows too', async () => {
     const errors = [{ field: 'body.spaceId', message: 'This has the wrong format.' }]
     server.use(mockRoute(register, () => refuse('INVALID_INPUT', 'Some of the values are not valid.', { errors })))
     openPage(paths.register, routes, null)
@@ -197,8 +197,8 @@ describe('the registration form', () => {
   })
 })
 
-describe('a registration that comes from a tap', () => {
-  it('joins the space with the pair and goes on to its settings', async () => {
+describe('a registration after a tap', () => {
+  it('joins the space with the pair and continues to its settings', async () => {
     server.use(
       mockRoute(register, ({ body }) => {
         expect(body).toMatchObject({ ringToken: tap.object, spaceToken: tap.token, spaceId: space.id })
@@ -220,7 +220,7 @@ describe('a registration that comes from a tap', () => {
     expect(unfinishedJoinOf(mia.id)).toBeNull()
   })
 
-  it('says that nobody knows the link', async () => {
+  it('reports an unknown link', async () => {
     const message = 'Not known.'
     const errors = [{ field: 'body.ringToken', message }]
     server.use(mockRoute(register, () => refuse('INVALID_INPUT', message, { errors })))
@@ -231,7 +231,7 @@ describe('a registration that comes from a tap', () => {
     expect(await screen.findByText(/^We don't know this ring or invitation/)).toBeTruthy()
   })
 
-  it('creates the space where it may', async () => {
+  it('creates the space if the tap allows it', async () => {
     server.use(
       mockRoute(register, () => signedUp),
       mockRoute(createWithToken, ({ body }) => {
@@ -250,7 +250,7 @@ describe('a registration that comes from a tap', () => {
     await arriveAt(paths.spaceSettings)
   })
 
-  it('says why the space did not open, and opens it at the second try', async () => {
+  it('shows why the space did not open, and opens it at the second try', async () => {
     let tries = 0
     server.use(
       mockRoute(register, () => signedUp),
@@ -268,7 +268,7 @@ describe('a registration that comes from a tap', () => {
     await arriveAt(paths.spaceSettings)
   })
 
-  it('that did not finish is offered again to the same user', async () => {
+  it('left unfinished, is offered again to the same user', async () => {
     keepUnfinishedJoin(mia.id, tap)
     server.use(mockRoute(addUserByToken, () => ({ data: { space } })))
     openPage(paths.login, routes, mia)
@@ -277,7 +277,7 @@ describe('a registration that comes from a tap', () => {
     await arriveAt(paths.spaceSettings)
   })
 
-  it('that did not finish is nobody else’s', async () => {
+  it('left unfinished, is offered to no other user', async () => {
     keepUnfinishedJoin(noah.id, tap)
     openPage(paths.login, routes, mia)
     await arriveAt('/')

@@ -31,7 +31,7 @@ const rows: [what: string, change: Partial<RegisterValues>, errors: object][] = 
 ]
 
 describe('the rules of the registration', () => {
-  it.each(rows)('for %s', (_, change, errors) => {
+  it.each(rows)('give the errors of %s', (_, change, errors) => {
     expect(registerErrors({ ...good, ...change })).toEqual(errors)
   })
 

@@ -8,7 +8,7 @@ export const deckOf = ({ deck }: GameState): string => deck ?? 'everyday'
 const textOf = ({ deck, card, text }: Challenge): string =>
   deck !== undefined && challengeDecks.some((name) => name === deck) ? textOfCard(challengesOf(deck), card, text) : text
 
-/** Returns the current challenge in the page's language; before any draw, the first of the deck. */
+/** Returns the current challenge in the page's language; before any draw, the deck's first. */
 export const challengeOf = (state: GameState): Challenge => {
   if (state.challenge) return { ...state.challenge, text: textOf(state.challenge) }
   const deck = deckOf(state)
@@ -54,7 +54,7 @@ export const completed =
     return areSame(challengeOf(state), done) ? withNextChallenge(booked, lot) : booked
   }
 
-/** Takes the points back and restores the challenge and the turn. */
+/** Subtracts the points and restores the challenge and the turn. */
 export const takenBack =
   (done: Challenge, userId: string) =>
   (state: GameState): GameState => ({ ...withPoints(state, userId, -done.points), challenge: done, turn: userId })

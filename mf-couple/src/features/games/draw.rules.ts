@@ -11,7 +11,7 @@ export interface DeckCard {
 export const draw = <C extends { readonly id: string }>(
   cards: readonly C[],
   progress: DeckProgress | undefined,
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   lot: number,
 ): { readonly card: C | undefined; readonly progress: DeckProgress } => {
   const { round, seen } = progress ?? { round: 0, seen: [] }
@@ -21,7 +21,7 @@ export const draw = <C extends { readonly id: string }>(
   const card = open[Math.min(Math.floor(lot * open.length), open.length - 1)]
   if (!card) return { card, progress: { round, seen } }
   if (!isThrough) return { card, progress: { round, seen: [...seen, card.id] } }
-  // A filter may offer only part of the deck; the other seen cards stay seen.
+  // A filter may offer only part of the deck; seen cards outside it stay seen.
   const others = seen.filter((id) => !cards.some((one) => one.id === id))
   return { card, progress: { round: round + 1, seen: [...others, card.id] } }
 }

@@ -8,7 +8,7 @@ import { categories, truthOrDareOf } from './decks/truth-or-dare.ts'
 import { draw, nextTurn, withOwnCards } from './draw.rules.ts'
 
 describe('drawing', () => {
-  it('repeats nothing until the deck is through, round after round', () => {
+  it('repeats no card until the deck is used up, round after round', () => {
     const lots = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 30, maxLength: 30 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 }), lots, (count, given) => {
@@ -26,11 +26,11 @@ describe('drawing', () => {
     )
   })
 
-  it('finds nothing in an empty deck', () => {
+  it('finds no card in an empty deck', () => {
     expect(draw([], undefined, 0.5).card).toBeUndefined()
   })
 
-  it('knows the cards of the couple, each in its deck', () => {
+  it("finds the couple's stored cards in their decks", () => {
     const ts = '2026-01-01T00:00:00.000Z'
     const state = {
       ownCards: [
@@ -44,7 +44,7 @@ describe('drawing', () => {
     ])
   })
 
-  it('gives the turn to the other one', () => {
+  it('passes the turn to the other member', () => {
     expect([nextTurn(['a', 'b'], 'a'), nextTurn(['a', 'b'], 'b'), nextTurn(['a'], 'a')]).toEqual(['b', 'a', 'a'])
   })
 })
@@ -52,7 +52,7 @@ describe('drawing', () => {
 const isEachOnce = (texts: readonly string[]) => expect(new Set(texts).size).toBe(texts.length)
 
 describe('the decks', () => {
-  it('hold the seven prompts and more decks, with one to three points each', () => {
+  it('have the seven prompts and more, with one to three points each', () => {
     expect(challengesOf('everyday')).toHaveLength(7)
     expect(challengeDecks.length).toBeGreaterThan(1)
     for (const deck of challengeDecks) {
@@ -64,13 +64,13 @@ describe('the decks', () => {
     }
   })
 
-  it.each(categories)('hold at least 60 cards of truth or dare: %s', (category) => {
+  it.each(categories)('have at least 60 cards of truth or dare: %s', (category) => {
     const texts = (['truth', 'dare'] as const).flatMap((mode) => truthOrDareOf(category, mode).map(({ text }) => text))
     expect(texts.length).toBeGreaterThanOrEqual(60)
     isEachOnce(texts)
   })
 
-  it('hold at least 120 ideas for a date, each to be found by its filters', () => {
+  it('have at least 120 date ideas, each found by its filters', () => {
     expect(dateIdeas.length).toBeGreaterThanOrEqual(120)
     isEachOnce(dateIdeas.map(({ title }) => title))
     for (const { mood, budget, duration, details } of dateIdeas) {
@@ -83,7 +83,7 @@ describe('the decks', () => {
     }
   })
 
-  it('hold at least 200 films, each to be found by its filters', () => {
+  it('have at least 200 films, each found by its filters', () => {
     expect(movies.length).toBeGreaterThanOrEqual(200)
     isEachOnce(movies.map(({ title, year }) => `${title} ${year}`))
     for (const { title, year, genre, minutes, mood } of movies) {

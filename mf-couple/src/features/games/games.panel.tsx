@@ -48,7 +48,7 @@ export function GamesPanel({ user, space }: { user: User; space: Space }) {
         </h2>
         <p className="text-sm text-text-muted max-sm:sr-only">{texts.subtitle}</p>
       </header>
-      {/* Four in a row on a phone, two where there is room for their hints or text is large. */}
+      {/* Four in a row on a phone; two if there is room for their hints, or with large text. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,46%),1fr))] gap-2 sm:grid-cols-2 sm:gap-3">
         {tiles.map(({ key, Icon }) => (
           <button

@@ -84,7 +84,7 @@ const openGame = async (name: string) => {
 const press = async (dialog: HTMLElement, name: string | RegExp) =>
   userEvent.click(await within(dialog).findByRole('button', { name }))
 
-it('marks the games that a notification about several is about', async () => {
+it('marks the games that a shared notification is about', async () => {
   open(targetOf({ type: 'game', refId: 'movie_night', refIds: ['date_ideas', 'movie_night'], params: {} }))
   for (const name of ['Date Ideas', 'Movie Night']) {
     expect(within(await screen.findByRole('button', { name: new RegExp(`^${name}`) })).getByText('New')).toBeTruthy()
@@ -94,7 +94,7 @@ it('marks the games that a notification about several is about', async () => {
 })
 
 describe("'Today let's…'", () => {
-  it('books the points of a completed challenge, shows the next one, and can be taken back', async () => {
+  it('books the points of a completed challenge, shows the next one, and can undo it', async () => {
     open()
     const first = await screen.findByText('Say three things you love about each other')
     await userEvent.click(screen.getByRole('button', { name: 'Challenge completed!' }))
@@ -107,7 +107,7 @@ describe("'Today let's…'", () => {
     expect(await screen.findByText('Say three things you love about each other')).toBeTruthy()
   })
 
-  it('loses no point when the partner plays in the same second', async () => {
+  it('loses no point if the partner plays in the same second', async () => {
     open()
     await screen.findByText('Say three things you love about each other')
     partnerPlays('couple_game', (state) => ({ ...state, scoreByUser: { [noah.id]: 3 } }))
@@ -117,7 +117,7 @@ describe("'Today let's…'", () => {
 })
 
 describe('a game', () => {
-  it('shows the move of the partner and whose turn it is as soon as it is told', async () => {
+  it("shows the partner's move and whose turn it is live", async () => {
     const dialog = await openGame('Challenges')
     expect(await within(dialog).findByText("Noah's away. Your move will be waiting.")).toBeTruthy()
     expect(presence).toEqual([true])
@@ -131,7 +131,7 @@ describe('a game', () => {
     await waitFor(() => expect(presence.at(-1)).toBe(false))
   })
 
-  it('shows a move once, though the stream tells of it before its answer is here', async () => {
+  it('shows a move once, though the stream reports it before its response comes', async () => {
     let answer = (): void => undefined
     const isAnswered = new Promise<void>((resolve) => (answer = resolve))
     server.use(
@@ -157,7 +157,7 @@ describe('a game', () => {
     await waitFor(() => expect(of('movie_night').state.favorites).toMatchObject([{ card: film }]))
   })
 
-  it('keeps the move of the partner that is told of before the answer to an earlier one is here', async () => {
+  it("keeps a partner's move reported before the response to an earlier one", async () => {
     const { id: card, title, year } = movies.find(({ title }) => title === 'The Piano')!
     const favorites = [{ card, title, year, ts: '2026-11-21T18:00:00.000Z' }]
     server.use(
@@ -177,7 +177,7 @@ describe('a game', () => {
     expect(await within(dialog).findByRole('button', { name: 'Remove The Piano' })).toBeTruthy()
   })
 
-  it('makes a move that comes while another is under way, and draws one card at two presses', async () => {
+  it('sends a move made during another one, and draws one card at two presses', async () => {
     let answer = (): void => undefined
     const isAnswered = new Promise<void>((resolve) => (answer = resolve))
     let count = 0
@@ -203,7 +203,7 @@ describe('a game', () => {
     expect(count).toBe(3)
   })
 
-  it('asks every three seconds while it is open and the stream is down', async () => {
+  it('polls every three seconds while it is open and the stream is down', async () => {
     const dialog = await openGame('Challenges')
     act(() => useLiveStatus.setState({ isUp: false }))
     await within(dialog).findByText('Challenge completed!')
@@ -211,7 +211,7 @@ describe('a game', () => {
     expect(await within(dialog).findByText('42', {}, { timeout: 5000 })).toBeTruthy()
   })
 
-  it('keeps a move that is made without a connection, and merges it when there is one', async () => {
+  it('holds a move made offline, and merges it once online', async () => {
     const dialog = await openGame('Movie Night')
     await press(dialog, 'Suggest a movie')
     await waitFor(() => expect(of('movie_night').version).toBe(1))
@@ -231,7 +231,7 @@ describe('a game', () => {
 })
 
 describe('truth or dare', () => {
-  it('draws cards of what was chosen, and keeps what was played', async () => {
+  it('draws cards of the chosen kind, and keeps the played ones', async () => {
     const dialog = await openGame('Truth or Dare')
     await userEvent.click(await within(dialog).findByRole('radio', { name: 'Dare' }))
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Deep' }))
@@ -247,7 +247,7 @@ describe('truth or dare', () => {
     expect(of('truth_or_dare').state.turn).toBe(noah.id)
   })
 
-  it('has no spicy cards until both would like them', async () => {
+  it('has no spicy cards until both allow them', async () => {
     const dialog = await openGame('Truth or Dare')
     server.use(
       mockRoute(allowSpicy, () => {
@@ -263,7 +263,7 @@ describe('truth or dare', () => {
     expect(await within(dialog).findByRole('radio', { name: 'Spicy' })).toBeTruthy()
   })
 
-  it('takes cards of their own', async () => {
+  it("accepts the couple's own cards", async () => {
     const dialog = await openGame('Truth or Dare')
     await userEvent.click(await within(dialog).findByText('Add your own card'))
     await userEvent.type(within(dialog).getByLabelText('Your card'), 'What did you dream?')
@@ -277,7 +277,7 @@ describe('truth or dare', () => {
 })
 
 describe('date ideas', () => {
-  it('suggests what fits the filters, and keeps what both like', async () => {
+  it('suggests ideas that match the filters, and keeps those both like', async () => {
     const dialog = await openGame('Date Ideas')
     await userEvent.selectOptions(await within(dialog).findByLabelText('Mood'), 'cosy')
     await userEvent.selectOptions(within(dialog).getByLabelText('Budget'), 'free')
@@ -292,7 +292,7 @@ describe('date ideas', () => {
   })
 })
 
-describe('what two add of their own', () => {
+describe('a card that the couple adds', () => {
   const ownCard = (n: number) => ({ id: `own-${n}`, deck: 'ideas', text: `Idea ${n}`, ts: '2026-11-20T10:00:00.000Z' })
   const add = async (dialog: HTMLElement, summary: string, text: string, year?: string) => {
     await userEvent.click(await within(dialog).findByText(summary))
@@ -302,7 +302,7 @@ describe('what two add of their own', () => {
     await press(dialog, 'Add')
   }
 
-  it('is among the ideas for a date, whatever the filters ask for, and becomes a plan', async () => {
+  it('is among the date ideas, whatever the filters, and becomes a plan', async () => {
     const dialog = await openGame('Date Ideas')
     await add(dialog, 'Add your own idea', 'The lighthouse, on foot')
     await waitFor(() =>
@@ -344,7 +344,7 @@ describe('what two add of their own', () => {
     )
   })
 
-  it('has room for sixty of a game, and says so', async () => {
+  it('is refused beyond sixty of a game', async () => {
     const ownCards = Array.from({ length: 60 }, (_, index) => ownCard(index))
     shared.date_ideas = { ...nothing, state: { ownCards }, version: 1 }
     const dialog = await openGame('Date Ideas')
@@ -390,7 +390,7 @@ describe('a plan', () => {
     await waitFor(() => expect(plans()).toMatchObject([{ date: null, time: null }]))
   })
 
-  it('shows both days where the partner chose another one meanwhile', async () => {
+  it('shows both days if the partner chose another one meanwhile', async () => {
     const dialog = await openPlans({ ...aPicnic, date: '2026-12-05' })
     await press(dialog, 'Change the day')
     fireEvent.change(within(dialog).getByLabelText('Day'), { target: { value: '2026-12-06' } })
@@ -406,7 +406,7 @@ describe('a plan', () => {
     await waitFor(() => expect(plans()).toMatchObject([{ date: '2026-12-06', time: null }]))
   })
 
-  it('becomes a memory with one press, and is done once that is kept', async () => {
+  it('becomes a memory with one press, and is done once that is saved', async () => {
     const dialog = await openPlans({ ...aPicnic, date: '2026-11-20' })
     const kept: unknown[] = []
     server.use(
@@ -429,7 +429,7 @@ describe('a plan', () => {
     expect(await within(dialog).findByText('Done together')).toBeTruthy()
   })
 
-  it('is done as well when its memory waits for a connection', async () => {
+  it('is done as well if its memory is held offline', async () => {
     const dialog = await openPlans({ ...aPicnic, date: '2026-11-20' })
     server.use(mockRoute(createMemory, () => breakOff))
     await press(dialog, 'Save as a memory')
@@ -445,7 +445,7 @@ describe('a plan', () => {
 })
 
 describe('movie night', () => {
-  it('says when no film fits', async () => {
+  it('shows when no film matches', async () => {
     const dialog = await openGame('Movie Night')
     await userEvent.selectOptions(await within(dialog).findByLabelText('Genre'), 'thriller')
     await userEvent.selectOptions(within(dialog).getByLabelText('Mood'), 'moving')
@@ -454,10 +454,10 @@ describe('movie night', () => {
   })
 })
 
-describe('what the partner drew in another language', () => {
+describe('a card that the partner drew in another language', () => {
   const ts = '2026-11-20T10:00:00.000Z'
 
-  it('is read in the language of the page: a challenge, which can be completed', async () => {
+  it("is shown in the page's language: a challenge, which can be completed", async () => {
     const [first, second] = challengesOf('tender')
     const challenge = { deck: 'tender', card: second!.id, text: 'En español', points: 1 }
     shared.couple_game = { ...nothing, state: { deck: 'tender', challenge }, version: 1 }
@@ -469,7 +469,7 @@ describe('what the partner drew in another language', () => {
     expect(first!.text).not.toBe(second!.text)
   })
 
-  it('is read so in a card that was played', async () => {
+  it('is shown so as a played card', async () => {
     const [card] = truthOrDareOf('sweet', 'truth')
     const played = { type: 'truth', category: 'sweet', ts } as const
     const history = [
@@ -482,7 +482,7 @@ describe('what the partner drew in another language', () => {
     expect(within(dialog).getByText('Nuestra')).toBeTruthy()
   })
 
-  it('is read so in a plan, which is the same plan', async () => {
+  it('is shown so in a plan, which is the same plan', async () => {
     const [idea] = dateIdeas
     const savedPlans = [{ card: idea!.id, title: 'En español', details: 'También', ts }]
     shared.date_ideas = { ...nothing, state: { savedPlans, card: idea!.id }, version: 1 }
@@ -492,7 +492,7 @@ describe('what the partner drew in another language', () => {
     await waitFor(() => expect(of('date_ideas').state.savedPlans).toEqual([]))
   })
 
-  it('is read so in a favorite, which is the same film', async () => {
+  it('is shown so in a favorite, which is the same film', async () => {
     const film = movies.find(({ title }) => title === 'The Piano')!
     const favorites = [{ card: film.id, title: 'El piano', year: film.year, ts }]
     shared.movie_night = { ...nothing, state: { favorites, card: film.id }, version: 1 }
@@ -504,7 +504,7 @@ describe('what the partner drew in another language', () => {
 })
 
 // Must stay last: closing the dialog navigates back to an address with a game while the next test begins.
-it('a game opens by the address that a notification leads to', async () => {
+it("a game opens by a notification's address", async () => {
   open('/?game=date_ideas#playlist')
   expect(await screen.findByRole('dialog', { name: 'Date Ideas' })).toBeTruthy()
 })

@@ -24,7 +24,7 @@ beforeEach(() => {
   )
 })
 
-it('says at every press that a game could not be fetched, and opens another one', async () => {
+it('reports at every press that a game failed to load, and opens another one', async () => {
   openPage('/', [{ path: '/', element: <GamesPanel user={mia} space={space} /> }], mia)
   await expectMissingPart(screen.getByRole('button', { name: /^Truth or Dare/ }))
   await userEvent.click(screen.getByRole('button', { name: /^Date Ideas/ }))

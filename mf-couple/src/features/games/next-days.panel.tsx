@@ -32,7 +32,7 @@ const titleOf = ({ kind, title, years = 0, plan }: NextDay): string => {
   return isOne(years) ? texts.yearTogether : fill(texts.yearsTogether, { n: years })
 }
 
-/** Shows the couple's next plan, anniversary or birthday; nothing while none is ahead, or while they cannot be read. */
+/** Shows the couple's next plan, anniversary or birthday; nothing without any, or if they fail to load. */
 export default function NextDays({ space }: { user: User; space: Space }) {
   const { data: days = [] } = useQuery(nextDaysQuery(space))
   if (days.length === 0) return null

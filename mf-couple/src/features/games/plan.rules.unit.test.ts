@@ -10,7 +10,7 @@ const plan = (title: string, more: Partial<SavedPlan> = {}): SavedPlan => ({
 })
 
 describe('plans', () => {
-  it('stand in the order of their days; those without a day follow, those done come last', () => {
+  it('are sorted by day; those without a day follow, then those done', () => {
     const plans = [
       plan('done', { done: true, date: '2026-01-01' }),
       plan('older idea'),
@@ -21,14 +21,14 @@ describe('plans', () => {
     expect(inOrder(plans).map(({ title }) => title)).toEqual(['earlier', 'later', 'newer idea', 'older idea', 'done'])
   })
 
-  it('are the same by their card, whatever language each was kept in', () => {
+  it('are the same by their card, whatever language each was stored in', () => {
     const before = { savedPlans: [plan('Planetarium', { card: '7' }), plan('Planetario', { card: '8' })] }
     const ts = '2026-11-03T10:00:00.000Z'
     const after = withPlan(before, plan('Planetario', { card: '7' }), { done: true }, ts)
     expect(after.savedPlans?.map(({ done = false }) => done)).toEqual([true, false])
   })
 
-  it('change by their words, so that a newer time still means the same plan', () => {
+  it('change by their texts, so that a later time still means the same plan', () => {
     const before = { savedPlans: [plan('one'), plan('two')] }
     const ts = '2026-11-03T10:00:00.000Z'
     const after = withPlan(before, plan('one', { ts: 'another' }), { date: '2026-12-01' }, ts)

@@ -7,7 +7,7 @@ import { Component as Help } from './help.page.tsx'
 
 mockServer()
 
-it('leads from each trouble to the page where it is mended, and shows a phone the way to sign in', async () => {
+it('links from each problem to its solution, and shows a phone the sign-in', async () => {
   openPage(paths.help, [{ path: paths.help, Component: Help }], null)
   expect(await screen.findByRole('heading', { name: "I've lost my ring" })).toBeTruthy()
   const led = ['Sign in', 'Space settings', 'Settings', 'Choose a new PIN'].map((name) =>

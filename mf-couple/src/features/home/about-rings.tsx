@@ -12,12 +12,12 @@ const loadDetails = () => import(/* webpackChunkName: "about-rings" */ './rings-
 
 const inside: readonly string[] = [sections.nfcIntro, sections.shop, sections.pricing]
 
-/** How rings open a space, and what they cost: a row that opens in place, also by an address that leads into it. */
+/** Explains rings and prices in a row that opens in place, also by an address that leads into it. */
 export function AboutRings() {
   const { key, hash } = useLocation()
   const target = hash.slice(1)
   const isTarget = target === sections.aboutRings || inside.includes(target)
-  /** The last press, which holds until an address leads here. */
+  /** The last press, which counts until an address leads here. */
   const [pressed, setPressed] = useState({ key: '', isOpen: false })
   const isOpen = isTarget && pressed.key !== key ? true : pressed.isOpen
   const { Part: Details, isMissing, retry } = useLazyPart(loadDetails, isOpen)

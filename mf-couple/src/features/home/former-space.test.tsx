@@ -28,8 +28,8 @@ const former: Space = {
 }
 const open = (user: typeof mia | null = mia) => openPage(formerSpaceOf(former.id), routes, user)
 
-describe('a space that has ended, beside a new one', () => {
-  it('can be read, and asks for its own letters', async () => {
+describe('an ended space beside a new one', () => {
+  it('is shown with its own letters', async () => {
     const asked = vi.fn<(spaceId: string | undefined) => void>()
     server.use(
       mockRoute(getSpace, () => ({ data: { space: former } })),
@@ -48,7 +48,7 @@ describe('a space that has ended, beside a new one', () => {
     expect(asked.mock.calls).toEqual([[former.id]])
   })
 
-  it('is at home where there is no new one', async () => {
+  it('is at home if there is no new one', async () => {
     server.use(
       mockRoute(getSpace, () => ({ data: { space: former } })),
       mockRoute(listSpaces, () => ({ data: { spaces: [former] } })),
@@ -58,7 +58,7 @@ describe('a space that has ended, beside a new one', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/'))
   })
 
-  it('says when its time is over, or it is somebody else’s', async () => {
+  it('is reported as gone after ninety days or for another user', async () => {
     server.use(
       mockRoute(getSpace, () => refuse('SPACE_NOT_FOUND')),
       ...mockCouple().handlers,
@@ -68,7 +68,7 @@ describe('a space that has ended, beside a new one', () => {
     expect(screen.getByRole('link', { name: 'Go Home' })).toBeTruthy()
   })
 
-  it('can be tried again when there was no answer', async () => {
+  it('can be loaded again after a failure', async () => {
     server.use(
       mockRoute(getSpace, () => breakOff),
       ...mockCouple().handlers,
@@ -78,7 +78,7 @@ describe('a space that has ended, beside a new one', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  it('asks a visitor to sign in', () => {
+  it('sends a visitor to the sign-in', () => {
     open(null)
     expect(screen.getByText('Please sign in')).toBeTruthy()
   })

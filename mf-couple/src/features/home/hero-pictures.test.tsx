@@ -44,7 +44,7 @@ const swipe = (by: number) => {
   fireEvent.pointerUp(carousel, { clientX: 200 + by })
 }
 
-it('goes on by itself every four seconds, the cover first, and round', () => {
+it('advance every four seconds, the cover first, and start over', () => {
   show(addresses.slice(1), addresses[0])
   expect(screen.getAllByRole('button', { name: /^Show picture/ })).toHaveLength(3)
   pass(3_999)
@@ -56,7 +56,7 @@ it('goes on by itself every four seconds, the cover first, and round', () => {
   expect(shown()).toBe('Show picture 1')
 })
 
-it('is led by arrows and dots, and rests three seconds after that', () => {
+it('follow arrows and dots, and pause three seconds after that', () => {
   show(addresses)
   press('Next picture')
   expect(shown()).toBe('Show picture 2')
@@ -72,7 +72,7 @@ it('is led by arrows and dots, and rests three seconds after that', () => {
   expect(shown()).toBe('Show picture 1')
 })
 
-it('is swiped by 60 px and no less', () => {
+it('follow a swipe of 60 px and no less', () => {
   show(addresses)
   swipe(-59)
   expect(shown()).toBe('Show picture 1')
@@ -82,7 +82,7 @@ it('is swiped by 60 px and no less', () => {
   expect(shown()).toBe('Show picture 1')
 })
 
-it('waits under a mouse, not after a touch', () => {
+it('pause under a mouse, not after a touch', () => {
   show(addresses)
   const carousel = screen.getByRole('region', { name: 'Our pictures' })
   fireEvent.pointerEnter(carousel, { pointerType: 'mouse' })
@@ -94,7 +94,7 @@ it('waits under a mouse, not after a touch', () => {
   expect(shown()).toBe('Show picture 2')
 })
 
-it('stands still for somebody who wants no motion, and alone without arrows', () => {
+it('stay under reduced motion, and one alone has no arrows', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   const { unmount } = show(addresses)
   pass(20_000)

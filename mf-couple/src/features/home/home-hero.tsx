@@ -19,7 +19,7 @@ interface HomeHeroProps {
   isFormer: boolean
 }
 
-/** The couple's words and days, over their pictures if they have any. */
+/** Shows the couple's words and days, over their pictures if they have any. */
 export function HomeHero(props: HomeHeroProps) {
   const { space, isFormer } = props
   const hasPictures = space.coverImage !== null || space.images.length > 0
@@ -37,7 +37,10 @@ export function HomeHero(props: HomeHeroProps) {
   )
 }
 
-/** As high as its picture, or as its words where these are many. The picture is always dark at its foot, so the words are white. */
+/**
+ * As high as its picture, or as its words if they need more room. The foot of the picture is always dark, so the words
+ * are white.
+ */
 function PictureHero({ user, space, isFormer }: HomeHeroProps) {
   const { Part: HeroPictures, isMissing, retry } = useLazyPart(loadPictures, true)
   return (
@@ -66,7 +69,7 @@ function PictureHero({ user, space, isFormer }: HomeHeroProps) {
   )
 }
 
-/** Leads to the question in one press, which phones show further down. */
+/** Links to the question, which is further down on phones. */
 const ToQuestion = ({ className }: { className: string }) => (
   <button
     type="button"

@@ -30,8 +30,8 @@ function openSignedIn(change: Partial<Space> | null, address = '/') {
   openPage(address, routes, mia)
 }
 
-describe('for a stranger', () => {
-  it('tells what this is, how it opens and how to get in', async () => {
+describe('for a visitor', () => {
+  it('home explains the product and links to the sign-in', async () => {
     openPage('/', routes, null)
     expect(await screen.findByRole('heading', { level: 1, name: 'A private space for two' })).toBeTruthy()
     expect(
@@ -45,14 +45,14 @@ describe('for a stranger', () => {
     expect(document.activeElement?.id).toBe('nfc-intro')
   })
 
-  it('opens at the explainer where the menu leads', async () => {
+  it('home opens at the explainer that the menu links to', async () => {
     openPage('/#nfc-intro', routes, null)
     await waitFor(() => expect(document.activeElement?.id).toBe('nfc-intro'))
   })
 })
 
 describe('for an operator without a space', () => {
-  it('greets plainly and leads to the back-office', async () => {
+  it('home greets and links to the back-office', async () => {
     const operator = { ...mia, name: 'Robin Operator', role: 'super_admin' }
     server.use(...mockCouple({ space: null, user: operator }).handlers)
     openPage('/', routes, operator)
@@ -63,16 +63,19 @@ describe('for an operator without a space', () => {
 })
 
 describe('for a couple', () => {
-  it.each([null, ''])('greets by first name where it chose no words (%j), and counts the days', async (headline) => {
-    openSignedIn({ headline, content: headline })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Hi Mia, my darling' })).toBeTruthy()
-    expect(screen.getByText('Together for').closest('p')?.textContent).toBe('Together for 10 days')
-    expect(screen.getByText('since November 11, 2026')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: "Read today's letters" }))
-    expect(document.activeElement?.id).toBe('messages')
-  })
+  it.each([null, ''])(
+    'home greets by first name without words of their own (%j), and counts the days',
+    async (headline) => {
+      openSignedIn({ headline, content: headline })
+      expect(await screen.findByRole('heading', { level: 1, name: 'Hi Mia, my darling' })).toBeTruthy()
+      expect(screen.getByText('Together for').closest('p')?.textContent).toBe('Together for 10 days')
+      expect(screen.getByText('since November 11, 2026')).toBeTruthy()
+      await userEvent.click(screen.getByRole('button', { name: "Read today's letters" }))
+      expect(document.activeElement?.id).toBe('messages')
+    },
+  )
 
-  it('uses their own words where they chose some', async () => {
+  it('home shows their own words', async () => {
     openSignedIn({ headline: 'Mia & Noah', content: 'Since the train to Lyon.' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Mia & Noah' })).toBeTruthy()
     expect(screen.getByText('Since the train to Lyon.')).toBeTruthy()
@@ -82,19 +85,19 @@ describe('for a couple', () => {
     ['2026-11-22', 'Your story starts tomorrow', 'November 22, 2026'],
     ['2026-12-01', '10 days to go', 'December 1, 2026'],
     ['2026-11-21', 'Your story starts today', 'November 21, 2026'],
-  ])('whose story starts on %s says "%s"', async (relationshipStartDate, words, day) => {
+  ])('home, if their story starts on %s, says "%s"', async (relationshipStartDate, words, day) => {
     openSignedIn({ relationshipStartDate })
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getByText(day)).toBeTruthy()
   })
 
-  it('without a start date leads to where it is set', async () => {
+  it('home without a start date links to its setting', async () => {
     openSignedIn({ relationshipStartDate: null })
     expect(await screen.findByText('Not set')).toBeTruthy()
     expect(linkTo('Set your start date')).toBe(paths.spaceSettings)
   })
 
-  it('that is not complete yet leads to the invitation and the setup', async () => {
+  it('home before setup links to the invitation and the setup', async () => {
     openSignedIn({ users: space.users.slice(0, 1), spaceSettingComplete: false })
     await screen.findByRole('heading', { name: 'Waiting for your partner' })
     expect(linkTo('Invite your partner')).toMatch(/^\/space-settings/)
@@ -104,7 +107,7 @@ describe('for a couple', () => {
   it.each([
     ['a ring that is free', 'ACTIVE', /Hand over the second ring, or send an invitation/],
     ['no ring that opens it', 'DISABLED', /for two\. Send an invitation/],
-  ] as const)('with %s says how a partner comes', async (_, status, words) => {
+  ] as const)('home with %s explains how the partner can join', async (_, status, words) => {
     openSignedIn({ users: space.users.slice(0, 1), rings: [ringOf({ ownerId: null, status })] })
     expect(await screen.findByText(words)).toBeTruthy()
   })
@@ -128,13 +131,13 @@ describe('for a couple', () => {
       { users: space.users.slice(0, 1) },
       'You ended this space on November 21, 2026. Until February 19, 2027, you can read everything and reopen it.',
     ],
-  ])('whose space was ended %s read who ended it, and until when it is there', async (_, change, words) => {
+  ])('home of a space ended %s shows who ended it, and until when it is readable', async (_, change, words) => {
     openSignedIn({ ...ended, ...change })
     expect((await screen.findByText(new RegExp(words))).textContent).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Write/ })).toBeNull()
   })
 
-  it('take back that it ended, where they may', async () => {
+  it('home lets them resume the space, if they may', async () => {
     const toasts = vi.fn<(text: string) => void>()
     const hear = (event: Event) => toasts((event as CustomEvent<ToastRequest>).detail.text)
     window.addEventListener(toastEventName, hear)
@@ -149,20 +152,20 @@ describe('for a couple', () => {
     window.removeEventListener(toastEventName, hear)
   })
 
-  it('read a paused space without a clock', async () => {
+  it('home of a paused space has no countdown', async () => {
     openSignedIn({ status: 'PAUSED' })
     expect(await screen.findByText('This space is paused. You can read everything, but not add to it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Reopen the space' })).toBeNull()
   })
 
-  it('comes to the section that the address names, once it is there', async () => {
+  it('home scrolls to the section in the address, once it is there', async () => {
     openSignedIn({}, '/#messages')
     await waitFor(() => expect(document.activeElement?.id).toBe('messages'))
   })
 })
 
-describe('the parts of home', () => {
-  it('of the first screen are asked for at once, none after another', async () => {
+describe('the sections of home', () => {
+  it('on the first screen are requested in parallel', async () => {
     const asked: string[] = []
     const spaceIsKnown = Promise.withResolvers<void>()
     const { handlers } = mockCouple({ messages: [messageBy(noah, 'Good morning')] })
@@ -200,12 +203,12 @@ describe('the parts of home', () => {
     ['by the query', '/?scrollTo=memories', 'memories'],
     ['by the mood of the hash', '/#mood-rating', 'mood-rating'],
     ['by the query to the songs', '/?scrollTo=playlist', 'playlist'],
-  ])('are come to %s', async (_, address, id) => {
+  ])('are scrolled to %s', async (_, address, id) => {
     openSignedIn({}, address)
     await waitFor(() => expect(document.activeElement?.id).toBe(id))
   })
 
-  it('are come to by the state of a navigation, and by no name that is none', async () => {
+  it('are scrolled to by navigation state, and not by an unknown name', async () => {
     server.use(...mockCouple().handlers)
     const router = openPage('/?scrollTo=nowhere', routes, mia)
     await screen.findByRole('region', { name: 'So proud of us' })
@@ -214,7 +217,7 @@ describe('the parts of home', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('timeline'))
   })
 
-  it('are asked for only as they come near, and end with rings and prices, folded', async () => {
+  it('are requested only as they come near, and end with rings and prices, folded', async () => {
     const near: Element[] = []
     vi.stubGlobal(
       'IntersectionObserver',
@@ -242,7 +245,7 @@ describe('bracelets and prices', () => {
   }
   afterEach(() => vi.unstubAllEnvs())
 
-  it('stand with the price before and the price now, and per month', async () => {
+  it('are shown with old and new price, and the price per month', async () => {
     await open()
     const prices = screen.getAllByText(/^\$/).map((one) => `${one.tagName}${one.textContent}`)
     expect(prices).toEqual([
@@ -268,7 +271,7 @@ describe('bracelets and prices', () => {
   })
 })
 
-it('tells who was shut out what became of it and where a copy is, for thirty days', async () => {
+it('tells a disowned member what happened and where their copy is, for thirty days', async () => {
   const { couple, handlers } = mockCouple({ space: null })
   couple.notifications = [notificationOf({ type: 'disowned', params: { name: 'Noah' }, createdAt: agoDays(29) })]
   server.use(...handlers)
@@ -286,7 +289,7 @@ it('tells who was shut out what became of it and where a copy is, for thirty day
   expect(screen.queryByRole('heading', { name: 'Noah closed the space to you' })).toBeNull()
 })
 
-it('shows somebody without a space the way to one', async () => {
+it('shows a user without a space how to get one', async () => {
   openSignedIn(null)
   expect(await screen.findByRole('heading', { name: "You don't have a space yet" })).toBeTruthy()
   expect(linkTo('Create a space')).toBe(paths.spaceSettings)

@@ -20,7 +20,7 @@ const show = (load: () => Promise<{ default: typeof Fine }>) =>
     </>,
   )
 
-it('says alone that its code could not be had, and gets it at another try', async () => {
+it('shows in its place that its code failed to load, and loads it on retry', async () => {
   let isDown = true
   show(() => (isDown ? Promise.reject(new Error('offline')) : Promise.resolve({ default: Fine })))
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -30,7 +30,7 @@ it('says alone that its code could not be had, and gets it at another try', asyn
   expect(await screen.findByText('Here is one')).toBeTruthy()
 })
 
-it('keeps what breaks in it from the others, and tries once more when asked', async () => {
+it('contains its errors, and renders again on retry', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   let isBroken = true
   const Breaking = ({ name }: { name: string }) => {

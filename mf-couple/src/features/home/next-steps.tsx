@@ -82,7 +82,7 @@ function WayToSpace({ user }: { user: User }) {
   )
 }
 
-/** Returns the notification of a first member who said that the user is not their partner, while a copy can be taken. */
+/** Returns the notification of a member who was disowned, while they can take a copy. */
 function useClosing(): Notification | undefined {
   const { notifications } = useNotifications()
   const [openedAt] = useState(() => Date.now())

@@ -26,13 +26,13 @@ const open = (answer: Parameters<typeof mockRoute<typeof getRandomQuote>>[1]) =>
   openPage('/', [{ path: '/', element: <QuoteLine /> }], mia)
 }
 
-it('is of love, with who said it', async () => {
+it('shows a love quote with its author', async () => {
   open(({ query }) => (query.category === 'love' ? { data: { quote } } : refuse('NO_QUOTE')))
   expect(await screen.findByText(/Whatever our souls/)).toBeTruthy()
   expect(screen.getByText('Emily Brontë')).toBeTruthy()
 })
 
-it('is asked for in the language of the page', async () => {
+it("requests the page's language", async () => {
   document.documentElement.lang = 'es'
   onTestFinished(() => void (document.documentElement.lang = 'en'))
   const spanish = { ...quote, text: 'Esto es amor: quien lo probó lo sabe.', language: 'es' as const }
@@ -41,13 +41,13 @@ it('is asked for in the language of the page', async () => {
   expect(line.closest('figure')?.lang).toBe('es')
 })
 
-it('leaves no gap where there is none', async () => {
+it('leaves no gap without a quote', async () => {
   open(() => refuse('NO_QUOTE'))
   await waitFor(() => expect(queryClient.getQueryData(quoteQuery(dayNowIn()).queryKey)).toBeNull())
   expect(document.body.textContent).toBe('')
 })
 
-it('says alone that it could not be had, and is asked for again', async () => {
+it('shows that the quote failed to load, with a retry', async () => {
   let isDown = true
   open(() => (isDown ? refuse('FORBIDDEN') : { data: { quote } }))
   const line = within((await screen.findByText("The quote didn't load.")).closest('p') as HTMLElement)

@@ -38,7 +38,7 @@ function open(given: Partial<MockCouple> = {}, more: Parameters<typeof server.us
 }
 
 describe('the figures of a couple', () => {
-  it('are days, best bits, memories and the streak, with the date they began', async () => {
+  it('are days, best bits, memories and the streak, with the start date', async () => {
     const figures = open({ streak: { streak: 27, best: 40 } })
     expect((await figures.findByText('Days together')).parentElement?.textContent).toContain('10')
     expect(figures.getByText('November 11, 2026')).toBeTruthy()
@@ -47,12 +47,12 @@ describe('the figures of a couple', () => {
     expect(await figures.findByRole('button', { name: /27.*Love streak/ })).toBeTruthy()
   })
 
-  it('say that there is no start date', async () => {
+  it('show that there is no start date', async () => {
     const figures = open({ space: { ...space, relationshipStartDate: null } })
     expect(await figures.findByText('Not set')).toBeTruthy()
   })
 
-  it('show 0 where one could not be had, and the others as they are', async () => {
+  it('show 0 for one that failed to load, and the others', async () => {
     const figures = open({ streak: { streak: 3 } }, [
       mockRoute(countMemories, () => refuse('FORBIDDEN')),
       mockRoute(countTimelineEvents, () => refuse('FORBIDDEN')),
@@ -61,7 +61,7 @@ describe('the figures of a couple', () => {
     expect(figures.getByRole('button', { name: /^0.*Pocket memories/ })).toBeTruthy()
   })
 
-  it('say while the two are off that their streak rests, and until when', async () => {
+  it('show during time off that the streak is paused, and until when', async () => {
     const figures = open({
       space: { ...space, streakPause: { from: yesterday, to: '2026-11-28' } },
       streak: { streak: 27, best: 40, isPaused: true },
@@ -73,14 +73,14 @@ describe('the figures of a couple', () => {
     expect(dialog.queryByRole('link', { name: 'Take time off' })).toBeNull()
   })
 
-  it('lead from the streak to where time off is taken', async () => {
+  it('link from the streak to time off', async () => {
     const figures = open({ streak: { streak: 3 } })
     await userEvent.click(await figures.findByRole('button', { name: /3.*Love streak/ }))
     const link = await screen.findByRole('link', { name: 'Take time off' })
     expect(link.getAttribute('href')).toBe('/space-settings#streak')
   })
 
-  it('lead to the timeline and to the memories', async () => {
+  it('link to the timeline and to the memories', async () => {
     const ends = ['timeline', 'memories'].map((id) => <section key={id} id={id} tabIndex={-1} />)
     const figures = open({}, [], ends)
     for (const [name, id] of [
@@ -92,13 +92,13 @@ describe('the figures of a couple', () => {
     }
   })
 
-  it('show 0 days where the streak could not be had', async () => {
+  it('show 0 days if the streak failed to load', async () => {
     const figures = open({}, [mockRoute(getLoveStreak, () => refuse('FORBIDDEN'))])
     expect(await figures.findByRole('button', { name: /^0.*Love streak/ })).toBeTruthy()
   })
 })
 
-it('tells of a single day as one', async () => {
+it('names a single day in the singular', async () => {
   const figures = open({ streak: { streak: 1, best: 1, freezesLeft: 2 } })
   await userEvent.click(await figures.findByRole('button', { name: /^1.*Love streak/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Love streak' }))
@@ -107,7 +107,7 @@ it('tells of a single day as one', async () => {
   expect(screen.getByText('Your love streak: 1 day.')).toBeTruthy()
 })
 
-it('tells the streak in words, and what the days are made of', async () => {
+it('describes the streak and its activities', async () => {
   const entry = (type: string, userId: string, date: string) => ({
     id: `${type}-${date}`,
     type,

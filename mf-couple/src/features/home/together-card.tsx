@@ -11,7 +11,7 @@ import { longDay } from '../../shared/calendar-days.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { daysTogether, type Together } from '@love-space/couple-rules/days-together.ts'
 
-/** The days in the two rings, for a home without pictures. */
+/** Shows the days in two rings, for a home without pictures. */
 export function TogetherCard({ space }: { space: Space }) {
   const together = daysTogether(space.relationshipStartDate, space.today)
   return (
@@ -25,7 +25,7 @@ export function TogetherCard({ space }: { space: Space }) {
   )
 }
 
-/** The days in a line, over a picture. */
+/** Shows the days in a line, over a picture. */
 export function DaysTogether({ space }: { space: Space }) {
   const together = daysTogether(space.relationshipStartDate, space.today)
   const days = together.kind === 'together' ? together.days : 0
@@ -45,7 +45,7 @@ export function DaysTogether({ space }: { space: Space }) {
   )
 }
 
-/** The day it began; a link to set it if it is not set. */
+/** Shows the start date, or a link to set it. */
 function Start({ space, className }: { space: Space; className: string }) {
   const { relationshipStartDate: start, today } = space
   if (start !== null) {
@@ -77,7 +77,7 @@ const Halo = () => (
   </svg>
 )
 
-/** Returns what is said instead of a number of days. */
+/** Returns the text shown instead of a number of days. */
 function sentenceOf(together: Together): string | undefined {
   if (together.kind === 'unset') return undefined
   if (together.kind === 'together') return together.days === 0 ? ourHome.startsToday : undefined
@@ -109,7 +109,7 @@ function Count({ together }: { together: Together }) {
   )
 }
 
-/** Keeps the number within the overlap of the rings: five digits are as wide as two large ones. */
+/** Keeps the number within the overlap of the rings. */
 const sizeOf = (days: number): string =>
   days < 1_000 ? 'text-[min(4rem,20cqi)]' : days < 10_000 ? 'text-[min(2.75rem,13cqi)]' : 'text-[min(2rem,10cqi)]'
 

@@ -49,21 +49,21 @@ const asked: JoinRequest = {
   ...times,
 }
 
-describe('somebody who asked to join', () => {
+describe('a user who asked to join', () => {
   const open = (request: OwnJoinRequest) => {
     const { handlers } = mockCouple({ space: null, ownJoinRequest: request })
     server.use(...handlers)
     openPage('/', routes, mia)
   }
 
-  it('waits, and is told nothing of the space', async () => {
+  it('waits, and learns nothing about the space', async () => {
     open(own('waiting'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for a yes' })).toBeTruthy()
     expect(screen.getByRole('status').textContent).toContain('November 27, 2026')
     expect(document.body.textContent).not.toContain(space.customName)
   })
 
-  it('takes the request back', async () => {
+  it('withdraws the request', async () => {
     open(own('waiting'))
     let withdrawn = 0
     server.use(
@@ -77,12 +77,12 @@ describe('somebody who asked to join', () => {
     expect(withdrawn).toBe(1)
   })
 
-  it('is told of a no', async () => {
+  it('sees a refusal', async () => {
     open(own('refused'))
     expect(await screen.findByRole('heading', { level: 1, name: 'They said no this time' })).toBeTruthy()
   })
 
-  it('is in with the yes, without doing anything', async () => {
+  it('enters when accepted, without a press', async () => {
     open(own('waiting'))
     await screen.findByRole('heading', { level: 1, name: 'Waiting for a yes' })
     server.use(
@@ -93,7 +93,7 @@ describe('somebody who asked to join', () => {
     expect(await screen.findByText('Together for')).toBeTruthy()
   })
 
-  it('is shown their request beside a space of theirs that has ended', async () => {
+  it('sees the request beside their own ended space', async () => {
     const ended = { ...space, status: 'ENDED' as const, endedAt: times.askedAt, readableUntil: times.expiresAt }
     const { handlers } = mockCouple({ space: ended, ownJoinRequest: own('waiting') })
     server.use(...handlers)
@@ -109,7 +109,7 @@ describe('the only member of a space', () => {
     openPage('/', routes, mia)
   }
 
-  it('sees at the top of home who asks, by which ring and why they are asked', async () => {
+  it('sees at the top of home who asks, by which ring, and why', async () => {
     open()
     const heading = await screen.findByRole('heading', { name: 'Noah would like to join your space' })
     const card = heading.closest('section') as HTMLElement
@@ -121,7 +121,7 @@ describe('the only member of a space', () => {
     )
   })
 
-  it('lets them in, and sees them in the space', async () => {
+  it('accepts them, and sees them in the space', async () => {
     open()
     const accepted: string[] = []
     server.use(
@@ -135,14 +135,14 @@ describe('the only member of a space', () => {
     expect(accepted).toEqual([asked.id])
   })
 
-  it('gives the PIN for a yes where that is asked for', async () => {
+  it('gives the PIN to accept, if it is required', async () => {
     open()
     server.use(mockRoute(acceptJoinRequest, () => refuse('STEP_UP_REQUIRED')))
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, let them in' }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
-  it('says no after a second thought', async () => {
+  it('refuses after a question', async () => {
     open()
     const refused: string[] = []
     server.use(
@@ -157,7 +157,7 @@ describe('the only member of a space', () => {
     expect(refused).toEqual([asked.id])
   })
 
-  it('sees a request go that has ended meanwhile', async () => {
+  it('sees a request disappear that has ended meanwhile', async () => {
     open()
     server.use(mockRoute(acceptJoinRequest, () => refuse('JOIN_REQUEST_GONE')))
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, let them in' }))

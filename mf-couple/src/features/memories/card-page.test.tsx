@@ -34,7 +34,7 @@ const show = () => {
   return screen.getByLabelText('Memories').firstElementChild as HTMLElement
 }
 
-it('far from the screen keeps its size and lets go of its cards, and has them again when it comes near', () => {
+it('far from the screen keeps its size without its cards, and renders them again when near', () => {
   const page = show()
   expect(page.style.minHeight).toBe('')
   scrollTo(false)
@@ -45,7 +45,7 @@ it('far from the screen keeps its size and lets go of its cards, and has them ag
   expect([page.style.minHeight, page.style.getPropertyValue('--page-width')]).toEqual(['', ''])
 })
 
-it('has its cards, however far, where one of them is about to be brought into view', () => {
+it('renders its cards at any distance if one is about to be scrolled into view', () => {
   const { rerender } = render(<CardPage>a card</CardPage>)
   scrollTo(false)
   expect(screen.queryByText('a card')).toBeNull()
@@ -53,7 +53,7 @@ it('has its cards, however far, where one of them is about to be brought into vi
   expect(screen.getByText('a card')).toBeTruthy()
 })
 
-it('keeps the cards somebody is at with the keyboard', () => {
+it('keeps cards that have the keyboard focus', () => {
   show()
   screen.getByRole('button').focus()
   scrollTo(false)

@@ -15,12 +15,12 @@ describe('a swipe of the carousel', () => {
   })
 })
 
-it('asks for what narrows the list and nothing else', () => {
+it('requests only the set filters', () => {
   expect(queryOf({ ...noFilter, to: '2026-01-01' })).toEqual({ to: '2026-01-01' })
   expect([isNarrowed(noFilter), isNarrowed({ ...noFilter, category: 'travel' })]).toEqual([false, true])
 })
 
-describe('a list after one memory has changed', () => {
+describe('a list after a change of one memory', () => {
   const size = limits.memoriesPageSize
   const dayOf = (n: number) => `2026-05-${String(30 - n).padStart(2, '0')}`
   const all = Array.from({ length: size + 5 }, (_, n) => memoryBy(mia, `Memory ${n}`, { date: dayOf(n) }))
@@ -37,18 +37,18 @@ describe('a list after one memory has changed', () => {
   const after = (pages: readonly MemoriesPage[], memory: ReturnType<typeof memoryBy>, filter = noFilter) =>
     withChanged(pages, { id: memory.id, memory }, filter)
 
-  it('shows the change where it stands', () => {
+  it('shows the change at its place', () => {
     const changed = { ...all[3]!, title: 'Changed', updatedAt: '2026-11-21T10:00:00.000Z' }
     expect(titles(after(whole, changed))?.[0]?.[3]).toBe('Changed')
   })
 
-  it('takes in a new one by its day, and leaves the last one to the next page', () => {
+  it('inserts a new one by its day, and moves the last one to the next page', () => {
     const pages = after(first, memoryBy(mia, 'New', { date: dayOf(1) }))
     expect(titles(pages)).toEqual([['Memory 0', 'New', ...all.slice(1, size - 1).map(({ title }) => title)]])
     expect(pages?.[0]).toMatchObject({ total: all.length + 1, totalPages: 2 })
   })
 
-  it('begins another page where the list is whole', () => {
+  it('starts another page if the list is complete', () => {
     const full = [pageOf(0, size, 1, size)]
     expect(titles(after(full, memoryBy(mia, 'Oldest', { date: '2020-01-01' })))).toEqual([
       all.slice(0, size).map(({ title }) => title),
@@ -56,12 +56,12 @@ describe('a list after one memory has changed', () => {
     ])
   })
 
-  it('leaves out what does not fit, or stands further down than was asked for', () => {
+  it('leaves out one that does not match, or lies beyond the loaded pages', () => {
     expect(after(first, memoryBy(mia, 'Other'), { ...noFilter, category: 'birthday' })).toBe(first)
     expect(after(first, memoryBy(mia, 'Far down', { date: '2020-01-01' }))).toBe(first)
   })
 
-  it('lets one go that is gone, where nothing else could take its place', () => {
+  it('removes a deleted one, if no other can take its place', () => {
     const [{ id } = { id: '' }] = all
     const pages = withChanged(whole, { id, memory: null }, noFilter)
     expect(titles(pages)?.flat()).toEqual(all.slice(1).map(({ title }) => title))
@@ -69,7 +69,7 @@ describe('a list after one memory has changed', () => {
     expect(withChanged(first, { id, memory: null }, noFilter)).toBeUndefined()
   })
 
-  it('leaves it to the server to place one of another day, or one that was taken back', () => {
+  it('leaves it to the server to place one of another day, or a restored one', () => {
     expect(after(whole, { ...all[3]!, date: '2026-01-01' })).toBeUndefined()
     expect(after(whole, memoryBy(mia, 'Back', { updatedAt: '2026-11-21T10:00:00.000Z' }))).toBeUndefined()
   })

@@ -160,7 +160,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const many = (n: number) => Array.from({ length: n }, (_, index) => memoryBy(noah, `Memory ${index + 1}`))
 
 describe('the list of memories', () => {
-  it('says what it is, and that it loads more', async () => {
+  it('announces what it is, and that it loads more', async () => {
     const all = many(13)
     open(all)
     await card('Memory 12')
@@ -179,7 +179,7 @@ describe('the list of memories', () => {
     await card('Memory 13')
   })
 
-  it('shows what each is, of which day, and who added it', async () => {
+  it('shows content, day and author of each', async () => {
     open([memoryBy(noah, 'Up the hill', { category: 'daily_life', likes: [mia.id], commentCount: 2 })])
     const { textContent } = await card('Up the hill')
     for (const part of ['Mar 5, 2024', 'daily life', 'Added by Noah', '1 like', '2 comments']) {
@@ -197,7 +197,7 @@ describe('the list of memories', () => {
     expect(screen.queryByRole('button', { name: 'Load More Memories' })).toBeNull()
   })
 
-  it('loads more at a swipe to the left that ends at the end', async () => {
+  it('loads more at a swipe to the left at the end', async () => {
     const { state } = open(many(13))
     await card('Memory 12')
     const list = screen.getByRole('region', { name: 'Memories' })
@@ -211,7 +211,7 @@ describe('the list of memories', () => {
     await card('Memory 13')
   })
 
-  it('takes what narrows it only once it is applied, and forgets it at once', async () => {
+  it('applies filters only on a press, and clears them at once', async () => {
     const { state } = open([memoryBy(mia, 'Old', { date: '2024-01-01' }), memoryBy(mia, 'New', { date: '2026-01-01' })])
     await card('Old')
     await press('Filter')
@@ -224,7 +224,7 @@ describe('the list of memories', () => {
     await waitFor(() => expect(titles()).toEqual(['Old', 'New']))
   })
 
-  it('asks for no days to come and none the wrong way round', async () => {
+  it('refuses future days and a reversed range', async () => {
     const { state } = open([memoryBy(mia, 'One')])
     await card('One')
     await press('Filter')
@@ -243,12 +243,12 @@ describe('the list of memories', () => {
     expect(state.asked).toHaveLength(1)
   })
 
-  it('says what is missing where there is none, or none that fits', async () => {
+  it('explains an empty list, and one without matches', async () => {
     open([])
     expect(await screen.findByText('No memories yet')).toBeTruthy()
   })
 
-  it('offers to load again what could not be loaded', async () => {
+  it('offers a retry after a failed load', async () => {
     const { handlers } = mockCouple()
     server.use(
       mockRoute(listMemories, () => refuse('FORBIDDEN')),
@@ -259,7 +259,7 @@ describe('the list of memories', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  it('marks what the partner added since the last visit', async () => {
+  it('marks memories that the partner added since the last visit', async () => {
     storage.set(`memoriesSeen:${mia.id}:${space.id}`, '2026-11-19T00:00:00.000Z')
     open([memoryBy(noah, 'Theirs'), memoryBy(mia, 'Mine')])
     expect(within(await card('Theirs')).getByText('New')).toBeTruthy()
@@ -267,7 +267,7 @@ describe('the list of memories', () => {
     expect(screen.getByText('1 new since your last visit')).toBeTruthy()
   })
 
-  it('shows what the partner adds without a reload', async () => {
+  it("shows the partner's new memory live", async () => {
     const { state } = open([memoryBy(mia, 'Mine')])
     await card('Mine')
     const theirs = memoryBy(noah, 'Theirs')
@@ -276,7 +276,7 @@ describe('the list of memories', () => {
     await card('Theirs')
   })
 
-  it('costs one memory, not every page, when the partner changes one', async () => {
+  it('fetches one memory, not every page, when the partner changes one', async () => {
     const { state } = open(many(14))
     await card('Memory 12')
     await press('Load More Memories')
@@ -293,7 +293,7 @@ describe('the list of memories', () => {
     expect(state.asked).toHaveLength(2)
   })
 
-  it('says of one that is looked at that the partner has deleted it', async () => {
+  it('reports that the partner has deleted an open one', async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
     const theirs = state.memories[0]
     await card('Theirs')
@@ -312,7 +312,7 @@ describe('the list of memories', () => {
     expect(state.memories).toHaveLength(1)
   })
 
-  it('of a read-only space can be looked at and no more', async () => {
+  it('of a read-only space offers no changes', async () => {
     open([memoryBy(mia, 'Mine')], paths.memory, { space: { ...space, status: 'PAUSED' } })
     const one = await card('Mine')
     expect(within(one).getAllByRole('button')).toHaveLength(1)
@@ -320,8 +320,8 @@ describe('the list of memories', () => {
   })
 })
 
-describe('the memory an address asks for', () => {
-  it('is shown alone and lit up, wherever it stands in the list', async () => {
+describe('the memory in an address', () => {
+  it('is shown alone and highlighted, wherever it is in the list', async () => {
     const all = many(20)
     const asked = all[17]
     open(all, `${paths.memory}?refId=${asked?.id}`)
@@ -332,19 +332,19 @@ describe('the memory an address asks for', () => {
     await waitFor(() => expect(one.dataset.askedFor).toBeUndefined(), { timeout: 5000 })
   })
 
-  it('is every memory where the address names none', async () => {
+  it('is replaced by all memories if the address names none', async () => {
     open(many(2), `${paths.memory}?refId=`)
     await card('Memory 1')
     expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy()
   })
 
-  it('is said not to have come', async () => {
+  it('shows that it failed to load', async () => {
     open([], `${paths.memory}?refId=${'f'.repeat(24)}`)
     server.use(mockRoute(getMemory, unspoken))
     expect(await screen.findByText("This memory didn't load.")).toBeTruthy()
   })
 
-  it('is said to be gone where it is', async () => {
+  it('shows that it is gone', async () => {
     open(many(1), `${paths.memory}?refId=${'f'.repeat(24)}`)
     expect(await screen.findByText('This memory is no longer here.')).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'Show all memories' }))
@@ -372,7 +372,7 @@ describe('one memory', () => {
     expect(dialog.getByRole('button', { name: 'Play Theirs' })).toBeTruthy()
   })
 
-  it('is liked at once, and not any more', async () => {
+  it('is liked at once, and unliked', async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
     const dialog = await openOne('Theirs')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Like' }))
@@ -382,7 +382,7 @@ describe('one memory', () => {
     await waitFor(() => expect(state.memories[0]?.likes).toEqual([]))
   })
 
-  it('keeps what the partner said of it while it could not be liked', async () => {
+  it("keeps the partner's comment when a like fails", async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
     const dialog = await openOne('Theirs')
     const [memory] = state.memories
@@ -407,7 +407,7 @@ describe('one memory', () => {
     expect(within(dialog).getByText('So windy')).toBeTruthy()
   })
 
-  it('does not keep what came at the same time from being shown when it is liked', async () => {
+  it('shows concurrent changes when it is liked', async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
     const dialog = await openOne('Theirs')
     const answering = Promise.withResolvers<void>()
@@ -429,7 +429,7 @@ describe('one memory', () => {
     await waitFor(() => expect(document.querySelector('[aria-label="Another"]')).toBeTruthy())
   })
 
-  it('takes a comment, and gives its author the way to delete it', async () => {
+  it('gets a comment, which its author can delete', async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
     const dialog = await openOne('Theirs')
     await userEvent.type(within(dialog).getByLabelText('Your comment'), 'So windy')
@@ -440,7 +440,7 @@ describe('one memory', () => {
     await waitFor(() => expect(state.memories[0]?.comments).toEqual([]))
   })
 
-  it('shows the comment whose answer was lost, and sends other words as another one', async () => {
+  it('shows a comment whose response was lost, and sends other text as another one', async () => {
     const toasts = hearToasts()
     const { state } = open([memoryBy(noah, 'Theirs')])
     const dialog = within(await openOne('Theirs'))
@@ -474,7 +474,7 @@ describe('one memory', () => {
     expect(state.memories[0]?.comments.map(({ text }) => text)).toEqual(['So windy', 'So windy!'])
   })
 
-  it('keeps like and comment without a connection, and shows them', async () => {
+  it('holds like and comment offline, and shows them', async () => {
     open([memoryBy(noah, 'Theirs')])
     const dialog = await openOne('Theirs')
     server.use(
@@ -489,7 +489,7 @@ describe('one memory', () => {
     expect(within(dialog).getByRole('button', { name: 'Liked' })).toBeTruthy()
   })
 
-  it('says of a like that was kept and then refused that it did not arrive, until that is seen', async () => {
+  it('shows that a held like was refused, until that is dismissed', async () => {
     open([memoryBy(noah, 'Theirs')])
     const dialog = within(await openOne('Theirs'))
     server.use(mockRoute(likeMemory, () => breakOff))
@@ -505,7 +505,7 @@ describe('one memory', () => {
     expect(useHeldWrites.getState().writes).toEqual([])
   })
 
-  it('goes to the trash, closes what showed it, and comes back', async () => {
+  it('goes to the trash, closes its detail, and can be restored', async () => {
     const { state } = open([memoryBy(noah, 'Theirs'), memoryBy(mia, 'Mine')])
     const dialog = await openOne('Theirs')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
@@ -521,7 +521,7 @@ describe('one memory', () => {
     await waitFor(() => expect(state.memories.map(({ title }) => title)).toEqual(['Theirs', 'Mine']))
   })
 
-  it('is seen in the trash at once when the partner puts it there, a milestone too', async () => {
+  it('is seen in the trash at once when the partner deletes it, a milestone too', async () => {
     const { state } = open([memoryBy(mia, 'Mine')])
     await card('Mine')
     await press('Trash')
@@ -538,7 +538,7 @@ describe('one memory', () => {
     }
   })
 
-  it('is said to be in the trash still where it could not be taken back', async () => {
+  it('stays in the trash if it could not be restored, and says so', async () => {
     const toasts = hearToasts()
     open([memoryBy(noah, 'Theirs')])
     await card('Theirs')
@@ -553,7 +553,7 @@ describe('one memory', () => {
     await waitFor(() => expect(toasts.at(-1)?.text).toBe("It wasn't restored. Try again."))
   })
 
-  it('says what did not work of it', async () => {
+  it('shows which change failed', async () => {
     const toasts = hearToasts()
     const createdBy = { id: mia.id, name: mia.name, avatar: null }
     const comment = {
@@ -585,7 +585,7 @@ describe('one memory', () => {
     expect(await question.findByText("This memory wasn't deleted. Try again.")).toBeTruthy()
   })
 
-  it('stays, with the reason, where it could not be deleted', async () => {
+  it('stays, with the reason, if it could not be deleted', async () => {
     open([memoryBy(noah, 'Theirs')])
     await card('Theirs')
     server.use(mockRoute(deleteMemory, () => refuse('INTERNAL')))
@@ -595,7 +595,7 @@ describe('one memory', () => {
     expect((await within(question).findByRole('alert')).textContent).not.toBe('')
   })
 
-  it('without a connection is deleted later, says so in its place, and can stay after all', async () => {
+  it('offline is deleted later, shows that in its place, and can be kept', async () => {
     const { state } = open([memoryBy(noah, 'Theirs'), memoryBy(mia, 'Mine')])
     await card('Theirs')
     server.use(mockRoute(deleteMemory, () => breakOff))
@@ -638,7 +638,7 @@ describe('writing a memory', () => {
     await card('Plums')
   })
 
-  it('waits on this device without a connection, where it carries no file', async () => {
+  it('without files is held offline', async () => {
     const { state } = open([memoryBy(mia, 'Mine')])
     await card('Mine')
     server.use(mockRoute(createMemory, () => breakOff))
@@ -656,7 +656,7 @@ describe('writing a memory', () => {
     expect(useHeldWrites.getState().writes).toEqual([])
   })
 
-  it('is changed on this device without a connection, in its place, and taken back to be written on', async () => {
+  it('is changed offline, in its place, and taken back into a draft', async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
     await card('Theirs')
     server.use(mockRoute(updateMemory, () => breakOff))
@@ -673,7 +673,7 @@ describe('writing a memory', () => {
     expect(useHeldWrites.getState().writes).toEqual([])
   })
 
-  it('gives way to what the partner changed meanwhile, and keeps the words', async () => {
+  it('is refused if the partner changed it meanwhile, and keeps its own text', async () => {
     const theirs = memoryBy(noah, 'Theirs')
     const { state } = open([theirs])
     await card('Theirs')
@@ -694,7 +694,7 @@ describe('writing a memory', () => {
     await screen.findByRole('region', { name: 'You both changed this' })
   })
 
-  it('is sent on top of what the partner changed besides, once there is a connection', async () => {
+  it("is merged with the partner's other changes once online", async () => {
     mergeHeldWith(async (kind) => heldMerges[kind])
     const theirs = memoryBy(noah, 'Theirs')
     const { state } = open([theirs])
@@ -713,7 +713,7 @@ describe('writing a memory', () => {
     expect(useHeldWrites.getState().writes).toEqual([])
   })
 
-  it("keeps the partner's changes of other fields too, and says so", async () => {
+  it("keeps the partner's changes of other fields, and says so", async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
     const toasts = hearToasts()
     await card('Theirs')
@@ -726,7 +726,7 @@ describe('writing a memory', () => {
     await waitFor(() => expect(toasts.map(({ text }) => text)).toContain("Noah's changes were kept too."))
   })
 
-  it('asks about what both changed, field by field, and saves what was chosen', async () => {
+  it('asks about each field that both changed, and saves the chosen values', async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
     await card('Theirs')
     await press('Edit Theirs')
@@ -760,7 +760,7 @@ describe('writing a memory', () => {
     )
   })
 
-  it("never puts words in place of the partner's that nobody saw, also after closing and reopening", async () => {
+  it("never overwrites the partner's unseen text, also after closing and reopening", async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
     await card('Theirs')
     await press('Edit Theirs')
@@ -777,7 +777,7 @@ describe('writing a memory', () => {
     expect(state.memories[0]?.title).toBe('Theirs, newest')
   })
 
-  it('leaves open what was opened after it was closed while it was saved', async () => {
+  it('keeps a dialog open that was opened during its save', async () => {
     open([memoryBy(noah, 'Theirs'), memoryBy(mia, 'Mine')])
     const toasts = hearToasts()
     await card('Theirs')
@@ -801,7 +801,7 @@ describe('writing a memory', () => {
     expect(screen.getByDisplayValue('Mine')).toBeTruthy()
   })
 
-  it('keeps what was written until it is saved', async () => {
+  it('keeps its text until it is saved', async () => {
     open([memoryBy(mia, 'Mine')])
     await card('Mine')
     await press('Input yours')
@@ -812,7 +812,7 @@ describe('writing a memory', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Half a thought')
   })
 
-  it('changes the partner’s too, and says that it could not', async () => {
+  it("changes the partner's memory too, and shows a failure", async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
     await card('Theirs')
     await press('Edit Theirs')
@@ -825,7 +825,7 @@ describe('writing a memory', () => {
     expect(state.memories[0]?.title).toBe('Theirs')
   })
 
-  it('says that it worked, or that it did not', async () => {
+  it('shows whether it was saved', async () => {
     const toasts = hearToasts()
     open([])
     await userEvent.click((await screen.findAllByRole('button', { name: 'Input yours' }))[0] as HTMLElement)
@@ -855,7 +855,7 @@ describe('writing a memory', () => {
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('Memory updated successfully!'))
   }, 20_000)
 
-  it('names a file that cannot be used, with the reason', async () => {
+  it('names an unusable file, with the reason', async () => {
     open([])
     await userEvent.click((await screen.findAllByRole('button', { name: 'Input yours' }))[0] as HTMLElement)
     const dialog = await screen.findByRole('dialog', { name: 'Add a memory' })
@@ -865,7 +865,7 @@ describe('writing a memory', () => {
     expect(await within(dialog).findByText(/^notes.pdf: Only image/)).toBeTruthy()
   })
 
-  it('is saved without a file that could not be uploaded, which is named', async () => {
+  it('is saved without a file that failed to upload, which is named', async () => {
     const toasts = hearToasts()
     const { state } = open([])
     const tooFull = {
@@ -892,7 +892,7 @@ describe('writing a memory', () => {
   })
 })
 
-it('shows the memories of one notification alone, each marked as new, and the way to all', async () => {
+it('shows the memories of one notification, each marked as new, with a link to all', async () => {
   const all = many(3)
   const [one, two] = all
   open(all, `${paths.memory}?new=${one?.id},${two?.id}`)

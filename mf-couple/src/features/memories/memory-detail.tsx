@@ -308,7 +308,8 @@ function NewComment({ memory }: { memory: Memory }) {
         draft.clear()
       } catch (cause) {
         if (!hasCode(cause, 'IDEMPOTENCY_KEY_REUSED')) throw cause
-        // An earlier try arrived although its answer was lost, so these words become another comment under another key.
+        // An earlier try succeeded although its response was lost; this text then becomes another comment with another
+        // key.
         draft.renew()
         await refreshTopic('memories', memory.id)
         throw new LocalRefusal(texts.commentArrived)

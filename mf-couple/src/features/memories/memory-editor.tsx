@@ -22,7 +22,7 @@ import { dayOf, useMemoryForm, wrongWords, type MemoryFormOptions } from './use-
 
 const categories = memoryCategories.map((value) => ({ value, label: categoryText(value) }))
 
-/** Tags and media merge entry by entry, so nobody has to choose between them. */
+/** Tags and media merge entry by entry, so they never conflict. */
 const values: readonly ShownValue<MemoryDraft>[] = [
   { of: ['title'], label: texts.name, show: ({ title }) => title },
   { of: ['date'], label: texts.date, show: ({ date }) => date && longDay(date) },

@@ -20,7 +20,7 @@ vi.mock('./trash.panel.tsx', lose)
 
 const server = mockServer()
 
-it.each(['Input yours', 'Filter', 'Trash'])('says at every press on %s that it could not be fetched', async (name) => {
+it.each(['Input yours', 'Filter', 'Trash'])('reports at every press on %s that it failed to load', async (name) => {
   server.use(...mockCouple().handlers)
   openPage(paths.memory, [{ path: paths.memory, Component: MemoryPage }], mia)
   await expectMissingPart(await screen.findByRole('button', { name }))

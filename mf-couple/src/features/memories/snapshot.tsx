@@ -9,7 +9,7 @@ interface SnapshotProps {
   onOpen: (memory: ShownMemory) => void
 }
 
-/** A memory's first picture, which opens it; its title where it has none. */
+/** Shows a memory's first picture, or its title; a press opens it. */
 export function Snapshot({ memory, onOpen }: SnapshotProps) {
   const { title, media, waiting } = memory
   const [file] = media

@@ -16,7 +16,7 @@ import './snapshots.panel.tsx'
 
 const server = mockServer()
 
-it('shows the newest six on home, by category, with the way to all of them and to a new one', async () => {
+it('shows the newest six on home, by category, with links to all and to a new one', async () => {
   const all = Array.from({ length: 8 }, (_, n) =>
     memoryBy(noah, `Memory ${n + 1}`, { category: n % 2 === 0 ? 'travel' : 'daily_life' }),
   )
@@ -49,7 +49,7 @@ it('shows the newest six on home, by category, with the way to all of them and t
   expect(await screen.findByRole('dialog', { name: 'Add a memory' })).toBeTruthy()
 })
 
-it('says on home what did not come', async () => {
+it('shows what failed to load', async () => {
   server.use(
     mockRoute(listMemories, () => refuse('MALFORMED_REQUEST')),
     ...mockCouple().handlers,

@@ -22,12 +22,12 @@ interface TrashedItemProps {
   readonly id: string
   readonly icon: ReactNode
   readonly title: string
-  /** Shown while it is not known who deleted the item. */
+  /** Shown until the deleter is known. */
   readonly hint: string
   readonly action?: ReactNode
 }
 
-/** Stands for an item that is no longer there: says who deleted it and takes it back from the trash. */
+/** Stands for a deleted item: shows who deleted it and restores it from the trash. */
 export function TrashedItem({ user, space, kind, id, icon, title, hint, action }: TrashedItemProps) {
   const { data } = useTrash(space.id)
   const item = data?.pages.flatMap(({ items }) => items).find((one) => one.kind === kind && one.id === id)

@@ -42,7 +42,7 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
-it('turns to the next medium after three to five seconds, fading for 150 ms', () => {
+it('shows the next medium after three to five seconds, fading for 150 ms', () => {
   render(<Card total={2} />)
   pass(3_999)
   expect(shown()).toBe('0')
@@ -54,7 +54,7 @@ it('turns to the next medium after three to five seconds, fading for 150 ms', ()
   expect(shown()).toBe('0')
 })
 
-it('stays still under reduced motion, and with one medium', () => {
+it('stays under reduced motion, and with one medium', () => {
   isCalm = true
   render(<Card total={2} />)
   pass(20_000)

@@ -43,7 +43,7 @@ async function openHome({ isLive }: { isLive: boolean }) {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('shows and announces what the partner sends, on a hint and without asking again', async () => {
+it("shows and announces the partner's letter on a hint, without another request", async () => {
   const couple = await openHome({ isLive: true })
   await pass(45_000)
   expect(asked).toHaveLength(0)
@@ -54,14 +54,14 @@ it('shows and announces what the partner sends, on a hint and without asking aga
   expect(screen.getByText('Noah wrote you a letter')).toBeTruthy()
 })
 
-it('leaves the day in view alone when another day has changed', async () => {
+it('leaves the shown day when another day has changed', async () => {
   await openHome({ isLive: true })
   live.tell({ topic: 'messages', spaceId: null, ref: yesterday })
   await pass(1000)
   expect(asked).toHaveLength(0)
 })
 
-it('takes no notice of a topic it does not know', async () => {
+it('ignores an unknown topic', async () => {
   const couple = await openHome({ isLive: true })
   live.tell({ topic: 'weather', spaceId: null, ref: '2026-11-21' })
   await pass(1000)
@@ -71,7 +71,7 @@ it('takes no notice of a topic it does not know', async () => {
   expect(await screen.findByRole('article', { name: noah.name })).toBeTruthy()
 })
 
-it('asks every 30 seconds while the stream is down', async () => {
+it('polls every 30 seconds while the stream is down', async () => {
   const couple = await openHome({ isLive: false })
   couple.messages = [messageBy(noah, 'Thinking of you')]
   await pass(29_000)
@@ -80,7 +80,7 @@ it('asks every 30 seconds while the stream is down', async () => {
   expect(await screen.findByRole('article', { name: noah.name })).toBeTruthy()
 })
 
-it('turns to the new day at midnight', async () => {
+it('changes to the new day at midnight', async () => {
   const couple = await openHome({ isLive: true })
   couple.messages = [messageBy(noah, 'The first of the day', { date: '2026-11-22' })]
   await pass(91_000)

@@ -37,8 +37,8 @@ const openLetterOf = (name: string) =>
   })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('the conversation of a day', () => {
-  it('shows both letters, mine as mine, with mood and edits', async () => {
+describe('the letters of a day', () => {
+  it("shows both, the user's marked as theirs, with mood and edits", async () => {
     open({
       messages: [
         messageBy(noah, 'Good morning', { mood: 'playful' }),
@@ -54,12 +54,12 @@ describe('the conversation of a day', () => {
     expect(screen.queryByRole('button', { name: "Write today's letter" })).toBeNull()
   })
 
-  it('says so when the partner has not written yet', async () => {
+  it('shows that the partner has not written yet', async () => {
     open({ messages: [messageBy(mia, 'Good morning')] })
     expect(await screen.findByText("Noah hasn't written yet today.")).toBeTruthy()
   })
 
-  it('opens its menu for a press that came before the menu', async () => {
+  it('opens its menu for a press before the menu was loaded', async () => {
     open()
     await screen.findByRole('button', { name: 'Letter options' })
     // No wait between: the loaded menu replaces the button, and a press of the old one would be lost.
@@ -69,7 +69,7 @@ describe('the conversation of a day', () => {
     expect(await screen.findByRole('menuitem', { name: 'View history' })).toBeTruthy()
   })
 
-  it('offers to load again what could not be loaded', async () => {
+  it('offers a retry after a failed load', async () => {
     const { handlers } = mockCouple()
     server.use(
       mockRoute(getTodaysConversation, () => refuse('FORBIDDEN')),
@@ -83,7 +83,7 @@ describe('the conversation of a day', () => {
     expect(await screen.findByText('Today is a blank page. Write the first line.')).toBeTruthy()
   })
 
-  it('of a read-only space can be read and no more', async () => {
+  it('of a read-only space offer no changes', async () => {
     open({ space: { ...space, status: 'PAUSED' }, messages: [messageBy(noah, 'Good morning')] })
     const theirs = await openLetterOf(noah.name)
     expect(within(theirs).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
@@ -92,7 +92,7 @@ describe('the conversation of a day', () => {
   })
 })
 
-describe('a letter nobody has opened', () => {
+describe('an unread letter', () => {
   const letter = messageBy(noah, 'Good morning')
   const notice = {
     id: `message:${letter.id}:${noah.id}:${mia.id}`,
@@ -104,7 +104,7 @@ describe('a letter nobody has opened', () => {
     createdAt: letter.createdAt,
   }
 
-  it('lies folded, opens at a press and is read from then on', async () => {
+  it('is folded, opens at a press and then counts as read', async () => {
     const { couple } = open({ messages: [letter], notifications: [notice] })
     const theirs = await letterOf(noah.name)
     const envelope = await within(theirs).findByRole('button', { name: 'Noah wrote to you Open the letter' })
@@ -115,7 +115,7 @@ describe('a letter nobody has opened', () => {
     await waitFor(() => expect(couple.notifications[0]?.isRead).toBe(true))
   })
 
-  it('that lay open already is read after a second in view of somebody who looks', async () => {
+  it('opened before is read after a second in view of a focused tab', async () => {
     localStorage.setItem('openedLetters', JSON.stringify([letter.id]))
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
     const seconds = vi.spyOn(globalThis, 'setTimeout')
@@ -152,7 +152,7 @@ describe('a letter nobody has opened', () => {
     vi.restoreAllMocks()
   })
 
-  it('keeps the day open until it has been read', async () => {
+  it('stays open on its day until it has been read', async () => {
     open({ messages: [letter, messageBy(mia, 'Sleep well?')], notifications: [notice] })
     await userEvent.click(await screen.findByRole('button', { name: /Open the letter/ }))
     expect(await screen.findByText(/You've both written today/)).toBeTruthy()
@@ -160,7 +160,7 @@ describe('a letter nobody has opened', () => {
 })
 
 describe('another day', () => {
-  it('is linked to by its date, has no writing, and leads back to today', async () => {
+  it('is linked by its date, has no composer, and links back to today', async () => {
     const { router } = open(
       { messages: [messageBy(noah, 'From yesterday', { date: yesterday })] },
       `/?conversation-date=${yesterday}#daily-love-conversation`,
@@ -173,12 +173,12 @@ describe('another day', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it.each(['2026-11-22', '2026-02-30', 'soon'])('that cannot be shown (%s) is today', async (day) => {
+  it.each(['2026-11-22', '2026-02-30', 'soon'])('that is not possible (%s) is today', async (day) => {
     open({}, `/?conversation-date=${day}`)
     expect(await screen.findByRole('button', { name: "Write today's letter" })).toBeTruthy()
   })
 
-  it('is chosen in a calendar that marks days with messages and ends today', async () => {
+  it('is chosen in a calendar that marks days with letters and ends today', async () => {
     const { router } = open({ messages: [messageBy(noah, 'From yesterday', { date: yesterday })] })
     await screen.findByText('Today is a blank page. Write the first line.')
     await waitFor(async () => {
@@ -217,7 +217,7 @@ describe('another day', () => {
     expect(await screen.findByRole('button', { name: "Write today's letter" })).toBeTruthy()
   })
 
-  it('opens the calendar by a press on the day in view', async () => {
+  it('opens the calendar by a press on the shown day', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: /^Choose a day: Today · / }))
     expect(await screen.findByRole('dialog', { name: 'Choose a day' })).toBeTruthy()
@@ -233,7 +233,7 @@ describe('a like', () => {
     await waitFor(() => expect(couple.messages[0]?.likes).toEqual([mia.id]))
   })
 
-  it('that the server refuses is taken back', async () => {
+  it('that the server refuses is reverted', async () => {
     let refuseNow = () => {}
     const { handlers } = mockCouple({ messages: [messageBy(noah, 'Good morning')] })
     server.use(

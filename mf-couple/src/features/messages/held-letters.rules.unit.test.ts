@@ -35,8 +35,8 @@ const write = (subject: HeldWrite['subject'], body: unknown, reason: HeldWrite['
 })
 const theirs = letter(messageIdOf(spaceId, day, 'b'.repeat(24)), 'Good morning')
 
-describe('what waits on this device', () => {
-  it('a letter stands in its place, after what came before it', () => {
+describe('a held write', () => {
+  it('of a letter shows at its place, after earlier letters', () => {
     const waiting = write(heldLetter(day), { message: 'Hello', mood: 'playful' })
     expect(withHeld([theirs], [waiting], at)).toEqual([
       theirs,
@@ -45,13 +45,13 @@ describe('what waits on this device', () => {
     expect(withHeld([theirs], [write(heldLetter('2026-11-20'), {})], at)).toEqual([theirs])
   })
 
-  it('a letter that was sent from elsewhere keeps its words, and shows that another one waits', () => {
+  it('of a letter keeps one sent by another device, and shows that another is held', () => {
     const sent = letter(own, 'From my other phone')
     const refused = write(heldLetter(day), { message: 'Hello' }, 'refused')
     expect(withHeld([sent], [refused], at)).toEqual([{ ...sent, waiting: refused }])
   })
 
-  it('a change shows its words, and no longer once it was refused', () => {
+  it('of a change shows its text, until it is refused', () => {
     const sent = letter(own, 'First')
     const change = write(heldChange(day), { message: 'Second', mood: 'proud' })
     expect(withHeld([sent], [change], at)[0]).toMatchObject({ message: 'Second', mood: 'proud', waiting: change })
@@ -59,13 +59,13 @@ describe('what waits on this device', () => {
     expect(withHeld([sent], [refused], at)[0]).toMatchObject({ message: 'First', waiting: refused })
   })
 
-  it('a like counts as it was wished', () => {
+  it('of a like shows the wished state', () => {
     expect(withHeld([theirs], [write(heldLike(theirs.id), { liked: true })], at)[0]?.likes).toEqual([author.id])
     const liked = { ...theirs, likes: [author.id] }
     expect(withHeld([liked], [write(heldLike(theirs.id), { liked: false })], at)[0]?.likes).toEqual([])
   })
 
-  it('a like that was refused counts no more, and says so', () => {
+  it("of a like that was refused shows the server's state, and says so", () => {
     const refused = write(heldLike(theirs.id), { liked: true }, 'refused')
     expect(withHeld([theirs], [refused], at)).toEqual([{ ...theirs, refusedLike: refused }])
   })

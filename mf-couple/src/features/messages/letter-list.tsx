@@ -43,7 +43,7 @@ function LettersOfDay({ day, letters, user, space }: LetterListProps & { readonl
   const unread = useUnreadLetters()
   const drafts = useMessageDrafts(spaceId)
   const ids = new Set(letters.map(({ id }) => id))
-  // A letter that waits to be sent may not be among those that were searched for.
+  // A held letter may not match the search.
   const shown = withHeld(letters, useHeldWritesOf(user.id), { day, spaceId, author: user }).filter(({ id }) =>
     ids.has(id),
   )

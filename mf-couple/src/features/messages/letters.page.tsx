@@ -59,7 +59,7 @@ function LettersPage({ user }: { user: User }) {
 
 type Choose = (change: Readonly<Record<string, string>>, how?: { readonly replace?: boolean }) => void
 
-/** Keeps what is wanted in the address, for links and Back. */
+/** Keeps the search in the address, for links and Back. */
 function useWanted() {
   const [parameters, setParameters] = useSearchParams()
   const typed = parameters.get(wordsParameter) ?? ''
@@ -140,7 +140,7 @@ interface SearchProps {
   readonly choose: Choose
 }
 
-/** Keeps what is typed, which the address follows a moment later. An address that changes otherwise replaces it. */
+/** Keeps the typed text, which the address follows with a debounce. Another change of the address replaces it. */
 function useTypedWords(typed: string, choose: Choose) {
   const [text, setText] = useState(typed)
   const [seen, setSeen] = useState(typed)
@@ -172,7 +172,7 @@ function Search({ typed, wanted: { tag, month, days }, choose }: SearchProps) {
     value,
     label: fill(texts.monthOption, { month: monthName(value), n: letters }),
   }))
-  // A month of a link that has no letters.
+  // A linked month without letters.
   const isOther = month !== '' && !months.some(({ month: value }) => value === month)
   return (
     <form

@@ -32,10 +32,10 @@ const lettersQuery = (wanted: WantedLetters) => {
 }
 
 export const useLetters = (wanted: WantedLetters) =>
-  // Shows the former letters while a search runs.
+  // Shows the previous letters while a search runs.
   useInfiniteQuery({ ...lettersQuery(wanted), placeholderData: (before) => before })
 
-/** Searches the letters that this device has, for a search that the server cannot answer. */
+/** Searches the letters cached on this device, while the server is unreachable. */
 export function findLettersHere(wanted: WantedLetters): LoveMessage[] {
   const kept = queryClient.getQueryData(lettersQuery({ words: '', tag: '', month: '', days: '' }).queryKey)
   const letters = kept?.pages.flatMap(({ loveMessages }) => loveMessages) ?? []

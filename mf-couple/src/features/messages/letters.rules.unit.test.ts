@@ -14,7 +14,7 @@ it('knows the last day of every month', () => {
   ])
 })
 
-it('groups letters by month and day, each once, those of a day in the order of writing', () => {
+it("groups letters by month and day, once each, and a day's in the order of writing", () => {
   const [first, second, older] = [
     messageBy(noah, 'first', { date: '2026-11-20' }),
     messageBy(mia, 'second', { date: '2026-11-20' }),
@@ -38,7 +38,7 @@ it.each([
   [{ month: '2026-11' }, true],
   [{ days: '2026-11-01,2026-11-02' }, true],
   [{ days: '2026-11-01' }, false],
-])('finds on this device what the server would find: %o', (wanted, expected) => {
+])('finds on this device the letters that the server would find: %o', (wanted, expected) => {
   const letter = messageBy(mia, 'Café en la estación', { date: '2026-11-02', tags: ['Roma'] })
   expect(isFound(letter, { ...all, ...wanted })).toBe(expected)
 })

@@ -36,7 +36,7 @@ function open(address: string = paths.letters, given: Partial<MockCouple> = {}) 
 }
 const search = () => screen.findByRole('searchbox', { name: 'Search words and tags' })
 
-it('shows all letters by month, with their days, newest first', async () => {
+it('shows all letters by month and day, newest first', async () => {
   open()
   const months = await screen.findAllByRole('heading', { level: 2 })
   expect(months.map(({ textContent }) => textContent)).toEqual(['November 2026', 'October 2026', 'September 2026'])
@@ -48,7 +48,7 @@ it('shows all letters by month, with their days, newest first', async () => {
   )
 })
 
-it('searches as one types from three letters on, keeps the search in the address, and goes back from it', async () => {
+it('searches while typing from three letters on, keeps the search in the address, and goes back', async () => {
   const { router } = open()
   await userEvent.type(await search(), 'ca')
   expect(await screen.findByText('At least three letters of a word.')).toBeTruthy()
@@ -64,7 +64,7 @@ it('searches as one types from three letters on, keeps the search in the address
   expect(await screen.findByText('The night train')).toBeTruthy()
 })
 
-it('finds the letters of a pressed tag, until it is pressed away or Back is', async () => {
+it('finds the letters of a pressed tag, until it is pressed again or Back is', async () => {
   const { router } = open()
   await userEvent.click(await screen.findByRole('link', { name: '#Roma' }))
   await waitFor(() => expect(screen.queryByText('The night train')).toBeNull())
@@ -75,7 +75,7 @@ it('finds the letters of a pressed tag, until it is pressed away or Back is', as
   expect(await screen.findByText('The night train')).toBeTruthy()
 })
 
-it('begins with the month that was chosen, also by a link', async () => {
+it('starts with the chosen or linked month', async () => {
   const { router } = open(`${paths.letters}?month=2026-10`)
   expect(await screen.findByText('The night train')).toBeTruthy()
   expect(screen.queryByText('Café en la estación')).toBeNull()
@@ -86,13 +86,13 @@ it('begins with the month that was chosen, also by a link', async () => {
   expect(router.state.location.search).toBe('?month=2026-09')
 })
 
-it('keeps a letter folded that was not opened yet', async () => {
+it('keeps an unread letter folded', async () => {
   open(paths.letters, { notifications: [notificationOf({ refId: messages[0]?.id ?? null })] })
   await userEvent.click(await screen.findByRole('button', { name: /Noah wrote to you/ }))
   expect(await screen.findByText('Café en la estación')).toBeTruthy()
 })
 
-it('looks through the letters of this device without a connection', async () => {
+it("searches this device's letters offline", async () => {
   open()
   expect(await screen.findByText('Rain on the roof')).toBeTruthy()
   server.use(
@@ -105,13 +105,13 @@ it('looks through the letters of this device without a connection', async () => 
   expect(screen.queryByText('Rain on the roof')).toBeNull()
 })
 
-it('says that there are none, and leads to writing one', async () => {
+it('shows that there are none, with a link to write one', async () => {
   open(paths.letters, { messages: [] })
   expect(await screen.findByText('No letters yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Write the first letter' }).getAttribute('href')).toBe('/#messages')
 })
 
-it('offers to load again what could not be loaded', async () => {
+it('offers a retry after a failed load', async () => {
   const { handlers } = open()
   server.use(mockRoute(getLoveMessageHistory, () => refuse('FORBIDDEN')))
   expect(await screen.findByText("Your letters didn't load.")).toBeTruthy()

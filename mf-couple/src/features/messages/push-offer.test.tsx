@@ -44,7 +44,7 @@ const write = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
 }
 
-it('asks after a letter was sent whether this device may tell of the answer, and not again once answered', async () => {
+it('offers notifications after a letter was sent, and not again once answered', async () => {
   open()
   await write()
   expect(await screen.findByText('Want to know when Noah writes back?')).toBeTruthy()
@@ -54,7 +54,7 @@ it('asks after a letter was sent whether this device may tell of the answer, and
   expect(localStorage.getItem('pushOffer')).toBe('1')
 })
 
-it('asks once a letter that was written without a connection has gone out', async () => {
+it('offers them once a held letter has been sent', async () => {
   const recover = open()
   server.use(mockRoute(createLoveMessage, () => breakOff))
   await write()
@@ -66,7 +66,7 @@ it('asks once a letter that was written without a connection has gone out', asyn
   expect(await screen.findByText('Want to know when Noah writes back?')).toBeTruthy()
 })
 
-it('never asks where a letter only stands there', async () => {
+it('does not offer them for a letter sent before', async () => {
   open([messageBy(mia, 'Good morning')])
   expect(await screen.findByText('Good morning')).toBeTruthy()
   expect(screen.queryByText(/writes back/)).toBeNull()

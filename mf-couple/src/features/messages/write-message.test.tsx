@@ -32,8 +32,8 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Yo
 const send = () => screen.getByRole('button', { name: 'Send' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('writing', () => {
-  it('counts to 1000 and sends only what has words and fits', async () => {
+describe('the composer', () => {
+  it('counts to 1000 and sends only text within the limits', async () => {
     open()
     await openDialog()
     const isDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled
@@ -50,7 +50,7 @@ describe('writing', () => {
     expect(isDisabled()).toBe(false)
   })
 
-  it('sends trimmed words in a mood and closes with the letter in place', async () => {
+  it('sends trimmed text with a mood and closes with the letter in place', async () => {
     const couple = open()
     await openDialog()
     await userEvent.type(field(), '  Good night ')
@@ -66,7 +66,7 @@ describe('writing', () => {
     expect(screen.queryByText('Draft kept on this device')).toBeNull()
   })
 
-  it('gives today other words', async () => {
+  it("changes today's letter", async () => {
     const couple = open({ messages: [messageBy(mia, 'Good morning', { tags: ['early', 'coffee'] })] })
     await letterOf('You')
     await press('Edit')
@@ -81,7 +81,7 @@ describe('writing', () => {
     expect((await letterOf('You')).textContent).toContain('edited')
   })
 
-  it('takes a refused message off the page again and tells why', async () => {
+  it('removes a refused letter from the page and shows why', async () => {
     open()
     server.use(mockRoute(createLoveMessage, () => refuse('SPACE_READ_ONLY')))
     await openDialog()
@@ -92,7 +92,7 @@ describe('writing', () => {
     expect(field().value).toBe('Good night')
   })
 
-  it('keeps words and key through a lost connection and a reload', async () => {
+  it('keeps text and key through a lost connection and a reload', async () => {
     const keys: (string | null)[] = []
     open()
     server.use(
@@ -123,7 +123,7 @@ describe('writing', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('that meets a message sent elsewhere shows both, and becomes an edit with the chosen words', async () => {
+  it('meets a letter from another device, shows both, and becomes an edit with the chosen text', async () => {
     const couple = open()
     await openDialog()
     couple.messages = [messageBy(mia, 'From my other phone')]
@@ -139,7 +139,7 @@ describe('writing', () => {
     expect(couple.messages).toMatchObject([{ message: 'Good night' }])
   })
 
-  it('is kept for its author only when the session is over', async () => {
+  it('keeps its text for its author only when the session ends', async () => {
     open()
     server.use(mockRoute(createLoveMessage, () => refuse('SESSION_ENDED')))
     await openDialog()
@@ -159,7 +159,7 @@ describe('writing', () => {
   })
 })
 
-describe('words of yesterday', () => {
+describe("yesterday's draft", () => {
   const beginYesterday = async () => {
     vi.setSystemTime(new Date('2026-11-20T23:58:00.000Z'))
     open()
@@ -169,7 +169,7 @@ describe('words of yesterday', () => {
     vi.setSystemTime(now)
   }
 
-  it('are kept under their day', async () => {
+  it('is kept under its day', async () => {
     await beginYesterday()
     const couple = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
@@ -179,7 +179,7 @@ describe('words of yesterday', () => {
     expect(couple.messages).toMatchObject([{ message: 'Good night', date: yesterday }])
   })
 
-  it('can become those of today', async () => {
+  it("can become today's", async () => {
     await beginYesterday()
     const couple = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Use it for today' }))
@@ -189,7 +189,7 @@ describe('words of yesterday', () => {
     expect(couple.messages).toMatchObject([{ message: 'Good night', date: '2026-11-21' }])
   })
 
-  it('are no longer offered once they have arrived', async () => {
+  it('is no longer offered once it was sent', async () => {
     await beginYesterday()
     open({ messages: [messageBy(mia, 'Good night', { date: yesterday })] })
     await screen.findByRole('button', { name: "Write today's letter" })

@@ -13,7 +13,7 @@ describe('a milestone', () => {
     [730, { unit: 'years', count: 2 }],
     [1000, { unit: 'days', count: 1000 }],
     [2000, { unit: 'days', count: 2000 }],
-  ] as const)('is there after %i days', (days, milestone) => {
+  ] as const)('comes after %i days', (days, milestone) => {
     expect(milestoneOn(start, addDays(start, days))).toEqual(milestone)
   })
 
@@ -23,17 +23,17 @@ describe('a milestone', () => {
     expect(milestoneOn(start, addDays(start, 99))).toBeUndefined()
   })
 
-  it('is 365 days where a leap day keeps the year for tomorrow', () => {
+  it('is 365 days if a leap day puts the anniversary a day later', () => {
     expect(milestoneOn('2023-11-14', '2024-11-13')).toEqual({ unit: 'days', count: 365 })
     expect(milestoneOn('2023-11-14', '2024-11-14')).toEqual({ unit: 'years', count: 1 })
   })
 
-  it('of a story from February 29 comes on March 1 in other years', () => {
+  it('of a story from February 29 comes on March 1 in common years', () => {
     expect(milestoneOn('2024-02-29', '2025-03-01')).toEqual({ unit: 'years', count: 1 })
     expect(milestoneOn('2024-02-29', '2028-02-29')).toEqual({ unit: 'years', count: 4 })
   })
 
-  it('is never there without a start, before it or on the day itself', () => {
+  it('does not come without a start date, before it or on the day itself', () => {
     expect(milestoneOn(null, start)).toBeUndefined()
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), (days) => milestoneOn(start, addDays(start, -days)) === undefined),

@@ -24,7 +24,7 @@ it('celebrates a hundred days once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('tells who waited that their partner has come', async () => {
+it('tells a waiting member that their partner has joined', async () => {
   const { couple, handlers } = mockCouple({ space: { ...space, users: space.users.slice(0, 1) } })
   server.use(...handlers)
   openPage('/', routes, mia)
@@ -52,7 +52,7 @@ it.each([
   expect(localStorage.getItem(`both-here:${space.id}`)).toBe('celebrated')
 })
 
-it('does not celebrate a meeting again that was celebrated', async () => {
+it('does not celebrate a meeting twice', async () => {
   localStorage.setItem(`both-here:${space.id}`, 'celebrated')
   const { couple, handlers } = mockCouple({ space: { ...space, users: space.users.slice(0, 1) } })
   server.use(...handlers)

@@ -40,8 +40,8 @@ const checked = () =>
     .filter((radio) => radio.checked)
     .map((radio) => radio.getAttribute('aria-label'))
 
-describe('one’s own mood', () => {
-  it('is unset until a face is chosen, which is kept and said in words', async () => {
+describe("the user's own mood", () => {
+  it('is unset until a face is chosen, which is saved and named', async () => {
     const { couple, panel } = await open()
     expect(panel.getByText('No mood set yet')).toBeTruthy()
     expect(panel.getByText("Hasn't said yet")).toBeTruthy()
@@ -53,7 +53,7 @@ describe('one’s own mood', () => {
     await waitFor(() => expect(couple.moods).toMatchObject([{ rating: 1 }]))
   })
 
-  it('can be said of yesterday', async () => {
+  it('can be set for yesterday', async () => {
     const { couple, panel } = await open({ moods: [moodBy(mia, 5)] })
     await userEvent.click(panel.getByRole('radio', { name: 'Yesterday' }))
     await waitFor(() => expect(checked()).toEqual([]))
@@ -63,14 +63,14 @@ describe('one’s own mood', () => {
     expect(await panel.findByText('Feeling great!')).toBeTruthy()
   })
 
-  it('comes back to what it was where the server refuses', async () => {
+  it('is reverted if the server refuses', async () => {
     const { panel } = await open({ moods: [moodBy(mia, 2)] })
     server.use(mockRoute(rateMood, () => refuse('MOOD_DAY_CLOSED')))
     await userEvent.click(panel.getByRole('radio', { name: 'Feeling great!' }))
     await waitFor(() => expect(checked()).toEqual(['Could be better']))
   })
 
-  it('waits on this device without a connection, and says so', async () => {
+  it('is held offline, and says so', async () => {
     const { panel } = await open()
     server.use(mockRoute(rateMood, () => breakOff))
     await userEvent.click(panel.getByRole('radio', { name: 'Tough day' }))
@@ -81,7 +81,7 @@ describe('one’s own mood', () => {
     ])
   })
 
-  it('carries a note for oneself', async () => {
+  it('has a private note', async () => {
     const { couple, panel } = await open({ moods: [moodBy(mia, 2)] })
     await userEvent.click(panel.getByRole('button', { name: 'Add a note for yourself' }))
     expect(panel.getByText('Only you can read it.')).toBeTruthy()
@@ -91,14 +91,14 @@ describe('one’s own mood', () => {
     expect(await panel.findByRole('button', { name: 'Your note: Slept badly' })).toBeTruthy()
   })
 
-  it('cannot be changed in a space that is only read', async () => {
+  it('cannot be changed in a read-only space', async () => {
     const { panel } = await open({ space: { ...space, status: 'PAUSED' }, moods: [moodBy(mia, 2)] })
     expect(panel.getByRole<HTMLFieldSetElement>('group', { name: 'Your mood' }).disabled).toBe(true)
   })
 })
 
 describe("the partner's mood", () => {
-  it('is shown, and pressing it says that it is not editable', async () => {
+  it('is shown, and a press explains that it is not editable', async () => {
     const { panel } = await open({ moods: [moodBy(noah, 5)] })
     const theirs = panel.getByRole('button', { name: 'Noah Feeling great!' })
     expect(panel.queryByText('Partner mood is not editable')).toBeNull()
@@ -106,13 +106,13 @@ describe("the partner's mood", () => {
     expect(panel.getByText('Partner mood is not editable')).toBeTruthy()
   })
 
-  it('is said to be unset', async () => {
+  it('is shown as unset', async () => {
     const { panel } = await open()
     expect(panel.getByRole('button', { name: "Noah Hasn't said yet" })).toBeTruthy()
   })
 })
 
-it('says alone that it could not be loaded, with another try', async () => {
+it('shows in its place that it failed to load, with a retry', async () => {
   const { handlers } = mockCouple({ moods: [moodBy(noah, 4)] })
   server.use(...handlers)
   server.use(mockRoute(getMoodsOfSpace, () => refuse('FORBIDDEN')))
@@ -125,7 +125,7 @@ it('says alone that it could not be loaded, with another try', async () => {
   expect(await panel.findByRole('button', { name: 'Noah Pretty good day!' })).toBeTruthy()
 })
 
-it('shows a month of both, asks for a day, and shows it in words with one’s own note', async () => {
+it("shows a month of both, and a day's words with one's own note", async () => {
   const { panel } = await open({ moods: [moodBy(mia, 2, { note: 'Slept badly' }), moodBy(noah, 5)] })
   await userEvent.click(panel.getByRole('button', { name: 'See the month' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Your moods' }))

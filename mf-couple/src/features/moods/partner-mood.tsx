@@ -12,7 +12,7 @@ interface PartnerMoodProps {
   space: Space
 }
 
-/** Says the partner's mood; a press explains that only the partner can change it. */
+/** Shows the partner's mood; a press explains that only the partner can change it. */
 export function PartnerMood({ name, rating, avatarOf, space }: PartnerMoodProps) {
   const [wasPressed, setWasPressed] = useState(false)
   return (

@@ -74,7 +74,7 @@ function open(user: User | null = mia, width = 390) {
 }
 const unreadMarks = () => screen.queryAllByText('Unread')
 
-it('lists what the partner did, with its age, the total and what is unread', async () => {
+it('lists what the partner did, with its age, the total and the unread count', async () => {
   mockNotifications([
     notificationOf(),
     notificationOf({ id: 'n2', type: 'message_liked', isRead: true, createdAt: '2026-11-19T12:00:00.000Z' }),
@@ -91,7 +91,7 @@ it('lists what the partner did, with its age, the total and what is unread', asy
 it.each([
   ['the server’s words', 'Noah Lind hid an egg', 'Noah Lind hid an egg'],
   ['a general sentence', '', 'Noah Lind left something for you'],
-])('shows one of a type it does not know in %s, and leads to the section it names', async (_, content, text) => {
+])('shows an unknown type in %s, and opens the section it names', async (_, content, text) => {
   const unknown = { ...notificationOf({ content, params: { name: noah.name, section: 'eggs' } }), type: 'constructor' }
   server.use(
     http.get('*/api/notifications', () =>
@@ -104,7 +104,7 @@ it.each([
   expect(await screen.findByText('at /#eggs null')).toBeTruthy()
 })
 
-it('marks the pressed one as read and goes to the day of its message', async () => {
+it("marks the pressed one as read and opens its letter's day", async () => {
   const known = mockNotifications([notificationOf()])
   open()
   await userEvent.click(await screen.findByRole('button', { name: /wrote you a letter/ }))
@@ -120,14 +120,14 @@ it.each([
   ['game', `/?game=${'e'.repeat(24)}#playlist`],
   ['mood_update', '/#mood-rating'],
   ['partner_joined', '/#messages'],
-] as const)('leads from %s to the exact item: %s', async (type, address) => {
+] as const)('opens from %s the exact item: %s', async (type, address) => {
   mockNotifications([notificationOf({ type, refId: 'e'.repeat(24) })])
   open()
   await userEvent.click(await screen.findByRole('button', { name: /Noah Lind/ }))
   expect(await screen.findByText(`at ${address} null`)).toBeTruthy()
 })
 
-it('leads from one about several to all of them', async () => {
+it('opens all items of a shared notification', async () => {
   const refIds = ['e', 'f'].map((letter) => letter.repeat(24))
   mockNotifications([notificationOf({ type: 'timeline', refId: refIds[1] ?? null, refIds, params: { events: '2' } })])
   open()
@@ -135,7 +135,7 @@ it('leads from one about several to all of them', async () => {
   expect(await screen.findByText(`at /timeline?new=${refIds.join(',')} null`)).toBeTruthy()
 })
 
-it('says what they are about in the words of now, which this browser does not keep', async () => {
+it('shows their present texts, which this browser does not store', async () => {
   mockNotifications([notificationOf(), notificationOf({ id: 'n2', type: 'memory' })])
   let words = 'Dear Mia'
   server.use(
@@ -169,7 +169,7 @@ it('marks all as read at once', async () => {
   await waitFor(() => expect(known().every(({ isRead }) => isRead)).toBe(true))
 })
 
-it('loads more than the first hundred when asked to, and the rest only once', async () => {
+it('loads more than the first hundred on request, and the rest only once', async () => {
   const likedDaysAgo = (days: number) =>
     notificationOf({
       id: `n${days}`,
@@ -186,13 +186,13 @@ it('loads more than the first hundred when asked to, and the rest only once', as
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
 })
 
-it('says when there are none', async () => {
+it('shows that there are none', async () => {
   mockNotifications([])
   open()
   expect(await screen.findByText('No notifications')).toBeTruthy()
 })
 
-it('offers to load again what could not be loaded', async () => {
+it('offers a retry after a failed load', async () => {
   server.use(
     mockRoute(listNotifications, () => refuse('FORBIDDEN')),
     ...mockCouple().handlers,
@@ -204,13 +204,13 @@ it('offers to load again what could not be loaded', async () => {
   expect(await screen.findByText('Noah Lind wrote you a letter')).toBeTruthy()
 })
 
-it('sends a stranger to sign in, and back', async () => {
+it('sends a visitor to sign in, and back', async () => {
   open(null)
   const state = { message: 'Please sign in to view your notifications.', returnTo: paths.notifications }
   expect(await screen.findByText(`at /login ${JSON.stringify(state)}`)).toBeTruthy()
 })
 
-it('gives way to the panel where there is room for it', async () => {
+it('is replaced by the panel on wide screens', async () => {
   mockNotifications([])
   open({ ...mia, id: noah.id }, 768)
   expect(await screen.findByText('at / null')).toBeTruthy()

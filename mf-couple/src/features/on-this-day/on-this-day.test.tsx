@@ -25,7 +25,7 @@ const open = (...handlers: Parameters<typeof server.use>) => {
 }
 const day = async (name: string) => within(await screen.findByRole('region', { name }))
 
-it('shows letters, memories and milestones of this date year by year, each leading to where it stands', async () => {
+it('shows letters, memories and milestones of this date by year, each with its link', async () => {
   open(withLetters, withItems)
   expect(await screen.findByText('On November 21 in past years')).toBeTruthy()
   const lastYear = await day('November 21, 2025')
@@ -43,7 +43,7 @@ it('shows letters, memories and milestones of this date year by year, each leadi
   )
 })
 
-it('takes no room where there is nothing', async () => {
+it('takes no room without any', async () => {
   open(withoutLetters, withoutItems)
   await waitFor(() => expect(document.querySelector('h2')).toBeNull())
   expect(document.body.textContent).toBe('')
@@ -65,7 +65,7 @@ it.each([
     'The lighthouse',
   ],
 ] as const)(
-  'says of the %s alone that they did not load, and gets them at another try',
+  'shows in their place that the %s failed to load, and loads them on retry',
   async (_, handlers, sentence, there, missing) => {
     open(...handlers)
     expect(await screen.findByText(sentence)).toBeTruthy()

@@ -19,7 +19,7 @@ vi.mock('./new-playlist.tsx', lose)
 
 const server = mockServer()
 
-it.each(['Add a song', 'New playlist'])('says at every press on %s that it could not be fetched', async (name) => {
+it.each(['Add a song', 'New playlist'])('reports at every press on %s that it failed to load', async (name) => {
   const playlists = [{ id: space.id, name: 'In English', songs: [] }]
   server.use(mockRoute(getSpace, () => ({ data: { space: { ...space, playlists } } })))
   openPage('/', [{ path: '/', element: <PlaylistSection user={mia} space={space} /> }], mia)

@@ -6,7 +6,7 @@ const since = '2026-11-21T09:00:00.000Z'
 const songs = Array.from({ length: 12 }, (_, index) => ({ id: `song-${index}`, createdAt: '2026-11-20T09:00:00.000Z' }))
 
 describe('the songs home shows', () => {
-  it('are drawn by lot, in the order of the list, and the same ones while the page is open', () => {
+  it('are random, in the order of the list, and the same while the page is open', () => {
     const ids = (lot: number, list = songs) => someOf(list, 4, { lot, since }).map(({ id }) => id)
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -27,11 +27,11 @@ describe('the songs home shows', () => {
     expect(new Set(Array.from({ length: 50 }, (_, seed) => ids(seed * 7919).join())).size).toBeGreaterThan(10)
   })
 
-  it('are all of them when there are four or fewer', () => {
+  it('are all of four or fewer', () => {
     expect(someOf(songs.slice(0, 4), 4, { lot: 1, since })).toEqual(songs.slice(0, 4))
   })
 
-  it('begin with what was added since the page is open', () => {
+  it('start with songs added since the page was opened', () => {
     const added = { id: 'new', createdAt: '2026-11-21T09:00:01.000Z' }
     fc.assert(
       fc.property(fc.integer(), (lot) => {
@@ -57,11 +57,11 @@ describe('a link', () => {
     '//music.example',
     'https://',
     '',
-  ])('is never %j', (url) => {
+  ])('is refused: %j', (url) => {
     expect(linkOf(url)).toBeNull()
   })
 
-  it('is read by the oldest browsers that the build is for, too', () => {
+  it('is parsed by the oldest supported browsers too', () => {
     vi.stubGlobal('URL', class extends URL {})
     Object.defineProperty(URL, 'canParse', { value: undefined })
     expect(linkOf('https://music.example/a')?.hostname).toBe('music.example')
@@ -69,11 +69,11 @@ describe('a link', () => {
   })
 })
 
-it('names a song without a title by its place', () => {
+it('names a song without a title by its host', () => {
   expect(titleOf({ titleArtist: '', url: 'https://www.music.example/a' })).toBe('music.example')
 })
 
-it('moves one entry and leaves the order of the others', () => {
+it('moves one entry and keeps the order of the others', () => {
   expect(movedTo(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(movedTo(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
 })

@@ -65,7 +65,7 @@ const titles = (within_: HTMLElement = document.body) =>
     .map((link) => link.textContent)
 
 describe('the songs on home', () => {
-  it('are all of four, each leading to where it is played, in a tab that knows nothing of this one', async () => {
+  it('are all of four, each with a link that opens in an isolated tab', async () => {
     open(songs(4))
     const link = await screen.findByRole('link', { name: 'Song 1, opens in a new tab' })
     expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3', 'Song 4'])
@@ -73,7 +73,7 @@ describe('the songs on home', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  it('are four at random of more, the same four while the page is open; all of them are a press away', async () => {
+  it('are four random ones of more, the same while the page is open; all are a press away', async () => {
     open(songs(9))
     await screen.findByText('Four of your 9 songs')
     const drawn = titles()
@@ -86,7 +86,7 @@ describe('the songs on home', () => {
     expect(titles()).toEqual(drawn)
   })
 
-  it('open at the song that a notification leads to, marked among all', async () => {
+  it("open at a notification's song, marked among all", async () => {
     open(songs(9), {}, `/?song=${idOf(7)}#playlist`)
     const dialog = await screen.findByRole('dialog', { name: 'My Playlist' })
     const marked = within(dialog)
@@ -96,7 +96,7 @@ describe('the songs on home', () => {
     expect(marked[0]?.textContent).toContain('Song 7')
   })
 
-  it('open nothing for a song that is gone', async () => {
+  it('open nothing for a deleted song', async () => {
     open(songs(3), {}, `/?song=${idOf(8)}#playlist`)
     expect(await screen.findByText('Song 1')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -108,12 +108,12 @@ describe('the songs on home', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('show an icon that is not known here as a note', async () => {
+  it('show an unknown icon as a note', async () => {
     open([song(1, { icon: 'trumpet' })])
     expect((await screen.findByText('Song 1')).closest('li')?.querySelector('.lucide-music')).toBeTruthy()
   })
 
-  it('are only read where the space has ended', async () => {
+  it('are read-only once the space has ended', async () => {
     open(songs(2), { status: 'ENDED' })
     await screen.findByText('Song 1')
     expect(screen.queryByRole('button', { name: /Edit|Add|New/ })).toBeNull()
@@ -141,7 +141,7 @@ describe('the song editor', () => {
     expect(await screen.findByText('Nina - Good')).toBeTruthy()
   })
 
-  it('names what is missing or not right', async () => {
+  it('names missing and invalid values', async () => {
     open([])
     const dialog = await add('')
     expect(await within(dialog).findByText('Please enter a song URL')).toBeTruthy()
@@ -165,12 +165,12 @@ describe('the song editor', () => {
     return title
   }
 
-  it('fills in the title that the site of the song gives', async () => {
+  it("fills in the title from the song's site", async () => {
     const title = await titleAfter('https://youtu.be/known', '')
     await waitFor(() => expect(title.value).toBe('Nina Simone - Feeling Good'))
   })
 
-  it('never replaces a title that was typed', async () => {
+  it('never replaces a typed title', async () => {
     const asked: string[] = []
     server.use(
       mockRoute(getSongTitle, ({ query }) => {
@@ -183,7 +183,7 @@ describe('the song editor', () => {
     expect(asked).toEqual([])
   })
 
-  it('says that a song was not saved and keeps what was typed', async () => {
+  it('shows that a song was not saved and keeps the input', async () => {
     open([])
     server.use(mockRoute(addSong, () => refuse('INTERNAL')))
     const dialog = await add('https://music.example/new')
@@ -230,7 +230,7 @@ describe('the song editor', () => {
     expect(await screen.findByText('No songs yet')).toBeTruthy()
   })
 
-  it('keeps a song that was added without a connection, and shows it in its place', async () => {
+  it('holds a song added offline, and shows it at its place', async () => {
     open(songs(1))
     server.use(mockRoute(addSong, () => breakOff))
     const dialog = await add('https://music.example/later', 'Later')
@@ -252,7 +252,7 @@ describe('on a phone', () => {
     vi.useRealTimers()
   }
 
-  it('a finger that rests on a song for half a second opens it for editing', async () => {
+  it('a finger held on a song for half a second opens the editor', async () => {
     open(songs(1))
     await hold(limits.longPressMs - 10)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -275,7 +275,7 @@ describe('the order', () => {
     return { moves, dialog: await screen.findByRole('dialog', { name: 'My Playlist' }) }
   }
 
-  it('is changed by the arrow keys, and said aloud', async () => {
+  it('is changed by arrow keys, and announced', async () => {
     const { moves, dialog } = await openAll(3)
     within(dialog)
       .getByRole('button', { name: /^Move Song 1/ })

@@ -17,7 +17,7 @@ interface Props {
   /** Takes the held write back into a draft. */
   readonly onTakeBack: (song: ShownSong) => void
   readonly handle?: ReactNode
-  /** On a phone the title alone, and holding is the only way to the editor there. */
+  /** Shows only the title on a phone, where holding is the only way to the editor. */
   readonly isShort?: boolean
 }
 

@@ -28,7 +28,7 @@ interface AnswerCardsProps {
   readonly daily: DailyQuestion
   /** One's own answer, also while it waits to be sent. */
   readonly text: string
-  /** Turns both cards over as they open. */
+  /** Turns both cards over when they open. */
   readonly turns?: boolean
 }
 

@@ -39,8 +39,8 @@ const give = async (text: string, button = 'Send') => {
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 
-describe('the question of the day', () => {
-  it('is answered, may be changed, and shows both answers once the partner has given theirs', async () => {
+describe('the daily question', () => {
+  it('is answered, can be changed, and shows both answers once the partner has answered', async () => {
     const { couple } = await open()
     await give('Your note in my pocket')
     await waitFor(() => expect(couple.answers[today]?.own).toBe('Your note in my pocket'))
@@ -54,7 +54,7 @@ describe('the question of the day', () => {
     expect(screen.queryByRole('button', { name: 'Change my answer' })).toBeNull()
   })
 
-  it('says that the partner has answered, and nothing more', async () => {
+  it('shows that the partner has answered, without the answer', async () => {
     await open({ answers: { [today]: { partner: 'The dog next door' } } })
     expect(await screen.findByText("Noah has answered. Answer too, and you'll see both.")).toBeTruthy()
     expect(screen.queryByText('The dog next door')).toBeNull()
@@ -62,13 +62,13 @@ describe('the question of the day', () => {
     expect(await screen.findByText('The dog next door')).toBeTruthy()
   })
 
-  it('shows those of yesterday', async () => {
+  it("shows yesterday's", async () => {
     await open({ answers: { [yesterday]: { own: 'Tea', partner: 'Coffee' } } })
     await userEvent.click(screen.getByRole('radio', { name: 'Yesterday' }))
     expect(await screen.findByText('Coffee')).toBeTruthy()
   })
 
-  it('keeps an answer on this device without a connection, and sends it when there is one', async () => {
+  it('holds an answer offline, and sends it once online', async () => {
     const { couple, handlers } = await open()
     server.use(mockRoute(answerDailyQuestion, () => breakOff))
     await give('From the train')
@@ -80,7 +80,7 @@ describe('the question of the day', () => {
     await waitFor(() => expect(screen.queryByText("Will send when you're online")).toBeNull())
   })
 
-  it("doesn't ask for an answer that waits to be sent", async () => {
+  it('does not ask again while an answer is held', async () => {
     await open({ answers: { [today]: { partner: 'The dog next door' } } })
     const asks = "Noah has answered. Answer too, and you'll see both."
     expect(await screen.findByText(asks)).toBeTruthy()
@@ -90,7 +90,7 @@ describe('the question of the day', () => {
     expect(screen.queryByText(asks)).toBeNull()
   })
 
-  it('says when an answer was not saved', async () => {
+  it('shows that an answer was not saved', async () => {
     await open()
     server.use(mockRoute(answerDailyQuestion, () => refuse('SPACE_READ_ONLY')))
     await give('Too late')
@@ -102,7 +102,7 @@ const cardOf = async (text: string) =>
   (await screen.findByText(text, { selector: 'blockquote' })).closest('figure')?.parentElement
 
 describe('the two answers', () => {
-  it('turn over as they open for both, and lie open from then on', async () => {
+  it('turn over when revealed, and stay open afterwards', async () => {
     const { couple } = await open({ answers: { [today]: { own: 'You' } } })
     expect((await cardOf('You'))?.className).not.toContain('answer-turns')
     couple.answers[today] = { own: 'You', partner: 'The dog next door' }
@@ -123,7 +123,7 @@ describe('the two answers', () => {
     expect((await cardOf('The dog next door'))?.className).not.toContain('answer-turns')
   })
 
-  it('take a heart at once, and keep it on this device without a connection', async () => {
+  it('get a heart at once, and hold it offline', async () => {
     const answers = { [today]: { own: 'You', partner: 'The dog next door' } }
     const { couple, handlers } = await open({ answers })
     const heart = await screen.findByRole('button', { name: 'Give the answer of Noah a heart' })
@@ -135,7 +135,7 @@ describe('the two answers', () => {
     await waitFor(() => expect(couple.answers[today]?.given?.hasHeart).toBe(true))
   })
 
-  it('take one reply, which can be changed and taken back', async () => {
+  it('get one reply, which can be changed and deleted', async () => {
     const { couple } = await open({ answers: { [today]: { own: 'You', partner: 'The dog next door' } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Reply to Noah' }))
     await userEvent.type(screen.getByLabelText('Your reply'), 'I saw it too')
@@ -150,13 +150,13 @@ describe('the two answers', () => {
   })
 })
 
-describe('our answers', () => {
+describe('the answered questions', () => {
   const openAnswers = (given: Partial<MockCouple> = {}) => {
     server.use(...mockCouple(given).handlers)
     openPage(paths.answers, [{ path: paths.answers, Component: Answers }], mia)
   }
 
-  it('are listed newest first, with hearts and replies, and without what is not revealed', async () => {
+  it('are listed newest first, with hearts and replies, and without unrevealed answers', async () => {
     openAnswers({
       answers: {
         '2026-11-18': { partner: 'Nobody reads this' },
@@ -172,13 +172,13 @@ describe('our answers', () => {
     expect(screen.queryByText('Nobody reads this')).toBeNull()
   })
 
-  it('say that there are none, and lead to the question', async () => {
+  it('show that there are none, with a link to the question', async () => {
     openAnswers()
     expect(await screen.findByText('No answers yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: "Answer today's question" }).getAttribute('href')).toBe('/#daily-question')
   })
 
-  it('are offered again where they could not be loaded', async () => {
+  it('offer a retry after a failed load', async () => {
     openAnswers({ answers: { [today]: { own: 'You' } } })
     const { handlers } = mockCouple({ answers: { [today]: { own: 'You' } } })
     server.use(mockRoute(listAnsweredQuestions, () => refuse('FORBIDDEN')))

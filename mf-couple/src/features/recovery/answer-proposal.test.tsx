@@ -34,7 +34,7 @@ it.each([
   expect(sent).toEqual([{ token, accept }])
 })
 
-it('says that it was settled already', async () => {
+it('shows that it was answered already', async () => {
   server.use(mockRoute(answerEmailProposal, () => refuse('LINK_EXPIRED')))
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, use it' }))

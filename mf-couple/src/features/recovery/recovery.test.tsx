@@ -55,8 +55,8 @@ const fill = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 let linksMade = 0
 const newToken = (userId = mia.id) => `${userId}.${String((linksMade += 1)).padStart(43, 'x')}`
 
-describe('the way to a mail', () => {
-  it('shows at the sign-in, and takes the email along', async () => {
+describe('the link to a reset mail', () => {
+  it('is at the sign-in, and takes the email along', async () => {
     open(paths.login)
     await fill('Email', 'mia@example.org')
     await userEvent.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
@@ -64,14 +64,14 @@ describe('the way to a mail', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Your email').value).toBe('mia@example.org')
   })
 
-  it('shows where a ring asks for the PIN', async () => {
+  it("is at a ring's PIN", async () => {
     open(paths.tap)
     await userEvent.click(await screen.findByRole('link', { name: 'Forgot your PIN?' }))
     expect(await screen.findByRole('heading', { name: 'Forgot your PIN?' })).toBeTruthy()
     expect(screen.getByText(/Sign in with it and choose a new PIN/)).toBeTruthy()
   })
 
-  it.each([paths.login, paths.tap])('does not show at %s where no mails are sent', async (address) => {
+  it.each([paths.login, paths.tap])('is not at %s if the server sends no mails', async (address) => {
     couple.mail = false
     const asked = vi.fn<() => void>()
     server.events.on('response:mocked', asked)
@@ -80,7 +80,7 @@ describe('the way to a mail', () => {
     expect(screen.queryByRole('link', { name: /Forgot/ })).toBeNull()
   })
 
-  it('leads to a word about another way where no mails are sent', async () => {
+  it('explains another way if the server sends no mails', async () => {
     couple.mail = false
     open(paths.forgotPassword)
     expect(await screen.findByText(/Write to support@love-space.example/)).toBeTruthy()
@@ -91,8 +91,8 @@ describe('the way to a mail', () => {
 describe.each([
   ['password', forgotPassword, paths.forgotPassword],
   ['PIN', forgotPin, paths.forgotPin],
-] as const)('asking for a mail about the %s', (_, route, address) => {
-  it('says the same for every address, and how long the link is good', async () => {
+] as const)('requesting a mail about the %s', (_, route, address) => {
+  it('answers the same for every address, and how long the link is valid', async () => {
     const asked: string[] = []
     server.use(
       mockRoute(route, ({ body }) => {
@@ -110,7 +110,7 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Send me a link' })).toBeTruthy()
   })
 
-  it('wants an email, tells of a broken connection and of a wait', async () => {
+  it('needs an email, and reports a lost connection and a wait', async () => {
     open(address)
     await press('Send me a link')
     expect(await screen.findByText('Email is required')).toBeTruthy()
@@ -173,7 +173,7 @@ describe.each(Object.entries(secrets))('the link for a new %s', (_, given) => {
       mockRoute(logout, () => undefined),
     )
 
-  it('leaves the address at once, changes nothing by being opened, and sets it by a press', async () => {
+  it('is removed from the address bar, changes nothing by being opened, and sets it by a press', async () => {
     const sent: unknown[] = []
     takes(sent)
     const token = newToken()
@@ -186,7 +186,7 @@ describe.each(Object.entries(secrets))('the link for a new %s', (_, given) => {
     expect(sent).toEqual([{ token, [given.sent]: next[1] }])
   })
 
-  it('wants a good one, twice', async () => {
+  it('needs a valid one, twice', async () => {
     await arrive(newToken())
     await choose(given.weak[0])
     expect(await screen.findByText(given.weak[1])).toBeTruthy()
@@ -194,7 +194,7 @@ describe.each(Object.entries(secrets))('the link for a new %s', (_, given) => {
     expect(await screen.findByText(given.mismatch)).toBeTruthy()
   })
 
-  it('shows at the field why the server refuses it, and may be tried again', async () => {
+  it('shows at the field why the server refuses it, and allows another try', async () => {
     const errors = [{ field: `body.${given.sent}`, message: 'This one is too common.' }]
     server.use(mockRoute(route, () => refuse('INVALID_INPUT', undefined, { errors })))
     await arrive(newToken())
@@ -211,7 +211,7 @@ describe.each(Object.entries(secrets))('the link for a new %s', (_, given) => {
       'is broken',
       () => refuse('INVALID_INPUT', undefined, { errors: [{ field: 'body.token', message: 'Wrong form.' }] }),
     ],
-  ])('says kindly that it %s, with the way to a new one', async (_what, answer) => {
+  ])('explains that it %s, with the way to a new one', async (_what, answer) => {
     server.use(mockRoute(route, answer))
     await arrive(newToken())
     await choose()
@@ -220,7 +220,7 @@ describe.each(Object.entries(secrets))('the link for a new %s', (_, given) => {
     expect(await screen.findByRole('heading', { name: given.ask })).toBeTruthy()
   })
 
-  it('signs out here too, and keeps the files that wait, unless somebody else is signed in', async () => {
+  it('signs out here too, and keeps uploads, unless another user is signed in', async () => {
     useUploads.setState({ uploads: [failedUpload({ kind: 'memory' }, '')] })
     takes([])
     await arrive(newToken(), mia)
@@ -231,7 +231,7 @@ describe.each(Object.entries(secrets))('the link for a new %s', (_, given) => {
     useUploads.setState({ uploads: [] })
   })
 
-  it('leaves somebody else signed in', async () => {
+  it('leaves another user signed in', async () => {
     takes([])
     await arrive(newToken(noah.id), mia)
     await choose()
@@ -240,7 +240,7 @@ describe.each(Object.entries(secrets))('the link for a new %s', (_, given) => {
   })
 })
 
-it.each([paths.resetPassword, paths.resetPin, paths.confirmEmail])('says that a link to %s is not whole', (address) => {
+it.each([paths.resetPassword, paths.resetPin, paths.confirmEmail])('reports an incomplete link to %s', (address) => {
   open(address, mia)
   expect(screen.getByRole('heading', { name: "This link isn't complete" })).toBeTruthy()
 })
@@ -248,7 +248,7 @@ it.each([paths.resetPassword, paths.resetPin, paths.confirmEmail])('says that a 
 describe('the link that confirms an email', () => {
   const confirm = () => press('Yes, this is mine')
 
-  it('changes nothing by being opened; its owner says yes', async () => {
+  it('changes nothing by being opened; its owner confirms', async () => {
     const token = newToken()
     const sent: unknown[] = []
     server.use(
@@ -285,7 +285,7 @@ describe('the link that confirms an email', () => {
       refuse('EMAIL_TAKEN', 'This email is taken.'),
       'This email is taken.',
     ],
-  ])('says that it %s', async (_, refusal, words) => {
+  ])('explains that it %s', async (_, refusal, words) => {
     server.use(mockRoute(confirmEmail, () => refusal))
     open(`${paths.confirmEmail}#token=${newToken()}`, mia)
     await confirm()

@@ -34,7 +34,7 @@ const stateText = ({ state, dueAt, endedAt, askedAt, code }: OwnDataRequest): st
   }
 }
 
-/** Shows what operators were asked for in the user's name; the user stops what waits. */
+/** Shows which requests operators recorded for the user; the user stops waiting ones. */
 export function DataRequestsSection() {
   const { data: requests = [] } = useQuery(dataRequestsQuery)
   if (requests.length === 0) return null

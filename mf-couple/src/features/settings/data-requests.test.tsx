@@ -61,7 +61,7 @@ it('is stopped with the PIN while it waits', async () => {
   expect(shown.queryByRole('button', { name: 'Stop the erasure' })).toBeNull()
 })
 
-it('says so where it has begun meanwhile', async () => {
+it('shows that it has begun meanwhile', async () => {
   const couple = open([asked({ kind: 'export', dueAt: null })])
   server.use(
     mockRoute(stopDataRequest, () => {
@@ -77,7 +77,7 @@ it('says so where it has begun meanwhile', async () => {
   expect(shown.queryByRole('button')).toBeNull()
 })
 
-it('is where the link of the mail leads', async () => {
+it("is where the mail's link leads", async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   open(
     [asked({ state: 'done', endedAt: '2026-11-25T13:00:00.000Z' })],
@@ -87,7 +87,7 @@ it('is where the link of the mail leads', async () => {
   await waitFor(() => expect(scrolled.mock.contexts.map((one) => (one as Element).id)).toContain('data-requests'))
 })
 
-it('shows nothing where nothing was asked for', async () => {
+it('shows nothing without a request', async () => {
   open([])
   await screen.findByRole('region', { name: 'Password' })
   expect(screen.queryByRole('region', { name: title })).toBeNull()

@@ -37,7 +37,7 @@ const openDialog = async () => {
 }
 
 describe('deleting the account', () => {
-  it('says what goes and what stays, and wants the e-mail typed', async () => {
+  it('explains what is deleted and what stays, and needs the e-mail typed', async () => {
     const { dialog } = await openDialog()
     expect(dialog.getByText(/stays with them, without your name/)).toBeTruthy()
     expect(dialog.getByText(/Nobody can undo this/)).toBeTruthy()
@@ -47,7 +47,7 @@ describe('deleting the account', () => {
     expect(confirm.hasAttribute('disabled')).toBe(false)
   })
 
-  it('asks for the PIN, deletes, forgets who was here, and says goodbye', async () => {
+  it('asks for the PIN, deletes, clears this browser, and says goodbye', async () => {
     let isConfirmed = false
     server.use(
       mockRoute(deleteAccount, () => {
@@ -77,7 +77,7 @@ describe('deleting the account', () => {
     await waitFor(() => expect(toasts).toHaveBeenCalledWith('Your account is deleted. Take care of yourself.'))
   })
 
-  it('leaves everything as it is when the server refuses', async () => {
+  it('changes nothing if the server refuses', async () => {
     server.use(mockRoute(deleteAccount, () => refuse('LAST_SUPER_ADMIN')))
     const { router, dialog } = await openDialog()
     await userEvent.type(dialog.getByRole('textbox'), mia.email)

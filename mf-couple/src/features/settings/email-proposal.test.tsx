@@ -54,7 +54,7 @@ it('is accepted with the PIN', async () => {
   expect(screen.queryByRole('region', { name: 'Another email for you?' })).toBeNull()
 })
 
-it('is refused, also where it was settled meanwhile', async () => {
+it('is refused, also if it was answered meanwhile', async () => {
   const couple = open({ user: proposed })
   server.use(
     mockRoute(refuseEmailProposal, () => {
@@ -67,7 +67,7 @@ it('is refused, also where it was settled meanwhile', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Another email for you?' })).toBeNull())
 })
 
-it('of the partner is refused by this person, who does not see the address', async () => {
+it('of the partner is refused by this user, who does not see the address', async () => {
   const { email: _email, ...shownToPartner } = proposal
   const couple = open({ partnersProposal: { ...shownToPartner, name: noah.name } })
   const refused: string[] = []
@@ -86,7 +86,7 @@ it('of the partner is refused by this person, who does not see the address', asy
   expect(refused).toEqual([proposal.id])
 })
 
-it('shows nothing where nobody proposes anything', async () => {
+it('shows nothing without a proposal', async () => {
   open({})
   await screen.findByRole('region', { name: 'Password' })
   expect(screen.queryByRole('region', { name: 'Another email for you?' })).toBeNull()

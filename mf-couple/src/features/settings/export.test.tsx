@@ -55,8 +55,8 @@ afterEach(() => void vi.restoreAllMocks())
 const open = () => openPage(paths.settings, [{ path: paths.settings, Component: SettingsPage }], mia)
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-describe('taking one’s data away', () => {
-  it('asks for the PIN, shows how far it is, and offers the file once it is there', async () => {
+describe("downloading one's data", () => {
+  it('asks for the PIN, shows progress, and offers the file once it is ready', async () => {
     open()
     await press('Prepare my data')
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm with your PIN' }))
@@ -68,21 +68,21 @@ describe('taking one’s data away', () => {
     expect(await screen.findByRole('button', { name: 'Download 3.4 MB' }, { timeout: 8_000 })).toBeTruthy()
   })
 
-  it('lets the browser open the single-use address, and fetches none of it itself', async () => {
+  it('lets the browser open the single-use address, and fetches nothing itself', async () => {
     current = ready
     open()
     await press(/^Download/)
     await waitFor(() => expect(opened).toEqual(['/api/downloads/media/once']))
   })
 
-  it('says when it did not work, and lets it be tried again', async () => {
+  it('shows a failure, with a retry', async () => {
     current = { ...working, state: 'failed' }
     open()
     expect(await screen.findByText(/That didn't work/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Prepare it again' })).toBeTruthy()
   })
 
-  it('says why a download could not begin', async () => {
+  it('shows why a download could not begin', async () => {
     current = ready
     server.use(mockRoute(askForExportDownload, () => refuse('EXPORT_NOT_READY')))
     open()

@@ -24,8 +24,8 @@ const open = (given: Partial<MockCouple> = {}) => {
 const switchOf = (name: string) => screen.findByRole('switch', { name: new RegExp(`^${name}`) })
 const isOn = async (name: string) => (await switchOf(name)).getAttribute('aria-checked') === 'true'
 
-describe('what somebody is told of', () => {
-  it('is switched one by one, saved at once, and said so', async () => {
+describe('each notification type', () => {
+  it('is switched on its own, saved at once, and confirmed', async () => {
     const couple = open()
     await userEvent.click(await switchOf('New songs'))
     expect(await screen.findByText('Saved.')).toBeTruthy()
@@ -38,7 +38,7 @@ describe('what somebody is told of', () => {
     await waitFor(() => expect(couple.notificationSettings.types.song).toBe(true))
   })
 
-  it('goes back to what it was where it could not be saved', async () => {
+  it('is reverted if it could not be saved', async () => {
     open()
     server.use(mockRoute(changeNotificationSettings, () => refuse('FORBIDDEN')))
     await userEvent.click(await switchOf('New letters'))
@@ -46,7 +46,7 @@ describe('what somebody is told of', () => {
     expect(await isOn('New letters')).toBe(true)
   })
 
-  it('can be asked for again where it did not load', async () => {
+  it('can be loaded again after a failure', async () => {
     const { handlers } = mockCouple()
     server.use(
       mockRoute(getNotificationSettings, () => refuse('FORBIDDEN')),
@@ -60,7 +60,7 @@ describe('what somebody is told of', () => {
   })
 })
 
-describe('a mail once a day', () => {
+describe('the daily mail', () => {
   const openAs = (emailConfirmed: boolean, mail = true) => {
     const { couple, handlers } = mockCouple({ mail })
     server.use(...handlers)
@@ -68,21 +68,21 @@ describe('a mail once a day', () => {
     return couple
   }
 
-  it('is off until somebody asks for it', async () => {
+  it('is off by default', async () => {
     const couple = openAs(true)
     expect(await isOn('Email me once a day')).toBe(false)
     await userEvent.click(await switchOf('Email me once a day'))
     await waitFor(() => expect(couple.notificationSettings.digest).toBe(true))
   })
 
-  it('waits for an address that is confirmed', async () => {
+  it('needs a confirmed address', async () => {
     openAs(false)
     expect((await switchOf('Email me once a day')).hasAttribute('disabled')).toBe(true)
   })
 })
 
 describe('quiet hours', () => {
-  it('are the usual night when switched on, in the zone of this device, and none when switched off', async () => {
+  it("start as the usual night in this device's zone, and can be switched off", async () => {
     const couple = open()
     await userEvent.click(await switchOf('Quiet hours'))
     expect((await screen.findByLabelText<HTMLInputElement>('From')).value).toBe('22:00')
@@ -97,7 +97,7 @@ describe('quiet hours', () => {
     expect(screen.queryByLabelText('From')).toBeNull()
   })
 
-  it('are saved as chosen, and never begin when they end', async () => {
+  it('are saved as chosen, and must have a length', async () => {
     const quietHours = { from: '22:00', to: '07:00' }
     const couple = open({ notificationSettings: { ...everythingOn, quietHours, timeZone: 'Asia/Tokyo' } })
     const until = await screen.findByLabelText('Until')
@@ -111,7 +111,7 @@ describe('quiet hours', () => {
     await waitFor(() => expect(couple.notificationSettings.quietHours).toEqual({ from: '22:00', to: '08:30' }))
   })
 
-  it('say whose clock they are read from, and can be brought here', async () => {
+  it("name their time zone, and can be changed to this device's", async () => {
     const quietHours = { from: '22:00', to: '07:00' }
     const couple = open({ notificationSettings: { ...everythingOn, quietHours, timeZone: 'America/New_York' } })
     const group = within((await screen.findByText(/Time zone: America\/New York/)).closest('p')!)

@@ -14,11 +14,11 @@ describe('the date of birth in the settings', () => {
     ['2010-11-24', 'Love Space is for people who are 16 or older'],
     ['2015-05-05', 'Love Space is for people who are 16 or older'],
     ['2026-11-24', 'This date cannot be in the future'],
-  ])('%s is answered by %s', (dateOfBirth, error) => {
+  ])('%s gives the error: %s', (dateOfBirth, error) => {
     expect(errorOf(dateOfBirth)).toBe(error)
   })
 
-  it('that an older release has taken does not keep anything else from being saved', () => {
+  it('accepted by an older release does not block saving other fields', () => {
     expect(errorOf('2015-05-05', '2015-05-05')).toBeUndefined()
   })
 })

@@ -78,7 +78,7 @@ const open = (key: string | null = publicKey) => {
 }
 
 describe('this device', () => {
-  it('is turned on by a press and never before, and turned off by taking it from the list', async () => {
+  it('is switched on only by a press, and off by removing it from the list', async () => {
     const { leave, subscribe, unsubscribe } = browserWithPush('granted')
     open()
     await screen.findByText('Notifications are off on this device.')
@@ -93,7 +93,7 @@ describe('this device', () => {
     expect(screen.getByText('No device gets notifications yet.')).toBeTruthy()
   })
 
-  it('says so where its browser cannot reach its push service', async () => {
+  it('reports that its browser cannot reach its push service', async () => {
     const { subscribe } = browserWithPush('granted')
     subscribe.mockRejectedValueOnce(new DOMException('Registration failed - push service error', 'AbortError'))
     open()
@@ -102,7 +102,7 @@ describe('this device', () => {
     expect(screen.getByText('Notifications are off on this device.')).toBeTruthy()
   })
 
-  it('says where it is blocked, and how to change that', async () => {
+  it('reports that notifications are blocked, and how to allow them', async () => {
     browserWithPush('denied')
     open()
     expect(await screen.findByText('Notifications are blocked on this device.')).toBeTruthy()
@@ -110,21 +110,21 @@ describe('this device', () => {
     expect(screen.queryByRole('button', { name: 'Turn on here' })).toBeNull()
   })
 
-  it('says on an iPhone outside of the installed app that it has to be installed first', async () => {
+  it('explains on an iPhone outside the installed app that installation comes first', async () => {
     Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
     open()
     expect(await screen.findByText('Add Love Space to your home screen first.')).toBeTruthy()
     Reflect.deleteProperty(navigator, 'standalone')
   })
 
-  it('says where its browser cannot show any', async () => {
+  it('reports that its browser cannot show any', async () => {
     open()
     expect(await screen.findByText(/This browser can't show notifications/)).toBeTruthy()
   })
 })
 
 describe('another device', () => {
-  it('can be tried out; one that is gone leaves the list', async () => {
+  it('can be tested; one that is gone leaves the list', async () => {
     devices = [deviceOf()]
     open()
     server.use(mockRoute(testPushDevice, () => undefined))
@@ -141,7 +141,7 @@ describe('another device', () => {
   })
 })
 
-it('shows nothing where nothing is sent to devices', async () => {
+it('shows nothing if push is off', async () => {
   open(null)
   await waitFor(() => expect(screen.queryByRole('group', { name: 'On your devices' })).toBeNull())
 })

@@ -56,7 +56,7 @@ const open = (address: string = paths.settings, user = mia) => openPage(address,
 const section = (name: string) => within(screen.getByRole('region', { name }))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('asks a visitor to sign in', async () => {
+it('sends a visitor to the sign-in', async () => {
   const router = openPage(paths.settings, routes, null)
   expect(screen.getByText('Please sign in')).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }))
@@ -89,7 +89,7 @@ describe('the language', () => {
     expect(asked).toEqual([{ language: 'es' }, { language: null }])
   })
 
-  it('stays as it was where it could not be saved', async () => {
+  it('stays if it could not be saved', async () => {
     reload.mockClear()
     server.use(mockRoute(updateProfile, () => refuse('INTERNAL', '')))
     open()
@@ -100,14 +100,14 @@ describe('the language', () => {
 })
 
 describe('the profile', () => {
-  it('says that a picture could not be uploaded, and why', async () => {
+  it('shows that a picture could not be uploaded, and why', async () => {
     open()
     useUploads.setState({ uploads: [failedUpload({ kind: 'avatar' }, 'The upload failed.')] })
     expect(await screen.findByText("Your picture wasn't uploaded. Try again. The upload failed.")).toBeTruthy()
     useUploads.setState({ uploads: [] })
   })
 
-  it('keeps what was changed in another browser while it was open', async () => {
+  it('keeps changes made in another browser meanwhile', async () => {
     const asked: unknown[] = []
     open()
     server.use(
@@ -123,7 +123,7 @@ describe('the profile', () => {
     await waitFor(() => expect(asked).toEqual([{ gender: 'other' }]))
   })
 
-  it('says when there is nothing to save', async () => {
+  it('shows that there is nothing to save', async () => {
     open()
     await press('Save changes')
     expect(await screen.findByText('No changes to save.')).toBeTruthy()
@@ -133,7 +133,7 @@ describe('the profile', () => {
     expect(screen.queryByText('No changes to save.')).toBeNull()
   })
 
-  it('sends only what changed', async () => {
+  it('sends only changed fields', async () => {
     server.use(
       mockRoute(updateProfile, ({ body }) => {
         expect(body).toEqual({ name: 'Mia M.' })
@@ -148,7 +148,7 @@ describe('the profile', () => {
     expect(credentials.user()?.name).toBe('Mia M.')
   })
 
-  it('says at the name why the server refuses it', async () => {
+  it('shows at the name why the server refuses it', async () => {
     const errors = [{ field: 'body.name', message: 'This needs at least 2 characters.' }]
     server.use(mockRoute(updateProfile, () => refuse('INVALID_INPUT', undefined, { errors })))
     open()
@@ -158,7 +158,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('says what went wrong', async () => {
+  it('shows what went wrong', async () => {
     server.use(mockRoute(updateProfile, () => refuse('INTERNAL', '')))
     open()
     await userEvent.type(screen.getByLabelText('Name'), 'x')
@@ -167,7 +167,7 @@ describe('the profile', () => {
   })
 })
 
-it('asks for news only by its switch, and shows what was before when that is not saved', async () => {
+it('subscribes to news only by its switch, and reverts it if that fails', async () => {
   const wishes: unknown[] = []
   server.use(
     mockRoute(updateProfile, ({ body }) => {
@@ -186,13 +186,13 @@ it('asks for news only by its switch, and shows what was before when that is not
   expect(screen.getByRole('switch', { name: /^News by email/ }).getAttribute('aria-checked')).toBe('true')
 })
 
-it('offers no news to an address that is not confirmed', async () => {
+it('offers no news to an unconfirmed address', async () => {
   open(paths.settings, { ...mia, emailConfirmed: false })
   await screen.findByRole('region', { name: 'Email' })
   expect(screen.queryByRole('switch', { name: /^News by email/ })).toBeNull()
 })
 
-it('lets a wish for news be taken back also where no mails are sent', async () => {
+it('lets a user unsubscribe even if the server sends no mails', async () => {
   const wishes: unknown[] = []
   server.use(
     ...mockCouple({ mail: false }).handlers,
@@ -265,7 +265,7 @@ describe.each([
     expect(screen.getByLabelText<HTMLInputElement>(currentLabel).value).toBe('')
   })
 
-  it('says at the new one why the server refuses it', async () => {
+  it('shows at the new one why the server refuses it', async () => {
     const message = 'One of the first that anybody would try.'
     const refused = (field: string) => refuse('INVALID_INPUT', undefined, { errors: [{ field, message }] })
     server.use(
@@ -279,7 +279,7 @@ describe.each([
     expect(screen.getByLabelText(currentLabel).getAttribute('aria-invalid')).not.toBe('true')
   })
 
-  it('says that the current one is wrong, and keeps the session', async () => {
+  it('reports a wrong current one, and keeps the session', async () => {
     server.use(answers('PIN_WRONG'))
     open()
     await fillIn(next)
@@ -288,7 +288,7 @@ describe.each([
   })
 })
 
-describe('the two', () => {
+describe('the relationship', () => {
   const two = async () => within(await screen.findByRole('region', { name: 'Your story' }))
   const save = async (day: string) => {
     const field = (await two()).getByLabelText('Start date')
@@ -297,7 +297,7 @@ describe('the two', () => {
     await press('Save start date')
   }
 
-  it('stand with whom, where and for how long; the start date can be changed', async () => {
+  it('shows with whom, where and for how long; the start date can be changed', async () => {
     const sent: unknown[] = []
     const { id, customName, status } = space
     server.use(
@@ -315,7 +315,7 @@ describe('the two', () => {
     expect(await screen.findAllByText('Updated!')).toBeTruthy()
   })
 
-  it('say what is wrong with a date, or that nothing changed', async () => {
+  it('shows what is wrong with a date, or that nothing changed', async () => {
     open()
     await two()
     await press('Save start date')
@@ -329,7 +329,7 @@ describe('the two', () => {
     expect(await screen.findByText('This day does not exist.')).toBeTruthy()
   })
 
-  it('can only be read in a space that does not go on, and is not there without one', async () => {
+  it('is read-only in an inactive space, and absent without one', async () => {
     server.use(...mockCouple({ space: { ...space, status: 'PAUSED' } }).handlers)
     open()
     expect((await two()).queryByRole('button', { name: 'Save start date' })).toBeNull()
@@ -350,10 +350,10 @@ describe('the two', () => {
   })
 })
 
-describe('the figures of the two', () => {
+describe("the couple's figures", () => {
   const two = async () => within(await screen.findByRole('region', { name: 'Your story' }))
 
-  it('stand with their story', async () => {
+  it('are shown beside their story', async () => {
     open()
     expect(await (await two()).findByText('Letters')).toBeTruthy()
     expect((await two()).getByText('Letters').closest('div')?.textContent).toBe('Letters12')
@@ -377,7 +377,7 @@ describe('the email', () => {
     await press('Change email')
   }
 
-  it('is kindly asked to be confirmed, by a mail that comes on a press', async () => {
+  it('asks for its confirmation, by a mail sent on a press', async () => {
     const asked = vi.fn<() => void>()
     server.use(
       mockRoute(askToConfirmEmail, () => {
@@ -392,7 +392,7 @@ describe('the email', () => {
     expect(asked).toHaveBeenCalledOnce()
   })
 
-  it('is no longer asked for once it is confirmed', async () => {
+  it('asks no more once it is confirmed', async () => {
     open()
     expect((await email()).getByText('Confirmed')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send me the email' })).toBeNull()
@@ -425,7 +425,7 @@ describe('the email', () => {
   it.each([
     ['somebody who has no PIN', { ...mia, hasPin: false }, false],
     ['somebody who likes it better', mia, true],
-  ])('is confirmed by the password of %s', async (_, user, hasToChoose) => {
+  ])('needs the password of %s', async (_, user, hasToChoose) => {
     const given: unknown[] = []
     let isConfirmed = false
     server.use(
@@ -464,7 +464,7 @@ describe('the email', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it('says at the field that it belongs to an account', async () => {
+  it('shows at the field that another account has it', async () => {
     server.use(mockRoute(changeEmail, () => refuse('EMAIL_TAKEN', 'This email already belongs to an account.')))
     open()
     await change('taken@example.org')
@@ -472,7 +472,7 @@ describe('the email', () => {
     expect(screen.getByLabelText('New email').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is not spoken of where no mails are sent', async () => {
+  it('is hidden if the server sends no mails', async () => {
     server.use(...mockCouple({ mail: false }).handlers)
     open()
     expect(await screen.findByText('This browser')).toBeTruthy()
@@ -481,7 +481,7 @@ describe('the email', () => {
   })
 })
 
-describe('a PIN by the password', () => {
+describe('a PIN set by the password', () => {
   const fillIn = async (password: string, pin: string, confirm = pin) => {
     const inside = within(await screen.findByRole('region', { name: /PIN/ }))
     await userEvent.type(inside.getByLabelText('Current password'), password)
@@ -497,7 +497,7 @@ describe('a PIN by the password', () => {
       }),
     )
 
-  it('is the first one of somebody who has none', async () => {
+  it("may be a user's first", async () => {
     const sent: unknown[] = []
     sets(sent)
     open(paths.settings, { ...mia, hasPin: false })
@@ -508,7 +508,7 @@ describe('a PIN by the password', () => {
     expect(await screen.findByRole('button', { name: 'Change PIN' })).toBeTruthy()
   })
 
-  it('takes the place of a forgotten one', async () => {
+  it('replaces a forgotten one', async () => {
     const sent: unknown[] = []
     sets(sent)
     open()
@@ -519,7 +519,7 @@ describe('a PIN by the password', () => {
     expect(await screen.findByRole('button', { name: 'Change PIN' })).toBeTruthy()
   })
 
-  it('is what the address #pin opens, with ways back and to a mail', async () => {
+  it('opens at #pin, with links back and to a mail', async () => {
     open(`${paths.settings}#pin`)
     const link = await screen.findByRole('link', { name: 'Email me a link instead' })
     expect(link.getAttribute('href')).toBe(paths.forgotPin)
@@ -527,7 +527,7 @@ describe('a PIN by the password', () => {
     expect(screen.getByRole('button', { name: 'Change PIN' })).toBeTruthy()
   })
 
-  it('wants the same PIN twice, and says that the password is wrong', async () => {
+  it('must be typed twice, and a wrong password is reported', async () => {
     server.use(mockRoute(setPin, () => refuse('PASSWORD_WRONG')))
     open(`${paths.settings}#pin`)
     await fillIn('not it', '8642', '8643')
@@ -538,8 +538,8 @@ describe('a PIN by the password', () => {
   })
 })
 
-describe('the sign-ins', () => {
-  it('stand with how and when they were used; one can be ended', async () => {
+describe('the sessions', () => {
+  it('show how and when they were used; one can be ended', async () => {
     server.use(
       mockRoute(endSessions, ({ query }) => {
         sessions = sessions.filter(({ id }) => id !== query.sid)
@@ -555,7 +555,7 @@ describe('the sign-ins', () => {
     expect(credentials.token()).not.toBeNull()
   })
 
-  it('can all be ended, after a question that names the files this deletes', async () => {
+  it('can all be ended, after a question that names the uploads this cancels', async () => {
     useUploads.setState({ uploads: [failedUpload({ kind: 'memory' }, '')] })
     const ended = vi.fn<() => void>()
     server.use(
@@ -579,7 +579,7 @@ describe('the sign-ins', () => {
   })
 })
 
-it('changes the look of this browser', async () => {
+it('changes the theme of this browser', async () => {
   open()
   await userEvent.click(screen.getByRole('radio', { name: 'Midnight' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))

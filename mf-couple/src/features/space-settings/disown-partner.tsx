@@ -14,7 +14,7 @@ import { disownMyPartner } from './change-space.ts'
 
 const dialogClosedMs = 300
 
-/** Lets the first member say that who joined by a ring is not their partner. */
+/** Lets the first member say that the second, who joined by a ring, is not their partner. */
 export default function DisownPartner({ space, partner, until }: { space: Space; partner: SpaceUser; until: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const { withPin, dialog } = useStepUp()
@@ -22,7 +22,7 @@ export default function DisownPartner({ space, partner, until }: { space: Space;
   const disown = useAction(
     async () => {
       await withPin(() => disownMyPartner(space))
-      // The button that had the focus is gone with the partner; the PIN dialog gives it back to the page as it closes.
+      // The focused button disappears with the partner; the PIN dialog returns the focus to the page as it closes.
       setTimeout(() => document.getElementById(sections.partner)?.focus(), dialogClosedMs)
     },
     { done: fill(texts.done, { name }), failed: fill(texts.failed, { name }) },

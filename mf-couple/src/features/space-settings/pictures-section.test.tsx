@@ -34,24 +34,24 @@ function open(bytesUsed: number) {
   return changes
 }
 
-it('says how much room the files of the two take up', async () => {
+it("shows how much room the couple's files take", async () => {
   open(1.5 * 1024 ** 3)
   expect(await screen.findByText('1.5 GB of 20 GB used')).toBeTruthy()
   expect(screen.queryByText("There's no room left for this file.")).toBeNull()
 })
 
-it('counts what is next to nothing in words', async () => {
+it('names a tiny amount in words', async () => {
   open(0)
   expect(await screen.findByText('0 bytes of 20 GB used')).toBeTruthy()
 })
 
-it('says when there is no room left', async () => {
+it('shows when no room is left', async () => {
   open(20 * 1024 ** 3)
   expect(await screen.findByText('20 GB of 20 GB used')).toBeTruthy()
   expect(screen.getByText("There's no room left for this file.")).toBeTruthy()
 })
 
-it('says which picture could not be uploaded, and why', async () => {
+it('shows which picture failed to upload, and why', async () => {
   open(0)
   const of = { spaceId: space.id }
   useUploads.setState({
@@ -65,7 +65,7 @@ it('says which picture could not be uploaded, and why', async () => {
   useUploads.setState({ uploads: [] })
 })
 
-it('changes the order and the number of pictures from what was seen, so that the partner’s changes stay', async () => {
+it("changes order and number based on the seen pictures, so that the partner's changes stay", async () => {
   const changes = open(0)
   const section = within(await screen.findByRole('group', { name: 'More pictures' }))
   await userEvent.click(section.getByRole('button', { name: 'Move picture 2 forward' }))

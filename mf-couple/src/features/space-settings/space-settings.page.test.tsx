@@ -80,7 +80,7 @@ describe('setting up', () => {
     expect(await screen.findByText('This date cannot be in the future')).toBeTruthy()
   })
 
-  it('completes the setup with the time zone of the browser and goes home', async () => {
+  it("completes with the browser's time zone and goes home", async () => {
     const { couple } = open({
       ...space,
       relationshipStartDate: null,
@@ -98,7 +98,7 @@ describe('setting up', () => {
     })
   })
 
-  it('leads nobody home who has gone elsewhere meanwhile', async () => {
+  it('does not navigate home if the user has left the page', async () => {
     const { couple, changed, router } = open({ ...space, spaceSettingComplete: false })
     const saving = Promise.withResolvers<void>()
     server.use(
@@ -116,7 +116,7 @@ describe('setting up', () => {
     expect(router.state.location.pathname).toBe('/help')
   })
 
-  it('leads to choosing an own password where the server wants that before a space is created', async () => {
+  it('leads to choosing a password if the server requires that first', async () => {
     const { router } = open(null)
     server.use(mockRoute(createSpace, () => refuse('OWN_PASSWORD_NEEDED')))
     await userEvent.type(await screen.findByLabelText('Space name'), 'Harbour')
@@ -129,7 +129,7 @@ describe('setting up', () => {
     })
   })
 
-  it('creates the space where there is none', async () => {
+  it('creates the space if there is none', async () => {
     const { couple, changed } = open(null)
     server.use(mockRoute(createSpace, ({ body }) => changed({ ...body, spaceSettingComplete: false, users: alone })))
     await userEvent.type(await screen.findByLabelText('Space name'), 'Harbour')
@@ -139,7 +139,7 @@ describe('setting up', () => {
     expect(couple.space).toMatchObject({ customName: 'Harbour', spaceSettingComplete: true })
   })
 
-  it('says when it did not work', async () => {
+  it('shows a failure', async () => {
     open({ ...space, spaceSettingComplete: false })
     server.use(mockRoute(updateSpace, () => refuse('INTERNAL', 'Not today.')))
     await press('Open our space')
@@ -147,14 +147,14 @@ describe('setting up', () => {
   })
 })
 
-it('offers to load again what could not be loaded', async () => {
+it('offers a retry after a failed load', async () => {
   open(space)
   server.use(mockRoute(listSpaces, () => refuse('FORBIDDEN')))
   expect(await screen.findByText("Your settings didn't load.")).toBeTruthy()
 })
 
 describe('the details of a space', () => {
-  it('change, and say when nothing did', async () => {
+  it('can be changed, and show when nothing did', async () => {
     const { couple } = open(space)
     const details = within(await screen.findByRole('region', { name: 'Your space' }))
     await userEvent.click(details.getByRole('button', { name: 'Save changes' }))
@@ -169,7 +169,7 @@ describe('the details of a space', () => {
     expect(couple.space?.customName).toBe('Our Love Space by the sea')
   })
 
-  it.each(['PAUSED', 'ENDED'] as const)('can only be read while %s', async (status) => {
+  it.each(['PAUSED', 'ENDED'] as const)('are read-only while %s', async (status) => {
     open({ ...space, status, rings: [ringOf()] })
     expect((await screen.findByLabelText<HTMLInputElement>('Space name')).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
@@ -178,7 +178,7 @@ describe('the details of a space', () => {
 })
 
 describe('rings', () => {
-  it('of one’s own are renamed and told when to ask for the PIN', async () => {
+  it('of the user are renamed, and set when to ask for the PIN', async () => {
     open({ ...space, rings: [ringOf()] })
     await press('Rename: Silver ring')
     const name = await screen.findByLabelText('Name of the ring')
@@ -193,7 +193,7 @@ describe('rings', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Ask for the PIN').value).toBe('always')
   })
 
-  it('of the partner can only be seen', async () => {
+  it('of the partner are read-only', async () => {
     open({
       ...space,
       rings: [ringOf({ ownerId: noah.id, lastUsedAt: new Date().toISOString(), lastUsedBy: 'Safari' })],
@@ -211,7 +211,7 @@ describe('rings', () => {
     expect(toasts).toHaveBeenCalledWith("The ring doesn't open anything anymore.")
   })
 
-  it('that are free become one’s own after the PIN', async () => {
+  it('without an owner are bound after the PIN', async () => {
     const { ring } = open({ ...space, rings: [ringOf({ ownerId: null })] })
     server.use(
       mockRoute(bindRing, ({ headers }) =>
@@ -238,16 +238,16 @@ describe('the partner', () => {
     expiresAt: '2026-11-28T10:00:00.000Z',
   }
 
-  it('stands there with the day of joining', async () => {
+  it('is shown with the day of joining', async () => {
     open(space)
     expect(await screen.findByText('Noah joined on January 2, 2026.')).toBeTruthy()
   })
 
-  describe('who came in by a ring', () => {
+  describe('who joined by a ring', () => {
     const until = '2026-01-09T10:00:00.000Z'
     const start = () => screen.findByRole('button', { name: "That's not my partner" })
 
-    it('is shut out after a question and the PIN, and stands there no more', async () => {
+    it('is disowned after a question and the PIN, and disappears', async () => {
       const { changed } = open({ ...space, partnerDisownableUntil: until })
       server.use(
         mockRoute(disownPartner, ({ headers }) =>
@@ -270,7 +270,7 @@ describe('the partner', () => {
       expect(queryClient.getQueryData(['conversation', '2026-01-02'])).toBeUndefined()
     })
 
-    it('stays, and is told why, where it can no longer be said', async () => {
+    it('stays, with the reason, once it is too late', async () => {
       open({ ...space, partnerDisownableUntil: until })
       server.use(mockRoute(disownPartner, () => refuse('PARTNER_NOT_DISOWNABLE')))
       await userEvent.click(await start())
@@ -286,7 +286,7 @@ describe('the partner', () => {
     it.each([
       ['once the days are over', { partnerDisownableUntil: null }],
       ['by the second member', { partnerDisownableUntil: until, users: space.users.toReversed() }],
-    ])('is not sent away %s', async (_, change) => {
+    ])('cannot be disowned %s', async (_, change) => {
       open({ ...space, ...change })
       await screen.findByText('Noah joined on January 2, 2026.')
       await expect(screen.findByRole('button', { name: "That's not my partner" }, { timeout: 300 })).rejects.toThrow()
@@ -308,7 +308,7 @@ describe('the partner', () => {
     expect(toasts).toHaveBeenCalledWith('The invitation is off.')
   })
 
-  it('is invited anew: the link before is replaced', async () => {
+  it('is invited again: the earlier link is replaced', async () => {
     open({ ...space, users: alone })
     server.use(
       mockRoute(getInvitations, () => ({ data: { invitations: [invitation] } })),
@@ -318,7 +318,7 @@ describe('the partner', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Invitation link').value).toBe(`${url}&new=1`))
   })
 
-  describe('who is invited through the phone’s share sheet', () => {
+  describe("invited through the phone's share sheet", () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>()
     const openInvitation = () => {
       open({ ...space, users: alone })
@@ -327,7 +327,7 @@ describe('the partner', () => {
     beforeEach(() => Object.assign(navigator, { share: share.mockReset().mockResolvedValue() }))
     afterEach(() => Reflect.deleteProperty(navigator, 'share'))
 
-    it('gets the link in words that name the space', async () => {
+    it('gets the link in a text that names the space', async () => {
       openInvitation()
       await press('Share')
       expect(share).toHaveBeenCalledExactlyOnceWith({
@@ -338,7 +338,7 @@ describe('the partner', () => {
       expect(toasts).not.toHaveBeenCalled()
     })
 
-    it('is told of when sharing fails, not when the sheet was just closed', async () => {
+    it('reports that sharing failed, but not that the sheet was closed', async () => {
       openInvitation()
       share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
       await press('Share')
@@ -348,7 +348,7 @@ describe('the partner', () => {
       expect(toasts).toHaveBeenCalledExactlyOnceWith("The link wasn't shared. You can copy it instead.")
     })
 
-    it('is given the words and the link to paste where the browser has no such sheet', async () => {
+    it('gets text and link to copy if the browser has no share sheet', async () => {
       Reflect.deleteProperty(navigator, 'share')
       const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
       openInvitation()
@@ -366,8 +366,8 @@ const ended = {
   readableUntil: '2027-02-19T10:00:00.000Z',
 } as const
 
-describe('beside a space that has ended', () => {
-  it('a new one can begin; nothing of the old is shown in it', async () => {
+describe('beside an ended space', () => {
+  it('a new one can be created, which shows nothing of the old', async () => {
     const { couple } = open({ ...space, ...ended })
     const fresh = { ...space, id: 'd'.repeat(24), customName: 'Lighthouse', users: alone }
     server.use(
@@ -386,7 +386,7 @@ describe('beside a space that has ended', () => {
     expect(queryClient.getQueryData(['conversation', '2026-11-21'])).toBeUndefined()
   })
 
-  it('stand the ways to those that can still be read', async () => {
+  it('readable ones are linked', async () => {
     open(space)
     const former = { ...space, ...ended, id: 'd'.repeat(24), customName: 'Harbour' }
     let asked = 0
@@ -402,14 +402,14 @@ describe('beside a space that has ended', () => {
     expect(asked).toBe(1)
   })
 
-  it('stands none where there is none', async () => {
+  it('nothing is shown without any', async () => {
     open(space)
     await screen.findByRole('button', { name: 'End this space' })
     expect(screen.queryByText('Spaces that have ended')).toBeNull()
   })
 })
 
-describe('leaving', () => {
+describe('leaving a space', () => {
   const leaving = (given: Space) => {
     const opened = open(given)
     server.use(
@@ -421,7 +421,7 @@ describe('leaving', () => {
     return opened
   }
 
-  it('says what stays, wants the name typed, and leads home', async () => {
+  it('explains what stays, needs the name typed, and leads home', async () => {
     const { couple } = leaving(space)
     await press('Leave this space')
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -437,7 +437,7 @@ describe('leaving', () => {
     expect(couple.space).toBeNull()
   })
 
-  it('leads nobody home who has gone elsewhere meanwhile', async () => {
+  it('does not navigate home if the user has left the page', async () => {
     const { router } = leaving(space)
     const left = Promise.withResolvers<void>()
     server.use(mockRoute(leaveSpace, () => left.promise.then(() => undefined)))
@@ -451,7 +451,7 @@ describe('leaving', () => {
     expect(router.state.location.pathname).toBe('/help')
   })
 
-  it('is not offered to the last one of a space that goes on, who may leave one that ended', async () => {
+  it('is not offered to the last member of an active space, but of an ended one', async () => {
     open({ ...space, users: alone })
     await screen.findByRole('button', { name: 'End this space' })
     expect(screen.queryByRole('button', { name: 'Leave this space' })).toBeNull()
@@ -461,7 +461,7 @@ describe('leaving', () => {
   })
 })
 
-describe('the end of a space', () => {
+describe('ending a space', () => {
   const endable = () => {
     const opened = open(space)
     server.use(
@@ -481,7 +481,7 @@ describe('the end of a space', () => {
     await userEvent.click(button)
   }
 
-  it('wants its name typed and the PIN, and leaves it read-only', async () => {
+  it('needs its name and the PIN, and makes it read-only', async () => {
     endable()
     await confirmEnd()
     await typePin()
@@ -489,7 +489,7 @@ describe('the end of a space', () => {
     expect(toasts).toHaveBeenCalledWith(expect.stringMatching(/^The space has ended. You can reopen it until .*20/))
   })
 
-  it('says before what it means: ninety days, both can read, either can take it back', async () => {
+  it('explains before: ninety days, both can read, either can resume it', async () => {
     endable()
     await press('End this space')
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -500,7 +500,7 @@ describe('the end of a space', () => {
     ).toBeTruthy()
   })
 
-  it('does not come when the PIN is not given', async () => {
+  it('is cancelled without the PIN', async () => {
     const { couple } = endable()
     await confirmEnd()
     await screen.findByRole('dialog', { name: 'Confirm with your PIN' })
@@ -519,7 +519,7 @@ describe('the calendar', () => {
     return within(await screen.findByRole('region', { name: 'Our calendar' }))
   }
 
-  it('has an address that is made after the PIN, shown once, and opens in a calendar app', async () => {
+  it('has an address that is created after the PIN, shown once, and opens in a calendar app', async () => {
     const section = await openCalendar()
     server.use(
       mockRoute(createCalendarFeed, ({ headers }) =>
@@ -537,7 +537,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('is taken back', async () => {
+  it('can be withdrawn', async () => {
     const section = await openCalendar({ createdAt: '2026-11-20T10:00:00.000Z' })
     expect(await section.findByText(/since November 20, 2026/)).toBeTruthy()
     let taken = 0
@@ -548,11 +548,11 @@ describe('the calendar', () => {
   })
 })
 
-describe('words, look and streak', () => {
+describe('words, theme and streak', () => {
   const today = dayIn(space.timeZone, Date.now())
   const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-  it('change the words at the top of home; what is emptied has the usual ones', async () => {
+  it('change the words at the top of home; empty fields get the defaults', async () => {
     const sent: unknown[] = []
     const { changed } = open({ ...space, headline: 'Two years of Sundays' })
     server.use(
@@ -573,7 +573,7 @@ describe('words, look and streak', () => {
     await waitFor(() => expect(sent).toEqual([{ headline: null, notes: 'The spare key is with Ida' }]))
   })
 
-  it('say what is too long', async () => {
+  it('report texts that are too long', async () => {
     open(space)
     const words = await region('Your words')
     fireEvent.change(words.getByLabelText(/^Headline/), { target: { value: 'y'.repeat(201) } })
@@ -581,7 +581,7 @@ describe('words, look and streak', () => {
     expect(await words.findByText('Headline can have at most 200 characters')).toBeTruthy()
   })
 
-  it('choose the look for both', async () => {
+  it('choose the theme for both', async () => {
     const { couple } = open(space)
     await userEvent.click((await region('Theme')).getByRole('radio', { name: 'Midnight' }))
     await waitFor(() => expect(couple.space?.theme).toBe('original'))
@@ -598,7 +598,7 @@ describe('words, look and streak', () => {
     )
   })
 
-  it('keep the switch that the partner turned meanwhile', async () => {
+  it('keep a criterion that the partner switched meanwhile', async () => {
     const { couple, changed } = open(space)
     const streak = await region('Love streak')
     changed({ loveStreakCriteria: { ...space.loveStreakCriteria, memory: false } })
@@ -612,7 +612,7 @@ describe('words, look and streak', () => {
     )
   })
 
-  it('take time off, for days that are still to come and not too many', async () => {
+  it('take time off, for a limited number of future days', async () => {
     const { couple } = open({ ...space, today })
     const off = within(await screen.findByRole('group', { name: 'Time off' }))
     const last = addDays(today, 7)
@@ -629,7 +629,7 @@ describe('words, look and streak', () => {
     expect(await off.findByText(`You're off until ${longDay(last)}. Your streak is safe.`)).toBeTruthy()
   })
 
-  it('come back from time off early', async () => {
+  it('end time off early', async () => {
     const { couple } = open({ ...space, today, streakPause: { from: addDays(today, -2), to: addDays(today, 5) } })
     const off = within(await screen.findByRole('group', { name: 'Time off' }))
     fireEvent.click(off.getByRole('button', { name: "We're back" }))
@@ -638,7 +638,7 @@ describe('words, look and streak', () => {
     expect(await off.findByRole('button', { name: 'Take time off' })).toBeTruthy()
   })
 
-  it('say of time off that is still to come from when it is, and forget about it', async () => {
+  it('show future time off, and cancel it', async () => {
     const [from, to] = [addDays(today, 20), addDays(today, 31)]
     const { couple } = open({ ...space, streakPause: { from, to } })
     const soon = `You're off from ${longDay(from)} to ${longDay(to)}. Your streak will wait.`
@@ -647,7 +647,7 @@ describe('words, look and streak', () => {
     await waitFor(() => expect(couple.space?.streakPause).toBeNull())
   })
 
-  it('are not there while the setup is not complete, and cannot be changed in a space that is only read', async () => {
+  it('are absent before the setup, and read-only in a read-only space', async () => {
     open({ ...space, spaceSettingComplete: false })
     await screen.findByRole('button', { name: 'Open our space' })
     expect(screen.queryByRole('region', { name: 'Love streak' })).toBeNull()

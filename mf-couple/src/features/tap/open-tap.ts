@@ -107,7 +107,7 @@ async function signUp(tap: PendingTap, onJoining: () => void): Promise<TapView> 
   if (!user) return goToRegistration(tap)
   const space = await queryClient.fetchQuery({ ...mySpaceQuery, staleTime: 0 })
   if (!useSession.getState().isAuthenticated) return goToRegistration(tap)
-  // A user whose only space has ended may join another one.
+  // A user whose own space has ended may join another one.
   if (space && space.status !== 'ENDED')
     return space.id === tap.spaceId ? { kind: 'for-partner', tap } : goToRegistration(tap)
   onJoining()

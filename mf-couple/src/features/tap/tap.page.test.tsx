@@ -84,7 +84,7 @@ const type = async (pin: string) => {
 }
 
 describe('opening a link', () => {
-  it('takes the secrets out of the address at once and posts them once', async () => {
+  it('removes the secrets from the address at once and posts them once', async () => {
     const { calls } = tap({ answer: { message: 'Ask your partner.' } })
     expect(window.location.href).not.toContain(token)
     expect(JSON.stringify(window.history.state)).not.toContain(token)
@@ -93,14 +93,14 @@ describe('opening a link', () => {
     expect(calls).toEqual([{ token, object }])
   })
 
-  it('reads old bookmarks, whose secrets stand in the query', async () => {
+  it('opens old bookmarks, whose secrets are in the query', async () => {
     const { calls } = tap({ address: `/space?token=${token}&user=${object}` })
     await screen.findByText('Access denied')
     expect(calls).toEqual([{ token, object }])
     expect(window.location.search).toBe('')
   })
 
-  it.each([paths.tap, `/space#token=${token}`])('says what is missing in %s', async (address) => {
+  it.each([paths.tap, `/space#token=${token}`])('reports what is missing in %s', async (address) => {
     const { calls } = tap({ address })
     expect(await screen.findByText("This link isn't complete. Open it again, or tap your ring.")).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Go Home' }))
@@ -108,7 +108,7 @@ describe('opening a link', () => {
     expect(calls).toEqual([])
   })
 
-  it('can be tried again when there was no answer', async () => {
+  it('can be retried after a failure', async () => {
     let isDown = true
     server.use(
       mockRoute(handleSpaceToken, () => (isDown ? breakOff : { data: { ...nothing, action: 'home' as const } })),
@@ -121,16 +121,16 @@ describe('opening a link', () => {
   })
 })
 
-describe('a ring that needs the yes of who is there', () => {
+describe("a ring that needs the member's consent", () => {
   const asks = { action: 'signup' as const, message: 'They are asked to let you in.' }
 
-  it('leads a stranger to the registration, with that word and nothing of the space', async () => {
+  it('leads a stranger to registration, with an explanation and nothing about the space', async () => {
     tap({ answer: asks })
     await arriveAt(paths.register)
     expect(pendingTap()).toMatchObject({ note: asks.message, spaceId: null, spaceName: null })
   })
 
-  it('leads somebody signed in home, where they wait', async () => {
+  it('leads a signed-in user home, where they wait', async () => {
     server.use(mockRoute(addUserByToken, () => refuse('JOIN_NEEDS_YES')))
     tap({ answer: asks, user: mia })
     await arriveAt(paths.home)
@@ -141,7 +141,7 @@ describe('a ring that needs the yes of who is there', () => {
 describe('a tap that opens Love Space', () => {
   const withLoader = [{ path: paths.tap, Component: TapPage, loader }, ...routes.slice(1)]
 
-  it('is gone through without a page of its own, where the answer is quick', async () => {
+  it('shows no page of its own if the answer is quick', async () => {
     server.use(mockRoute(handleSpaceToken, () => ({ data: { ...nothing, action: 'home' as const } })))
     const router = openPage(link, withLoader, null)
     const seen: string[] = []
@@ -153,7 +153,7 @@ describe('a tap that opens Love Space', () => {
     expect(seen).not.toContain(paths.tap)
   })
 
-  it('shows what it waits for, where the answer is slow', async () => {
+  it('shows progress if the answer is slow', async () => {
     let answer = () => {}
     const waiting = new Promise<void>((resolve) => {
       answer = resolve
@@ -173,13 +173,13 @@ describe('a tap that opens Love Space', () => {
   it.each([
     ['its own page, where another space is the current one', mySpaceOf('d'), formerSpaceOf(place.id)],
     ['home, where it is the current one', { ...mySpaceOf('d'), id: place.id }, '/'],
-  ])('leads to a space that ended: %s', async (_, mySpace, destination) => {
+  ])('leads to an ended space: %s', async (_, mySpace, destination) => {
     const ended = { ...place, readOnly: true }
     tap({ answer: { action: 'login', token: 'a new token', user: mia, space: ended, mySpace } })
     await arriveAt(destination)
   })
 
-  it('keeps the word it has to say', async () => {
+  it('keeps the message it has to show', async () => {
     const said = { ...nothing, action: 'space-settings' as const, token: 'a new token', user: mia, message: 'Welcome!' }
     server.use(
       mockRoute(handleSpaceToken, () => ({ data: { ...said, space: { ...place, spaceSettingComplete: false } } })),
@@ -189,7 +189,7 @@ describe('a tap that opens Love Space', () => {
     expect(router.state.location.state).toEqual({ message: 'Welcome!' })
   })
 
-  it('leaves the address of a page alone from which the token page is opened', async () => {
+  it('does not change the address of the page before', async () => {
     const router = openPage('/login?from=here#there', withLoader, null)
     await router.navigate(paths.tap)
     expect(await screen.findByText("This link isn't complete. Open it again, or tap your ring.")).toBeTruthy()
@@ -198,19 +198,19 @@ describe('a tap that opens Love Space', () => {
   })
 })
 
-describe('where a tap leads', () => {
-  it('home, for the owner who is signed in already', async () => {
+describe('a tap leads', () => {
+  it('home, for the owner who is signed in', async () => {
     tap({ answer: { action: 'home', space: place }, user: mia, space })
     await arriveAt('/')
     expect(credentials.token()).toBe('a token')
   })
 
-  it('to the space settings, while the setup is incomplete', async () => {
+  it('to the space settings, before the setup is complete', async () => {
     tap({ answer: { action: 'config', space: place }, user: mia, space })
     await arriveAt(paths.spaceSettings)
   })
 
-  it('home and signed in, on a known browser', async () => {
+  it('home and signed in, in a known browser', async () => {
     tap({ answer: { action: 'login', space: place, token: 'a new token', user: mia } })
     await arriveAt('/')
     expect(credentials.token()).toBe('a new token')
@@ -219,7 +219,7 @@ describe('where a tap leads', () => {
   it.each([
     ['somebody signed out', null, { action: 'login', token: 'a new token', user: mia }],
     ['the owner', mia, { action: 'home' }],
-  ] as const)('home, where the space and the day are being had already: %s', async (_, user, answer) => {
+  ] as const)('home, where the space and the day are already loading: %s', async (_, user, answer) => {
     tap({ answer: { ...answer, space: place, mySpace: space }, user, space: null })
     await arriveAt('/')
     expect(queryClient.getQueryData(mySpaceQuery.queryKey)).toEqual(space)
@@ -227,7 +227,7 @@ describe('where a tap leads', () => {
     await waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ messages: [] }))
   })
 
-  it('to the space settings with a word, signed in, while the setup is incomplete', async () => {
+  it('to the space settings with a message, signed in, before the setup is complete', async () => {
     const { router } = tap({
       answer: {
         action: 'space-settings',
@@ -249,7 +249,7 @@ describe('where a tap leads', () => {
     expect(JSON.stringify(router.state.location)).not.toContain(object)
   })
 
-  it('signs out somebody with another space, but only for a good pair, and keeps their waiting files', async () => {
+  it('to a sign-out of a user with another space, only for a valid pair, keeping their uploads', async () => {
     useUploads.setState({ uploads: [failedUpload({ kind: 'memory' }, '')] })
     tap({ answer: { action: 'signup', canCreateSpace: true }, user: mia, space })
     await arriveAt(paths.register)
@@ -258,13 +258,13 @@ describe('where a tap leads', () => {
     useUploads.setState({ uploads: [] })
   })
 
-  it('leaves the session alone for a bogus pair', async () => {
+  it('to no sign-out for an invalid pair', async () => {
     tap({ user: mia, space })
     await screen.findByText('Access denied')
     expect(credentials.token()).toBe('a token')
   })
 
-  it('asks whose phone it is when somebody taps the free ring of their own space', async () => {
+  it("to a question whose phone it is, for a member's tap of their space's free ring", async () => {
     tap({ answer: { action: 'signup', space: place }, user: mia, space })
     expect(await screen.findByText('This ring is for your partner')).toBeTruthy()
     expect(credentials.token()).toBe('a token')
@@ -276,7 +276,7 @@ describe('where a tap leads', () => {
   it.each([
     { canCreateSpace: true, via: 'created' },
     { canCreateSpace: false, via: 'joined' },
-  ])('straight into the space for somebody without one: $via', async ({ canCreateSpace, via }) => {
+  ])('straight into the space for a user without one: $via', async ({ canCreateSpace, via }) => {
     const used: string[] = []
     const answer = { data: { space } }
     server.use(
@@ -301,7 +301,7 @@ describe('where a tap leads', () => {
     expect(used).toEqual([via])
   })
 
-  it('right into it for somebody whose own space has ended', async () => {
+  it('straight into it for a user whose own space has ended', async () => {
     server.use(mockRoute(addUserByToken, () => ({ data: { space: { ...space, spaceSettingComplete: false } } })))
     const ended: Space = { ...mySpaceOf('d'), status: 'ENDED', endedAt: '2026-11-21T10:00:00.000Z', endedBy: mia.id }
     tap({ answer: { action: 'signup' }, user: mia, space: ended })
@@ -309,7 +309,7 @@ describe('where a tap leads', () => {
     expect(credentials.userId()).toBe(mia.id)
   })
 
-  it('to a reason when the space does not let somebody in', async () => {
+  it('to a reason if the space refuses the user', async () => {
     server.use(mockRoute(addUserByToken, () => refuse('SPACE_FULL')))
     tap({ answer: { action: 'signup' }, user: mia })
     expect(await screen.findByText('This space already has two partners.')).toBeTruthy()
@@ -319,7 +319,7 @@ describe('where a tap leads', () => {
 describe('the PIN of a ring', () => {
   const ask = () => tap({ answer: { action: 'pin', challenge, space: place, ring } })
 
-  it('opens the space; a wrong one says so and can be typed again', async () => {
+  it('opens the space; a wrong one is reported and can be typed again', async () => {
     server.use(
       mockRoute(verifyPin, ({ body }) => {
         expect(body.challenge).toBe(challenge)
@@ -335,7 +335,7 @@ describe('the PIN of a ring', () => {
     expect(credentials.token()).toBe('a new token')
   })
 
-  it('waits out a lock, with the time left', async () => {
+  it('shows the remaining time of a lock', async () => {
     server.use(mockRoute(verifyPin, () => refuse('PIN_LOCKED', undefined, { retryAfterS: 300 })))
     ask()
     await type('0000')
@@ -353,8 +353,8 @@ describe('the PIN of a ring', () => {
   })
 })
 
-describe('a free ring of the own space', () => {
-  it('becomes one’s own after the PIN, with the token the PIN opened', async () => {
+describe("a free ring of the user's own space", () => {
+  it('is bound after the PIN, with the token from the PIN', async () => {
     server.use(
       mockRoute(verifyPin, () => ({ data: { token: 'a stronger token', user: mia } })),
       mockRoute(bindRing, ({ params, headers }) => {
@@ -370,7 +370,7 @@ describe('a free ring of the own space', () => {
     expect(router.state.location.state).toEqual({ message: 'The ring is yours now.' })
   })
 
-  it('stays free when somebody else was faster', async () => {
+  it('stays free if another user was faster', async () => {
     server.use(
       mockRoute(verifyPin, () => ({ data: { token: 'a stronger token', user: mia } })),
       mockRoute(bindRing, () => refuse('RING_TAKEN')),

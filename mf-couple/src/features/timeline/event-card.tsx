@@ -22,7 +22,7 @@ import { TypeIcon } from './type-icon.tsx'
 
 interface EventCardProps extends EventWiring {
   event: ShownEvent
-  /** Highlighted, as the event of the address. */
+  /** Highlighted, because the address names the event. */
   isLit?: boolean
   isNew?: boolean | undefined
 }

@@ -73,7 +73,7 @@ interface EventFormProps {
   onClose: () => void
 }
 
-/** Keeps the form of an event. While its picture is on its way, a save waits for it on this device. */
+/** Keeps the form of an event. Saving during an upload holds the event until the file has arrived. */
 function useEventForm({ spaceId, today, event }: EventFormProps) {
   const partnerName = usePartnerName()
   const taking = useRef<Promise<unknown>>(undefined)

@@ -4,7 +4,7 @@ import { cancelUpload, forgetUploaded, noteUploaded, uploadedFileOf } from '@lov
 import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 
-/** Address of an event's medium: of a file, or of an upload that has not arrived. Null for none. */
+/** Address of an event's medium: that of a file, or of an unfinished upload. Null for none. */
 export type EventMedia = string | null
 
 const idOf = (media: EventMedia): string | null => (media === null ? null : uploadIdOf(media))
@@ -22,14 +22,14 @@ export const uploadOfMedia = (media: EventMedia, uploads: readonly Upload[]): Up
 export const isStuck = (upload: Upload | undefined): boolean =>
   upload?.state === 'failed' || upload?.state === 'missing'
 
-/** Returns the address of the file that an upload has become, if it has arrived. */
+/** Returns the address of the file that an upload has become; other addresses unchanged. */
 export const arrived = (media: EventMedia): EventMedia => {
   const id = idOf(media)
   const fileId = id === null ? null : uploadedFileOf(id)
   return fileId === null ? media : fileAddress(fileId)
 }
 
-/** Forgets that an upload has arrived, once its file's address is kept. */
+/** Drops the record of an arrived upload, once its file's address is stored. */
 export const forgetArrival = (media: EventMedia): void => {
   for (const id of uploadsOfMedia(media)) forgetUploaded(id)
 }
@@ -39,7 +39,7 @@ export const dropUpload = (media: EventMedia): void => {
   forgetArrival(media)
 }
 
-/** Notes the file for the draft that has chosen it, and sends the event that waits for it. */
+/** Stores the file in the draft that chose it, and sends the held event that waits for it. */
 export const noteEventMedium: ApplyUse = async (fileId, { id }) => {
   noteUploaded(id, fileId)
   const { sent } = await sendHeldWrites('offline')

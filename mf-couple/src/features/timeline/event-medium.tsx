@@ -30,7 +30,7 @@ interface EventMediumFieldProps {
   /** The medium of the saved event. */
   saved: EventMedia
   isLocked: boolean
-  /** Called with the work of taking a file over, which a save has to wait for. */
+  /** Called with the work of preparing a file, which a save has to await. */
   onTaking: (work: Promise<unknown>) => void
 }
 
@@ -86,7 +86,7 @@ export function EventMediumField({ spaceId, form, saved, isLocked, onTaking }: E
 
 function useChosenFile(spaceId: string, form: UseFormReturn<EventWords>) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  /** By address, so that what was chosen in this form can be shown and cut. */
+  /** Chosen files by address, so that they can be shown and cropped. */
   const [chosenFiles] = useState(() => new Map<EventMedia, CheckedFile>())
   const { run } = useAction(
     async (given: readonly File[]) => {
@@ -104,7 +104,7 @@ function useChosenFile(spaceId: string, form: UseFormReturn<EventWords>) {
   return { chosenFiles, refused, choose: run }
 }
 
-/** Puts the file in the place of an upload that has arrived, and the saved medium in that of one that was cancelled elsewhere. */
+/** Replaces an upload that has arrived by its file, and one cancelled elsewhere by the saved medium. */
 function useArrival(
   media: EventMedia,
   saved: EventMedia,
@@ -199,7 +199,7 @@ function MediumButtons(props: ShownMediumProps & { media: string; onRemove: () =
 
 function ChosenMedium({ chosen: { file, type } }: { chosen: CheckedFile }) {
   const address = useMemo(() => URL.createObjectURL(file), [file])
-  // Address of the file that this browser cannot display; a later choice may work.
+  // Address of a file that this browser cannot display; a later choice may work.
   const [unseen, setUnseen] = useState<string>()
   const hide = () => setUnseen(address)
   useEffect(() => () => URL.revokeObjectURL(address), [address])

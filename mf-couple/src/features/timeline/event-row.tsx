@@ -16,7 +16,7 @@ interface EventRowProps extends EventWiring {
   event: ShownEvent
 }
 
-/** An event in a line, which opens its detail. */
+/** Shows an event in a row; a press opens its detail. */
 export function EventRow({ event, space, onOpen, onTakeBack }: EventRowProps) {
   const { id, title, type, date, location, media, userId, waiting } = event
   return (

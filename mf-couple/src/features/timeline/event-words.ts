@@ -33,7 +33,7 @@ export const noWords: EventWords = {
   media: null,
 }
 
-/** Answers sign the addresses of files anew each time; this one stays the same. */
+/** Returns the address without its signature, which is new in each response. */
 export const lastingAddress = (answered: EventMedia): EventMedia => {
   const id = answered === null ? null : fileIdOf(answered)
   return id === null ? answered : fileAddress(id)

@@ -19,7 +19,7 @@ vi.mock('../memories/trash.panel.tsx', lose)
 
 const server = mockServer()
 
-it.each(['Did I forget any?', 'Trash'])('says at every press on %s that it could not be fetched', async (name) => {
+it.each(['Did I forget any?', 'Trash'])('reports at every press on %s that it failed to load', async (name) => {
   const event = timelineEventOf({ title: 'First trip to the sea', date: '2026-08-02' })
   server.use(...mockCouple({ timelineEvents: [event] }).handlers)
   openPage(paths.timeline, [{ path: paths.timeline, Component: TimelinePage }], mia)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { coordinatesOf, coordinatesText, mapAddress, thisYear, typeName, wordsOf } from './timeline.rules.ts'
 
-describe('the days that are shown', () => {
+describe('the shown days', () => {
   const today = '2026-11-21'
   const words = (filter: Parameters<typeof wordsOf>[0]) => wordsOf(filter, today, (day) => day)
 
-  it('are January 1 to today at first, and always said', () => {
+  it('are January 1 to today by default, and always named', () => {
     expect(thisYear(today)).toEqual({ from: '2026-01-01', to: today })
     expect(words(thisYear(today))).toBe('From January 1 to today')
     expect(words({})).toBe('All years')
@@ -15,8 +15,8 @@ describe('the days that are shown', () => {
   })
 })
 
-describe('a place on the earth', () => {
-  it('is both numbers or neither', () => {
+describe('a location', () => {
+  it('has both numbers or neither', () => {
     expect(coordinatesOf({ lat: ' 52.5 ', lng: '13,4' })).toEqual({ coordinates: { lat: 52.5, lng: 13.4 }, errors: {} })
     expect(coordinatesOf({ lat: '', lng: ' ' })).toEqual({ coordinates: null, errors: {} })
     expect(coordinatesOf({ lat: '52', lng: '' }).errors).toEqual({ lng: 'Fill in both, or neither.' })
@@ -36,6 +36,6 @@ describe('a place on the earth', () => {
   })
 })
 
-it('a type that is not known here is shown by its own name', () => {
+it('an unknown type is shown as stored', () => {
   expect([typeName('anniversary'), typeName('first_day')]).toEqual(['Anniversary', 'first day'])
 })

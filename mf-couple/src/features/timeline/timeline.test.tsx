@@ -86,7 +86,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textC
 const shows = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected))
 
 describe('the timeline', () => {
-  it('opens with January 1 to today, says so, and shows all years at one press', async () => {
+  it('opens with January 1 to today, names that, and shows all years at one press', async () => {
     open()
     await shows('First trip to the sea')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Timeline Events')
@@ -99,7 +99,7 @@ describe('the timeline', () => {
     await shows('First trip to the sea')
   })
 
-  it('shows on a card what it is, whose it is, its tags, and edit and delete', async () => {
+  it('shows on a card content, author and tags, with edit and delete', async () => {
     open()
     await press('Show all years')
     const card = within(await screen.findByRole('article', { name: 'First trip to the sea' }))
@@ -113,7 +113,7 @@ describe('the timeline', () => {
     expect(theirs.getByText('Added by Noah')).toBeTruthy()
   })
 
-  it('takes days over only by the button, none to come, and says what is empty', async () => {
+  it('applies days only by the button, none in the future, and explains an empty list', async () => {
     open()
     await shows('First trip to the sea')
     await press('Filter by date')
@@ -129,7 +129,7 @@ describe('the timeline', () => {
     expect(screen.getByText('From Jan 1, 2026 to Feb 1, 2026')).toBeTruthy()
   })
 
-  it('says why days that stand the wrong way round, or are to come, are not taken over', async () => {
+  it('explains why reversed or future days are refused', async () => {
     open()
     await shows('First trip to the sea')
     await press('Filter by date')
@@ -154,7 +154,7 @@ describe('the timeline', () => {
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
   })
 
-  it('says that it loads more', async () => {
+  it('announces that it loads more', async () => {
     open({ timelineEvents: many })
     await waitFor(() => expect(titles()).toHaveLength(10))
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -170,7 +170,7 @@ describe('the timeline', () => {
     await waitFor(() => expect(titles()).toHaveLength(14))
   })
 
-  it('says that no more could be loaded, and tries again only when asked to', async () => {
+  it('shows that a page failed to load, and retries only on request', async () => {
     const couple = open({ timelineEvents: many })
     await waitFor(() => expect(titles()).toHaveLength(10))
     let tries = 0
@@ -191,7 +191,7 @@ describe('the timeline', () => {
     await waitFor(() => expect(titles()).toHaveLength(14))
   })
 
-  it('says in red what could not be loaded, and tries again', async () => {
+  it('shows in red what failed to load, with a retry', async () => {
     const couple = mockCouple({ timelineEvents: [sea] })
     server.use(
       mockRoute(listTimelineEvents, () => refuse('FORBIDDEN')),
@@ -205,7 +205,7 @@ describe('the timeline', () => {
     await shows('First trip to the sea')
   })
 
-  it('is loaded anew when its tab is seen again', async () => {
+  it('is refetched when its tab is shown again', async () => {
     const couple = open()
     await shows('First trip to the sea')
     couple.timelineEvents = [timelineEventOf({ id: '9'.repeat(24), title: 'Added elsewhere', date: '2026-09-01' })]
@@ -213,12 +213,12 @@ describe('the timeline', () => {
     await shows('Added elsewhere')
   })
 
-  it('is the whole list where the address names no event', async () => {
+  it('is the whole list if the address names no event', async () => {
     open({}, `${paths.timeline}?refId=`)
     await shows('First trip to the sea')
   })
 
-  it('shows the one event that the address names, and the way to all', async () => {
+  it('shows the event in the address, with a link to all', async () => {
     open({}, `${paths.timeline}?refId=${moved.id}`)
     await shows('Moved in together')
     const card = screen.getByRole('article', { name: 'Moved in together' })
@@ -230,12 +230,12 @@ describe('the timeline', () => {
     await shows('First trip to the sea')
   })
 
-  it('says when there is no such event', async () => {
+  it('reports an unknown event', async () => {
     open({}, `${paths.timeline}?refId=${'e'.repeat(24)}`)
     expect(await screen.findByText("This event isn't there anymore")).toBeTruthy()
   })
 
-  it('changes nothing in a space that is read-only', async () => {
+  it('offers no changes in a read-only space', async () => {
     open({ space: { ...space, status: 'PAUSED' } })
     await shows('First trip to the sea')
     expect(screen.queryByRole('button', { name: /^(Edit|Delete|Did I forget)/ })).toBeNull()
@@ -243,7 +243,7 @@ describe('the timeline', () => {
 })
 
 describe('an event', () => {
-  it('is added with a title and a day, and a place that is whole', async () => {
+  it('is added with a title, a day and complete coordinates', async () => {
     const couple = open()
     await press('Did I forget any?')
     const form = within(await screen.findByRole('dialog', { name: 'Add Timeline Event' }))
@@ -269,7 +269,7 @@ describe('an event', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('refuses a day that is still to come, and keeps what was typed when the form is closed', async () => {
+  it('refuses a future day, and keeps the input when the form is closed', async () => {
     open()
     await press('Did I forget any?')
     const form = within(await screen.findByRole('dialog'))
@@ -296,7 +296,6 @@ describe('an event', () => {
         for (const { id } of useUploads.getState().uploads) await cancelUpload(id)
       }
     })
-    /** Returns what the server is sent of new events. */
     const openToAdd = async () => {
       const sent: unknown[] = []
       open()
@@ -327,7 +326,7 @@ describe('an event', () => {
       })
     }
 
-    it('shows it, also after one that this browser can not show, and uploads one only', async () => {
+    it('shows it, also after one that this browser cannot show, and uploads only one', async () => {
       open()
       await press('Did I forget any?')
       const form = within(await screen.findByRole('dialog'))
@@ -353,7 +352,7 @@ describe('an event', () => {
       expect(uploadedFileOf(upload.id)).toBeNull()
     })
 
-    it('is saved before it has arrived, and sent with it by itself; taken back it still has it', async () => {
+    it('is held until it has arrived, then sent; taken back it still has it', async () => {
       const sent = await openToAdd()
       const upload = await choose('us.jpg')
       await press('Save')
@@ -369,7 +368,7 @@ describe('an event', () => {
       expect(useHeldWrites.getState().writes).toEqual([])
     })
 
-    it('takes the place of the earlier one, based on the version that was shown', async () => {
+    it('replaces the earlier one, based on the shown version', async () => {
       open()
       const sent: unknown[] = []
       server.use(
@@ -385,7 +384,7 @@ describe('an event', () => {
       await waitFor(() => expect(sent).toEqual([{ media: fileAddress(fileId), basedOn: sea.version }]))
     })
 
-    it('keeps what was typed and says what to do where it could not be uploaded', async () => {
+    it('keeps the input and shows the next step if it failed to upload', async () => {
       const message = 'There is no room left.'
       const problem = { type: 'about:blank', title: '', status: 413, code: 'QUOTA_EXCEEDED', message, requestId: 'r' }
       server.use(http.post('*/api/uploads', () => HttpResponse.json(problem, { status: 413 })))
@@ -403,7 +402,7 @@ describe('an event', () => {
     })
   })
 
-  it('shows in its detail what the partner changes meanwhile, and that they have deleted it', async () => {
+  it("shows in its detail the partner's changes and deletion live", async () => {
     const couple = open()
     await press('Show “First trip to the sea”')
     const detail = await screen.findByRole('dialog', { name: 'First trip to the sea' })
@@ -420,7 +419,7 @@ describe('an event', () => {
     expect(await within(detail).findByRole('button', { name: 'Edit' })).toBeTruthy()
   })
 
-  it('shows everything in its detail, which also leads to the form', async () => {
+  it('shows everything in its detail, which links to the form', async () => {
     const couple = open()
     await press('Show “First trip to the sea”')
     const detail = within(await screen.findByRole('dialog', { name: 'First trip to the sea' }))
@@ -439,7 +438,7 @@ describe('an event', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('goes to the trash after asking, and comes back at one press', async () => {
+  it('goes to the trash after asking, and is restored at one press', async () => {
     const toasts: ToastRequest[] = []
     const hear = (event: Event) => toasts.push((event as CustomEvent<ToastRequest>).detail)
     window.addEventListener(toastEventName, hear)
@@ -454,7 +453,7 @@ describe('an event', () => {
     window.removeEventListener(toastEventName, hear)
   })
 
-  it('is added, changed and deleted later without a connection, each in its place, and taken back', async () => {
+  it('is added, changed and deleted offline, each at its place, and taken back', async () => {
     const couple = open()
     await shows('First trip to the sea')
     server.use(
@@ -494,7 +493,7 @@ describe('an event', () => {
     expect(couple.timelineEvents.map(({ title }) => title)).toContain('First trip to the sea')
   })
 
-  it('asks about the place as one value where both changed it, and keeps what the partner changed besides', async () => {
+  it("asks about the location as one value if both changed it, and keeps the partner's other changes", async () => {
     const couple = open()
     await press('Edit “First trip to the sea”')
     await userEvent.type(await screen.findByLabelText('Title'), ' ever')
@@ -518,7 +517,7 @@ describe('an event', () => {
     )
   })
 
-  it('says what did not work of it', async () => {
+  it('shows which change failed', async () => {
     open()
     await shows('First trip to the sea')
     const unspoken = () => refuse('MALFORMED_REQUEST')
@@ -542,7 +541,7 @@ describe('an event', () => {
     expect(await screen.findByText("This event wasn't deleted. Try again.")).toBeTruthy()
   })
 
-  it('says when it could not be deleted', async () => {
+  it('shows that it could not be deleted', async () => {
     const { handlers } = mockCouple({ timelineEvents: [sea] })
     server.use(
       mockRoute(deleteTimelineEvent, () => refuse('SPACE_READ_ONLY')),
@@ -555,13 +554,13 @@ describe('an event', () => {
   })
 })
 
-describe('home', () => {
+describe('the timeline on home', () => {
   const openHome = (timelineEvents: MockCouple['timelineEvents']) => {
     server.use(...mockCouple({ timelineEvents }).handlers)
     openPage('/', [{ index: true, element: <HomeTimeline user={mia} space={space} /> }], mia)
   }
 
-  it('shows the newest five of all years, and the way to the rest', async () => {
+  it('shows the newest five of all years, with a link to the rest', async () => {
     openHome([...many, moved])
     const rows = () => screen.queryAllByRole('article').map((row) => row.getAttribute('aria-label'))
     await waitFor(() => expect(rows()).toEqual(['Event 14', 'Event 13', 'Event 12', 'Event 11', 'Event 10']))
@@ -569,7 +568,7 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: 'See All' }).getAttribute('href')).toBe(paths.timeline)
   })
 
-  it('offers to begin where nothing is yet, and no further page for five', async () => {
+  it('offers to start if it is empty, and no further page for five', async () => {
     openHome([])
     expect(await screen.findByText('Nothing here yet')).toBeTruthy()
     await press('Did I forget any?')
@@ -578,7 +577,7 @@ describe('home', () => {
   })
 })
 
-it('shows the events of one notification alone, each marked as new, and the way to all', async () => {
+it('shows the events of one notification, each marked as new, with a link to all', async () => {
   const older = { ...sea, id: 'd'.repeat(24), title: 'Long ago', date: '1999-05-01' }
   const other = { ...sea, id: 'e'.repeat(24), title: 'Another' }
   open({ timelineEvents: [sea, older, other] }, `/timeline?new=${sea.id},${older.id}`)

@@ -36,7 +36,7 @@ import { AppearanceSection } from '../settings/appearance.panel.tsx'
 
 const loadTrash = () => import(/* webpackChunkName: "trash" */ '../memories/trash.panel.tsx')
 
-/** Leads to what has no place of its own in the navigation. */
+/** Links to pages that have no place of their own in the navigation. */
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <Us user={user} />}</SignInRequired>
 }
@@ -139,7 +139,7 @@ interface RowProps {
   icon: ReactNode
   title: string
   hint?: string
-  /** Leads to a page; without it a press does something. */
+  /** A page to link to; without it a press runs an action. */
   to?: string
   onPress?: () => void
   className?: string

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const file = (name: string, type: string, bytes = 4): File => new File([new Uint8Array(bytes)], name, { type })
 
-it('lets the good ones go on, and says of each other one why it cannot', () => {
+it('accepts valid files, and names the reason for each other one', () => {
   const { good, refused } = checkFiles(
     [
       file('sea.jpg', 'image/jpeg'),
@@ -30,7 +30,7 @@ it('lets the good ones go on, and says of each other one why it cannot', () => {
   ])
 })
 
-it('says why in the language of the page', async () => {
+it("names the reason in the page's language", async () => {
   const spanish: Readonly<Record<string, unknown>> = { problems: spanishProblems, 'couple/files': spanishFiles }
   globalThis.translations = { '': (file) => spanish[file] }
   vi.resetModules()

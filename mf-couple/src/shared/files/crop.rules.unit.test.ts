@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cropOf, fitInto, turned, turnedSize, workingSizeMax, zoomLimitOf } from './crop.rules.ts'
 
-describe('the picture that is worked on', () => {
+describe('the working copy of a picture', () => {
   it('has at most 800 x 600 pixels, and never more than the original', () => {
     expect(fitInto({ width: 4000, height: 3000 }, workingSizeMax)).toEqual({ width: 800, height: 600 })
     expect(fitInto({ width: 3000, height: 4000 }, workingSizeMax)).toEqual({ width: 450, height: 600 })
@@ -9,7 +9,7 @@ describe('the picture that is worked on', () => {
     expect(fitInto({ width: 120, height: 90 }, workingSizeMax)).toEqual({ width: 120, height: 90 })
   })
 
-  it('turns by quarters and comes round', () => {
+  it('turns by quarters, four of which make a whole turn', () => {
     expect([turned(0), turned(90), turned(180), turned(270)]).toEqual([90, 180, 270, 0])
     expect(turnedSize({ width: 3, height: 2 }, 90)).toEqual({ width: 2, height: 3 })
     expect(turnedSize({ width: 3, height: 2 }, 180)).toEqual({ width: 3, height: 2 })
@@ -17,7 +17,7 @@ describe('the picture that is worked on', () => {
 })
 
 describe('a crop', () => {
-  it('never gets smaller than 50 x 50 pixels of the original', () => {
+  it('is never smaller than 50 x 50 pixels of the original', () => {
     expect(zoomLimitOf({ width: 4000, height: 3000 }, 16 / 9)).toBe(4)
     // 160 x 90 at 16:9: at zoom 1.8 its height is 50.
     expect(zoomLimitOf({ width: 160, height: 120 }, 16 / 9)).toBeCloseTo(1.8)
@@ -25,7 +25,7 @@ describe('a crop', () => {
     expect(zoomLimitOf({ width: 60, height: 200 }, 1)).toBeCloseTo(1.2)
   })
 
-  it('stays inside the picture whatever is rounded', () => {
+  it('stays inside the picture in spite of rounding', () => {
     expect(cropOf({ x: -0.001, y: 25, width: 100.002, height: 75.0001 })).toEqual({
       left: 0,
       top: 0.25,

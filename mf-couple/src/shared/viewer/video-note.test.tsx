@@ -39,11 +39,11 @@ const open = (file: FileView) =>
     mia,
   )
 
-describe('beside a video', () => {
+describe('the note of a video', () => {
   it.each([
     ['that waits for its turn', { done: 0, total: 1 }, 'Getting this video ready for every device…'],
     ['of which a part is done', { done: 30, total: 120 }, 'Getting this video ready for every device: 25%'],
-  ])('%s stands how far it is', async (_, converting, text) => {
+  ])('%s shows its progress', async (_, converting, text) => {
     open(video({ converting, url: null }))
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByRole('progressbar')).toBeTruthy()
@@ -57,7 +57,7 @@ describe('beside a video', () => {
       /too long or too large to be prepared for every device.*An original may show/,
     ],
     ['that cannot be shown without its place', { url: null }, /without revealing where.*An original may show/],
-  ])('%s stands why, and its original can be saved', async (_, more, text) => {
+  ])('%s shows the reason, and its original can be downloaded', async (_, more, text) => {
     open(video(more))
     expect(await screen.findByText(text)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save the original' }))
@@ -68,7 +68,7 @@ describe('beside a video', () => {
     ['a video that plays', video()],
     ['a picture', fileViewOf()],
     ['a video on its way', video({ state: 'uploading', url: null })],
-  ])('that is %s stands nothing', async (_, file) => {
+  ])('is absent for %s', async (_, file) => {
     open(file)
     await screen.findByRole('heading', { name: 'A video' })
     expect(screen.queryByRole('button', { name: 'Save the original' })).toBeNull()

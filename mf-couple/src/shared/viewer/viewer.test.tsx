@@ -72,7 +72,7 @@ const swipe = (dialog: HTMLElement, by: number) => {
 }
 
 describe('the viewer', () => {
-  it('opens with what was pressed, goes on by keys, leaves out what is not there yet, and gives the focus back', async () => {
+  it('opens at the pressed medium, follows keys, skips media that are not ready, and returns the focus', async () => {
     await openViewer('hills.jpg')
     await isShown('2 of 3')
     expect(screen.getByRole('img', { name: 'hills.jpg' })).toBeTruthy()
@@ -117,7 +117,7 @@ describe('the viewer', () => {
     await isClosed()
   })
 
-  it('saves the original in view, or all of them, at an address that the browser opens itself', async () => {
+  it('downloads the shown original, or all of them, at an address that the browser opens itself', async () => {
     const dialog = within(await openViewer())
     await isShown('1 of 3')
     expect(dialog.getByText(/^An original may show where/)).toBeTruthy()
@@ -128,7 +128,7 @@ describe('the viewer', () => {
     expect(asked).toEqual([[sea.id], [sea.id, hills.id, waves.id]])
   })
 
-  it('says why nothing was saved, and offers no arrows for one picture', async () => {
+  it('shows why nothing was downloaded, and has no arrows for one picture', async () => {
     server.use(mockRoute(askForFilesDownload, () => refuse('FILE_NOT_FOUND')))
     const dialog = within(await openViewer('sea.jpg', [sea]))
     await isShown('1 of 1')

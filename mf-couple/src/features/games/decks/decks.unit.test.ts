@@ -16,13 +16,13 @@ const pointsOf = (decks: Readonly<Record<string, string>>) =>
   Object.entries(decks).map(([deck, text]) => [deck, linesOf(text).map((line) => fieldsOf(line)[0])])
 
 describe('the decks in Spanish', () => {
-  it('have a card for each English one, in its place', () => {
+  it('have a card for each English one, at the same index', () => {
     expect(lengthsOf(spanishCards)).toEqual(lengthsOf(englishCards))
     expect(pointsOf(spanishChallenges)).toEqual(pointsOf(englishChallenges))
     expect(linesOf(spanishIdeas)).toHaveLength(linesOf(englishIdeas).length)
   })
 
-  it('give each idea for a date a title and details', () => {
+  it('have a title and details for each date idea', () => {
     for (const line of linesOf(spanishIdeas)) {
       const said = fieldsOf(line)
       expect(said, line).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)])
@@ -30,7 +30,7 @@ describe('the decks in Spanish', () => {
     }
   })
 
-  it('say nothing twice, and no more than is kept of a card', () => {
+  it('have no duplicates, and no text longer than a stored card allows', () => {
     const cards = Object.values(spanishCards).flatMap(({ truth, dare }) => [...linesOf(truth), ...linesOf(dare)])
     const challenges = Object.values(spanishChallenges).flatMap((text) =>
       linesOf(text).map((line) => fieldsOf(line)[1]),
@@ -42,7 +42,7 @@ describe('the decks in Spanish', () => {
     }
   })
 
-  it('name only films that are there', () => {
+  it('name only existing films', () => {
     const films = linesOf(movieText).map((line) => fieldsOf(line)[0])
     expect(Object.keys(spanishTitles).filter((title) => !films.includes(title))).toEqual([])
   })

@@ -9,7 +9,7 @@ const games = demoGames('2026-11-22', ['a'.repeat(24), 'b'.repeat(24)])
 const cardOf = <Card extends { readonly id: string }>(cards: readonly Card[], id: string | undefined) =>
   cards.find((card) => card.id === id)
 
-it('the demo couple has played the cards of the decks, by their ids', () => {
+it('the demo couple has played cards of the decks, by their ids', () => {
   const { challenge } = games.couple_game
   expect(cardOf(challengesOf(challenge?.deck ?? ''), challenge?.card)).toMatchObject({
     text: challenge?.text,
