@@ -1,7 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 import { randomUUID } from 'node:crypto'
-import type { Answer, Ask } from './http.ts'
+import type { Answer, Send } from './http.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 
 export interface Call<R extends RouteSpec> {
@@ -19,18 +19,18 @@ export interface Call<R extends RouteSpec> {
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly address: string
-  readonly #ask: Ask
+  readonly #send: Send
   readonly #origin: string
   readonly #secrets: KnownSecrets
   #token: string | null = null
 
   constructor(options: {
-    readonly ask: Ask
+    readonly send: Send
     readonly origin: string
     readonly address: string
     readonly secrets: KnownSecrets
   }) {
-    this.#ask = options.ask
+    this.#send = options.send
     this.#origin = options.origin
     this.address = options.address
     this.#secrets = options.secrets
@@ -57,7 +57,7 @@ export class Browser {
       ...(route.idempotent ? { 'idempotency-key': randomUUID() } : {}),
       ...call.headers,
     }
-    const answer = await this.#ask({
+    const answer = await this.#send({
       address: call.address ?? this.address,
       method: route.method,
       path: `/api${targetOf(route.path, call.params, call.query)}`,

@@ -7,20 +7,20 @@ import type { Target } from './target.ts'
 const connectMs = 2_000
 const commandNotFound = 59
 
-type Place = Pick<Target, 'dir' | 'ports'>
+type RunningProduct = Pick<Target, 'dir' | 'ports'>
 
-export const openDatabaseUrl = ({ ports }: Place): string =>
+export const openDatabaseUrl = ({ ports }: RunningProduct): string =>
   `mongodb://127.0.0.1:${ports.mongo}/?directConnection=true&serverSelectionTimeoutMS=${connectMs}`
 
 /** mongo-java-server has none. */
-export const knowsUsers = (place: Place): Promise<boolean> =>
-  withCommands(openDatabaseUrl(place), connectMs, (run) => run({ usersInfo: 1 })).then(
+export const knowsUsers = (product: RunningProduct): Promise<boolean> =>
+  withCommands(openDatabaseUrl(product), connectMs, (run) => run({ usersInfo: 1 })).then(
     () => true,
     (error: unknown) => (error as { code?: unknown }).code !== commandNotFound,
   )
 
-export const databaseUrlOf = async (place: Place, service: ProcessName): Promise<string> => {
-  if (!(await knowsUsers(place))) return openDatabaseUrl(place)
-  const passwords = await loadPasswords(join(place.dir, 'secrets'), 'mongo', mongoUserNames)
-  return mongoAddresses(place.ports.mongo, passwords).urlOf(service)
+export const databaseUrlOf = async (product: RunningProduct, service: ProcessName): Promise<string> => {
+  if (!(await knowsUsers(product))) return openDatabaseUrl(product)
+  const passwords = await loadPasswords(join(product.dir, 'secrets'), 'mongo', mongoUserNames)
+  return mongoAddresses(product.ports.mongo, passwords).urlOf(service)
 }

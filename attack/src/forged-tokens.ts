@@ -11,7 +11,7 @@ import {
   SignJWT,
 } from 'jose'
 import { expiredTokenOf } from './expired-token.ts'
-import { createAsk } from './http.ts'
+import { createSender } from './http.ts'
 import type { Target } from './target.ts'
 
 const encoded = (value: unknown): string => base64url.encode(JSON.stringify(value))
@@ -23,7 +23,10 @@ export const forgedTokens = async (target: Target, token: string): Promise<Recor
   const header = { ...decodeProtectedHeader(token), alg: tokenNames.algorithm }
   const { privateKey, publicKey } = await generateKeyPair(tokenNames.algorithm, { crv: 'Ed25519', extractable: true })
   const jwk = await exportJWK(publicKey)
-  const { text: keySet } = await createAsk(target.ports.auth)({ address: '127.0.0.1', path: '/.well-known/jwks.json' })
+  const { text: keySet } = await createSender(target.ports.auth)({
+    address: '127.0.0.1',
+    path: '/.well-known/jwks.json',
+  })
   const sign = (protectedHeader: object, payload: object = claims) =>
     new SignJWT({ ...payload })
       .setProtectedHeader({ ...header, ...protectedHeader, alg: tokenNames.algorithm })

@@ -1,6 +1,6 @@
-import { Agent, request as send, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 
-export interface Question {
+export interface HttpRequest {
   readonly address: string
   readonly path: string
   readonly method?: string
@@ -41,7 +41,7 @@ export const shown = ({ status, json, text }: Answer): string => {
   return `${status} ${textAt(json, 'code') || text.slice(0, 120)}`
 }
 
-export type Ask = (question: Question) => Promise<Answer>
+export type Send = (given: HttpRequest) => Promise<Answer>
 
 const timeoutMs = 30_000
 
@@ -55,19 +55,19 @@ const jsonOf = (text: string): unknown => {
 
 const nothing = (reason: string): Answer => ({ status: 0, headers: {}, text: reason, json: undefined })
 
-export const createAsk = (port: number, agent = new Agent({ keepAlive: true, maxSockets: 64 })): Ask => {
-  const ask = (question: Question, isAgain: boolean): Promise<Answer> =>
+export const createSender = (port: number, agent = new Agent({ keepAlive: true, maxSockets: 64 })): Send => {
+  const sendOnce = (given: HttpRequest, isAgain: boolean): Promise<Answer> =>
     new Promise((resolve) => {
-      const { address, path, method = 'GET', body } = question
+      const { address, path, method = 'GET', body } = given
       const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
       const payload = isRaw ? body : JSON.stringify(body)
       const headers = {
         ...(isRaw ? {} : { 'content-type': 'application/json' }),
         ...(payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }),
-        ...question.headers,
+        ...given.headers,
       }
       try {
-        const outgoing = send(
+        const outgoing = request(
           { host: '127.0.0.1', port, localAddress: address, agent, method, path, headers },
           (incoming) => {
             const chunks: Buffer[] = []
@@ -85,10 +85,10 @@ export const createAsk = (port: number, agent = new Agent({ keepAlive: true, max
             }
           },
         )
-        outgoing.setTimeout(question.timeoutMs ?? timeoutMs, () => outgoing.destroy(new Error('no answer in time')))
+        outgoing.setTimeout(given.timeoutMs ?? timeoutMs, () => outgoing.destroy(new Error('no answer in time')))
         outgoing.on('error', (error) => {
           // The server may close a kept-alive connection just as it is reused.
-          if (outgoing.reusedSocket && !isAgain) resolve(ask(question, true))
+          if (outgoing.reusedSocket && !isAgain) resolve(sendOnce(given, true))
           else resolve(nothing(error.message))
         })
         outgoing.end(payload)
@@ -96,5 +96,5 @@ export const createAsk = (port: number, agent = new Agent({ keepAlive: true, max
         resolve(nothing(`not sent: ${String(error)}`))
       }
     })
-  return (question) => ask(question, false)
+  return (given) => sendOnce(given, false)
 }

@@ -13,12 +13,12 @@ export const drip = (wires: readonly Wire[], bytes: string): (() => void) => {
   return () => clearInterval(timer)
 }
 
-const largestFile = async ({ ask, newAddress }: Target): Promise<string> => {
+const largestFile = async ({ send, newAddress }: Target): Promise<string> => {
   const address = newAddress()
-  const { text } = await ask({ address, path: '/' })
+  const { text } = await send({ address, path: '/' })
   const files = [...text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')
   const sized = await Promise.all(
-    files.map(async (path) => ({ path, bytes: (await ask({ address, path })).text.length })),
+    files.map(async (path) => ({ path, bytes: (await send({ address, path })).text.length })),
   )
   return sized.sort((a, b) => b.bytes - a.bytes)[0]?.path ?? '/'
 }

@@ -16,7 +16,7 @@ type Errand = readonly [what: string, run: () => Promise<Answer>]
 /** Covers all processes: pages, files, reads and writes. */
 const errandsOf = ({ target, others }: Scene): Errand[] => {
   const [ada, ben] = others.partners
-  const page = (path: string) => target.ask({ address: ada.browser.address, path })
+  const page = (path: string) => target.send({ address: ada.browser.address, path })
   return [
     ['the first page', () => page('/')],
     ['a page of the shell', () => page('/login')],

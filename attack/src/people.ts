@@ -15,7 +15,7 @@ export interface Pair {
   readonly object: string
 }
 
-export interface Person {
+export interface TestUser {
   readonly name: string
   readonly email: string
   readonly password: string
@@ -24,7 +24,7 @@ export interface Person {
   readonly browser: Browser
 }
 
-export interface Partner extends Person {
+export interface Partner extends TestUser {
   readonly pair: Pair
   readonly ringId: string
   readonly spaceId: string
@@ -64,7 +64,7 @@ const enter = (browser: Browser, answer: Answer): string => {
   return textAt(answer.json, 'data.user.id')
 }
 
-export const newPerson = async (target: Target, name?: string): Promise<Person> => {
+export const newUser = async (target: Target, name?: string): Promise<TestUser> => {
   const account = newAccount(target, name)
   const browser = target.newBrowser()
   const answer = expectOk(await browser.call(register, { body: account }), 'Opening an account')
@@ -72,21 +72,21 @@ export const newPerson = async (target: Target, name?: string): Promise<Person> 
 }
 
 /** By password, in a browser at a new address. */
-export const signInElsewhere = async (target: Target, person: Person): Promise<Browser> => {
+export const signInElsewhere = async (target: Target, person: TestUser): Promise<Browser> => {
   const browser = target.newBrowser()
   const { email, password } = person
   enter(browser, expectOk(await browser.call(login, { body: { email, password } }), 'Signing in'))
   return browser
 }
 
-export const stepUp = async ({ browser, pin }: Person): Promise<void> => {
+export const stepUp = async ({ browser, pin }: TestUser): Promise<void> => {
   enter(browser, expectOk(await browser.call(verifyPin, { body: { pin } }), 'Confirming a PIN'))
 }
 
 /** Signs the user in again if an earlier call ended the session. */
 export const asSignedIn = async (
   target: Target,
-  person: Person,
+  person: TestUser,
   call: (token: string | null) => Promise<Answer>,
 ): Promise<Answer> => {
   const { browser, email, password } = person

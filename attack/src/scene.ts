@@ -1,4 +1,4 @@
-import { newCouple, newPerson, type Couple, type Person } from './people.ts'
+import { newCouple, newUser, type Couple, type TestUser } from './people.ts'
 import { openStillClients } from './non-readers.ts'
 import type { Target } from './target.ts'
 import type { Wire } from './wire.ts'
@@ -8,7 +8,7 @@ export interface Scene {
   readonly victims: Couple
   /** Uses the product meanwhile. */
   readonly others: Couple
-  readonly stranger: Person
+  readonly stranger: TestUser
   tries(full: number, short: number): number
   readonly isShort: boolean
   /** They keep sending and never read. None in a short run, which ends before the gateway closes them. */
@@ -21,7 +21,7 @@ export const setScene = async (target: Target, isShort: boolean): Promise<Scene>
     isShort,
     victims: await newCouple(target),
     others: await newCouple(target),
-    stranger: await newPerson(target, 'Mallory'),
+    stranger: await newUser(target, 'Mallory'),
     tries: (full: number, short: number) => (isShort ? short : full),
     stillClients: [],
   }

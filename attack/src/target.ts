@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { createAddresses, hasManyAddresses, type NewAddress } from './addresses.ts'
 import { Browser } from './browser.ts'
 import { createChance, type Chance } from './chance.ts'
-import { createAsk, type Ask } from './http.ts'
+import { createSender, type Send } from './http.ts'
 import { KnownSecrets } from './known-secrets.ts'
 import type { Pair } from './people.ts'
 
@@ -25,7 +25,7 @@ export interface Target {
   natsPasswordOf(user: ProcessName): string
   readonly newAddress: NewAddress
   readonly hasManyAddresses: boolean
-  readonly ask: Ask
+  readonly send: Send
   newBrowser(address?: string): Browser
   newBrowserWith(cookies: Iterable<readonly [name: string, value: string]>): Browser
   newPairs(rings: number): Promise<Pair[]>
@@ -45,8 +45,8 @@ export const openTarget = async (dir: string, seed: number): Promise<Target> => 
   const newAddress = createAddresses(chance)
   const isManyPossible = await hasManyAddresses()
   const nextAddress = () => (isManyPossible ? newAddress() : '127.0.0.1')
-  const ask = createAsk(ports.gateway)
-  const newBrowser = (address = nextAddress()) => new Browser({ ask, origin: web, address, secrets })
+  const send = createSender(ports.gateway)
+  const newBrowser = (address = nextAddress()) => new Browser({ send, origin: web, address, secrets })
   const natsPasswords = await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames)
   return {
     dir,
@@ -54,7 +54,7 @@ export const openTarget = async (dir: string, seed: number): Promise<Target> => 
     ports,
     chance,
     secrets,
-    ask,
+    send,
     processSecrets: await loadSecrets(join(dir, 'secrets')),
     natsPasswordOf: (user) => natsPasswords[user],
     hasManyAddresses: isManyPossible,

@@ -90,7 +90,7 @@ export const readEverything = async (
 ): Promise<{ readonly id: string; readonly answer: Answer }[]> => {
   const { spaceId, day, fileId } = written
   const named = { spaceId, date: day, month: day.slice(0, 7), startDate: day, endDate: day }
-  const ask = async (route: (typeof reads)[number]) => {
+  const send = async (route: (typeof reads)[number]) => {
     const example = exampleOf(route, scene, written)
     const params = route.id === getFile.id ? { id: fileId } : example.params
     const known = route.query?.properties ?? {}
@@ -101,7 +101,7 @@ export const readEverything = async (
   }
   const answers: { readonly id: string; readonly answer: Answer }[] = []
   for (let at = 0; at < reads.length; at += readsAtOnce) {
-    answers.push(...(await Promise.all(reads.slice(at, at + readsAtOnce).map(ask))))
+    answers.push(...(await Promise.all(reads.slice(at, at + readsAtOnce).map(send))))
   }
   return answers
 }

@@ -4,10 +4,10 @@ import { processNames } from '@love-space/contracts/processes.ts'
 import { privateKeyOf } from '@love-space/local-runtime/record/secrets.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
-import { askRoute } from '../ask-route.ts'
+import { sendRoute } from '../send-route.ts'
 import { forgedTokens } from '../forged-tokens.ts'
-import { createAsk, shown, textAt, type Answer } from '../http.ts'
-import { asSignedIn, newCouple, newPerson, signInElsewhere } from '../people.ts'
+import { createSender, shown, textAt, type Answer } from '../http.ts'
+import { asSignedIn, newCouple, newUser, signInElsewhere } from '../people.ts'
 import { exampleOf } from '../route-examples.ts'
 import { internalRoutes, isDeletion, publicRoutes, signedInRoutes } from '../routes.ts'
 import type { Row } from '../row.ts'
@@ -15,7 +15,7 @@ import type { Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
 
 const send = (scene: Scene, route: RouteSpec, token: string | null): Promise<Answer> =>
-  askRoute(scene.target, route, { ...exampleOf(route, scene), token })
+  sendRoute(scene.target, route, { ...exampleOf(route, scene), token })
 
 const tellsNothing = (scene: Scene, { text }: Answer): boolean => !text.includes(scene.victims.private)
 
@@ -42,7 +42,7 @@ const callWithForgedTokens = async (scene: Scene, tally: Tally): Promise<void> =
 
 const callWithEndedSession = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
-  const person = await newPerson(target)
+  const person = await newUser(target)
   const leftOpen = await signInElsewhere(target, person)
   await person.browser.call(logout)
   const ended = person.browser.token
@@ -57,7 +57,7 @@ const callWithEndedSession = async (scene: Scene, tally: Tally): Promise<void> =
 }
 
 const callAsStranger = async (scene: Scene, tally: Tally): Promise<void> => {
-  const foreigners = [await newPerson(scene.target), (await newCouple(scene.target)).partners[0]]
+  const foreigners = [await newUser(scene.target), (await newCouple(scene.target)).partners[0]]
   for (const { route } of signedInRoutes.filter(({ route }) => !isDeletion(route))) {
     for (const foreigner of foreigners) {
       const answer = await asSignedIn(scene.target, foreigner, (token) => send(scene, route, token))
@@ -88,10 +88,10 @@ const callInternally = async (scene: Scene, tally: Tally): Promise<void> => {
   const signerOf = (caller: Caller) =>
     createInternalSigner({ caller, privateKey: privateKeyOf(target.processSecrets, caller) })
   for (const [turn, { owner, route }] of internalRoutes.entries()) {
-    const ask = createAsk(target.ports[owner])
+    const send = createSender(target.ports[owner])
     const { params, query, body } = exampleOf(route, scene)
     const call = (token: string | undefined) =>
-      ask({
+      send({
         address: '127.0.0.1',
         method: route.method,
         path: targetOf(route.path, params, query),
@@ -137,7 +137,7 @@ const spellDifferently = async (scene: Scene, tally: Tally): Promise<void> => {
     const { params, query } = exampleOf(route, scene)
     const [path = '', search = ''] = `/api${targetOf(route.path, params, query)}`.split('?')
     for (const [what, spelling] of waysFor(scene, Object.entries(spellingsOf(path)), fewPerRoute.spellings, turn)) {
-      const answer = await scene.target.ask({
+      const answer = await scene.target.send({
         address: scene.target.newAddress(),
         method: route.method,
         path: search ? `${spelling}?${search}` : spelling,

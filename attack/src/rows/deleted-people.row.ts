@@ -2,7 +2,7 @@ import { deleteUser } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { shown, textAt } from '../http.ts'
-import { newCouple, newPerson } from '../people.ts'
+import { newCouple, newUser } from '../people.ts'
 import { signInAsOperator } from '../operators.ts'
 import type { Row } from '../row.ts'
 
@@ -25,7 +25,7 @@ export const deletedPeople: Row = {
     for (let round = 0; round < scene.tries(6, 2); round += 1) {
       const [pair] = await target.newPairs(1)
       if (!pair) throw new Error('A ring was needed for the attack.')
-      const { userId, browser } = await newPerson(target, 'Otto')
+      const { userId, browser } = await newUser(target, 'Otto')
       const [deleted, entered] = await Promise.all([
         operator.call(deleteUser, { params: { id: userId } }),
         browser.call(round % 2 === 0 ? createWithToken : addUserByToken, { body: { ...pair, userId } }),
@@ -33,7 +33,7 @@ export const deletedPeople: Row = {
       const both = deleted.status < 300 && entered.status < 300
       tally.check('of a deletion and an entry at once only one is done', !both, `${shown(deleted)} ${shown(entered)}`)
     }
-    const empty = await newPerson(target, 'Otto')
+    const empty = await newUser(target, 'Otto')
     const gone = await operator.call(deleteUser, { params: { id: empty.userId } })
     tally.check('an account that nothing belongs to is deleted', gone.status === 204, shown(gone))
   },

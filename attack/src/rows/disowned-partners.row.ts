@@ -32,12 +32,12 @@ import { signInAsOperator } from '../operators.ts'
 import {
   newAccount,
   newCouple,
-  newPerson,
+  newUser,
   signInElsewhere,
   stepUp,
   type Couple,
   type Partner,
-  type Person,
+  type TestUser,
 } from '../people.ts'
 import { exampleOf } from '../route-examples.ts'
 import { signedInRoutes } from '../routes.ts'
@@ -98,12 +98,13 @@ const keepWhatOpens = async ({ target }: Scene, { partners: [first, joiner] }: C
 }
 type Kept = Awaited<ReturnType<typeof keepWhatOpens>>
 
-const readAddress = ({ ask, newAddress }: Target, path: string): Promise<Answer> => ask({ address: newAddress(), path })
+const readAddress = ({ send, newAddress }: Target, path: string): Promise<Answer> =>
+  send({ address: newAddress(), path })
 const readFeed = (target: Target, token: string): Promise<Answer> =>
   target.newBrowser().call(readCalendar, { query: { token } })
 
 /** Only the first member, after a step-up, can shut somebody out. */
-const disownAsOthers = async ({ others }: Scene, tally: Tally, { partners, spaceId }: Couple, stranger: Person) => {
+const disownAsOthers = async ({ others }: Scene, tally: Tally, { partners, spaceId }: Couple, stranger: TestUser) => {
   const [first, joiner] = partners
   const people = { 'the joiner': joiner, 'a stranger': stranger, 'another couple': others.partners[0] }
   for (const [who, person] of Object.entries(people)) {
@@ -169,7 +170,7 @@ const returnByRing = async (
   { target }: Scene,
   tally: Tally,
   { partners, private: secret }: Couple,
-  stranger: Person,
+  stranger: TestUser,
 ) => {
   const [first, joiner] = partners
   const { token, object } = joiner.pair
@@ -211,10 +212,10 @@ const stayByWhatWasKept = async ({ target }: Scene, tally: Tally, couple: Couple
   for (const [what, isRefusedNow] of Object.entries(refused)) tally.check(`${what} ends`, await comes(isRefusedNow))
   const made = await first.browser.call(createMemory, { params: { spaceId: couple.spaceId }, body: { title: 'Since' } })
   const id = textAt(made.json, 'data.memory.id')
-  const [ours, theirs] = kept.streams
-  const isHeard = await ours?.until(({ received }) => received.includes(id), rememberedMs)
+  const [firsts, joiners] = kept.streams
+  const isHeard = await firsts?.until(({ received }) => received.includes(id), rememberedMs)
   tally.check('the first member hears on the live stream of what is new', isHeard === true, shown(made))
-  tally.check('the joiner does not', theirs?.received.includes(id) === false)
+  tally.check('the joiner does not', joiners?.received.includes(id) === false)
   for (const wire of kept.streams) wire.end()
 }
 
@@ -263,11 +264,11 @@ const exported = async ({ target }: Scene, person: Partner): Promise<string> => 
 }
 
 const takeCopies = async (scene: Scene, tally: Tally, couple: Couple, words: string) => {
-  const [firsts, theirs] = await Promise.all(couple.partners.map((partner) => exported(scene, partner)))
+  const [firsts, joiners] = await Promise.all(couple.partners.map((partner) => exported(scene, partner)))
   tally.check("the first member's copy holds the own words alone", firsts?.includes(words) === false)
   tally.check('which are in it', firsts?.includes(couple.private) === true)
-  tally.check("the joiner's copy holds what the joiner wrote", theirs?.includes(words) === true)
-  tally.check('and nothing of the first member', theirs?.includes(couple.private) === false)
+  tally.check("the joiner's copy holds what the joiner wrote", joiners?.includes(words) === true)
+  tally.check('and nothing of the first member', joiners?.includes(couple.private) === false)
 }
 
 const areTold = async (tally: Tally, { partners }: Couple) => {
@@ -356,7 +357,7 @@ export const disownedPartners: Row = {
   title: 'whoever joined by the second ring and is not the partner, shut out by the first member',
   attack: async (scene, tally) => {
     const couple = await newCouple(scene.target)
-    const stranger = await newPerson(scene.target)
+    const stranger = await newUser(scene.target)
     const words = `not-yours-${randomBytes(9).toString('hex')}`
     const written = await writeEverything(scene, couple, words)
     for (const answer of written.answers) tally.check('a joiner writes', answer.status < 300, shown(answer))

@@ -46,7 +46,7 @@ export const fileAddresses: Row = {
   title: 'forwarded addresses of files, after their reader left or lost the account',
   attack: async (scene, tally) => {
     const { target, stranger } = scene
-    const read = (path: string): Promise<Answer> => target.ask({ address: stranger.browser.address, path })
+    const read = (path: string): Promise<Answer> => target.send({ address: stranger.browser.address, path })
     for (const [how, { withinMs, lose }] of Object.entries(waysToLose(scene))) {
       const [owner, reader] = (await newCouple(target)).partners
       const sent = await sendFile(owner, soundPicture(target.chance))

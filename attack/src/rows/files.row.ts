@@ -18,7 +18,7 @@ const readAll = async (scene: Scene, tally: Tally, answer: Answer): Promise<void
       ? /^(text\/plain|application\/)/
       : new RegExp(`^${kind}/`)
   for (const path of addressesOf(answer)) {
-    const read = await scene.target.ask({ address: scene.stranger.browser.address, path })
+    const read = await scene.target.send({ address: scene.stranger.browser.address, path })
     const { headers } = read
     const type = String(headers['content-type'])
     tally.check('what is taken in can be read', read.status === 200, shown(read))
@@ -63,7 +63,7 @@ const bendAddresses = async (scene: Scene, tally: Tally, ada: Partner): Promise<
   const url = textAt(answer.json, 'data.url')
   const id = textAt(answer.json, 'data.file.id')
   const { address } = scene.stranger.browser
-  const statusOf = async (path: string) => (await scene.target.ask({ address, path })).status
+  const statusOf = async (path: string) => (await scene.target.send({ address, path })).status
   tally.check('its address opens it', (await statusOf(url)) === 200)
   const [path = '', query = ''] = url.split('?')
   const bent = [

@@ -3,10 +3,10 @@ import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { liveStream } from '@love-space/contracts/gateway/live.routes.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { randomBytes } from 'node:crypto'
-import { askRoute } from '../ask-route.ts'
+import { sendRoute } from '../send-route.ts'
 import { shown } from '../http.ts'
 import { serveOthers } from '../others.ts'
-import { newPerson } from '../people.ts'
+import { newUser } from '../people.ts'
 import { inTurn, type Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
@@ -44,7 +44,7 @@ const pipeline = async (scene: Scene, tally: Tally): Promise<void> => {
 }
 
 const openStreams = async (scene: Scene, tally: Tally): Promise<void> => {
-  const { browser } = await newPerson(scene.target)
+  const { browser } = await newUser(scene.target)
   const head = headOf('GET', `/api${liveStream.path}`, [['Authorization', `Bearer ${browser.token}`]])
   const wires = await openWires(scene.target, { count: scene.tries(120, 60), addresses: 4 }, (wire) => wire.write(head))
   await Promise.all(wires.map((wire) => wire.until(({ statuses }) => statuses.length > 0, settleMs)))
@@ -54,7 +54,7 @@ const openStreams = async (scene: Scene, tally: Tally): Promise<void> => {
   const isRefused = refused.every(({ statuses }) => statuses[0] === 429 || statuses[0] === 503)
   tally.check('and is told so', isRefused, refused.map(({ statuses }) => statuses[0]).join())
   const [ada] = scene.others.partners
-  const theirs = await askRoute(scene.target, liveStream, { address: ada.browser.address, token: ada.browser.token })
+  const theirs = await sendRoute(scene.target, liveStream, { address: ada.browser.address, token: ada.browser.token })
   tally.check('while others open theirs', theirs.status === 200, shown(theirs))
   await duringFlood(scene, tally, 'live streams by the dozen', wires)
 }
@@ -63,7 +63,7 @@ const resumeOddly = async (scene: Scene, tally: Tally): Promise<void> => {
   const [{ browser }] = scene.others.partners
   const { address, token } = browser
   for (const id of ['0', '-1', '999999999999999999999', 'a'.repeat(8_000), '{}', 'x-1', '%00', '1-1; DROP', '\u00ff']) {
-    const answer = await askRoute(scene.target, liveStream, { address, token, headers: { 'last-event-id': id } })
+    const answer = await sendRoute(scene.target, liveStream, { address, token, headers: { 'last-event-id': id } })
     tally.check(
       'a stream begins anew where a place means nothing',
       answer.status === 200,

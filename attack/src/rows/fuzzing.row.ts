@@ -89,7 +89,7 @@ const send = (scene: Scene, route: RouteSpec, sent: Case, address: string, token
   const search = new URLSearchParams(
     sent.query.map(([name, value]): [string, string] => [name.toWellFormed(), value.toWellFormed()]),
   )
-  return scene.target.ask({
+  return scene.target.send({
     address,
     method: route.method,
     path: search.size > 0 ? `/api${path}?${search}` : `/api${path}`,

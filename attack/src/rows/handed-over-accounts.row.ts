@@ -7,7 +7,7 @@ import { createSpace, getSpace } from '@love-space/contracts/space/space.routes.
 import type { Browser } from '../browser.ts'
 import { isRefused, shown, textAt, valueAt, type Answer } from '../http.ts'
 import { signInAsOperator } from '../operators.ts'
-import { newAccount, newPerson } from '../people.ts'
+import { newAccount, newUser } from '../people.ts'
 import { inTurn, type Row } from '../row.ts'
 import type { Tally } from '../tally.ts'
 import type { Target } from '../target.ts'
@@ -43,7 +43,7 @@ const keepAWayIn: Row['attack'] = async ({ target }, tally) => {
   const operator = await signInAsOperator(target, 'admin')
   const [first, second] = await target.newPairs(2)
   if (!first || !second) throw new Error('Two rings were needed for the attack.')
-  const partner = await newPerson(target, 'Ben')
+  const partner = await newUser(target, 'Ben')
   const claimed = await partner.browser.call(createWithToken, { body: { ...first, userId: partner.userId } })
   const params = { spaceId: textAt(claimed.json, 'data.space.id') }
   const { userId, email, password, pin, used } = await prepare(target, tally, operator)

@@ -1,9 +1,9 @@
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { askRoute } from '../ask-route.ts'
+import { sendRoute } from '../send-route.ts'
 import { type Answer, isRefused, shown } from '../http.ts'
-import { newPerson } from '../people.ts'
+import { newUser } from '../people.ts'
 import { exampleOf } from '../route-examples.ts'
 import { bodyRoutes, publicRoutes } from '../routes.ts'
 import { inTurn, type Row } from '../row.ts'
@@ -41,9 +41,9 @@ const poisoned: readonly Record<string, string>[] = [
 const poisonPages = async ({ target }: Scene, tally: Tally): Promise<void> => {
   const address = target.newAddress()
   for (const path of pages) {
-    const plain = await target.ask({ address, path })
+    const plain = await target.send({ address, path })
     for (const headers of poisoned) {
-      const answer = await target.ask({ address, path, headers })
+      const answer = await target.send({ address, path, headers })
       const isSame = answer.status === plain.status && answer.headers.etag === plain.headers.etag
       const isClean = !answer.text.includes(evil) && !JSON.stringify(answer.headers).includes(evil)
       tally.check(
@@ -80,13 +80,13 @@ const checkHeaders = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const address = target.newAddress()
   for (const path of ['/', '/login', '/nowhere', '/space', '/api/nowhere', '/api/auth/me-with-roles', '/api/docs']) {
-    const answer = await target.ask({ address, path })
+    const answer = await target.send({ address, path })
     tally.check(`${path} comes with every guard`, isGuarded(path, answer), JSON.stringify(answer.headers))
   }
   const [ada] = scene.others.partners
   for (const { route } of publicRoutes.filter((one) => one.route.access !== 'public' && one.route.method === 'GET')) {
     const { params, query } = exampleOf(route, scene, ada)
-    const answer = await askRoute(target, route, { address, params, query, token: ada.browser.token })
+    const answer = await sendRoute(target, route, { address, params, query, token: ada.browser.token })
     const caching = answer.headers['cache-control'] ?? ''
     tally.check(`no cache keeps what ${route.id} answers`, /no-store|private/.test(caching), caching)
   }
@@ -119,7 +119,7 @@ const useMethods = async (scene: Scene, tally: Tally): Promise<void> => {
   for (const path of new Set(paths)) {
     for (const method of methods) {
       const secret = randomBytes(6).toString('hex')
-      const answer = await target.ask({ address: target.newAddress(), method, path, headers: { 'x-echo': secret } })
+      const answer = await target.send({ address: target.newAddress(), method, path, headers: { 'x-echo': secret } })
       tally.check(
         `${method} is answered, and without a failure of ours`,
         answer.status > 0 && answer.status < 500,
@@ -197,7 +197,7 @@ const dates = ['Thu, 01 Jan 1970 00:00:00 GMT', 'yesterday', '99999999999']
 const negotiate = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target, others } = scene
   const { address, token } = others.partners[0].browser
-  const asked: Record<string, string>[] = [
+  const headerSets: Record<string, string>[] = [
     ...validators.map((value) => ({ 'if-none-match': value })),
     ...validators.map((value) => ({ 'if-match': value })),
     ...ranges.map((value) => ({ range: value })),
@@ -209,8 +209,8 @@ const negotiate = async (scene: Scene, tally: Tally): Promise<void> => {
     { 'max-forwards': '0' },
   ]
   for (const path of ['/', '/config.json', '/api/openapi.json', '/api/space', '/api/love-message/history']) {
-    for (const headers of asked) {
-      const answer = await target.ask({ address, path, headers: { ...headers, authorization: `Bearer ${token}` } })
+    for (const headers of headerSets) {
+      const answer = await target.send({ address, path, headers: { ...headers, authorization: `Bearer ${token}` } })
       const holds = [200, 206, 304, 406, 412, 416, 431, 400].includes(answer.status)
       tally.check(
         'odd conditions are met or refused',
@@ -224,7 +224,7 @@ const negotiate = async (scene: Scene, tally: Tally): Promise<void> => {
 /** The product must not decompress bodies. */
 const sendPacked = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
-  const { browser } = await newPerson(target)
+  const { browser } = await newUser(target)
   const bomb = gzipSync(Buffer.alloc(40_000_000, '0'))
   for (const { route } of bodyRoutes) {
     const { params } = exampleOf(route, scene)
@@ -235,7 +235,7 @@ const sendPacked = async (scene: Scene, tally: Tally): Promise<void> => {
       ['identity, gzip', bomb],
     ] as const) {
       const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
-      const answer = await askRoute(target, route, { params, headers, body, token: browser.token })
+      const answer = await sendRoute(target, route, { params, headers, body, token: browser.token })
       tally.check(`${route.id} unpacks nothing`, isRefused(answer), `${encoding}: ${shown(answer)}`)
     }
   }
@@ -279,7 +279,7 @@ const claimIdentities = async (scene: Scene, tally: Tally): Promise<void> => {
     const { params, query } = exampleOf(route, scene)
     for (const connection of ['keep-alive', 'authorization, x-user-id', 'close, x-request-id, host, content-length']) {
       const headers = { ...claims, connection }
-      const answer = await askRoute(scene.target, route, { params, query, headers })
+      const answer = await sendRoute(scene.target, route, { params, query, headers })
       tally.check(`${route.id} believes no claimed identity`, answer.status === 401, shown(answer))
     }
   }

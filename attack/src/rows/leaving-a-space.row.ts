@@ -4,7 +4,7 @@ import { getSpace, leaveSpace } from '@love-space/contracts/space/space.routes.t
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import type { Browser } from '../browser.ts'
 import { shown, textAt, valueAt, type Answer } from '../http.ts'
-import { newCouple, newPerson, stepUp, type Couple, type Partner } from '../people.ts'
+import { newCouple, newUser, stepUp, type Couple, type Partner } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Tally } from '../tally.ts'
 import type { Target } from '../target.ts'
@@ -19,7 +19,7 @@ const comeBack = async (
   { partners, spaceId, private: secret }: Couple,
   left: Partner,
 ) => {
-  const stranger = await newPerson(target)
+  const stranger = await newUser(target)
   const people: (readonly [string, { browser: Browser; userId: string }])[] = [
     ['whoever left', left],
     ['a stranger', stranger],

@@ -3,12 +3,12 @@ import { createSpace, getSpace, updateSpace } from '@love-space/contracts/space/
 import { putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { shown, textAt, valueAt } from '../http.ts'
-import { newPerson } from '../people.ts'
+import { newUser } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Tally } from '../tally.ts'
 
 interface Couple {
-  readonly browser: Awaited<ReturnType<typeof newPerson>>['browser']
+  readonly browser: Awaited<ReturnType<typeof newUser>>['browser']
   readonly userId: string
   readonly spaceId: string
 }
@@ -53,7 +53,7 @@ export const limitsAtOnce: Row = {
   id: 'L',
   title: 'limits of a space under requests at once, and one switch set both ways',
   attack: async ({ target }, tally) => {
-    const { browser, userId } = await newPerson(target)
+    const { browser, userId } = await newUser(target)
     const made = await browser.call(createSpace, { body: { customName: 'Limits' } })
     const owner = { browser, userId, spaceId: textAt(made.json, 'data.space.id') }
     await addPlaylists(owner, () => target.newAddress(), tally)

@@ -1,7 +1,7 @@
 import { linesSince } from '@love-space/testing/log-errors.ts'
 import type { Row } from '../row.ts'
 
-const ours: ReadonlySet<string> = new Set(['gateway', 'auth', 'space', 'media', 'engagement', 'admin'])
+const ownLogs: ReadonlySet<string> = new Set(['gateway', 'auth', 'space', 'media', 'engagement', 'admin'])
 /** A terminal would interpret these. */
 const control = /(?!\n)\p{Cc}/u
 const pinOrToken = /"(?:pin|currentPin|newPin|password|token)":"(?!\[hidden\])[^"]/
@@ -19,7 +19,7 @@ export const logs: Row = {
   id: 'Z',
   title: 'the logs of everything above, searched for every token, password, cookie and tap secret that was used',
   attack: async ({ target }, tally) => {
-    const lines = (await linesSince(target.dir, target.logMark)).filter(({ name }) => ours.has(name))
+    const lines = (await linesSince(target.dir, target.logMark)).filter(({ name }) => ownLogs.has(name))
     for (const [name, found] of Map.groupBy(lines, (line) => line.name)) {
       const written = found.map(({ line }) => line)
       const secrets = target.secrets.kindsIn(written.join('\n'))

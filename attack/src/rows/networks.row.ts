@@ -2,7 +2,7 @@ import { register } from '@love-space/contracts/auth/user.routes.ts'
 import { validateToken } from '@love-space/contracts/space/entry.routes.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 import { randomBytes } from 'node:crypto'
-import { createAsk, shown, type Answer } from '../http.ts'
+import { createSender, shown, type Answer } from '../http.ts'
 import { newAccount } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Target } from '../target.ts'
@@ -25,11 +25,11 @@ const fromAddress = (address: string) => ({ 'x-forwarded-for': address })
 const tryUnknownLink = ({ ports }: Target, address: string): Promise<Answer> => {
   const query = { token: randomBytes(16).toString('base64url'), object: randomBytes(16).toString('base64url') }
   const path = targetOf(validateToken.path, undefined, query)
-  return createAsk(ports.space)({ address: '127.0.0.1', path, headers: fromAddress(address) })
+  return createSender(ports.space)({ address: '127.0.0.1', path, headers: fromAddress(address) })
 }
 
 const tryTakenEmail = (target: Target, email: string, address: string): Promise<Answer> =>
-  createAsk(target.ports.auth)({
+  createSender(target.ports.auth)({
     address: '127.0.0.1',
     method: 'POST',
     path: register.path,

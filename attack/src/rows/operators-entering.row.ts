@@ -9,7 +9,7 @@ import { createSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { Browser } from '../browser.ts'
 import { signInAsOperator } from '../operators.ts'
 import { isRefused, shown, textAt } from '../http.ts'
-import { newAccount, newCouple, newPerson } from '../people.ts'
+import { newAccount, newCouple, newUser } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Tally } from '../tally.ts'
 import type { Target } from '../target.ts'
@@ -21,7 +21,7 @@ const handOutAccounts = async (target: Target, tally: Tally, operator: Browser, 
   const made = newAccount(target)
   const { name } = made
   await operator.call(createUser, { body: { name, email: made.email, password } })
-  const outsider = await newPerson(target, 'Otto')
+  const outsider = await newUser(target, 'Otto')
   const set = await operator.call(updateUser, { params: { id: outsider.userId }, body: { password } })
   tally.check('the password of somebody in no space can be set', set.status === 200, shown(set))
   for (const withEmail of [made.email, outsider.email]) {

@@ -55,8 +55,8 @@ export const operators: Row = {
 
     for (const role of operatorRoles) {
       const browser = await signInAsOperator(target, role)
-      const ask = (path: string, method = 'GET'): Promise<Answer> =>
-        target.ask({
+      const send = (path: string, method = 'GET'): Promise<Answer> =>
+        target.send({
           address: browser.address,
           method,
           path,
@@ -71,15 +71,15 @@ export const operators: Row = {
         const { params } = exampleOf(route, about)
         const queries = route.id === searchRecords.id ? [{ q: secret }] : isTable(route) ? [{}, { length: 100 }] : [{}]
         for (const query of queries) {
-          const answer = await ask(`/api${targetOf(route.path, params, query)}`, route.method)
+          const answer = await send(`/api${targetOf(route.path, params, query)}`, route.method)
           check(route.id, answer)
           const address = valueAt(answer.json, 'data.url')
           if (route.path.endsWith('/csv') && typeof address === 'string') {
-            check(`the file of ${route.id}`, await ask(address))
+            check(`the file of ${route.id}`, await send(address))
           }
         }
         if (!isTable(route) || route.method !== 'GET') continue
-        const found = await ask(`/api${targetOf(route.path, params, { 'search[value]': secret })}`)
+        const found = await send(`/api${targetOf(route.path, params, { 'search[value]': secret })}`)
         const count = valueAt(found.json, 'recordsFiltered')
         tally.check(`${route.id} finds nothing by a couple's words`, count === undefined || count === 0, shown(found))
       }

@@ -7,7 +7,7 @@ import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import type { Browser } from '../browser.ts'
 import { shown, textAt } from '../http.ts'
-import { newAccount, newPerson, signInElsewhere, type Person } from '../people.ts'
+import { newAccount, newUser, signInElsewhere, type TestUser } from '../people.ts'
 import { signInAsOperator } from '../operators.ts'
 import { inTurn, type Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
@@ -19,15 +19,15 @@ const atOnce = 8
 
 /** Another browser ends the session where the way allows it. */
 const waysToEnd = (scene: Scene, operator: Awaited<ReturnType<typeof signInAsOperator>>) => ({
-  'signing out': (_person: Person, used: Browser) => used.call(logout),
-  'a new password': ({ browser, password: currentPassword }: Person) =>
+  'signing out': (_person: TestUser, used: Browser) => used.call(logout),
+  'a new password': ({ browser, password: currentPassword }: TestUser) =>
     browser.call(changePassword, {
       body: { currentPassword, newPassword: newAccount(scene.target).password },
     }),
-  'signing out everywhere': ({ browser }: Person) => browser.call(endSessions),
-  'a second sign-in in the browser': ({ email, password }: Person, used: Browser) =>
+  'signing out everywhere': ({ browser }: TestUser) => browser.call(endSessions),
+  'a second sign-in in the browser': ({ email, password }: TestUser, used: Browser) =>
     used.call(login, { body: { email, password }, token: null }),
-  'an operator who switches the account off': ({ userId }: Person) =>
+  'an operator who switches the account off': ({ userId }: TestUser) =>
     operator.call(toggleUserStatus, { params: { id: userId }, body: { isActive: false } }),
 })
 
@@ -36,7 +36,7 @@ const useAfterTheAnswer = async (scene: Scene, tally: Tally): Promise<void> => {
   const operator = await signInAsOperator(scene.target, 'admin')
   for (const [name, end] of Object.entries(waysToEnd(scene, operator))) {
     for (let round = 0; round < scene.tries(6, 2); round += 1) {
-      const person = await newPerson(scene.target, 'Ida')
+      const person = await newUser(scene.target, 'Ida')
       const used = await signInElsewhere(scene.target, person)
       const { token } = used
       tally.check(`a token works before ${name}`, (await used.call(meWithRoles, { token })).status === 200)
@@ -56,7 +56,7 @@ const useAfterTheAnswer = async (scene: Scene, tally: Tally): Promise<void> => {
 const signInAndEnd: Row['attack'] = async (scene, tally) => {
   const { target } = scene
   const operator = await signInAsOperator(scene.target, 'admin')
-  const person = await newPerson(target, 'Otto')
+  const person = await newUser(target, 'Otto')
   const params = { id: person.userId }
   const reading = [listNotifications, listSpaces, getQuota] as const
   for (let round = 0; round < scene.tries(6, 2); round += 1) {

@@ -1,7 +1,7 @@
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
 import { shown } from '../http.ts'
-import { newAccount, newPerson, type Person } from '../people.ts'
+import { newAccount, newUser, type TestUser } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Target } from '../target.ts'
 import type { Tally } from '../tally.ts'
@@ -9,11 +9,11 @@ import type { Tally } from '../tally.ts'
 /** 503: too many sign-ins are queued. */
 const refusals: ReadonlySet<number> = new Set([401, 429, 503])
 
-const guess = (target: Target, { email }: Person, address: string, index: number) =>
+const guess = (target: Target, { email }: TestUser, address: string, index: number) =>
   target.newBrowser(address).call(login, { body: { email, password: `a-guess-${index}` } })
 
 const guessFromFew = async (target: Target, tally: Tally): Promise<void> => {
-  const person = await newPerson(target)
+  const person = await newUser(target)
   for (let from = 0; from < 3; from += 1) {
     const address = target.newAddress()
     for (let index = 0; index < 10; index += 1) {
@@ -28,7 +28,7 @@ const guessFromFew = async (target: Target, tally: Tally): Promise<void> => {
 
 /** The account's protection must not lock out its known browser. */
 const guessFromMany = async (target: Target, addresses: number, tally: Tally): Promise<void> => {
-  const person = await newPerson(target)
+  const person = await newUser(target)
   await Promise.all(
     Array.from({ length: addresses }, async () => {
       const address = target.newAddress()
@@ -44,7 +44,7 @@ const guessFromMany = async (target: Target, addresses: number, tally: Tally): P
 }
 
 const guessFromOne = async (target: Target, count: number, tally: Tally): Promise<void> => {
-  const person = await newPerson(target)
+  const person = await newUser(target)
   const address = target.newAddress()
   let tried = 0
   for (let index = 0; index < count; index += 1) {

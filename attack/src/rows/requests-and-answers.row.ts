@@ -2,7 +2,7 @@ import { refresh } from '@love-space/contracts/auth/session.routes.ts'
 import type { TSchema } from '@sinclair/typebox'
 import { setTimeout as delay } from 'node:timers/promises'
 import { linesSince, markLogs } from '@love-space/testing/log-errors.ts'
-import { askRoute } from '../ask-route.ts'
+import { sendRoute } from '../send-route.ts'
 import { expiredTokenOf } from '../expired-token.ts'
 import { shown, textAt } from '../http.ts'
 import { newCouple } from '../people.ts'
@@ -73,11 +73,11 @@ const ourPages = ['/', '/login', '/register', '/space', '/settings', '/space-set
 const openPages = async ({ target }: Scene, tally: Tally): Promise<void> => {
   const address = target.newAddress()
   for (const path of nobodysPages) {
-    const { status } = await target.ask({ address, path, headers: { accept: 'text/html' } })
+    const { status } = await target.send({ address, path, headers: { accept: 'text/html' } })
     tally.check(`${path} is not there`, status === 404, status)
   }
   for (const path of ourPages) {
-    const { status, text } = await target.ask({ address, path })
+    const { status, text } = await target.send({ address, path })
     tally.check(`${path} is there`, status === 200 && text.includes('<html'), status)
   }
 }
@@ -91,7 +91,7 @@ const leaveNumbersEmpty = async (scene: Scene, tally: Tally): Promise<void> => {
     for (const [name] of numbers) {
       const { params, query } = exampleOf(route, scene)
       const { address, token } = ada.browser
-      const answer = await askRoute(scene.target, route, { address, params, query: { ...query, [name]: '' }, token })
+      const answer = await sendRoute(scene.target, route, { address, params, query: { ...query, [name]: '' }, token })
       // Missing permission is reported before invalid input.
       const refusal = route.access === 'admin' ? 403 : 422
       tally.check(`an empty ${name} of ${route.id} is refused`, answer.status === refusal, shown(answer))

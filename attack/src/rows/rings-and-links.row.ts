@@ -4,7 +4,7 @@ import { addUserByToken, createWithToken, validateToken } from '@love-space/cont
 import { createInvitation, withdrawInvitation } from '@love-space/contracts/space/invitation.routes.ts'
 import { randomBytes } from 'node:crypto'
 import { isRefused, shown, textAt, valueAt } from '../http.ts'
-import { newCouple, newPerson, type Pair } from '../people.ts'
+import { newCouple, newUser, type Pair } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import type { Target } from '../target.ts'
@@ -52,7 +52,7 @@ const guessPairs = async (target: Target, tally: Tally): Promise<void> => {
     { token: owner.pair.token.toLowerCase(), object: owner.pair.object },
     ...Array.from({ length: 40 }, () => ({ token: secret(), object: secret() })),
   ]
-  const guesser = await newPerson(target)
+  const guesser = await newUser(target)
   for (const pair of pairs) {
     const browser = target.newBrowser()
     const tapped = await tap(browser, pair)
@@ -77,7 +77,7 @@ const guessPairs = async (target: Target, tally: Tally): Promise<void> => {
 const takeInvitations = async (target: Target, tally: Tally): Promise<void> => {
   const [pair] = await target.newPairs(1)
   if (!pair) throw new Error('A ring was needed.')
-  const first = await newPerson(target)
+  const first = await newUser(target)
   const joined = await first.browser.call(createWithToken, { body: { ...pair, userId: first.userId } })
   const spaceId = textAt(joined.json, 'data.space.id')
   const invite = async (): Promise<Pair> => {
@@ -89,7 +89,7 @@ const takeInvitations = async (target: Target, tally: Tally): Promise<void> => {
   }
   const withdrawn = await invite()
   await first.browser.call(withdrawInvitation, { params: { spaceId } })
-  const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(target)))
+  const people = await Promise.all(Array.from({ length: 4 }, () => newUser(target)))
   const late = people[0]
   const tooLate = await late?.browser.call(addUserByToken, { body: { ...withdrawn, userId: late.userId } })
   tally.check(
@@ -110,7 +110,7 @@ const takeInvitations = async (target: Target, tally: Tally): Promise<void> => {
   )
   const inside = answers.filter(({ status }) => status === 200).length
   tally.check('four who use one invitation at once: one gets in', inside === 1, answers.map(shown).join())
-  const other = await newPerson(target)
+  const other = await newUser(target)
   const impersonated = await other.browser.call(addUserByToken, { body: { ...open, userId: first.userId } })
   tally.check('nobody joins as somebody else', impersonated.status >= 400, shown(impersonated))
 }
@@ -134,7 +134,7 @@ const bendRedirects = async (target: Target, tally: Tally): Promise<void> => {
   for (const value of targets) {
     for (const name of ['token', 'object', 'user', 'return', 'next']) {
       const path = `/api/space?token=x&object=y&${name}=${encodeURIComponent(value)}`
-      const answer = await target.ask({
+      const answer = await target.send({
         address,
         path,
         headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
@@ -148,7 +148,7 @@ const bendRedirects = async (target: Target, tally: Tally): Promise<void> => {
 
 const secretsInAddresses = async (scene: Scene, tally: Tally): Promise<void> => {
   const { token, object } = scene.victims.partners[0].pair
-  const answer = await scene.target.ask({
+  const answer = await scene.target.send({
     address: scene.target.newAddress(),
     path: `/api/space?token=${token}&object=${object}`,
   })
@@ -159,7 +159,7 @@ const secretsInAddresses = async (scene: Scene, tally: Tally): Promise<void> => 
 /** Neither texts nor times may reveal whether an e-mail has an account. */
 const askForAccounts = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
-  const known = await Promise.all(Array.from({ length: 4 }, () => newPerson(target)))
+  const known = await Promise.all(Array.from({ length: 4 }, () => newUser(target)))
   const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const texts = new Set<string>()

@@ -90,7 +90,7 @@ const askAsFactory = async (target: Target, factory: Browser, couple: Couple, ta
   const token = factory.token ?? ''
   const path = textAt(file.json, 'data.url')
   reads.push(
-    await target.ask({ address: factory.address, method: 'GET', path, headers: { authorization: `Bearer ${token}` } }),
+    await target.send({ address: factory.address, method: 'GET', path, headers: { authorization: `Bearer ${token}` } }),
   )
   for (const answer of reads) {
     const shows = [email, name, userId, couple.private].filter((secret) => answer.text.includes(secret))

@@ -7,13 +7,13 @@ import { waitFor } from '@love-space/testing/wait-for.ts'
 import type { Browser } from '../browser.ts'
 import { shown, textAt, valueAt, type Answer } from '../http.ts'
 import { signInAsOperator } from '../operators.ts'
-import { newPerson, type Pair, type Person } from '../people.ts'
+import { newUser, type Pair, type TestUser } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Tally } from '../tally.ts'
 import { tap } from '../taps.ts'
 import type { Target } from '../target.ts'
 
-interface Lonely extends Person {
+interface Lonely extends TestUser {
   readonly spaceId: string
   readonly own: Pair & { readonly id: string }
   readonly free: Pair & { readonly id: string }
@@ -23,7 +23,7 @@ interface Lonely extends Person {
 const newLonely = async (target: Target): Promise<Lonely> => {
   const [own, free] = await target.newPairs(2)
   if (!own || !free) throw new Error('Two rings were needed.')
-  const person = await newPerson(target)
+  const person = await newUser(target)
   const answer = await person.browser.call(createWithToken, { body: { ...own, userId: person.userId } })
   const rings = valueAt(answer.json, 'data.space.rings') as { id: string; ownerId: string | null }[]
   const [ownId = '', freeId = ''] = [rings.find(({ ownerId }) => ownerId), rings.find(({ ownerId }) => !ownerId)].map(
@@ -44,7 +44,7 @@ const newRevealed = async (operator: Browser, target: Target): Promise<{ id: str
 const needsYes = ({ status, json }: Answer): boolean => status === 409 && textAt(json, 'code') === 'JOIN_NEEDS_YES'
 
 const tryToEnter = async (target: Target, tally: Tally, { spaceId }: Lonely, pair: Pair, way: string) => {
-  const accomplice = await newPerson(target)
+  const accomplice = await newUser(target)
   const { browser, userId } = accomplice
   const tapped = await tap(target.newBrowser(), pair)
   tally.check(`${way}: a tap tells nothing of the space`, valueAt(tapped.answer.json, 'data.space') === null)

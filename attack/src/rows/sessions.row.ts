@@ -5,10 +5,10 @@ import { createSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { askRoute } from '../ask-route.ts'
+import { sendRoute } from '../send-route.ts'
 import type { Browser } from '../browser.ts'
 import { shown, textAt, type Answer } from '../http.ts'
-import { newAccount, newCouple, newPerson, signInElsewhere, type Person } from '../people.ts'
+import { newAccount, newCouple, newUser, signInElsewhere, type TestUser } from '../people.ts'
 import { publicRoutes } from '../routes.ts'
 import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
@@ -19,7 +19,7 @@ const works = async (browser: Browser, token: string | null): Promise<boolean> =
   (await browser.call(meWithRoles, { token })).status === 200
 
 const raceRefreshes = async (target: Target, tally: Tally): Promise<void> => {
-  const { browser } = await newPerson(target)
+  const { browser } = await newUser(target)
   const copies = Array.from({ length: 20 }, () => target.newBrowserWith(browser.cookies))
   const answers = await Promise.all(copies.map((copy) => copy.call(refresh)))
   const refreshed = answers.filter(({ status }) => status === 200)
@@ -30,7 +30,7 @@ const raceRefreshes = async (target: Target, tally: Tally): Promise<void> => {
 }
 
 const replayRefreshes = async (target: Target, tally: Tally): Promise<void> => {
-  const { browser } = await newPerson(target)
+  const { browser } = await newUser(target)
   const stolen = new Map(browser.cookies)
   for (let generation = 0; generation < 4; generation += 1) {
     const answer = await browser.call(refresh)
@@ -45,7 +45,7 @@ const replayRefreshes = async (target: Target, tally: Tally): Promise<void> => {
 }
 
 const forgeRefreshes = async (target: Target, tally: Tally): Promise<void> => {
-  const { browser } = await newPerson(target)
+  const { browser } = await newUser(target)
   const name = [...browser.cookies.keys()].find((one) => one.endsWith('refresh')) ?? 'refresh'
   const real = browser.cookies.get(name) ?? ''
   const forged = [
@@ -74,7 +74,7 @@ const forgeRefreshes = async (target: Target, tally: Tally): Promise<void> => {
 }
 
 const signOut = async (target: Target, tally: Tally): Promise<void> => {
-  const person = await newPerson(target)
+  const person = await newUser(target)
   const { browser } = person
   const kept = new Map(browser.cookies)
   const answer = await browser.call(logout)
@@ -85,7 +85,7 @@ const signOut = async (target: Target, tally: Tally): Promise<void> => {
 }
 
 const changePasswords = async (target: Target, tally: Tally): Promise<void> => {
-  const person = await newPerson(target)
+  const person = await newUser(target)
   const elsewhere = await signInElsewhere(target, person)
   const { password: newPassword } = newAccount(target)
   const body = { currentPassword: person.password, newPassword }
@@ -100,7 +100,7 @@ const changePasswords = async (target: Target, tally: Tally): Promise<void> => {
 const foreignOrigins = ['https://evil.example', 'null', 'http://localhost.evil.example', 'http://127.0.0.1', 'file://']
 
 const askFromOtherSites = async (target: Target, tally: Tally): Promise<void> => {
-  const person = await newPerson(target)
+  const person = await newUser(target)
   const { browser } = person
   const isOpaque = ({ headers }: Answer): boolean => headers['access-control-allow-origin'] === undefined
   for (const route of [refresh, logout]) {
@@ -124,7 +124,7 @@ const askFromOtherSites = async (target: Target, tally: Tally): Promise<void> =>
         'access-control-request-method': route.method,
         'access-control-request-headers': 'authorization',
       }
-      const preflight = await target.ask({ address: target.newAddress(), method: 'OPTIONS', path, headers })
+      const preflight = await target.send({ address: target.newAddress(), method: 'OPTIONS', path, headers })
       tally.check(`${route.id} lets no other site ask`, isOpaque(preflight) && preflight.status < 500, shown(preflight))
     }
   }
@@ -137,7 +137,7 @@ const askFromOtherSites = async (target: Target, tally: Tally): Promise<void> =>
       undefined,
     ]) {
       const headers = { ...(type === undefined ? {} : { 'content-type': type }), cookie: browser.cookieHeader() }
-      const answer = await askRoute(target, route, { headers, body: '{}' })
+      const answer = await sendRoute(target, route, { headers, body: '{}' })
       tally.check(`${route.id} takes no form of another site`, answer.status === 415, `${type}: ${shown(answer)}`)
     }
   }
@@ -151,7 +151,7 @@ const checkCookies = async (target: Target, tally: Tally): Promise<void> => {
   }
 }
 
-const keysOf = async (target: Target, people: readonly Person[], tally: Tally): Promise<void> => {
+const keysOf = async (target: Target, people: readonly TestUser[], tally: Tally): Promise<void> => {
   const key = randomUUID()
   const names = ['First', 'Second']
   const ids = await Promise.all(
@@ -195,7 +195,7 @@ const overrideMethods = async (scene: Scene, tally: Tally): Promise<void> => {
   const reads: RouteSpec[] = publicRoutes.map(({ route }) => route).filter(({ method }) => method === 'GET')
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
     for (const route of reads.slice(0, 4)) {
-      const answer = await target.ask({
+      const answer = await target.send({
         address: target.newAddress(),
         path: `/api${route.path.replaceAll(/\{[^}]+\}/g, ada.spaceId)}?_method=DELETE`,
         headers: { [name]: 'DELETE', authorization: `Bearer ${ada.browser.token}` },
@@ -224,7 +224,7 @@ export const sessions: Row = {
     await changePasswords(target, tally)
     await askFromOtherSites(target, tally)
     await checkCookies(target, tally)
-    await keysOf(target, [await newPerson(target), await newPerson(target)], tally)
+    await keysOf(target, [await newUser(target), await newUser(target)], tally)
     await keysOfPartners(target, tally)
     await overrideMethods(scene, tally)
   },

@@ -4,9 +4,9 @@ import { getTodaysConversation, updateTodaysLoveMessage } from '@love-space/cont
 import { getSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
-import { askRoute } from '../ask-route.ts'
+import { sendRoute } from '../send-route.ts'
 import { type Answer, isRefused, shown, textAt, valueAt } from '../http.ts'
-import { newAccount, newCouple, newPerson } from '../people.ts'
+import { newAccount, newCouple, newUser } from '../people.ts'
 import { exampleOf } from '../route-examples.ts'
 import { bodyRoutes, publicRoutes } from '../routes.ts'
 import { inTurn, type Row } from '../row.ts'
@@ -50,10 +50,10 @@ const writeScripts = async (scene: Scene, tally: Tally): Promise<void> => {
       `/login?next=${encodeURIComponent(script)}`,
       `/api/${encodeURIComponent(script)}`,
     ]) {
-      const answer = await scene.target.ask({ address, path })
+      const answer = await scene.target.send({ address, path })
       tally.check('no page repeats what its address says', !answer.text.includes(script), path)
     }
-    const refused = await askRoute(scene.target, login, { address, body: { email: script, [script]: script } })
+    const refused = await sendRoute(scene.target, login, { address, body: { email: script, [script]: script } })
     tally.check('a refusal is data, whatever it names', isData(refused), refused.headers['content-type'])
   }
 }
@@ -67,11 +67,11 @@ const pollutions = [
 
 const sendRaw = (scene: Scene, route: RouteSpec, body: string, token: string | null): Promise<Answer> => {
   const { params, query } = exampleOf(route, scene)
-  return askRoute(scene.target, route, { params, query, headers: { 'content-type': 'application/json' }, body, token })
+  return sendRoute(scene.target, route, { params, query, headers: { 'content-type': 'application/json' }, body, token })
 }
 
 const pollute = async (scene: Scene, tally: Tally): Promise<void> => {
-  const { token } = (await newPerson(scene.target)).browser
+  const { token } = (await newUser(scene.target)).browser
   for (const { route } of bodyRoutes) {
     for (const body of pollutions) {
       const answer = await sendRaw(scene, route, body, token)
@@ -81,7 +81,7 @@ const pollute = async (scene: Scene, tally: Tally): Promise<void> => {
   const address = scene.target.newAddress()
   for (const path of ['/api/diagnostics/ping', '/api/diagnostics/ping-db', '/config.json']) {
     for (const query of ['__proto__[polluted]=yes', '__proto__.polluted=yes', 'constructor[prototype][polluted]=yes']) {
-      const answer = await scene.target.ask({ address, path: `${path}?${query}` })
+      const answer = await scene.target.send({ address, path: `${path}?${query}` })
       tally.check(
         'nothing is polluted by an address',
         !answer.text.includes('polluted') && answer.status < 500,
@@ -101,7 +101,7 @@ const inject = async (scene: Scene, tally: Tally): Promise<void> => {
     { email: victim.email, password: { $exists: true } },
   ]
   for (const body of bodies) {
-    const answer = await askRoute(target, login, { body })
+    const answer = await sendRoute(target, login, { body })
     tally.check('no operator signs in', answer.status === 422, shown(answer))
   }
   const more = [
@@ -114,14 +114,14 @@ const inject = async (scene: Scene, tally: Tally): Promise<void> => {
   ]
   for (const extra of more) {
     const body = { ...newAccount(target), ...extra }
-    const answer = await askRoute(target, register, { body })
+    const answer = await sendRoute(target, register, { body })
     tally.check('no field that a form does not have is taken', answer.status === 422, shown(answer))
   }
   for (const { route } of publicRoutes.filter((one) => one.route.query)) {
     for (const name of Object.keys(route.query?.properties ?? {})) {
       const { params } = exampleOf(route, scene)
       for (const query of [`${name}[$ne]=1`, `${name}=1&${name}=2`, `${name}[]=1`, `${name}=${'9'.repeat(400)}`]) {
-        const answer = await target.ask({
+        const answer = await target.send({
           address: target.newAddress(),
           method: route.method,
           path: `/api${targetOf(route.path, params, {})}?${query}`,
@@ -157,7 +157,7 @@ const endless = [
 ]
 
 const exhaust = async (scene: Scene, tally: Tally): Promise<void> => {
-  const { browser } = await newPerson(scene.target)
+  const { browser } = await newUser(scene.target)
   const judge = (what: string, answer: Answer): void =>
     void tally.check(`${what} is refused at once`, isRefused(answer), shown(answer))
   for (const { route } of bodyRoutes.slice(0, scene.tries(bodyRoutes.length, 3))) {

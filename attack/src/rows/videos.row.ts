@@ -3,7 +3,7 @@ import { appendToUpload, createUpload } from '@love-space/contracts/media/upload
 import { tusMetadata } from '@love-space/testing/tus-metadata.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { existsSync } from 'node:fs'
-import { askRoute } from '../ask-route.ts'
+import { sendRoute } from '../send-route.ts'
 import {
   longVideoWithPlace,
   videoOfLargeFrames,
@@ -49,7 +49,7 @@ const nameOthersFiles = async (scene: Scene, tally: Tally, ada: Partner): Promis
       const path = textAt(json, 'data.file.url')
       tally.check(`nothing is made of ${what}`, isPlain && /\/original\.|^$/.test(path), path)
       if (path === '') continue
-      const read = await scene.target.ask({ address: ada.browser.address, path })
+      const read = await scene.target.send({ address: ada.browser.address, path })
       tally.check(`${what} shows nothing of others`, !read.text.includes(videoPicture), `${bytes} bytes`)
     }
   }
@@ -58,7 +58,7 @@ const nameOthersFiles = async (scene: Scene, tally: Tally, ada: Partner): Promis
 const sendLongVideo = async (scene: Scene, tally: Tally, ada: Partner): Promise<() => Promise<void>> => {
   const answer = await sendFile(ada, longVideoWithPlace(String(scene.target.chance.next())))
   tally.check('a long video is kept', answer.status === 201, shown(answer))
-  const read = async (path: string) => scene.target.ask({ address: ada.browser.address, path })
+  const read = async (path: string) => scene.target.send({ address: ada.browser.address, path })
   const served = await read(textAt(answer.json, 'data.url'))
   tally.check('its pictures are served', served.text.includes(videoPicture), shown(served))
   tally.check('the places in its tracks are not', !served.text.includes(videoPlace))
@@ -106,7 +106,7 @@ const bendUploads = async (scene: Scene, tally: Tally, ada: Partner): Promise<vo
   const common = { authorization: `Bearer ${token ?? ''}`, 'tus-resumable': '1.0.0' }
   const metadata = tusMetadata({ filename: 'sea.png', filetype: 'image/png', path: `${ada.spaceId}/memory` })
   const begin = (headers: Readonly<Record<string, string>>) =>
-    askRoute(scene.target, createUpload, { address, headers: { ...common, 'upload-metadata': metadata, ...headers } })
+    sendRoute(scene.target, createUpload, { address, headers: { ...common, 'upload-metadata': metadata, ...headers } })
   for (const headers of [
     { 'upload-defer-length': '1' },
     { 'upload-concat': 'partial', 'upload-length': '10' },
@@ -121,7 +121,7 @@ const bendUploads = async (scene: Scene, tally: Tally, ada: Partner): Promise<vo
   const path = String(begun.headers.location)
   const answers = await Promise.all(
     Array.from({ length: 4 }, () =>
-      scene.target.ask({
+      scene.target.send({
         address,
         method: appendToUpload.method,
         path,

@@ -1,7 +1,7 @@
 import { changePassword, changePin, register, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { shown, textAt } from '../http.ts'
-import { newAccount, newPerson } from '../people.ts'
+import { newAccount, newUser } from '../people.ts'
 import { inTurn, type Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
@@ -69,7 +69,7 @@ const openWeakAccounts = async (scene: Scene, tally: Tally): Promise<void> => {
 }
 
 const weakenAccount = async (scene: Scene, tally: Tally): Promise<void> => {
-  const { browser, password, pin } = await newPerson(scene.target)
+  const { browser, password, pin } = await newUser(scene.target)
   for (const newPassword of passwords.slice(0, 5)) {
     const answer = await browser.call(changePassword, { body: { currentPassword: password, newPassword } })
     tally.check(`a change to ${JSON.stringify(newPassword)} is refused`, answer.status === 422, shown(answer))
@@ -86,7 +86,7 @@ const hideCharacters = async (scene: Scene, tally: Tally): Promise<void> => {
     const answer = await registerAs(scene, { email: `some${character}${email}` })
     tally.check(`${codePoint(character)} in an e-mail is refused`, answer.status === 422, shown(answer))
   }
-  const { browser } = await newPerson(scene.target)
+  const { browser } = await newUser(scene.target)
   const [ada] = scene.others.partners
   for (const character of ['\u0000', '\u001b', '\u202e', '\u2066', '\u2028']) {
     const name = `Ev${character}il`

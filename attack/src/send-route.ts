@@ -1,20 +1,20 @@
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
-import type { Answer, Question } from './http.ts'
+import type { Answer, HttpRequest } from './http.ts'
 import type { Target } from './target.ts'
 
 /** Sends no browser headers. */
-export const askRoute = (
-  { ask, newAddress }: Pick<Target, 'ask' | 'newAddress'>,
+export const sendRoute = (
+  { send, newAddress }: Pick<Target, 'send' | 'newAddress'>,
   route: RouteSpec,
-  given: Partial<Pick<Question, 'address' | 'headers' | 'body'>> & {
+  given: Partial<Pick<HttpRequest, 'address' | 'headers' | 'body'>> & {
     readonly params?: Readonly<Record<string, unknown>>
     readonly query?: Readonly<Record<string, unknown>>
     readonly token?: string | null
   } = {},
 ): Promise<Answer> => {
   const { address = newAddress(), params, query, headers, body, token } = given
-  return ask({
+  return send({
     address,
     method: route.method,
     path: `/api${targetOf(route.path, params, query)}`,
