@@ -58,15 +58,15 @@ export const liveMemory: Row = {
         bare: async () =>
           growthPerStream(await startBaseline('bare-stream', memorySettings('gateway')), tokens, warmUp),
       })
-      const [ours, theirs] = [median(runs.product), median(runs.bare)]
+      const [measured, bare] = [median(runs.product), median(runs.bare)]
       return [
         {
           what: `gateway memory per live stream (${streams - warmUp} streams)`,
-          product: kilobytes(ours),
-          baseline: kilobytes(theirs),
-          ratio: ours / theirs,
+          product: kilobytes(measured),
+          baseline: kilobytes(bare),
+          ratio: measured / bare,
           budget: '≤ 15 kB',
-          holds: ours <= bytesMax,
+          holds: measured <= bytesMax,
           note: 'resident memory; a fresh process each time; the baseline is node:http without tokens, places or heartbeats.',
         },
       ]

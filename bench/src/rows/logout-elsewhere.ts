@@ -58,16 +58,16 @@ export const logoutElsewhere: Row = {
         product: () => repeated(times, () => endAndBeRefused(product.call, elsewhere)),
         nats: () => repeated(times, nats.publishAndHear),
       })
-      const [ours, bare] = [runs.product.flat(), runs.nats.flat()]
+      const [measured, bare] = [runs.product.flat(), runs.nats.flat()]
       return [
         {
           what: 'logout answered → another gateway refuses: p50',
-          product: millis(median(ours)),
+          product: millis(median(measured)),
           baseline: `${millis(median(bare))} (NATS alone)`,
-          ratio: median(ours) / median(bare),
+          ratio: median(measured) / median(bare),
           budget: '≤ 50 ms',
-          holds: median(ours) <= 50,
-          note: `p99 ${millis(quantile(ours, 0.99))}, ${ours.length} logouts; the time includes the refused request.`,
+          holds: median(measured) <= 50,
+          note: `p99 ${millis(quantile(measured, 0.99))}, ${measured.length} logouts; the time includes the refused request.`,
         },
       ]
     } finally {

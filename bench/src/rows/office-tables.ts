@@ -10,7 +10,7 @@ const sizes = ({ quick, database }: { quick: boolean; database: string }): reado
   return [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= most)
 }
 
-const asked = {
+const queries = {
   'a page': 'draw=1&start=0&length=25',
   'a search by the beginning of a word': 'draw=1&start=0&length=25&search%5Bvalue%5D=0791',
   'an order by name': 'draw=1&start=0&length=25&order%5B0%5D%5Bcolumn%5D=0&order%5B0%5D%5Bdir%5D=asc',
@@ -37,7 +37,7 @@ export const officeTables: Row = {
     for (const size of sizes({ quick: bench.quick, database: product.database })) {
       await fillSpaceRows(mongo.url, filled, size)
       filled = size
-      for (const [what, query] of Object.entries(asked)) {
+      for (const [what, query] of Object.entries(queries)) {
         const path = `/api/admin/spaces?${query}`
         await warmUp(loadOf(path), pids)
         // Sizes cannot alternate, so results are relative to a ping, whose cost is constant.

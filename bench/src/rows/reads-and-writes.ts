@@ -31,19 +31,19 @@ const sidesOf = (product: Product, bare: RunningServer, couples: readonly Couple
   const body = JSON.stringify({ message: 'The kettle is on, and the good cups are out.' })
   const json = { 'Content-Type': 'application/json' }
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
-  const ours = { server: gateway, pids: [gateway.pid ?? 0, engagement.pid ?? 0, ...database] }
-  const theirs = { server: bare, pids: [bare.pid ?? 0, ...database] }
+  const measured = { server: gateway, pids: [gateway.pid ?? 0, engagement.pid ?? 0, ...database] }
+  const baseline = { server: bare, pids: [bare.pid ?? 0, ...database] }
   return {
     read: {
       product: {
-        ...ours,
+        ...measured,
         requests: partners.map(({ token }) => ({
           path: '/api/love-message/conversation/today',
           headers: bearer(token),
         })),
       },
       bare: {
-        ...theirs,
+        ...baseline,
         requests: couples.flatMap(([a, b]) => {
           const path = `/read/${a.messageId},${b.messageId}`
           return [{ path }, { path }]
@@ -52,7 +52,7 @@ const sidesOf = (product: Product, bare: RunningServer, couples: readonly Couple
     },
     write: {
       product: {
-        ...ours,
+        ...measured,
         requests: partners.map(({ token }) => ({
           method: 'PUT',
           path: '/api/love-message/today',
@@ -61,7 +61,7 @@ const sidesOf = (product: Product, bare: RunningServer, couples: readonly Couple
         })),
       },
       bare: {
-        ...theirs,
+        ...baseline,
         requests: partners.map(({ messageId }) => ({
           method: 'PUT',
           path: `/write/${messageId}`,
@@ -103,15 +103,15 @@ export const readsAndWrites: Row = {
         product: () => applyLoad(loadOf(ourSide), ourSide.pids),
         bare: () => applyLoad(loadOf(bareSide), bareSide.pids),
       })
-      const [ours, theirs] = [requestsPerCpuSecond(runs.product), requestsPerCpuSecond(runs.bare)]
+      const [measured, baseline] = [requestsPerCpuSecond(runs.product), requestsPerCpuSecond(runs.bare)]
       const rateOf = (side: readonly LoadResult[]) => perSecond(median(side.map((run) => run.perSecond)))
       return {
         what: `${kind} through gateway and service, against the bare driver (${product.database})`,
-        product: `${Math.round(ours)} per CPU second`,
-        baseline: `${Math.round(theirs)} per CPU second`,
-        ratio: ours / theirs,
+        product: `${Math.round(measured)} per CPU second`,
+        baseline: `${Math.round(baseline)} per CPU second`,
+        ratio: measured / baseline,
         budget: budgetMin === undefined ? '–' : `≥ ${budgetMin}x`,
-        ...(budgetMin === undefined ? {} : { holds: ours / theirs >= budgetMin }),
+        ...(budgetMin === undefined ? {} : { holds: measured / baseline >= budgetMin }),
         note:
           `CPU per request: ${costs(runs.product, ['gateway', 'service', 'database'])}; ` +
           `bare: ${costs(runs.bare, ['server', 'database'])}. By the clock: ${rateOf(runs.product)} against ${rateOf(runs.bare)}.`,

@@ -49,13 +49,13 @@ export const residentMemory: Row = {
         bytes: residentBytesOf(pid),
         share: proportionalBytesOf(pid),
       }))
-      const ours = all.filter(({ name }) => !['mongo', 'nats', 'runner', 'guardian'].includes(name))
-      const largest = ours.toSorted((a, b) => b.bytes - a.bytes)[0]
+      const processes = all.filter(({ name }) => !['mongo', 'nats', 'runner', 'guardian'].includes(name))
+      const largest = processes.toSorted((a, b) => b.bytes - a.bytes)[0]
       const sum = all.reduce((total, { bytes }) => total + bytes, 0)
       const shares = all.reduce((total, { share }) => total + share, 0)
       return [
         {
-          what: `idle process, the largest of ${ours.length} (${largest?.name})`,
+          what: `idle process, the largest of ${processes.length} (${largest?.name})`,
           product: megabytes(largest?.bytes ?? 0),
           baseline: '–',
           budget: '≤ 120 MB',
