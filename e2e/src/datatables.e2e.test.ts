@@ -42,7 +42,7 @@ const openClient = async (): Promise<Page> => {
 
 /** Its first column has checkboxes, its last one buttons. */
 const show = (page: Page, client: Client): Promise<{ answer: Answer; rows: number }> =>
-  page.evaluate<{ answer: Answer; rows: number }, Client>((asked: Client) => {
+  page.evaluate<{ answer: Answer; rows: number }, Client>((client: Client) => {
     interface Table {
       on(name: 'xhr', heard: (...heard: [unknown, unknown, Answer | null, { responseText?: string }]) => void): void
       one(name: 'draw', heard: () => void): void
@@ -51,7 +51,7 @@ const show = (page: Page, client: Client): Promise<{ answer: Answer; rows: numbe
     const { DataTable } = globalThis as unknown as {
       DataTable: { new (table: string, options: object): Table; ext: { errMode: string } }
     }
-    const { url, token, columns, order, columnSearch, search = '' } = asked
+    const { url, token, columns, order, columnSearch, search = '' } = client
     DataTable.ext.errMode = 'none'
     document.querySelector('#place')!.innerHTML = '<table id="table"></table>'
     const signs = { data: null, orderable: false, searchable: false }
@@ -113,11 +113,11 @@ it.each(tables)('datatables.net shows %s, given nothing but the Bearer header', 
 })
 
 it('narrows a column to a value, and reads why a request failed', async () => {
-  const asked = { url: `/api/quotes`, token, columns: ['text', 'category'], order: [1, 'asc'] } as const
-  const { answer } = await show(page, { ...asked, columnSearch: [2, 'wisdom'] })
+  const client = { url: `/api/quotes`, token, columns: ['text', 'category'], order: [1, 'asc'] } as const
+  const { answer } = await show(page, { ...client, columnSearch: [2, 'wisdom'] })
   expect(new Set(answer.data.map(({ category }) => category))).toEqual(new Set(['wisdom']))
-  const refused = await show(page, { ...asked, columnSearch: [2, 'no such category'] })
+  const refused = await show(page, { ...client, columnSearch: [2, 'no such category'] })
   expect(refused.answer).toMatchObject({ draw: 1, status: 422, error: expect.any(String) })
-  const stranger = await show(page, { ...asked, token: 'nobody' })
+  const stranger = await show(page, { ...client, token: 'nobody' })
   expect(stranger.answer).toMatchObject({ draw: 1, status: 401, error: expect.any(String) })
 })

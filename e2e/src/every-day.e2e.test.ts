@@ -16,33 +16,33 @@ const moodOf = (page: Page) => page.getByRole('region', { name: 'Mood' })
 const streakOf = (page: Page) => page.getByRole('button', { name: /Love streak/ })
 
 it("a mood is the partner's to see at once, and a day of the streak for both", async () => {
-  const [mine, theirs] = [ada.phone.page, ben.phone.page]
-  for (const page of [mine, theirs]) await openSection(page, sections.figures)
-  await expect.poll(() => streakOf(theirs).innerText()).toMatch(/^0/)
-  await choose(moodOf(mine).getByRole('radio', { name: 'Pretty good day!' }))
-  const said = moodOf(theirs).getByRole('button', { name: /^Ada.*Pretty good day!/ })
+  const [adas, bens] = [ada.phone.page, ben.phone.page]
+  for (const page of [adas, bens]) await openSection(page, sections.figures)
+  await expect.poll(() => streakOf(bens).innerText()).toMatch(/^0/)
+  await choose(moodOf(adas).getByRole('radio', { name: 'Pretty good day!' }))
+  const said = moodOf(bens).getByRole('button', { name: /^Ada.*Pretty good day!/ })
   await isSeen(said)
   await said.click()
-  await isSeen(moodOf(theirs).getByText('Partner mood is not editable'))
-  for (const page of [mine, theirs]) {
+  await isSeen(moodOf(bens).getByText('Partner mood is not editable'))
+  for (const page of [adas, bens]) {
     await expect.poll(() => streakOf(page).innerText()).toMatch(/^1\s+Love streak\s+today counts/)
   }
-  await streakOf(theirs).click()
-  await isSeen(theirs.getByRole('dialog', { name: 'Love streak' }).getByText('Ada shared a mood'))
+  await streakOf(bens).click()
+  await isSeen(bens.getByRole('dialog', { name: 'Love streak' }).getByText('Ada shared a mood'))
 })
 
 it('time off is taken by one and seen by both, and either comes back early', async () => {
-  const [mine, theirs] = [ada.phone.page, ben.phone.page]
-  await theirs.getByRole('link', { name: 'Take time off' }).click()
-  await theirs.waitForURL(`**${sectionOf(paths.spaceSettings, sections.streak)}`)
-  const off = theirs.getByRole('group', { name: 'Time off' })
+  const [adas, bens] = [ada.phone.page, ben.phone.page]
+  await bens.getByRole('link', { name: 'Take time off' }).click()
+  await bens.waitForURL(`**${sectionOf(paths.spaceSettings, sections.streak)}`)
+  const off = bens.getByRole('group', { name: 'Time off' })
   const first = await off.getByLabel('First day').inputValue()
   await off.getByLabel('Last day').fill(addDays(first, 7))
   await off.getByRole('button', { name: 'Take time off' }).click()
   await isSeen(off.getByText(/^You're off until .*Your streak is safe\.$/))
-  await expect.poll(() => streakOf(mine).innerText()).toMatch(/time off until/)
+  await expect.poll(() => streakOf(adas).innerText()).toMatch(/time off until/)
   await off.getByRole('button', { name: "We're back" }).click()
-  await expect.poll(() => streakOf(mine).innerText()).not.toMatch(/time off until/)
+  await expect.poll(() => streakOf(adas).innerText()).not.toMatch(/time off until/)
 })
 
 it('what was on this day in an earlier year comes up at home, and leads to itself', async () => {

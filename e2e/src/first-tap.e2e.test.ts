@@ -99,21 +99,21 @@ describe('the first taps of two rings', () => {
     expect(await bens.page.textContent('body')).not.toContain('Lighthouse')
 
     // Ada sees the request without a reload, refuses it first and accepts the next one.
-    const asked = adas.page.getByRole('heading', { name: `${firstNameOf(ben)} would like to join your space` })
-    await asked.waitFor()
+    const joinCard = adas.page.getByRole('heading', { name: `${firstNameOf(ben)} would like to join your space` })
+    await joinCard.waitFor()
     await adas.page.getByRole('button', { name: 'No', exact: true }).click()
     await adas.page.getByRole('button', { name: 'Say no' }).click()
     await bens.page.getByRole('heading', { name: 'They said no this time' }).waitFor()
     await bens.page.goto(second)
     await waiting.waitFor()
-    await asked.waitFor()
+    await joinCard.waitFor()
     await adas.page.getByRole('button', { name: 'Yes, let them in' }).click()
     const pin = adas.page.getByRole('dialog').getByRole('button', { name: '4', exact: true })
     // Her registration counts as a step-up for five minutes.
     expect(await pin.count()).toBe(0)
     const banner = bens.page.getByRole('banner')
     await expect.poll(() => banner.textContent()).toContain('Lighthouse')
-    await expect.poll(() => asked.count()).toBe(0)
+    await expect.poll(() => joinCard.count()).toBe(0)
   })
 
   it('leave no secret in the address bar or the history', async () => {
@@ -140,10 +140,10 @@ describe('the first taps of two rings', () => {
     await page.close()
 
     const tapping = await context.newPage()
-    const asked: string[] = []
+    const requests: string[] = []
     tapping.on('request', (request) => {
       // Excludes the link itself, which shares its path with a call.
-      if (!request.isNavigationRequest()) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+      if (!request.isNavigationRequest()) requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
     })
     const streams = tapping.waitForResponse((response) => response.url().endsWith('/api/stream'))
     await tapping.goto(taps.owned[0] ?? '')
@@ -152,7 +152,7 @@ describe('the first taps of two rings', () => {
     // Includes refetches when the live stream opens.
     await streams
     await expect.poll(() => tapping.getByRole('button', { name: /Notifications/ }).isVisible()).toBe(true)
-    const times = (what: string) => asked.filter((request) => request === what).length
+    const times = (what: string) => requests.filter((request) => request === what).length
     expect({
       taps: times('POST /api/space/token'),
       users: times('GET /api/auth/me-with-roles'),
@@ -162,8 +162,8 @@ describe('the first taps of two rings', () => {
       deployments: times('GET /config.json'),
       notifications: times('GET /api/notifications'),
     }).toEqual({ taps: 1, users: 1, spaces: 0, deployments: 0, notifications: 1 })
-    expect(asked.filter((request) => request.includes('manifest')).length).toBeLessThanOrEqual(1)
-    const fetched = asked.filter((request) => /^GET \/(api|remotes|static)\//.test(request))
+    expect(requests.filter((request) => request.includes('manifest')).length).toBeLessThanOrEqual(1)
+    const fetched = requests.filter((request) => /^GET \/(api|remotes|static)\//.test(request))
     const repeated = fetched.filter((request, index) => fetched.indexOf(request) !== index)
     expect(repeated).toEqual([])
   })

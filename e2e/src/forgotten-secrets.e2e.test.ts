@@ -120,10 +120,10 @@ describe('an email', () => {
 
     const partner = ada.phone.page
     await partner.goto(paths.settings)
-    const asked = partner.getByRole('region', card)
-    await asked.getByText(`Our team would like to change ${firstNameOf(ben.person)}'s email.`).waitFor()
-    await asked.getByRole('button', { name: 'No, keep the current one' }).click()
-    await asked.waitFor({ state: 'hidden' })
+    const proposal = partner.getByRole('region', card)
+    await proposal.getByText(`Our team would like to change ${firstNameOf(ben.person)}'s email.`).waitFor()
+    await proposal.getByRole('button', { name: 'No, keep the current one' }).click()
+    await proposal.waitFor({ state: 'hidden' })
     await page.reload()
     await edit()
     await dialog.getByText(`operator.${email} was refused on`).waitFor()

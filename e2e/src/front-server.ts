@@ -10,7 +10,7 @@ import { securityHeaders } from '../../gateway/src/security-headers.ts'
 
 export interface FrontServer {
   readonly origin: string
-  readonly asked: string[]
+  readonly requested: string[]
   /** Answers 404 if it returns undefined. */
   api: (request: Request, path: string) => Response | undefined | Promise<Response | undefined>
   /** Fails or hangs for every file of a remote. */
@@ -57,7 +57,11 @@ export async function startFrontServer({ shellDir }: FrontServerOptions = {}): P
     languageOf: ({ headers }) => spokenLanguage(headers.get('accept-language')),
     recheckMs: 0,
   })
-  const front: Pick<FrontServer, 'asked' | 'api' | 'failing'> = { asked: [], api: () => undefined, failing: new Map() }
+  const front: Pick<FrontServer, 'requested' | 'api' | 'failing'> = {
+    requested: [],
+    api: () => undefined,
+    failing: new Map(),
+  }
 
   const route = async (request: Request, path: string): Promise<Response> => {
     if (path === '/config.json') return composer.config(request)
@@ -77,7 +81,7 @@ export async function startFrontServer({ shellDir }: FrontServerOptions = {}): P
 
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', 'http://localhost')
-    front.asked.push(url.pathname)
+    front.requested.push(url.pathname)
     const request = new Request(url, {
       method: incoming.method ?? 'GET',
       headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),

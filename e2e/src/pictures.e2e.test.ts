@@ -15,16 +15,16 @@ const chooseAvatar = async (page: Page, buffer: Buffer): Promise<void> => {
 
 describe('an avatar', () => {
   it('is cut, uploaded and seen by the partner without a reload', async () => {
-    const [mine, theirs] = [ada.phone.page, ben.phone.page]
-    await theirs.goto(paths.spaceSettings)
-    await mine.goto(paths.settings)
-    await chooseAvatar(mine, await pictureOf(mine, 'teal'))
-    const dialog = mine.getByRole('dialog', { name: 'How it looks' })
+    const [adas, bens] = [ada.phone.page, ben.phone.page]
+    await bens.goto(paths.spaceSettings)
+    await adas.goto(paths.settings)
+    await chooseAvatar(adas, await pictureOf(adas, 'teal'))
+    const dialog = adas.getByRole('dialog', { name: 'How it looks' })
     await dialog.getByRole('button', { name: 'Turn by 90°' }).click()
     await dialog.getByRole('button', { name: 'Use this picture' }).click()
-    await expect.poll(() => isShown(picturesIn(mine.locator('main')))).toBe(true)
-    await expect.poll(() => isShown(picturesIn(mine.locator('header')))).toBe(true)
-    await expect.poll(() => isShown(picturesIn(theirs.locator('main')))).toBe(true)
+    await expect.poll(() => isShown(picturesIn(adas.locator('main')))).toBe(true)
+    await expect.poll(() => isShown(picturesIn(adas.locator('header')))).toBe(true)
+    await expect.poll(() => isShown(picturesIn(bens.locator('main')))).toBe(true)
   })
 
   it('goes on being uploaded in the page that comes after', async () => {
@@ -60,14 +60,14 @@ describe('the pictures of a space', () => {
   const count = (page: Page): Promise<number> => picturesIn(sectionOf(page, 'More pictures')).count()
 
   it('are seen by both without a reload, those too that both add at the same moment', async () => {
-    const [mine, theirs] = [ada.phone.page, ben.phone.page]
-    await Promise.all([mine.goto(paths.spaceSettings), theirs.goto(paths.home)])
-    await choose(mine, 'Cover picture', 'teal')
-    const carousel = theirs.getByRole('region', { name: 'Our pictures' })
+    const [adas, bens] = [ada.phone.page, ben.phone.page]
+    await Promise.all([adas.goto(paths.spaceSettings), bens.goto(paths.home)])
+    await choose(adas, 'Cover picture', 'teal')
+    const carousel = bens.getByRole('region', { name: 'Our pictures' })
     await expect.poll(() => picturesIn(carousel).count(), { timeout: 30_000 }).toBe(1)
-    await theirs.goto(paths.spaceSettings)
-    await Promise.all([choose(mine, 'More pictures', 'plum'), choose(theirs, 'More pictures', 'olive')])
-    await expect.poll(() => count(mine), { timeout: 30_000 }).toBe(2)
-    await expect.poll(() => count(theirs)).toBe(2)
+    await bens.goto(paths.spaceSettings)
+    await Promise.all([choose(adas, 'More pictures', 'plum'), choose(bens, 'More pictures', 'olive')])
+    await expect.poll(() => count(adas), { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => count(bens)).toBe(2)
   })
 })

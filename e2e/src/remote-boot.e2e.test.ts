@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 const inRemote = (name: string) => page.locator(`#root:not([data-prerendered]) main [data-mf="${name}"] > *`).first()
-const documentsAsked = () => front.asked.filter((path) => !/^\/(static|remotes|api)\/|\./.test(path)).length
+const documentsRequested = () => front.requested.filter((path) => !/^\/(static|remotes|api)\/|\./.test(path)).length
 
 /** The gateway takes them from the builds' manifests. */
 async function namedScripts(path: string, isSignedIn = false): Promise<ReadonlySet<string>> {
@@ -130,14 +130,14 @@ describe('a remote in a real browser under the production policy', () => {
     await inRemote('mf_admin').waitFor()
     await page.getByRole('link', { name: 'Love Space' }).first().click()
     await inRemote('mf_couple').waitFor()
-    expect(documentsAsked()).toBe(1)
+    expect(documentsRequested()).toBe(1)
     expect(complaints).toEqual([])
   })
 
   it('costs no request for the other remote', async () => {
     await page.goto(front.origin)
     await inRemote('mf_couple').waitFor()
-    expect(front.asked.filter((path) => path.startsWith('/remotes/admin'))).toEqual([])
+    expect(front.requested.filter((path) => path.startsWith('/remotes/admin'))).toEqual([])
   })
 
   it('names the first route in its document, within 172 kB of JavaScript', async () => {
@@ -179,7 +179,7 @@ describe('a remote in a real browser under the production policy', () => {
     front.failing.delete('mf_admin')
     await retry().click()
     await inRemote('mf_admin').waitFor()
-    expect(documentsAsked()).toBe(1)
+    expect(documentsRequested()).toBe(1)
   })
 
   it('leaves the shell usable when it never answers', async () => {
@@ -199,7 +199,7 @@ describe('a remote in a real browser under the production policy', () => {
     ).toBeGreaterThanOrEqual(44)
     const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
     await expect.poll(painted).toBe(1)
-    expect(front.asked.some((path) => path.startsWith('/remotes/couple/') && path.endsWith('.js'))).toBe(true)
+    expect(front.requested.some((path) => path.startsWith('/remotes/couple/') && path.endsWith('.js'))).toBe(true)
   })
 
   it('shows what is not there as such, inside the frame', async () => {

@@ -46,7 +46,7 @@ const disconnect = async () => {
   await context.setOffline(true)
   await front.close()
 }
-const documents = () => front.asked.filter((path) => !/^\/(static|remotes|api)\/|\./.test(path))
+const documents = () => front.requested.filter((path) => !/^\/(static|remotes|api)\/|\./.test(path))
 const keptDeployments = () =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('assets ')).length)
 
@@ -101,11 +101,11 @@ describe('a tap', () => {
       return undefined
     }
     await visit('/')
-    front.asked.length = 0
+    front.requested.length = 0
     await page.goto(`${front.origin}/api/space?token=t&object=o`)
     await page.getByRole('button', { name: 'Go Home' }).waitFor()
     expect(taps).toEqual(['POST'])
-    expect(front.asked).not.toContain('/api/space')
+    expect(front.requested).not.toContain('/api/space')
     await expect.poll(documents).toEqual([paths.tap])
   })
 })

@@ -18,54 +18,54 @@ const openGame = async (page: Page, name: string): Promise<Locator> => {
 }
 
 it('has one playlist on two phones', async () => {
-  const [mine, theirs] = [ada.phone.page, ben.phone.page]
-  await mine.getByRole('button', { name: 'Add a song' }).click()
-  const editor = mine.getByRole('dialog', { name: 'Add a song' })
+  const [adas, bens] = [ada.phone.page, ben.phone.page]
+  await adas.getByRole('button', { name: 'Add a song' }).click()
+  const editor = adas.getByRole('dialog', { name: 'Add a song' })
   await editor.getByLabel('Song URL').fill('https://music.example/ours')
   await editor.getByLabel(/Title - Artist/).fill('Nina Simone - Feeling Good')
   await editor.getByRole('button', { name: 'Add a song' }).click()
   await isSeen(editor.getByRole('button', { name: 'Song saved!' }))
-  const song = theirs.getByRole('link', { name: /^Nina Simone - Feeling Good/ })
+  const song = bens.getByRole('link', { name: /^Nina Simone - Feeling Good/ })
   await isSeen(song)
   expect(await song.getAttribute('href')).toBe('https://music.example/ours')
-  await expect.poll(() => mine.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => adas.getByRole('dialog').count()).toBe(0)
 })
 
 it('plays the challenge in turns, each move seen at once', async () => {
-  const mine = await openGame(ada.phone.page, 'Challenges')
-  const theirs = await openGame(ben.phone.page, 'Challenges')
-  await isSeen(mine.getByText('Ben is here too.'))
-  await mine.getByRole('button', { name: 'Challenge completed!' }).click()
-  await isSeen(theirs.getByText('Your turn'))
+  const adas = await openGame(ada.phone.page, 'Challenges')
+  const bens = await openGame(ben.phone.page, 'Challenges')
+  await isSeen(adas.getByText('Ben is here too.'))
+  await adas.getByRole('button', { name: 'Challenge completed!' }).click()
+  await isSeen(bens.getByText('Your turn'))
   // Simultaneous presses must both count.
   await Promise.all([
-    mine.getByRole('button', { name: 'Challenge completed!' }).click(),
-    theirs.getByRole('button', { name: 'Challenge completed!' }).click(),
+    adas.getByRole('button', { name: 'Challenge completed!' }).click(),
+    bens.getByRole('button', { name: 'Challenge completed!' }).click(),
   ])
   const scores = async (dialog: Locator) =>
     (await dialog.getByRole('region', { name: 'Score' }).innerText()).match(/\d+/g)
-  await expect.poll(async () => (await scores(mine))?.every((points) => Number(points) > 0)).toBe(true)
+  await expect.poll(async () => (await scores(adas))?.every((points) => Number(points) > 0)).toBe(true)
   await expect
-    .poll(async () => [(await scores(mine))?.toSorted(), (await scores(theirs))?.toSorted()])
+    .poll(async () => [(await scores(adas))?.toSorted(), (await scores(bens))?.toSorted()])
     .toSatisfy(([here, there]: readonly (readonly string[])[]) => String(here) === String(there))
   await Promise.all([closeDialog(ada.phone.page), closeDialog(ben.phone.page)])
 })
 
 it('draws cards in turns, each of which the other one reads', async () => {
-  const mine = await openGame(ada.phone.page, 'Truth or Dare')
-  const theirs = await openGame(ben.phone.page, 'Truth or Dare')
-  await choose(mine.getByRole('radio', { name: 'Fun' }))
-  await mine.getByRole('button', { name: 'Draw a card' }).click()
-  const card = mine.getByText(/^(Truth|Dare) · Fun$/)
+  const adas = await openGame(ada.phone.page, 'Truth or Dare')
+  const bens = await openGame(ben.phone.page, 'Truth or Dare')
+  await choose(adas.getByRole('radio', { name: 'Fun' }))
+  await adas.getByRole('button', { name: 'Draw a card' }).click()
+  const card = adas.getByText(/^(Truth|Dare) · Fun$/)
   await isSeen(card)
-  await isSeen(theirs.getByText('Truth · Fun'))
-  expect(await mine.getByRole('radio', { name: 'Spicy' }).count()).toBe(0)
-  await isSeen(theirs.getByText('Your turn'))
-  await choose(theirs.getByRole('radio', { name: 'Dare' }))
-  await theirs.getByRole('button', { name: 'Next card' }).click()
-  await isSeen(mine.getByText('Dare · Fun'))
-  await isSeen(mine.getByText('Your turn'))
-  await isSeen(mine.getByRole('region', { name: 'What you played' }).getByText('Truth:'))
+  await isSeen(bens.getByText('Truth · Fun'))
+  expect(await adas.getByRole('radio', { name: 'Spicy' }).count()).toBe(0)
+  await isSeen(bens.getByText('Your turn'))
+  await choose(bens.getByRole('radio', { name: 'Dare' }))
+  await bens.getByRole('button', { name: 'Next card' }).click()
+  await isSeen(adas.getByText('Dare · Fun'))
+  await isSeen(adas.getByText('Your turn'))
+  await isSeen(adas.getByRole('region', { name: 'What you played' }).getByText('Truth:'))
   await Promise.all([closeDialog(ada.phone.page), closeDialog(ben.phone.page)])
 })
 
@@ -84,11 +84,11 @@ it('finds a date and a film for both, also one that was kept without a connectio
   await films.getByRole('button', { name: 'Add to favorites' }).click()
   await isSeen(films.getByText("Will send when you're online"))
   await context.setOffline(false)
-  const theirs = await openGame(ben.phone.page, 'Movie Night')
-  const favorites = theirs.getByRole('region', { name: 'Favorites' })
+  const bens = await openGame(ben.phone.page, 'Movie Night')
+  const favorites = bens.getByRole('region', { name: 'Favorites' })
   await expect.poll(() => favorites.getByRole('listitem').count(), { timeout: 20_000 }).toBe(1)
-  await theirs.getByRole('button', { name: 'Another movie' }).click()
-  await theirs.getByRole('button', { name: 'Add to favorites' }).click()
+  await bens.getByRole('button', { name: 'Another movie' }).click()
+  await bens.getByRole('button', { name: 'Add to favorites' }).click()
   await expect.poll(() => films.getByRole('region', { name: 'Favorites' }).getByRole('listitem').count()).toBe(2)
   await Promise.all([closeDialog(ada.phone.page), closeDialog(ben.phone.page)])
 })
@@ -99,41 +99,41 @@ let plan = ''
 
 it('makes a plan of an idea, and a memory of that, also one that is written without a connection', async () => {
   const { page, context } = ada.phone
-  const [mine, theirs] = [await openGame(page, 'Date Ideas'), await openGame(ben.phone.page, 'Date Ideas')]
-  await plans(theirs).getByRole('button', { name: 'Choose a day' }).click()
-  const day = plans(theirs).getByLabel('Day', { exact: true })
+  const [adas, bens] = [await openGame(page, 'Date Ideas'), await openGame(ben.phone.page, 'Date Ideas')]
+  await plans(bens).getByRole('button', { name: 'Choose a day' }).click()
+  const day = plans(bens).getByLabel('Day', { exact: true })
   await day.fill((await day.getAttribute('min')) ?? '')
-  await plans(theirs).getByRole('button', { name: 'Save this day' }).click()
+  await plans(bens).getByRole('button', { name: 'Save this day' }).click()
   const file = page.waitForEvent('download')
-  await plans(mine).getByRole('button', { name: 'Add to calendar' }).click()
+  await plans(adas).getByRole('button', { name: 'Add to calendar' }).click()
   plan = summaryIn(await readFile(await (await file).path(), 'utf8'))
-  await isSeen(plans(mine).getByText(plan))
-  await plans(mine).getByRole('button', { name: 'Save as a memory' }).click()
+  await isSeen(plans(adas).getByText(plan))
+  await plans(adas).getByRole('button', { name: 'Save as a memory' }).click()
   const save = page.getByRole('dialog', { name: 'Add a memory' }).getByRole('button', { name: 'Save memory' })
   await isSeen(save)
   await context.setOffline(true)
   await save.click()
-  await isSeen(plans(mine).getByText('Done together'))
+  await isSeen(plans(adas).getByText('Done together'))
   await context.setOffline(false)
-  await isSeen(plans(theirs).getByText('Done together'))
+  await isSeen(plans(bens).getByText('Done together'))
   await Promise.all([closeDialog(page), closeDialog(ben.phone.page)])
   await openSection(ben.phone.page, sections.memories)
   await isSeen(ben.phone.page.getByRole('article').filter({ hasText: plan }))
 })
 
 it('asks both one question, and shows no answer before both have given theirs', async () => {
-  const [mine, theirs] = [ada.phone.page, ben.phone.page]
-  for (const page of [mine, theirs]) await openSection(page, sections.question)
+  const [adas, bens] = [ada.phone.page, ben.phone.page]
+  for (const page of [adas, bens]) await openSection(page, sections.question)
   const answer = async (page: Page, text: string) => {
     await page.getByLabel('Your answer').fill(text)
     await page.getByRole('button', { name: 'Send' }).click()
   }
-  await answer(mine, 'The ferry in the fog')
-  await isSeen(theirs.getByText("Ada has answered. Answer too, and you'll see both."))
-  expect(await theirs.getByText('The ferry in the fog').count()).toBe(0)
-  await answer(theirs, 'Your cold hands')
-  await isSeen(theirs.getByText('The ferry in the fog'))
-  await isSeen(mine.getByText('Your cold hands'))
+  await answer(adas, 'The ferry in the fog')
+  await isSeen(bens.getByText("Ada has answered. Answer too, and you'll see both."))
+  expect(await bens.getByText('The ferry in the fog').count()).toBe(0)
+  await answer(bens, 'Your cold hands')
+  await isSeen(bens.getByText('The ferry in the fog'))
+  await isSeen(adas.getByText('Your cold hands'))
 })
 
 it('gives a calendar app their days at a secret address, until that is taken back', async () => {

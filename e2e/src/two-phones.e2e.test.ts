@@ -7,7 +7,7 @@ import { failOnComplaints, isSeen, newCouple, openBrowser } from './world.ts'
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
 failOnComplaints(ada.phone, ben.phone)
-const [mine, theirs] = [ada.phone.page, ben.phone.page]
+const [adas, bens] = [ada.phone.page, ben.phone.page]
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const editor = (page: Page) => page.getByRole('dialog', { name: /^(Edit|Add a) memory$/ })
@@ -32,7 +32,7 @@ async function addMemory(page: Page, title: string): Promise<void> {
 }
 
 const shows = async (title: string, description = ''): Promise<void> => {
-  for (const page of [mine, theirs]) {
+  for (const page of [adas, bens]) {
     await isSeen(card(page, title))
     if (description !== '') await expect.poll(() => card(page, title).textContent()).toContain(description)
   }
@@ -49,25 +49,25 @@ async function detailOf(page: Page, title: string): Promise<string> {
 }
 
 it('what each changed in a memory is kept, and they are told so', async () => {
-  await Promise.all([mine, theirs].map((page) => page.goto(paths.memory)))
-  await addMemory(mine, 'By the sea')
+  await Promise.all([adas, bens].map((page) => page.goto(paths.memory)))
+  await addMemory(adas, 'By the sea')
   await shows('By the sea')
-  const [here, there] = [await openEditor(mine, 'By the sea'), await openEditor(theirs, 'By the sea')]
+  const [here, there] = [await openEditor(adas, 'By the sea'), await openEditor(bens, 'By the sea')]
   await there.getByLabel('Description').fill('Waves all night')
   await save(there)
   await here.getByLabel('Title').fill('By the North Sea')
   await press(here, 'Save memory')
-  await isSeen(mine.getByText("Ben's changes were kept too."))
+  await isSeen(adas.getByText("Ben's changes were kept too."))
   await here.waitFor({ state: 'detached' })
   await shows('By the North Sea')
-  expect(await detailOf(theirs, 'By the North Sea')).toContain('Waves all night')
+  expect(await detailOf(bens, 'By the North Sea')).toContain('Waves all night')
 })
 
 it('what both changed is asked about, however often the other writes in between', async () => {
-  const here = await openEditor(mine, 'By the North Sea')
+  const here = await openEditor(adas, 'By the North Sea')
   await here.getByLabel('Title').fill('Our sea')
   for (const title of ['His sea', 'His cold sea']) {
-    const there = await openEditor(theirs, title === 'His sea' ? 'By the North Sea' : 'His sea')
+    const there = await openEditor(bens, title === 'His sea' ? 'By the North Sea' : 'His sea')
     await there.getByLabel('Title').fill(title)
     await save(there)
     if (title === 'His sea') {
@@ -77,9 +77,9 @@ it('what both changed is asked about, however often the other writes in between'
       await here.waitFor({ state: 'detached' })
     }
   }
-  await isSeen(card(mine, 'His cold sea'))
-  await press(card(mine, 'His cold sea'), 'Continue your draft')
-  const again = editor(mine)
+  await isSeen(card(adas, 'His cold sea'))
+  await press(card(adas, 'His cold sea'), 'Continue your draft')
+  const again = editor(adas)
   await press(again, 'Save memory')
   const choice = again.getByRole('region', { name: 'You both changed this' })
   await isSeen(choice.getByText('His cold sea'))
@@ -90,27 +90,27 @@ it('what both changed is asked about, however often the other writes in between'
 
 it('what was changed without a connection is put on top of what the other changed meanwhile', async () => {
   await ben.phone.context.setOffline(true)
-  const there = await openEditor(theirs, 'Our sea')
+  const there = await openEditor(bens, 'Our sea')
   await there.getByLabel('Title').fill('Our sea, again')
   await save(there)
-  const here = await openEditor(mine, 'Our sea')
+  const here = await openEditor(adas, 'Our sea')
   await here.getByLabel('Description').fill('No waves at all')
   await save(here)
   await ben.phone.context.setOffline(false)
   await shows('Our sea, again')
-  expect(await detailOf(mine, 'Our sea, again')).toContain('No waves at all')
+  expect(await detailOf(adas, 'Our sea, again')).toContain('No waves at all')
 })
 
 it('a memory whose answer was lost is one memory with the last words', async () => {
   // The request arrives, and its answer does not.
   const loseAnswers = async () =>
-    mine.route('**/api/memories/**', async (route) => {
+    adas.route('**/api/memories/**', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()
       return route.abort()
     })
-  const buffer = await pictureOf(mine, 'teal')
-  const form = await openEditor(mine)
+  const buffer = await pictureOf(adas, 'teal')
+  const form = await openEditor(adas)
   await form.getByLabel('Title').fill('The harbour')
   // With a new picture it is not held on this device.
   await form.locator('input[type=file]').first().setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer })
@@ -118,52 +118,52 @@ it('a memory whose answer was lost is one memory with the last words', async () 
   await press(form, 'Save memory')
   // The picture has to arrive first.
   await form.getByRole('alert').waitFor()
-  await mine.unroute('**/api/memories/**')
+  await adas.unroute('**/api/memories/**')
   await form.getByLabel('Title').fill('The harbour at night')
   await save(form)
   await shows('The harbour at night')
-  expect(await card(theirs, 'The harbour').count()).toBe(0)
+  expect(await card(bens, 'The harbour').count()).toBe(0)
 })
 
 it('settings of the space keep what both changed, and what was typed outlives a reload', async () => {
-  await Promise.all([mine, theirs].map((page) => page.goto(paths.spaceSettings)))
+  await Promise.all([adas, bens].map((page) => page.goto(paths.spaceSettings)))
   const words = (page: Page) => page.getByRole('region', { name: 'Your words' })
-  await words(mine).getByLabel('Headline').fill('Home is where you are')
-  await words(theirs).getByLabel('Notes').fill('Buy plums')
-  await press(words(theirs), 'Save changes')
-  await isSeen(words(theirs).getByText('Updated!'))
-  await mine.reload()
-  await expect.poll(() => words(mine).getByLabel('Headline').inputValue()).toBe('Home is where you are')
-  await expect.poll(() => words(mine).getByLabel('Notes').inputValue()).toBe('Buy plums')
-  await press(words(mine), 'Save changes')
-  await expect.poll(() => words(theirs).getByLabel('Headline').inputValue()).toBe('Home is where you are')
-  await words(theirs).getByLabel('Notes').fill('Buy plums and pears')
+  await words(adas).getByLabel('Headline').fill('Home is where you are')
+  await words(bens).getByLabel('Notes').fill('Buy plums')
+  await press(words(bens), 'Save changes')
+  await isSeen(words(bens).getByText('Updated!'))
+  await adas.reload()
+  await expect.poll(() => words(adas).getByLabel('Headline').inputValue()).toBe('Home is where you are')
+  await expect.poll(() => words(adas).getByLabel('Notes').inputValue()).toBe('Buy plums')
+  await press(words(adas), 'Save changes')
+  await expect.poll(() => words(bens).getByLabel('Headline').inputValue()).toBe('Home is where you are')
+  await words(bens).getByLabel('Notes').fill('Buy plums and pears')
   // A press while the button still says "Updated!" is ignored.
-  await press(words(theirs), 'Save changes')
-  await expect.poll(() => words(mine).getByLabel('Notes').inputValue()).toBe('Buy plums and pears')
-  expect(await words(mine).getByLabel('Headline').inputValue()).toBe('Home is where you are')
+  await press(words(bens), 'Save changes')
+  await expect.poll(() => words(adas).getByLabel('Notes').inputValue()).toBe('Buy plums and pears')
+  expect(await words(adas).getByLabel('Headline').inputValue()).toBe('Home is where you are')
 })
 
 it('an event is changed while its picture is on its way, and both arrive together without a question', async () => {
-  await Promise.all([mine, theirs].map((page) => page.goto(paths.timeline)))
-  const form = mine.getByRole('dialog', { name: /^(Add|Edit) Timeline Event$/ })
+  await Promise.all([adas, bens].map((page) => page.goto(paths.timeline)))
+  const form = adas.getByRole('dialog', { name: /^(Add|Edit) Timeline Event$/ })
   const saveEvent = async () => {
     await press(form, 'Save')
     await form.waitFor({ state: 'detached' })
   }
-  const here = card(mine, 'The night train')
-  const there = card(theirs, 'The night train')
-  await press(mine, 'Did I forget any?')
+  const here = card(adas, 'The night train')
+  const there = card(bens, 'The night train')
+  await press(adas, 'Did I forget any?')
   await form.getByLabel('Title').fill('The night train')
   await saveEvent()
   await isSeen(there)
   const arriving = Promise.withResolvers<undefined>()
-  await mine.route('**/api/uploads/**', async (route) => {
+  await adas.route('**/api/uploads/**', async (route) => {
     await arriving.promise
     await route.continue()
   })
   await press(here, 'Edit “The night train”')
-  const buffer = await pictureOf(mine, 'teal')
+  const buffer = await pictureOf(adas, 'teal')
   await form.locator('input[type=file]').first().setInputFiles({ name: 'train.png', mimeType: 'image/png', buffer })
   await isSeen(form.getByRole('progressbar'))
   await saveEvent()
@@ -174,32 +174,32 @@ it('an event is changed while its picture is on its way, and both arrive togethe
   arriving.resolve(undefined)
   await isSeen(there.getByText('We missed it twice'))
   await isSeen(picturesIn(there))
-  expect(await mine.getByRole('region', { name: 'You both changed this' }).count()).toBe(0)
-  await mine.unroute('**/api/uploads/**')
+  expect(await adas.getByRole('region', { name: 'You both changed this' }).count()).toBe(0)
+  await adas.unroute('**/api/uploads/**')
 })
 
 it("a song's words and an event's chosen picture outlive a reload, and are dropped by a press", async () => {
-  await Promise.all([mine, theirs].map((page) => page.goto(paths.timeline)))
-  const event = mine.getByRole('dialog', { name: 'Add Timeline Event' })
-  await press(mine, 'Did I forget any?')
+  await Promise.all([adas, bens].map((page) => page.goto(paths.timeline)))
+  const event = adas.getByRole('dialog', { name: 'Add Timeline Event' })
+  await press(adas, 'Did I forget any?')
   await event.getByLabel('Title').fill('The slow boat')
-  const buffer = await pictureOf(mine, 'orange')
+  const buffer = await pictureOf(adas, 'orange')
   await event.locator('input[type=file]').first().setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer })
   await isSeen(event.getByRole('img', { name: 'Picture or video' }))
-  await mine.reload()
-  await press(mine, 'Did I forget any?')
+  await adas.reload()
+  await press(adas, 'Did I forget any?')
   await expect.poll(() => event.getByLabel('Title').inputValue()).toBe('The slow boat')
   await isSeen(event.getByRole('img', { name: 'Picture or video' }))
   await press(event, 'Save')
   await event.waitFor({ state: 'detached' })
-  await isSeen(picturesIn(card(theirs, 'The slow boat')))
+  await isSeen(picturesIn(card(bens, 'The slow boat')))
 
-  await mine.goto(`${paths.home}#playlist`)
-  const song = mine.getByRole('dialog', { name: 'Add a song' })
-  await press(mine, 'Add a song')
+  await adas.goto(`${paths.home}#playlist`)
+  const song = adas.getByRole('dialog', { name: 'Add a song' })
+  await press(adas, 'Add a song')
   await song.getByLabel('Title - Artist').fill('Harvest Moon')
-  await mine.reload()
-  await press(mine, 'Add a song')
+  await adas.reload()
+  await press(adas, 'Add a song')
   await expect.poll(() => song.getByLabel('Title - Artist').inputValue()).toBe('Harvest Moon')
   await press(song, 'Discard it')
   await expect.poll(() => song.getByLabel('Title - Artist').inputValue()).toBe('')

@@ -13,27 +13,27 @@ import { isSeen, newCouple, openBrowser, openSection, showsText, webOrigin, writ
 
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
-const [mine, theirs] = [ada.phone.page, ben.phone.page]
+const [adas, bens] = [ada.phone.page, ben.phone.page]
 const call = createDemoClient(webOrigin(), webOrigin())
 // Ben's phone speaks Spanish.
 await ben.phone.context.addCookies([{ name: 'language', value: 'es', url: webOrigin() }])
-await theirs.reload()
+await bens.reload()
 
-const tokenOf = async (page: typeof mine) => (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
+const tokenOf = async (page: typeof adas) => (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
 
 it('an answer stands sealed in the other phone, and both open together, each in its language', async () => {
-  for (const page of [mine, theirs]) await openSection(page, sections.question)
-  await mine.getByLabel('Your answer').fill('The harbour at six')
-  await mine
+  for (const page of [adas, bens]) await openSection(page, sections.question)
+  await adas.getByLabel('Your answer').fill('The harbour at six')
+  await adas
     .locator(`#${sections.question}`)
     .getByRole('button', { name: /answer|Send/ })
     .last()
     .click()
-  await showsText(theirs, fill(question.partnerFirst, { name: 'Ada' }))
-  expect(await theirs.content()).not.toContain('The harbour at six')
-  await theirs.getByLabel(question.answer, { exact: true }).fill('Tu risa')
-  await theirs.getByRole('button', { name: question.give }).click()
-  for (const page of [mine, theirs]) {
+  await showsText(bens, fill(question.partnerFirst, { name: 'Ada' }))
+  expect(await bens.content()).not.toContain('The harbour at six')
+  await bens.getByLabel(question.answer, { exact: true }).fill('Tu risa')
+  await bens.getByRole('button', { name: question.give }).click()
+  for (const page of [adas, bens]) {
     await showsText(page, 'The harbour at six')
     await showsText(page, 'Tu risa')
   }
@@ -41,58 +41,58 @@ it('an answer stands sealed in the other phone, and both open together, each in 
 
 it('a heart given without a connection reaches the other, and a reply stands in both lists of answers', async () => {
   await ben.phone.context.setOffline(true)
-  await theirs.getByRole('button', { name: fill(question.heart, { name: 'Ada' }) }).click()
-  await isSeen(theirs.getByRole('button', { name: question.unheart }))
+  await bens.getByRole('button', { name: fill(question.heart, { name: 'Ada' }) }).click()
+  await isSeen(bens.getByRole('button', { name: question.unheart }))
   await ben.phone.context.setOffline(false)
-  await showsText(mine, 'Ben loves this')
-  await theirs.goto(paths.answers)
-  await theirs.getByRole('button', { name: fill(question.replyTo, { name: 'Ada' }) }).click()
-  await theirs.getByLabel(question.reply, { exact: true }).fill('Vamos mañana')
-  await theirs.getByRole('button', { name: question.sendReply }).click()
-  await mine.goto(paths.answers)
-  for (const page of [mine, theirs]) await showsText(page, 'Vamos mañana')
+  await showsText(adas, 'Ben loves this')
+  await bens.goto(paths.answers)
+  await bens.getByRole('button', { name: fill(question.replyTo, { name: 'Ada' }) }).click()
+  await bens.getByLabel(question.reply, { exact: true }).fill('Vamos mañana')
+  await bens.getByRole('button', { name: question.sendReply }).click()
+  await adas.goto(paths.answers)
+  for (const page of [adas, bens]) await showsText(page, 'Vamos mañana')
 })
 
 it('a letter is found by a word without its accent, also without a connection, and says itself in the list of news', async () => {
-  await mine.goto(paths.home)
-  await writeMessage(mine, 'A café by the estación')
-  await theirs.goto(paths.notifications)
-  await showsText(theirs, fill(notificationTexts.message, { name: 'Ada' }))
-  await showsText(theirs, 'A café by the estación')
-  await theirs.goto(paths.letters)
-  const search = theirs.getByRole('searchbox', { name: letters.search })
+  await adas.goto(paths.home)
+  await writeMessage(adas, 'A café by the estación')
+  await bens.goto(paths.notifications)
+  await showsText(bens, fill(notificationTexts.message, { name: 'Ada' }))
+  await showsText(bens, 'A café by the estación')
+  await bens.goto(paths.letters)
+  const search = bens.getByRole('searchbox', { name: letters.search })
   await search.fill('estacion')
-  await showsText(theirs, letters.found.one)
+  await showsText(bens, letters.found.one)
   await search.fill('nada de esto')
-  await showsText(theirs, letters.nothing)
+  await showsText(bens, letters.nothing)
   await search.fill('')
-  await theirs.getByRole('button', { name: new RegExp(conversation.openLetter) }).click()
+  await bens.getByRole('button', { name: new RegExp(conversation.openLetter) }).click()
   await ben.phone.context.setOffline(true)
   await search.fill('cafe')
-  await showsText(theirs, letters.fromThisDevice)
-  await showsText(theirs, 'A café by the estación')
+  await showsText(bens, letters.fromThisDevice)
+  await showsText(bens, 'A café by the estación')
   await ben.phone.context.setOffline(false)
 })
 
 it('two events added together open as two that are new, and one deleted in view is taken back by the other', async () => {
-  const token = await tokenOf(mine)
+  const token = await tokenOf(adas)
   for (const [title, date] of [
     ['First flat', '2024-03-01'],
     ['First cat', '2024-04-01'],
   ] as const) {
     await call(createTimelineEvent, { body: { title, date }, token })
   }
-  await theirs.goto(paths.notifications)
-  await theirs
+  await bens.goto(paths.notifications)
+  await bens
     .getByRole('button', { name: new RegExp(fill(notificationTexts.timeline_several, { name: 'Ada', events: '2' })) })
     .click()
-  await expect.poll(() => theirs.getByText(timeline.isNew, { exact: true }).count()).toBe(2)
-  await theirs.getByRole('button', { name: 'First cat', exact: true }).click()
-  await isSeen(theirs.getByRole('dialog', { name: 'First cat' }))
-  await mine.goto(paths.timeline)
-  await mine.getByRole('button', { name: 'All years' }).click()
-  await mine.getByRole('button', { name: /^Delete .*First cat/ }).click()
-  await mine.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await theirs.getByRole('button', { name: fill(memories.takeBackOne, { title: 'First cat' }) }).click()
-  await isSeen(mine.getByRole('heading', { name: 'First cat' }))
+  await expect.poll(() => bens.getByText(timeline.isNew, { exact: true }).count()).toBe(2)
+  await bens.getByRole('button', { name: 'First cat', exact: true }).click()
+  await isSeen(bens.getByRole('dialog', { name: 'First cat' }))
+  await adas.goto(paths.timeline)
+  await adas.getByRole('button', { name: 'All years' }).click()
+  await adas.getByRole('button', { name: /^Delete .*First cat/ }).click()
+  await adas.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await bens.getByRole('button', { name: fill(memories.takeBackOne, { title: 'First cat' }) }).click()
+  await isSeen(adas.getByRole('heading', { name: 'First cat' }))
 })

@@ -16,21 +16,21 @@ import { launchChromium } from '@love-space/testing/chromium.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
 
-export interface Person {
+export interface TestUser {
   readonly name: string
   readonly email: string
   readonly password: string
   readonly pin: string
 }
 
-export const newPerson = (name: string): Person => ({
+export const newPerson = (name: string): TestUser => ({
   name: `${name} Journey`,
   email: `${name.toLowerCase()}.${randomBytes(5).toString('hex')}@example.com`,
   password: 'two-by-the-sea',
   pin: '4821',
 })
 
-export const firstNameOf = ({ name }: Person): string => name.split(' ')[0] ?? name
+export const firstNameOf = ({ name }: TestUser): string => name.split(' ')[0] ?? name
 
 export const newTaps = (rings = 2): Promise<string[]> => issueTapLinks(inject('runDir'), rings)
 
@@ -91,7 +91,7 @@ export async function enterPin(place: Page | Locator, pin: string): Promise<void
   for (const digit of pin) await place.getByRole('button', { name: digit, exact: true }).click()
 }
 
-export async function register(page: Page, person: Person): Promise<void> {
+export async function register(page: Page, person: TestUser): Promise<void> {
   await page.getByLabel('Your name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -101,7 +101,7 @@ export async function register(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-export async function enterByRing(page: Page, tap: string, person: Person): Promise<void> {
+export async function enterByRing(page: Page, tap: string, person: TestUser): Promise<void> {
   await page.goto(tap)
   await page.waitForURL('**/register')
   await register(page, person)
@@ -129,7 +129,7 @@ const callsOf = ({ context }: Phone) =>
   })
 
 /** `setup` also creates and sets up the space. */
-async function registerByRing(phone: Phone, tap: string, person: Person, setup?: BodyOf<typeof updateSpace>) {
+async function registerByRing(phone: Phone, tap: string, person: TestUser, setup?: BodyOf<typeof updateSpace>) {
   const call = callsOf(phone)
   const pair = pairOf(tap)
   await call(handleSpaceToken, { body: pair })
@@ -163,7 +163,7 @@ export async function newCouple(browser: Browser): Promise<{ ada: Side; ben: Sid
 }
 
 export interface Side {
-  readonly person: Person
+  readonly person: TestUser
   readonly phone: Phone
 }
 
@@ -221,13 +221,13 @@ async function leftHistory(page: Page): Promise<void> {
   await waitFor(async () => (await overlays()) === 0, { what: 'the history without the dialog' })
 }
 
-export async function fillInSignIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+export async function fillInSignIn(page: Page, person: Pick<TestUser, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-export async function signIn(page: Page, person: Person): Promise<void> {
+export async function signIn(page: Page, person: TestUser): Promise<void> {
   await page.goto(paths.login)
   await fillInSignIn(page, person)
   await page.waitForURL((url) => url.pathname === '/')
