@@ -10,13 +10,13 @@ ${callingNote}`
 
 await runTool(async (words) => {
   if (words.length > 0) throw new Refusal(usage)
-  for (const asker of ['space', 'auth'] as const) {
-    const { data } = await (await clientOf(asker)).call(listOpenErasures, {})
-    const asked = data.erasures.filter(({ kind }) => kind === (asker === 'space' ? 'space' : 'user'))
-    for (const { id, kind, askedAt, confirmedBy } of asked) {
+  for (const service of ['space', 'auth'] as const) {
+    const { data } = await (await clientOf(service)).call(listOpenErasures, {})
+    const erasures = data.erasures.filter(({ kind }) => kind === (service === 'space' ? 'space' : 'user'))
+    for (const { id, kind, askedAt, confirmedBy } of erasures) {
       const missing = Object.keys(erasureFinished).filter((name) => !confirmedBy.includes(name))
-      console.log(`${kind} ${id}  asked ${askedAt}  not yet: ${missing.join(', ')}`)
+      console.log(`${kind} ${id}  requested ${askedAt}  not yet: ${missing.join(', ')}`)
     }
-    if (asked.length === 0) console.log(`${asker} waits for nobody.`)
+    if (erasures.length === 0) console.log(`${service} waits for nobody.`)
   }
 })

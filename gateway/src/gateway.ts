@@ -104,7 +104,7 @@ const openPages = ({ env, logger }: GatewayOptions, { sources, isHttps }: Settin
 const internalClientsOf = (
   env: GatewayOptions['env'],
   urls: Settings['urls'],
-  onEnded: FollowedEndedSessions['hear'],
+  onEnded: FollowedEndedSessions['add'],
 ) => {
   const sign = createInternalSigner({ caller: 'gateway', privateKey: env.INTERNAL_PRIVATE_KEY })
   const clientOf = (audience: 'space' | 'auth' | 'admin') =>
@@ -123,14 +123,14 @@ export const createGateway = (options: GatewayOptions) => {
   const { isHttps, urls } = settings
   const metrics = createMetrics('gateway')
   const { ended, live, stop: stopLive } = followLive(options)
-  const { admin, ...taps } = internalClientsOf(env, urls, ended.hear)
+  const { admin, ...taps } = internalClientsOf(env, urls, ended.add)
 
   let isOpen = true
   const http = httpOptionsOf(options, metrics, ended, () => isOpen)
   const cors = createCors(settings.extraOrigins, Object.values(routes).flat())
   const ownHeaders = createOwnHeaders({ cors, isHttps })
   const limits = { ...serviceTimes, ...options.serviceTimes, ...settings.proxy }
-  const proxy = createProxy({ ownHeaders, urls, onEnded: ended.hear, logger, limits })
+  const proxy = createProxy({ ownHeaders, urls, onEnded: ended.add, logger, limits })
   const unfinished = createUnfinishedLimiter(settings.unfinished)
   const gate = createGate({
     routes,

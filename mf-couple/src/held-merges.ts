@@ -4,7 +4,7 @@ import type { Song } from '@love-space/contracts/space/playlist.ts'
 import {
   changesOf,
   isContested,
-  meet,
+  rebase,
   type FoundRecord,
   type OutgoingRecord,
   type RecordEdit,
@@ -33,7 +33,7 @@ const mergeOf =
     const edit = write.subject?.edit as RecordEdit<W> | undefined
     const found = foundIn(current as C)
     if (!write.subject || edit?.id === undefined || !found) return null
-    const { edit: merged } = meet(edit, found, rules)
+    const { edit: merged } = rebase(edit, found, rules)
     if (isContested(merged) || isFine?.(merged.words) === false) return null
     const changes = changesOf(merged, rules)
     // Without remaining changes, sends the original ones, which change nothing.

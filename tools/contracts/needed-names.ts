@@ -25,7 +25,7 @@ const nameAskedBy = ({ type, imported, local }: Node): string => {
 }
 
 /** Static and dynamic; type imports are excluded. */
-export const namesAskedBy = (
+export const namesImportedBy = (
   code: string,
   lang: 'ts' | 'tsx' = 'ts',
 ): { readonly from: string; readonly names: readonly string[] }[] => {
@@ -58,14 +58,14 @@ export const neededNames = (frontEnd: string): Record<string, string[]> => {
   const follow = (file: string): void => {
     if (seen.has(file)) return
     seen.add(file)
-    for (const { from, names } of namesAskedBy(readFileSync(file, 'utf8'), languageOf(file))) {
-      const asked = resolved(from, file)
-      const key = asked && shared.get(asked)
+    for (const { from, names } of namesImportedBy(readFileSync(file, 'utf8'), languageOf(file))) {
+      const imported = resolved(from, file)
+      const key = imported && shared.get(imported)
       if (key) {
         if (names.includes(everything))
           throw new Error(`Import by names: what ${file} needs of ${from} is not seen here.`)
         needed.set(key, new Set([...(needed.get(key) ?? []), ...names]))
-      } else if (asked && /\.tsx?$/.test(asked)) follow(asked)
+      } else if (imported && /\.tsx?$/.test(imported)) follow(imported)
     }
   }
   follow(join(repositoryRoot, frontEnd, 'src/routes.tsx'))

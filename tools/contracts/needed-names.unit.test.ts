@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namesAskedBy, neededNames } from './needed-names.ts'
+import { namesImportedBy, neededNames } from './needed-names.ts'
 import { sharedNames } from './shared-names.ts'
 
 it('are what a module asks for when it runs, however it asks', () => {
@@ -12,7 +12,7 @@ it('are what a module asks for when it runs, however it asks', () => {
     export { g as h } from './g.ts'
     export type { I } from './gone.ts'
     export const later = () => <p>{import('./later.ts')}</p>`
-  expect(namesAskedBy(code, 'tsx')).toEqual([
+  expect(namesImportedBy(code, 'tsx')).toEqual([
     { from: './a.ts', names: [] },
     { from: './b.ts', names: ['default', 'c', 'd'] },
     { from: './f.ts', names: ['*'] },

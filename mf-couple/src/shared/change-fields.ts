@@ -59,6 +59,6 @@ export async function changeFields<R extends Versioned, B extends object>(option
     ({ basedOn }) => attempt(basedOn as number | undefined),
     () => undefined,
   )
-  if (sent.state === 'asks') throw new LocalRefusal(texts.changedMeanwhile)
+  if (sent.state === 'undecided') throw new LocalRefusal(texts.changedMeanwhile)
   if (sent.state === 'saved') keep(sent.answer)
 }

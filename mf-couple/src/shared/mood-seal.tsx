@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Flower2, Heart, Moon, PartyPopper, Star, type LucideIcon } from 'lucide-react'
-import { solidClass, type Person } from '@love-space/ui/person.ts'
+import { solidClass, type PersonColour } from '@love-space/ui/person.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   romantic: Heart,
@@ -11,7 +11,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 }
 
 /** Shows a letter's mood as a seal in its author's colour; a heart if unknown. */
-export function MoodSeal(props: { mood: string; person: Person | undefined; className?: string }) {
+export function MoodSeal(props: { mood: string; person: PersonColour | undefined; className?: string }) {
   const { mood, person, className } = props
   const Icon = icons[mood] ?? Heart
   return (

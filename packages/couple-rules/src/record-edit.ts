@@ -61,13 +61,13 @@ export const isWorthKeeping = <W extends object>(edit: RecordEdit<W>, rules: Mer
 export const isContested = <W extends object>({ contested }: RecordEdit<W>): boolean => fieldsOf(contested).length > 0
 
 /** Rebases the edit on another version: takes what only the other side changed, and asks about what both changed. */
-export const meet = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W>, rules: MergeRules<W>) => {
+export const rebase = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W>, rules: MergeRules<W>) => {
   const { words, contested, taken } = mergeRecords(edit.base, edit.words, found.words, rules)
   const open = new Set([...fieldsOf(edit.contested), ...contested].flatMap((field) => unitOf(rules, field)))
   const isOpen = (unit: readonly (keyof W)[]) =>
     unit.some((field) => open.has(field)) && unit.some((field) => !isSameField(words, found.words, field, rules))
-  const asked = unitsOf(words, rules).filter(isOpen).flat()
-  const theirs = Object.fromEntries(asked.map((field) => [field, found.words[field]])) as Partial<W>
+  const openFields = unitsOf(words, rules).filter(isOpen).flat()
+  const theirs = Object.fromEntries(openFields.map((field) => [field, found.words[field]])) as Partial<W>
   // A record that a new one turned out to be keeps its key: under the other, a write of another form may wait.
   return { edit: { ...beginEdit(found), key: edit.key, words, contested: theirs }, taken }
 }
@@ -76,7 +76,7 @@ export const meet = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W
  * Bases the edit of a new record on the record that an earlier try created without an answer. Values that the record still has from those
  * tries are the user's own, not a change of the other side. Where tries differ, the user decides, since either may have been stored.
  */
-export const meetCreated = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W>, rules: MergeRules<W>) => {
+export const rebaseOnCreated = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W>, rules: MergeRules<W>) => {
   const [first, ...others] = edit.tries
   const isSent = (field: keyof W) => edit.tries.some((words) => isSameField(words, found.words, field, rules))
   const isAgreed = (field: keyof W) =>
@@ -86,7 +86,7 @@ export const meetCreated = <W extends object>(edit: RecordEdit<W>, found: FoundR
     if (isSent(field)) base[field] = found.words[field]
     else if (first && isAgreed(field)) base[field] = first[field]
   }
-  return meet({ ...edit, base }, found, rules)
+  return rebase({ ...edit, base }, found, rules)
 }
 
 /** Settles a contested field and the others of its unit. */
@@ -126,7 +126,7 @@ export type Sent<W, A> =
   | { readonly state: 'saved'; readonly edit: RecordEdit<W>; readonly answer: A; readonly taken: readonly (keyof W)[] }
   /** The record already stands as the edit wants it. */
   | { readonly state: 'same'; readonly edit: RecordEdit<W>; readonly taken: readonly (keyof W)[] }
-  | { readonly state: 'asks'; readonly edit: RecordEdit<W> }
+  | { readonly state: 'undecided'; readonly edit: RecordEdit<W> }
 
 /** Merges of one press; only two writers in a loop reach it. */
 const mergesMax = 8
@@ -144,7 +144,7 @@ export const sendEdit = async <W extends object, A>(
   let edit = begun
   const taken = new Set<keyof W>()
   for (let merges = 0; merges < mergesMax; merges += 1) {
-    if (isContested(edit) || rules.isFine?.(edit.words) === false) return { state: 'asks', edit }
+    if (isContested(edit) || rules.isFine?.(edit.words) === false) return { state: 'undecided', edit }
     const { id, version, words } = edit
     const changes = changesOf(edit, rules)
     if (id !== undefined && fieldsOf(changes).length === 0) return { state: 'same', edit, taken: [...taken] }
@@ -156,8 +156,8 @@ export const sendEdit = async <W extends object, A>(
     // The last try was refused, so an earlier one created the record.
     const met =
       id === undefined
-        ? meetCreated({ ...edit, tries: edit.tries.slice(0, -1) }, reply.found, rules)
-        : meet(edit, reply.found, rules)
+        ? rebaseOnCreated({ ...edit, tries: edit.tries.slice(0, -1) }, reply.found, rules)
+        : rebase(edit, reply.found, rules)
     for (const field of met.taken) taken.add(field)
     edit = met.edit
     keep(edit)

@@ -6,8 +6,8 @@ import {
   choose,
   isContested,
   isWorthKeeping,
-  meet,
-  meetCreated,
+  rebase,
+  rebaseOnCreated,
   sendEdit,
   type OutgoingRecord,
   type Reply,
@@ -33,36 +33,36 @@ describe('an edit', () => {
   })
 
   test('asks again about a value that changed before the user had chosen', () => {
-    const first = meet(typed({ title: 'Sea' }), found({ title: 'Pond' }), rules).edit
+    const first = rebase(typed({ title: 'Sea' }), found({ title: 'Pond' }), rules).edit
     expect(first.contested).toEqual({ title: 'Pond' })
-    const second = meet(first, found({ title: 'River' }, 3), rules).edit
+    const second = rebase(first, found({ title: 'River' }, 3), rules).edit
     expect(second).toMatchObject({ version: 3, words: { title: 'Sea' }, contested: { title: 'River' } })
-    expect(meet(second, found({ title: 'Sea' }, 4), rules).edit.contested).toEqual({})
+    expect(rebase(second, found({ title: 'Sea' }, 4), rules).edit.contested).toEqual({})
   })
 
   test('keeps asking while another field changes', () => {
-    const first = meet(typed({ title: 'Sea' }), found({ title: 'Pond' }), rules).edit
-    const second = meet(first, found({ title: 'Pond', text: 'Warm' }, 3), rules).edit
+    const first = rebase(typed({ title: 'Sea' }), found({ title: 'Pond' }), rules).edit
+    const second = rebase(first, found({ title: 'Pond', text: 'Warm' }, 3), rules).edit
     expect(second).toMatchObject({ words: { title: 'Sea', text: 'Warm' }, contested: { title: 'Pond' } })
   })
 
   test('asks about a chosen value again once a third version replaces it', () => {
-    const { edit } = meet(typed({ title: 'Sea' }), found({ title: 'Pond' }), rules)
+    const { edit } = rebase(typed({ title: 'Sea' }), found({ title: 'Pond' }), rules)
     const mine = choose(edit, 'title', 'mine', rules)
     expect(isContested(mine)).toBe(false)
     expect(changesOf(mine, rules)).toEqual({ title: 'Sea' })
-    expect(meet(mine, found({ title: 'River' }, 3), rules).edit.contested).toEqual({ title: 'River' })
+    expect(rebase(mine, found({ title: 'River' }, 3), rules).edit.contested).toEqual({ title: 'River' })
     expect(changesOf(choose(edit, 'title', 'theirs', rules), rules)).toEqual({})
   })
 
   test('of a new record goes on with what an earlier try created', () => {
     const edit = { ...beginNew({ ...words, text: 'Warm' }, 'key'), tries: [words] }
-    const untouched = meetCreated(edit, found({}, 1), rules).edit
+    const untouched = rebaseOnCreated(edit, found({}, 1), rules).edit
     expect(untouched).toMatchObject({ id: 'm1', version: 1, contested: {}, tries: [] })
     expect(changesOf(untouched, rules)).toEqual({ text: 'Warm' })
-    const changed = meetCreated(edit, found({ title: 'Sea' }), rules).edit
+    const changed = rebaseOnCreated(edit, found({ title: 'Sea' }), rules).edit
     expect(changed).toMatchObject({ words: { title: 'Sea', text: 'Warm' }, contested: {} })
-    expect(meetCreated(edit, found({ text: 'Hot' }), rules).edit.contested).toEqual({ text: 'Hot' })
+    expect(rebaseOnCreated(edit, found({ text: 'Hot' }), rules).edit.contested).toEqual({ text: 'Hot' })
   })
 })
 
@@ -93,7 +93,7 @@ describe('sendEdit', () => {
 
   test('stops to ask about a contested field, and sends nothing until it is chosen', async () => {
     const { result } = await sending(typed({ text: 'Warm' }), [{ found: found({ text: 'Hot' }) }])
-    expect(result).toMatchObject({ state: 'asks', edit: { contested: { text: 'Hot' }, version: 2 } })
+    expect(result).toMatchObject({ state: 'undecided', edit: { contested: { text: 'Hot' }, version: 2 } })
     expect((await sending(result.edit, [])).sent).toEqual([])
     expect((await sending(choose(result.edit, 'text', 'mine', rules), [])).sent).toEqual([
       { basedOn: 2, changes: { text: 'Warm' } },
@@ -108,18 +108,18 @@ describe('sendEdit', () => {
       isFine,
     )
     expect(sent).toHaveLength(1)
-    expect(result).toMatchObject({ state: 'asks', edit: { words: { tags: ['a', 'b', 'c'] }, contested: {} } })
+    expect(result).toMatchObject({ state: 'undecided', edit: { words: { tags: ['a', 'b', 'c'] }, contested: {} } })
   })
 
   test('asks about a word of a new record that the other side changed after a lost answer', async () => {
     const edit = { ...beginNew({ ...words, text: 'Warm' }, 'key'), tries: [words] }
     const { result } = await sending(edit, [{ found: found({ text: 'Hot' }) }])
     expect(result).toMatchObject({
-      state: 'asks',
+      state: 'undecided',
       edit: { id: 'm1', words: { text: 'Warm' }, contested: { text: 'Hot' } },
     })
     const twice = { ...edit, tries: [words, edit.words] }
-    expect((await sending(twice, [{ found: found({ text: 'Hot' }) }])).result.state).toBe('asks')
+    expect((await sending(twice, [{ found: found({ text: 'Hot' }) }])).result.state).toBe('undecided')
   })
 
   test('sends nothing where the record already stands as wanted', async () => {

@@ -1,8 +1,8 @@
 import { firstLanguage, isLanguage, type Language } from '@love-space/contracts/languages.ts'
 
 /** Falls back to the first language. */
-export function spokenLanguage(asked: string | null | undefined): Language {
-  const wishes = (asked ?? '').split(',').map((part) => {
+export function spokenLanguage(wished: string | null | undefined): Language {
+  const wishes = (wished ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part
       .trim()
       .toLowerCase()

@@ -17,11 +17,11 @@ export interface PastEvent {
 
 type Feast = 'new-year' | 'valentine' | 'easter'
 
-type Place = readonly [name?: string, lat?: number, lng?: number]
+type EventPlace = readonly [name?: string, lat?: number, lng?: number]
 type Row = readonly [
   facts: readonly [day: number | Feast, type: TimelineType, ...tags: string[]],
   words: readonly [title: string, description: string],
-  place?: Place,
+  place?: EventPlace,
   scene?: NonNullable<PastEvent['scene']>,
 ]
 
@@ -167,7 +167,7 @@ const dateOf = (day: number | Feast, today: string): string => {
   return thisYear < today ? thisYear : feasts[day](year - 1)
 }
 
-const nowhere: Place = []
+const nowhere: EventPlace = []
 
 export const demoTimeline = (today: string): readonly PastEvent[] =>
   rows

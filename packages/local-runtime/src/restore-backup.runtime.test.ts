@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { streams, type Envelope } from '@love-space/contracts/event.ts'
-import { noteErasure } from '@love-space/members/erasure/ledger.ts'
+import { recordErasure } from '@love-space/members/erasure/ledger.ts'
 import { ensureStream } from '@love-space/service-kit/events/nats-link.ts'
 import { AckPolicy, DeliverPolicy } from 'nats'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -98,7 +98,7 @@ it('brings servers back that others run: documents, files, and the events that a
   await db('space').collection<{ _id: string }>('newer_things').insertOne({ _id: 'newer' })
   await publish('newer')
   await writeFile(join(root, 'files', id, 'contents', 'newer'), 'newer')
-  await noteErasure(join(root, 'ledger'), { kind: 'space', id, at: new Date().toISOString() })
+  await recordErasure(join(root, 'ledger'), { kind: 'space', id, at: new Date().toISOString() })
 
   await expect(restore(folder, false)).rejects.toThrow('--overwrite')
   const half = `${folder}${incompleteSuffix}`

@@ -17,8 +17,8 @@ export const readPeople = async (
 }> => {
   const found = await people.find([readerId, ...userIds])
   const language = found.get(readerId)?.language ?? firstLanguage
-  const asked = new Set(userIds)
-  const known = (id: string): Shown => (asked.has(id) && found.get(id)) || nobody
+  const wanted = new Set(userIds)
+  const known = (id: string): Shown => (wanted.has(id) && found.get(id)) || nobody
   return {
     language,
     isNamed: (id) => known(id).name !== '',

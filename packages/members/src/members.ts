@@ -64,7 +64,7 @@ export const createMembers = (
       return requireFound(await findMember(userId, spaceId), 'SPACE_NOT_FOUND')
     },
     exportedSpacesOf: async ({ userId }) => {
-      const { ids, disowned } = await spaces.askSpacesOf(userId)
+      const { ids, disowned } = await spaces.fetchSpacesOf(userId)
       const found = await Promise.all(ids.map((spaceId) => findMember(userId, spaceId)))
       const present = found.filter((member) => member !== undefined)
       return [...present, ...disowned.map((space) => disownedMemberOf(userId, space))]
@@ -74,13 +74,13 @@ export const createMembers = (
       if (!member) throw new AppError(missing)
       return member
     },
-    findCalendar: async (spaceId) => ((await spaces.find(spaceId)) ?? (await spaces.ask(spaceId)))?.calendar,
+    findCalendar: async (spaceId) => ((await spaces.find(spaceId)) ?? (await spaces.fetch(spaceId)))?.calendar,
     findPartner: async (spaceId, userId) => {
       const known = await spaces.find(spaceId)
       if (known?.hiddenAuthors.includes(userId)) return undefined
       const partnerId = known && partnerIn(known, userId)
       if (partnerId != null) return partnerId
-      const space = await spaces.ask(spaceId)
+      const space = await spaces.fetch(spaceId)
       return (space && partnerIn(space, userId)) ?? undefined
     },
     saveSpace: async (facts) => {

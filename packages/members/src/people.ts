@@ -11,14 +11,14 @@ import { saveNewest } from './save-newest.ts'
 import { createShortEntries, createShortMemory } from './short-memory.ts'
 
 /** `name` is empty if the user is erased. */
-export interface Person extends Shown {
+export interface KnownUser extends Shown {
   readonly language: Language
   readonly active: boolean
 }
 
 export interface People {
   /** Returns the known users. If auth cannot be reached, unknown ones are missing, so that the request still succeeds. */
-  find(userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  find(userIds: readonly string[]): Promise<ReadonlyMap<string, KnownUser>>
   /** Returns the first language for an unknown user. */
   languageOf(userId: string): Promise<Language>
   /**
@@ -31,7 +31,7 @@ export interface People {
   /** Fetches the facts of a user from auth, unless this version is known. Throws if auth cannot be reached. */
   refresh(user: Static<typeof UserVersion>): Promise<void>
   /** Like `refresh`; returns null if the user is erased. */
-  newest(user: Static<typeof UserVersion>): Promise<(Person & { readonly version: number }) | null>
+  newest(user: Static<typeof UserVersion>): Promise<(KnownUser & { readonly version: number }) | null>
 }
 
 export const peopleCollections = [personProjection]
@@ -41,7 +41,7 @@ type PeopleKit = PersonalDataKit<{ readonly AUTH_URL: string }>
 const addProjected = async (
   people: Model<PersonDoc>,
   ids: readonly string[],
-  found: Map<string, Person | 'absent'>,
+  found: Map<string, KnownUser | 'absent'>,
 ): Promise<void> => {
   const docs = await people
     .find({ _id: { $in: [...ids] }, shape: personShape })
@@ -62,7 +62,7 @@ const store = async (kit: PeopleKit, people: Model<PersonDoc>, facts: Static<typ
 export const createPeople = (kit: PeopleKit): People => {
   const people = kit.store.collection(personProjection)
   const auth = kit.internal('auth', kit.env.AUTH_URL)
-  const memory = createShortMemory<Person>(kit.clock)
+  const memory = createShortMemory<KnownUser>(kit.clock)
   /** Their sessions have just ended: the event of their deactivation may not have arrived. */
   const doubtful = createShortEntries<'doubtful'>(kit.clock)
   kit.onSessionsEnded((userId) => {
@@ -73,7 +73,7 @@ export const createPeople = (kit: PeopleKit): People => {
   const lookUp = async (ids: readonly string[]): Promise<readonly Static<typeof UserFacts>[]> =>
     (await auth.call(lookUpUsers, { body: { ids: [...ids] } })).data.users
 
-  const askAuth = async (ids: readonly string[]): Promise<readonly Static<typeof UserFacts>[] | null> => {
+  const fetchFromAuth = async (ids: readonly string[]): Promise<readonly Static<typeof UserFacts>[] | null> => {
     try {
       return await lookUp(ids)
     } catch (error) {
@@ -82,20 +82,20 @@ export const createPeople = (kit: PeopleKit): People => {
     }
   }
 
-  const read = async (ids: readonly string[]): Promise<Map<string, Person | 'absent'>> => {
-    const found = new Map<string, Person | 'absent'>()
+  const read = async (ids: readonly string[]): Promise<Map<string, KnownUser | 'absent'>> => {
+    const found = new Map<string, KnownUser | 'absent'>()
     await addProjected(people, ids, found)
-    // Deletes the doubt before asking, so that an end during the question is asked about again.
-    const asked = ids.filter((id) => doubtful.delete(id) || !found.has(id))
-    if (asked.length === 0) return found
-    const users = await askAuth(asked)
+    // Deletes the doubt before asking, so that an end during the question is unknown about again.
+    const unknown = ids.filter((id) => doubtful.delete(id) || !found.has(id))
+    if (unknown.length === 0) return found
+    const users = await fetchFromAuth(unknown)
     if (users) {
-      for (const id of asked) found.delete(id)
+      for (const id of unknown) found.delete(id)
       for (const facts of users) await store(kit, people, facts)
       const known = users.map(({ userId }) => userId)
       if (known.length > 0) await addProjected(people, known, found)
     }
-    for (const id of asked) if (!found.has(id)) found.set(id, 'absent')
+    for (const id of unknown) if (!found.has(id)) found.set(id, 'absent')
     return found
   }
 
@@ -111,8 +111,8 @@ export const createPeople = (kit: PeopleKit): People => {
 
   const find: People['find'] = async (userIds) => {
     const known = new Map([...new Set(userIds)].map((id) => [id, memory.get(id)] as const))
-    const asked = [...known].flatMap(([id, person]) => (person === undefined ? [id] : []))
-    if (asked.length > 0) for (const [id, person] of await memory.remember(() => read(asked))) known.set(id, person)
+    const unknown = [...known].flatMap(([id, person]) => (person === undefined ? [id] : []))
+    if (unknown.length > 0) for (const [id, person] of await memory.remember(() => read(unknown))) known.set(id, person)
     return new Map([...known].flatMap(([id, person]) => (typeof person === 'object' ? [[id, person]] : [])))
   }
 

@@ -53,10 +53,10 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
 
   const askAllOf = async (userId: string) => (await owner.call(getSpacesOfUser, { params: { userId } })).data
 
-  const askSpacesOf = async (userId: string) => (await askAllOf(userId)).spaces
+  const fetchSpacesOf = async (userId: string) => (await askAllOf(userId)).spaces
 
   /** Also saves the space. Returns null if it does not exist or is erased. */
-  const ask = async (spaceId: string): Promise<SpaceDoc | null> => {
+  const fetch = async (spaceId: string): Promise<SpaceDoc | null> => {
     if (await erasures.hasAny([spaceId])) return null
     const facts = await unlessRefused('SPACE_NOT_FOUND', owner.call(getSpaceFacts, { params: { spaceId } }))
     if (!facts) return null
@@ -67,13 +67,13 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
   return {
     save,
     find,
-    ask,
+    fetch,
     findCurrent: async (userId: string): Promise<SpaceDoc | undefined> => {
       const known = await findKnownCurrent(userId)
       if (known?.status === 'ACTIVE') return known
       // A user without an active space may have joined one whose event has not arrived.
       try {
-        for (const facts of await askSpacesOf(userId)) await save(facts)
+        for (const facts of await fetchSpacesOf(userId)) await save(facts)
       } catch (error) {
         if (!known || !isUnavailable(error)) throw error
         return known
@@ -81,13 +81,13 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
       return findKnownCurrent(userId)
     },
     findReadable: async (userId: string, spaceId: string): Promise<SpaceDoc | undefined> => {
-      const isTheirs = (space: SpaceDoc | null) => space && isMemberOf(space, userId)
+      const isMembers = (space: SpaceDoc | null) => space && isMemberOf(space, userId)
       const known = await find(spaceId)
-      const space = isTheirs(known) ? known : await ask(spaceId)
-      return space && isTheirs(space) && isReadable(space, clock()) ? space : undefined
+      const space = isMembers(known) ? known : await fetch(spaceId)
+      return space && isMembers(space) && isReadable(space, clock()) ? space : undefined
     },
     /** Returns a user's spaces and those that still hold texts of a disowned user, from the owner. */
-    askSpacesOf: async (userId: string) => {
+    fetchSpacesOf: async (userId: string) => {
       const { spaces: found, disowned = [] } = await askAllOf(userId)
       return { ids: found.map(({ spaceId }) => spaceId), disowned: disowned.map(docOf) }
     },

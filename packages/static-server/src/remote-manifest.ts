@@ -132,9 +132,9 @@ const matches = (pattern: readonly string[], path: readonly string[]): boolean =
 
 /** Matches like react-router. Returns undefined if a remote lists no pages. */
 export function hasPage(remotes: readonly Remote[], path: string): boolean | undefined {
-  const asked = segmentsOf(path)
+  const segments = segmentsOf(path)
   const known = remotes.flatMap(({ pages = [] }) => pages)
-  if (known.some((pattern) => matches(segmentsOf(pattern), asked))) return true
+  if (known.some((pattern) => matches(segmentsOf(pattern), segments))) return true
   return remotes.every(({ pages }) => pages !== undefined) ? false : undefined
 }
 

@@ -12,11 +12,11 @@ const passedBack = ['content-type', 'content-encoding', 'content-length', 'cache
 /** Passes bodies on as they are compressed. */
 export function openUpstream(origin: URL): StaticSource {
   const base = origin.pathname.replace(/\/+$/, '')
-  const send = origin.protocol === 'https:' ? requestHttps : requestHttp
+  const request = origin.protocol === 'https:' ? requestHttps : requestHttp
 
-  const ask = (method: string, path: string, headers: Record<string, string>) =>
+  const send = (method: string, path: string, headers: Record<string, string>) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const outgoing = send(
+      const outgoing = request(
         { hostname: origin.hostname, port: origin.port, path: base + path, method, headers, timeout: answerMs },
         resolve,
       )
@@ -26,17 +26,17 @@ export function openUpstream(origin: URL): StaticSource {
     })
 
   return {
-    async fetch(request, path) {
-      const headers = Object.fromEntries(passedOn.flatMap((name) => [...pick(request.headers, name)]))
+    async fetch({ method, headers: given }, path) {
+      const headers = Object.fromEntries(passedOn.flatMap((name) => [...pick(given, name)]))
       try {
-        const incoming = await ask(request.method, path, headers)
+        const incoming = await send(method, path, headers)
         const answer = new Headers({ 'X-Content-Type-Options': 'nosniff' })
         for (const name of passedBack) {
           const value = incoming.headers[name]
           if (value !== undefined) answer.set(name, String(value))
         }
         const status = incoming.statusCode ?? 502
-        const isEmpty = request.method === 'HEAD' || status === 204 || status === 304
+        const isEmpty = method === 'HEAD' || status === 204 || status === 304
         if (isEmpty) incoming.resume()
         return new Response(isEmpty ? null : (Readable.toWeb(incoming) as ReadableStream), { status, headers: answer })
       } catch {
@@ -48,7 +48,7 @@ export function openUpstream(origin: URL): StaticSource {
     },
     async read(name) {
       try {
-        const incoming = await ask('GET', `/${name}`, { 'accept-encoding': 'identity' })
+        const incoming = await send('GET', `/${name}`, { 'accept-encoding': 'identity' })
         const body = await readBody(incoming)
         return incoming.statusCode === 200 ? { body, etag: etagOf(body) } : null
       } catch {

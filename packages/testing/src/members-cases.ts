@@ -52,7 +52,7 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
       expect(await find()).toEqual(mia)
       pass(60_000)
       expect(await find()).toEqual(mia)
-      expect(owners().timesAsked(lookUpUsers, userId)).toBe(1)
+      expect(owners().requestCount(lookUpUsers, userId)).toBe(1)
     })
 
     it('have the name of their newest event at once', async () => {
@@ -67,10 +67,10 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
       const userId = newId()
       expect((await people().find([userId])).size).toBe(0)
       expect((await people().find([userId])).size).toBe(0)
-      expect(owners().timesAsked(lookUpUsers, userId)).toBe(1)
+      expect(owners().requestCount(lookUpUsers, userId)).toBe(1)
       pass(5_000)
       await people().find([userId])
-      expect(owners().timesAsked(lookUpUsers, userId)).toBe(2)
+      expect(owners().requestCount(lookUpUsers, userId)).toBe(2)
     })
 
     it('that another process learns to be inactive are so five seconds later at most', async () => {
@@ -100,11 +100,11 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
       owners().setDown(true)
       const data = { userId, before: new Date().toISOString(), exceptSid: null, reason: 'logout' }
       await service().publish(userSessionsEnded, { aggregateId: userId, data })
-      const timesAsked = async () => {
+      const requestCount = async () => {
         expect(await people().isActive(userId)).toBe(true)
-        return owners().timesAsked(lookUpUsers, userId)
+        return owners().requestCount(lookUpUsers, userId)
       }
-      await expect.poll(timesAsked).toBe(2)
+      await expect.poll(requestCount).toBe(2)
     })
 
     it('are left out, not refused, while their owner cannot be asked', async () => {
@@ -164,7 +164,7 @@ const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners
     expect(await members().requireMember({ userId })).toMatchObject({ spaceId, partnerId: partner.userId })
     pass(6_000)
     expect(await current(userId)).toBe(spaceId)
-    expect(owners().timesAsked(getSpacesOfUser, userId)).toBe(1)
+    expect(owners().requestCount(getSpacesOfUser, userId)).toBe(1)
   })
 
   it('refuses somebody without a space, and remembers that for five seconds at most', async () => {
@@ -172,7 +172,7 @@ const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners
     expect(await current(userId)).toBe('SPACE_NOT_FOUND')
     const { spaceId } = owners().addSpace([userId])
     expect(await current(userId)).toBe('SPACE_NOT_FOUND')
-    expect(owners().timesAsked(getSpacesOfUser, userId)).toBe(1)
+    expect(owners().requestCount(getSpacesOfUser, userId)).toBe(1)
     pass(5_000)
     expect(await current(userId)).toBe(spaceId)
   })
@@ -282,8 +282,8 @@ const describeNamedGuard = ({ user, ago, current, named, owners, pass }: Members
       const unknown = newId()
       await named(userId, unknown)
       await named(userId, unknown)
-      expect(owners().timesAsked(getSpaceFacts, spaceId)).toBe(1)
-      expect(owners().timesAsked(getSpaceFacts, unknown)).toBe(1)
+      expect(owners().requestCount(getSpaceFacts, spaceId)).toBe(1)
+      expect(owners().requestCount(getSpaceFacts, unknown)).toBe(1)
     })
   })
 }

@@ -46,7 +46,7 @@ export interface Owners {
   readonly items: Record<'memory' | 'timeline', AddedItem[]>
   readonly previews: Map<string, readonly ItemPreview[]>
   /** Counts requests of a route since the last `reset`; with `id`, only those about it, because consumers ask about others meanwhile. */
-  timesAsked(route: RouteSpec, id?: string): number
+  requestCount(route: RouteSpec, id?: string): number
   setDown(isDown: boolean): void
   reset(): void
   addUser(name: string, language?: Language): OwnedUser
@@ -131,7 +131,7 @@ const joinedInTurn = (userIds: readonly string[]): OwnedSpace['members'] =>
   userIds.map((userId, index) => ({ userId, joinedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString() }))
 
 export const createOwners = (): Owners => {
-  const asked: { readonly route: string; readonly question: string }[] = []
+  const requests: { readonly route: string; readonly input: string }[] = []
   let isOutOfReach = false
   const state: OwnersState = {
     spaces: new Map(),
@@ -149,7 +149,7 @@ export const createOwners = (): Owners => {
   const answers = answersOf(state)
   const client = {
     call: async (route: { id: string }, call: object) => {
-      asked.push({ route: route.id, question: JSON.stringify(call) })
+      requests.push({ route: route.id, input: JSON.stringify(call) })
       if (isOutOfReach) throw new AppError('UNAVAILABLE')
       return { data: answers[route.id]?.(call) }
     },
@@ -158,12 +158,12 @@ export const createOwners = (): Owners => {
   return {
     ...state,
     client,
-    timesAsked: (route, id = '') => asked.filter((one) => one.route === route.id && one.question.includes(id)).length,
+    requestCount: (route, id = '') => requests.filter((one) => one.route === route.id && one.input.includes(id)).length,
     setDown: (isDown) => {
       isOutOfReach = isDown
     },
     reset: () => {
-      asked.length = 0
+      requests.length = 0
       isOutOfReach = false
     },
     addUser: (name, language = firstLanguage) => {

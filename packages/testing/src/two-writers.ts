@@ -3,7 +3,7 @@ import {
   beginNew,
   choose,
   isWorthKeeping,
-  meet,
+  rebase,
   sendEdit,
   type FoundRecord,
   type OutgoingRecord,
@@ -106,7 +106,7 @@ interface Form {
   edit: Edit
 }
 
-interface Person {
+interface Writer {
   readonly drafts: Map<string, Edit>
   readonly held: Map<string, Held>
   readonly known: Map<string, FoundRecord<Written>>
@@ -121,7 +121,7 @@ const fields = ['title', 'text', 'tags'] as const
  * that is in no record or draft and was not discarded. A word of one form in two records throws as well.
  */
 export class TwoWriters {
-  private readonly people: readonly Person[]
+  private readonly people: readonly Writer[]
   private readonly ids: string[] = []
   /** Every version of each record, oldest first. */
   private readonly log = new Map<string, Written[]>()
@@ -139,7 +139,7 @@ export class TwoWriters {
     this.server = server
     this.limits = server.isFine ? { isFine: server.isFine } : {}
     this.prefix = prefix
-    const person = (): Person => ({ drafts: new Map(), held: new Map(), known: new Map(), tabs: [null, null] })
+    const person = (): Writer => ({ drafts: new Map(), held: new Map(), known: new Map(), tabs: [null, null] })
     this.people = [person(), person()]
   }
 
@@ -185,7 +185,7 @@ export class TwoWriters {
     if (step.do === 'save') await this.save(person, form, step.network, step.isHeld)
   }
 
-  private async open(person: Person, at: number, id: string | undefined): Promise<void> {
+  private async open(person: Writer, at: number, id: string | undefined): Promise<void> {
     const name = id ?? newName
     if (id !== undefined && !person.known.has(id)) await this.fetch(person, id)
     const known = id === undefined ? undefined : person.known.get(id)
@@ -197,15 +197,15 @@ export class TwoWriters {
   }
 
   private newer(edit: Edit, known: FoundRecord<Written>): Edit {
-    return Number(known.version) > Number(edit.version) ? meet(edit, known, writtenRules).edit : edit
+    return Number(known.version) > Number(edit.version) ? rebase(edit, known, writtenRules).edit : edit
   }
 
-  private async fetch(person: Person, id: string): Promise<void> {
+  private async fetch(person: Writer, id: string): Promise<void> {
     const found = await this.server.read(id)
     if (found) person.known.set(id, found)
   }
 
-  private async refresh(person: Person, form: Form): Promise<void> {
+  private async refresh(person: Writer, form: Form): Promise<void> {
     const { id } = form.edit
     if (id === undefined) return
     await this.fetch(person, id)
@@ -214,7 +214,7 @@ export class TwoWriters {
   }
 
   /** Stores the form's state as its draft; the other tab of the person follows. */
-  private keep(person: Person, form: Form, edit: Edit): void {
+  private keep(person: Writer, form: Form, edit: Edit): void {
     form.edit = edit
     const isKept = isWorthKeeping(edit, writtenRules)
     if (isKept) person.drafts.set(form.name, edit)
@@ -222,7 +222,7 @@ export class TwoWriters {
     for (const other of person.tabs) if (other?.name === form.name) other.edit = edit
   }
 
-  private drop(person: Person, form: Form): void {
+  private drop(person: Writer, form: Form): void {
     person.drafts.delete(form.name)
     for (const [at, other] of person.tabs.entries()) if (other?.name === form.name) person.tabs[at] = null
   }
@@ -231,7 +231,7 @@ export class TwoWriters {
     this.discarded.add(word)
   }
 
-  private type(person: Person, form: Form, field: 'title' | 'text' | 'tags', isRemoval: boolean): void {
+  private type(person: Writer, form: Form, field: 'title' | 'text' | 'tags', isRemoval: boolean): void {
     const { words } = form.edit
     if (field === 'tags') {
       const [first] = words.tags
@@ -243,7 +243,7 @@ export class TwoWriters {
     this.keep(person, form, { ...form.edit, words: { ...words, [field]: this.newWord() } })
   }
 
-  private choose(person: Person, form: Form, side: 'mine' | 'theirs'): void {
+  private choose(person: Writer, form: Form, side: 'mine' | 'theirs'): void {
     for (const field of ['title', 'text'] as const) {
       if (!(field in form.edit.contested)) continue
       if (side === 'theirs') this.discard(form.edit.words[field])
@@ -251,7 +251,7 @@ export class TwoWriters {
     }
   }
 
-  private async save(person: Person, form: Form, network: Network, isHeld: boolean): Promise<void> {
+  private async save(person: Writer, form: Form, network: Network, isHeld: boolean): Promise<void> {
     let tried: { readonly outgoing: OutgoingRecord<Written>; readonly edit: Edit } | undefined
     const send = async (outgoing: OutgoingRecord<Written>, edit: Edit) => {
       tried = { outgoing, edit }
@@ -261,7 +261,7 @@ export class TwoWriters {
       const sent = await sendEdit(form.edit, { ...writtenRules, ...this.limits }, send, (edit) =>
         this.keep(person, form, edit),
       )
-      if (sent.state === 'asks') return this.keep(person, form, sent.edit)
+      if (sent.state === 'undecided') return this.keep(person, form, sent.edit)
       person.held.delete(form.edit.key)
       this.drop(person, form)
     } catch (error) {
@@ -273,7 +273,7 @@ export class TwoWriters {
     }
   }
 
-  private async reach(person: Person, edit: Edit, outgoing: OutgoingRecord<Written>, network: Network) {
+  private async reach(person: Writer, edit: Edit, outgoing: OutgoingRecord<Written>, network: Network) {
     if (network === 'request lost') throw new OfflineError()
     const { id } = outgoing
     const before = id === undefined ? null : await this.server.read(id)
@@ -291,7 +291,7 @@ export class TwoWriters {
     return reply
   }
 
-  private async sendHeld(person: Person): Promise<void> {
+  private async sendHeld(person: Writer): Promise<void> {
     for (const held of person.held.values()) {
       if (held.isRefused) continue
       try {
@@ -306,7 +306,7 @@ export class TwoWriters {
   }
 
   /** Takes a held write back into a draft, and opens its form, which shows what the device knows by then. */
-  private async takeBack(person: Person, at: number): Promise<void> {
+  private async takeBack(person: Writer, at: number): Promise<void> {
     const [held] = person.held.values()
     if (!held || person.drafts.has(held.name)) return
     const { name, edit } = held

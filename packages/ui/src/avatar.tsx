@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import { useState } from 'react'
-import { softClass, type Person } from './person.ts'
+import { softClass, type PersonColour } from './person.ts'
 
 export type AvatarProps = {
   name: string
   src?: string | null | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
-  person?: Person | undefined
+  person?: PersonColour | undefined
   /** True when the name is shown beside it. */
   decorative?: boolean | undefined
 }

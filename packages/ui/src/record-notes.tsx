@@ -22,7 +22,7 @@ interface RecordNotesProps<W extends FieldValues> {
     | 'isResumed'
     | 'isChanged'
     | 'contested'
-    | 'asked'
+    | 'undecidedCount'
     | 'choose'
     | 'discard'
     | 'gone'
@@ -39,11 +39,12 @@ export const sayMerged = (name: string | undefined): void =>
 
 /** Shows above a form a draft, a second version or a deletion of its record. */
 export function RecordNotes<W extends FieldValues>({ record, values, name }: RecordNotesProps<W>) {
-  const { state, isResumed, isChanged, contested, asked, gone, discard } = record
+  const { state, isResumed, isChanged, contested, undecidedCount, gone, discard } = record
   const isIdle = state === 'idle' || state === 'error'
   if (gone) return <Gone record={record} />
-  if (Object.keys(contested).length > 0) return <Choice key={asked} record={record} values={values} name={name} />
-  if (asked > 0 && isChanged && isIdle) return <Settled />
+  if (Object.keys(contested).length > 0)
+    return <Choice key={undecidedCount} record={record} values={values} name={name} />
+  if (undecidedCount > 0 && isChanged && isIdle) return <Settled />
   if (!isResumed || !isChanged || !isIdle) return null
   return (
     <Banner

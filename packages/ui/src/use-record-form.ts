@@ -13,8 +13,8 @@ import {
   changesOf,
   choose,
   isWorthKeeping,
-  meet,
-  meetCreated,
+  rebase,
+  rebaseOnCreated,
   sendEdit,
   type FoundRecord,
   type OutgoingRecord,
@@ -99,7 +99,7 @@ const isNewer = (one: RecordVersion | undefined, known: RecordVersion | undefine
   typeof one === typeof known && one !== undefined && known !== undefined ? one > known : one !== known
 
 /** Ends a press without an error: the form shows what the user has to choose or mend. */
-const asking = () => new DOMException('The form asks first.', 'AbortError')
+const undecided = () => new DOMException('The form asks first.', 'AbortError')
 
 /**
  * Creates or changes a record. Typed text stays on this device as a draft, with the version it began from, until it
@@ -117,18 +117,18 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
   const begun = (): RecordEdit<W> => (present ? beginEdit(present) : beginNew(beginning, randomId()))
   const upToDate = (edit: RecordEdit<W>): RecordEdit<W> =>
     present && edit.id === present.id && (present.version === undefined || isNewer(present.version, edit.version))
-      ? meet(edit, present, rules).edit
+      ? rebase(edit, present, rules).edit
       : edit
   const understood = (kept: KeptEdit<W>): RecordEdit<W> => {
     if (isEdit(kept)) {
       const edit = { ...kept, words: { ...beginning, ...kept.words } }
       // Its record was created meanwhile, by an unanswered try or on another device.
-      return present && edit.id === undefined ? meetCreated(edit, present, rules).edit : upToDate(edit)
+      return present && edit.id === undefined ? rebaseOnCreated(edit, present, rules).edit : upToDate(edit)
     }
     const { basedOn: _basedOn, ...older } = kept
     const words = { ...beginning, ...older } as W
-    // The draft does not say which version it began from, so the user is asked about every difference.
-    if (present) return meet({ ...begun(), words, base: {} }, present, rules).edit
+    // The draft does not say which version it began from, so the user is undecidedCount about every difference.
+    if (present) return rebase({ ...begun(), words, base: {} }, present, rules).edit
     return { ...beginNew(beginning, draft.key), words }
   }
   const opening = (): RecordEdit<W> => {
@@ -150,7 +150,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
   const [notice, setNotice] = useState<string>()
   const [refused, setRefused] = useState<{ readonly fields: Fields<W>; readonly first: FieldPath<W> | undefined }>()
   const [gone, setGone] = useState<Gone>()
-  const [asked, setAsked] = useState(0)
+  const [undecidedCount, setUndecidedCount] = useState(0)
   const { control, getFieldState, getValues, setError, setFocus, setValue, subscribe, trigger } = form
   const { isSubmitted } = form.formState
 
@@ -214,11 +214,11 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     const isFine = (words: W) => Object.keys(rule(words)).length === 0
     try {
       const sent = await sendEdit(current(), { ...rules, isFine }, sendOnce, store)
-      if (sent.state === 'asks') {
+      if (sent.state === 'undecided') {
         take(sent.edit)
-        setAsked((times) => times + 1)
+        setUndecidedCount((times) => times + 1)
         void trigger()
-        throw asking()
+        throw undecided()
       }
       forget()
       const { key: _key, base: _base, ...rest } = sent.edit
@@ -272,7 +272,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     if (mine.id === undefined) return
     if (mine.id !== present.id) return show(opening())
     const isOlder = mine.version !== present.version && !isNewer(present.version, mine.version)
-    if (!isOlder) take(meet(mine, present, rules).edit)
+    if (!isOlder) take(rebase(mine, present, rules).edit)
   })
   const newest = JSON.stringify([record?.version, beginning])
   const isSending = action.state === 'loading'
@@ -305,7 +305,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     isResumed,
     contested: edit.contested,
     /** How often a press was answered by a question. */
-    asked,
+    undecidedCount,
     choose: (field: keyof W, side: 'mine' | 'theirs') => take(choose(current(), field, side, rules)),
     gone,
     /** Takes the record back from the trash and saves. Throws what stands against it. */

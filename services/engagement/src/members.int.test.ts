@@ -28,7 +28,7 @@ const conversation = async (token: string) => {
   const { status, problem } = await world.service.call(getTodaysConversation, { token })
   return status === 200 ? status : problem.code
 }
-const timesAsked = (route: RouteSpec, id: string) => world.owners.timesAsked(route, id)
+const requestCount = (route: RouteSpec, id: string) => world.owners.requestCount(route, id)
 const send = (token: string) => world.service.call(createLoveMessage, { token, body: { message: 'Hi' } })
 
 describe('the membership check', () => {
@@ -39,12 +39,12 @@ describe('the membership check', () => {
     // The consumer that notifies her partner may ask for her name at the same moment.
     await world.service.published(messageCreated, ({ data }) => data.messageId === body.data.loveMessage.id)
     await world.service.idle(messageCreated, 'engagement-notify-message-created')
-    const askedForName = timesAsked(lookUpUsers, anna.userId)
+    const askedForName = requestCount(lookUpUsers, anna.userId)
     expect(askedForName).toBeGreaterThan(0)
     world.pass(6_000)
     expect(await conversation(anna.token)).toBe(200)
-    expect(timesAsked(getSpacesOfUser, anna.userId)).toBe(1)
-    expect(timesAsked(lookUpUsers, anna.userId)).toBe(askedForName)
+    expect(requestCount(getSpacesOfUser, anna.userId)).toBe(1)
+    expect(requestCount(lookUpUsers, anna.userId)).toBe(askedForName)
   })
 
   it('answers 404 to a user without a space, cached for at most five seconds', async () => {
@@ -52,7 +52,7 @@ describe('the membership check', () => {
     expect(await conversation(anna.token)).toBe('SPACE_NOT_FOUND')
     world.addSpace([anna])
     expect(await conversation(anna.token)).toBe('SPACE_NOT_FOUND')
-    expect(timesAsked(getSpacesOfUser, anna.userId)).toBe(1)
+    expect(requestCount(getSpacesOfUser, anna.userId)).toBe(1)
     world.pass(5_000)
     expect(await conversation(anna.token)).toBe(200)
   })
@@ -64,7 +64,7 @@ describe('the membership check', () => {
     const data = { ...space, userId: anna.userId }
     await world.service.publish(memberJoined, { aggregateId: space.spaceId, data })
     await expect.poll(() => conversation(anna.token)).toBe(200)
-    expect(timesAsked(getSpacesOfUser, anna.userId)).toBe(1)
+    expect(requestCount(getSpacesOfUser, anna.userId)).toBe(1)
   })
 
   it('finds the new space of a user whose former one has ended', async () => {

@@ -1,6 +1,6 @@
 import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
 import { getSpace } from '@love-space/contracts/space/space.routes.ts'
-import { noteErasure, readLedger } from '@love-space/members/erasure/ledger.ts'
+import { recordErasure, readLedger } from '@love-space/members/erasure/ledger.ts'
 import { erasuresToRepeatCollection, type ErasureToRepeat } from '@love-space/members/erasure/repeat-erasures.ts'
 import {
   epochSize,
@@ -67,8 +67,8 @@ it('the ledger of erasures lists each once, and rejects an invalid entry', async
   try {
     const entry = { kind: 'user', id: '0123456789abcdef01234567', at: new Date(0).toISOString() } as const
     expect(await readLedger(join(folder, 'none'))).toEqual([])
-    await noteErasure(folder, entry)
-    await noteErasure(folder, entry)
+    await recordErasure(folder, entry)
+    await recordErasure(folder, entry)
     expect(await readLedger(folder)).toEqual([entry])
     await writeFile(join(folder, 'space-1.json'), '{}')
     await expect(readLedger(folder)).rejects.toThrow('no entry')

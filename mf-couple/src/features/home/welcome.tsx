@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { paths, sections } from '@love-space/contracts/paths.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
-import type { Person } from '@love-space/ui/person.ts'
+import type { PersonColour } from '@love-space/ui/person.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { NfcIntro } from './nfc-intro.tsx'
 import { LateShowcase } from './late-showcase.tsx'
@@ -76,7 +76,7 @@ function Glimpse() {
 }
 
 interface SampleLetterProps {
-  readonly person: Person
+  readonly person: PersonColour
   readonly mood: string
   readonly className: string
   readonly children: string

@@ -6,7 +6,7 @@ import { common } from '@love-space/texts/en/couple/common.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { heartClass, inkClass, otherOf, type Person } from '@love-space/ui/person.ts'
+import { heartClass, inkClass, otherOf, type PersonColour } from '@love-space/ui/person.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { timeIn } from '../../shared/calendar-days.ts'
@@ -25,7 +25,7 @@ interface LetterProps {
   message: ShownLetter
   userId: string
   /** The author, for the colour of paper and seal. */
-  person: Person | undefined
+  person: PersonColour | undefined
   partner: { readonly name: string }
   timeZone: string
   /** Arrived while its day was in view. */
@@ -136,7 +136,7 @@ function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit
 
 interface FoldedLetterProps {
   name: string
-  person: Person | undefined
+  person: PersonColour | undefined
   mood: string
   onOpen: () => void
 }

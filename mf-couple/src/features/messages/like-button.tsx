@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { heartClass, type Person } from '@love-space/ui/person.ts'
+import { heartClass, type PersonColour } from '@love-space/ui/person.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { toggleLike } from './toggle-like.ts'
 
@@ -11,7 +11,7 @@ interface LikeButtonProps {
   message: LoveMessage
   userId: string
   /** The user's colour, by order of joining. */
-  person: Person | undefined
+  person: PersonColour | undefined
   isOpen: boolean
 }
 

@@ -10,7 +10,7 @@ import { dateNames, dateOfDay, localWeekStart } from '@love-space/ui/calendar-da
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import type { Person } from '@love-space/ui/person.ts'
+import type { PersonColour } from '@love-space/ui/person.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { nameFor } from '../../shared/name-for.ts'
@@ -144,7 +144,7 @@ const halves = { one: 'bg-one-fill', two: 'bg-two-fill' }
 /** Draws a dot with a half for each member, in their colour, stronger for a better day. */
 function SplitDot({ moods, space }: { moods: readonly MoodRating[]; space: Space }) {
   if (moods.length === 0) return null
-  const ratingOf = (person: Person) => moods.find(({ user }) => personIn(space, user.id) === person)?.rating ?? 0
+  const ratingOf = (person: PersonColour) => moods.find(({ user }) => personIn(space, user.id) === person)?.rating ?? 0
   return (
     <span className="flex size-6 overflow-clip rounded-full bg-surface-sunken forced-color-adjust-none">
       {(['one', 'two'] as const).map((person) => (

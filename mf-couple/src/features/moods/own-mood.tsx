@@ -8,7 +8,7 @@ import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import type { Person } from '@love-space/ui/person.ts'
+import type { PersonColour } from '@love-space/ui/person.ts'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
@@ -94,7 +94,7 @@ export function OwnMood(props: OwnMoodProps) {
 interface FacesProps {
   rating: number
   partnerRating: number
-  partner: Person | undefined
+  partner: PersonColour | undefined
   onChoose: (rating: number) => void
 }
 

@@ -12,7 +12,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
-import { softClass, type Person } from '@love-space/ui/person.ts'
+import { softClass, type PersonColour } from '@love-space/ui/person.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { Link } from '@love-space/web-kit/router.ts'
@@ -129,7 +129,7 @@ interface RowProps {
   to: string
   icon: ReactNode
   /** The author's colour, by order of joining. */
-  person: Person | undefined
+  person: PersonColour | undefined
   over: string
   address?: string | undefined
   children: ReactNode

@@ -10,7 +10,7 @@ import { common } from '@love-space/texts/en/couple/common.ts'
 import { question as texts } from '@love-space/texts/en/couple/question.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { heartClass, otherOf, softClass, type Person } from '@love-space/ui/person.ts'
+import { heartClass, otherOf, softClass, type PersonColour } from '@love-space/ui/person.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { HeldWriteBanner } from '../../shared/held-write-banner.tsx'
@@ -69,7 +69,7 @@ export function AnswerCards({ user, space, daily, text, turns = false }: AnswerC
 
 interface AnswerCardProps {
   readonly name: string
-  readonly person: Person | undefined
+  readonly person: PersonColour | undefined
   readonly text: string
   readonly turns: boolean
   readonly children: ReactNode
@@ -110,7 +110,7 @@ interface ReactionProps {
   readonly answerId: string
   readonly name: string
   /** The user's colour. */
-  readonly person: Person | undefined
+  readonly person: PersonColour | undefined
 }
 
 function Reaction({ user, space, daily, answerId, name, person }: ReactionProps) {

@@ -15,7 +15,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
-import { softClass, type Person } from '@love-space/ui/person.ts'
+import { softClass, type PersonColour } from '@love-space/ui/person.ts'
 import { FormTextArea } from '@love-space/ui/form-fields.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
@@ -138,7 +138,7 @@ const Ways = ({ onChange }: { onChange?: (() => void) | undefined }) => (
 )
 
 /** Stands for the partner's answer until the user has answered too. */
-const SealedAnswer = ({ name, person }: { name: string; person: Person | undefined }) => (
+const SealedAnswer = ({ name, person }: { name: string; person: PersonColour | undefined }) => (
   <div
     role="status"
     className={clsx('letter-sheet flex items-center gap-4 px-5 py-4 text-pretty', person && `letter-${person}`)}

@@ -14,7 +14,7 @@ import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import type { Person } from '@love-space/ui/person.ts'
+import type { PersonColour } from '@love-space/ui/person.ts'
 import { SelectField } from '@love-space/ui/select-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
@@ -155,13 +155,13 @@ function RingHead({ ring, space, userId, onRename }: RingItemProps & { onRename:
 }
 
 /** Draws a ring in its owner's colour; dashed without an owner. */
-function RingMark({ ring, owner }: { ring: Ring; owner: Person | undefined }) {
+function RingMark({ ring, owner }: { ring: Ring; owner: PersonColour | undefined }) {
   return <span aria-hidden className={`mx-1 mt-0.5 size-10 shrink-0 rounded-full border-4 ${borderOf(ring, owner)}`} />
 }
 
-const ownerBorders: Record<Person, string> = { one: 'border-one-fill', two: 'border-two-fill' }
+const ownerBorders: Record<PersonColour, string> = { one: 'border-one-fill', two: 'border-two-fill' }
 
-function borderOf({ status }: Ring, owner: Person | undefined): string {
+function borderOf({ status }: Ring, owner: PersonColour | undefined): string {
   if (status !== 'ACTIVE') return 'border-line'
   return owner ? ownerBorders[owner] : 'border-dashed border-line-strong'
 }

@@ -4,7 +4,7 @@ import { WithDefault } from '../route.ts'
 
 const Texts = Type.String({ maxLength: limits.tableParameterCharsMax })
 
-const Place = Type.String({ pattern: '^[A-Za-z0-9_-]*$', maxLength: limits.tablePlaceCharsMax })
+const Cursor = Type.String({ pattern: '^[A-Za-z0-9_-]*$', maxLength: limits.tablePlaceCharsMax })
 
 /**
  * Follows the DataTables protocol, which also has `order[i][…]` and `columns[i][…]`. Unknown parameters are
@@ -16,8 +16,8 @@ export const TableQuery = Type.Object(
     start: WithDefault(Type.Integer({ minimum: 0, maximum: limits.tableRowsReachable }), 0),
     length: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), 25),
     /** Cursors: rows after or before this one instead of from `start`; needed for deeper pages. */
-    after: Type.Optional(Place),
-    before: Type.Optional(Place),
+    after: Type.Optional(Cursor),
+    before: Type.Optional(Cursor),
     'search[value]': Type.Optional(Type.String({ maxLength: limits.searchCharsMax })),
   },
   { additionalProperties: Type.Union([Texts, Type.Array(Texts, { maxItems: 10 })]) },
@@ -32,8 +32,8 @@ export const TableAnswer = <Row extends TSchema>(row: Row) =>
       recordsFiltered: Type.Integer(),
       data: Type.Array(row),
       /** Cursors of the first and last row: `before` and `after` request the neighbouring pages. Absent without rows. */
-      first: Type.Optional(Place),
-      last: Type.Optional(Place),
+      first: Type.Optional(Cursor),
+      last: Type.Optional(Cursor),
       /** Says that the requested order is not possible, and which ones are; the rows are in the table's usual order. */
       notice: Type.Optional(Type.String()),
       error: Type.Optional(Type.String()),

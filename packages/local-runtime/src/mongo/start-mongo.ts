@@ -46,17 +46,17 @@ export const startMongo = async (options: StartServerOptions): Promise<RunningSe
 
   const port = options.port ?? (await findFreePort())
   const passwords = await loadPasswords(options.secretsDir ?? join(options.dir, 'secrets'), 'mongo', mongoUserNames)
-  const place = (name: string) => {
+  const settings = (name: string) => {
     const dir = join(options.dir, name)
     return { dir, port, logFile: options.logFile ?? `${dir}.log`, passwords }
   }
   const installed = await findRecent('mongod', mongodOnPath, env, log)
-  if (installed) return startMongod(installed, 'mongod on PATH', place('mongod'), env)
-  if (await isImageAvailable(mongoImage, env, log)) return startInDocker(place('docker'))
+  if (installed) return startMongod(installed, 'mongod on PATH', settings('mongod'), env)
+  if (await isImageAvailable(mongoImage, env, log)) return startInDocker(settings('docker'))
   const downloaded = await downloadMongod(toolsDir, log)
-  if (downloaded) return startMongod(downloaded, 'downloaded mongod', place('mongod-download'), env)
+  if (downloaded) return startMongod(downloaded, 'downloaded mongod', settings('mongod-download'), env)
   const java = await prepareJavaServer(toolsDir, env, log)
-  if (java) return startJava(java, place('java'), env)
+  if (java) return startJava(java, settings('java'), env)
 
   await forgetRefusedDownload(toolsDir)
   throw new Error(
@@ -67,7 +67,7 @@ export const startMongo = async (options: StartServerOptions): Promise<RunningSe
 }
 
 /** Each kind has its own folder because none reads another's files. */
-interface Place {
+interface ServerSettings {
   dir: string
   port: number
   logFile: string
@@ -77,22 +77,22 @@ interface Place {
 const startMongod = async (
   mongod: string,
   kind: string,
-  place: Place,
+  settings: ServerSettings,
   env: NodeJS.ProcessEnv,
 ): Promise<RunningServer> => {
-  const { dir, port, passwords } = place
+  const { dir, port, passwords } = settings
   const args = ['--dbpath', dir, '--port', String(port), '--bind_ip', '127.0.0.1', '--auth']
   if (process.platform !== 'win32') args.push('--nounixsocket')
-  const started = await startAsProcess(kind, place, { command: mongod, args, env })
+  const started = await startAsProcess(kind, settings, { command: mongod, args, env })
   try {
-    return processServer(await addUsers(place, () => createOperator(port, passwords)), kind, started)
+    return processServer(await addUsers(settings, () => createOperator(port, passwords)), kind, started)
   } catch (error) {
     await started.stop()
     throw error
   }
 }
 
-const addUsers = async ({ port, passwords }: Place, createFirst: () => Promise<void>): Promise<Addresses> => {
+const addUsers = async ({ port, passwords }: ServerSettings, createFirst: () => Promise<void>): Promise<Addresses> => {
   const addresses = mongoAddresses(port, passwords)
   await ensureMongoUsers({
     passwords,
@@ -110,20 +110,24 @@ const createOperator = async (port: number, passwords: MongoPasswords): Promise<
 /** For mongo-java-server, and for pings. */
 const openUrl = (port: number): string => `mongodb://127.0.0.1:${port}/?directConnection=true`
 
-const startJava = async (java: JavaServer, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> => {
+const startJava = async (
+  java: JavaServer,
+  settings: ServerSettings,
+  env: NodeJS.ProcessEnv,
+): Promise<RunningServer> => {
   const machine = ['-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', java.classPath]
-  const args = [...machine, 'DurableMongoServer', join(place.dir, 'data.mv'), String(place.port)]
+  const args = [...machine, 'DurableMongoServer', join(settings.dir, 'data.mv'), String(settings.port)]
   const kind = 'mongo-java-server'
   return processServer(
-    openUrl(place.port),
+    openUrl(settings.port),
     kind,
-    await startAsProcess(kind, place, { command: java.command, args, env }),
+    await startAsProcess(kind, settings, { command: java.command, args, env }),
   )
 }
 
 const startAsProcess = async (
   kind: string,
-  { dir, port, logFile }: Place,
+  { dir, port, logFile }: ServerSettings,
   program: { command: string; args: string[]; env: NodeJS.ProcessEnv },
 ): Promise<RunningProcess> => {
   await mkdir(dir, { recursive: true })
@@ -132,8 +136,8 @@ const startAsProcess = async (
   return started
 }
 
-const startInDocker = async (place: Place): Promise<RunningServer> => {
-  const { dir, port, passwords } = place
+const startInDocker = async (settings: ServerSettings): Promise<RunningServer> => {
+  const { dir, port, passwords } = settings
   const password = mongoPasswordVariable('operator')
   await mkdir(dir, { recursive: true })
   const container = await startContainer({
@@ -146,7 +150,7 @@ const startInDocker = async (place: Place): Promise<RunningServer> => {
   await ping(openUrl(port))
   // MongoDB sees connections from this machine as remote, so the first user is created inside the container.
   const create = `db.getSiblingDB('admin').createUser({ user: 'operator', pwd: process.env.${password}, roles: ['root'] })`
-  const addresses = await addUsers(place, () => container.run(['mongosh', '--quiet', '--eval', create]))
+  const addresses = await addUsers(settings, () => container.run(['mongosh', '--quiet', '--eval', create]))
   return containerServer(addresses, `Docker (${mongoImage})`, container)
 }
 

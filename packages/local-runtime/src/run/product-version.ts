@@ -7,8 +7,8 @@ import { repositoryRoot } from '../processes/paths.ts'
 export const productVersion = (): string => {
   const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string }
   try {
-    const asked = ['-C', repositoryRoot, 'rev-parse', '--short=10', 'HEAD']
-    return `${version}+${execFileSync('git', asked, { encoding: 'utf8', stdio: 'pipe' }).trim()}`
+    const args = ['-C', repositoryRoot, 'rev-parse', '--short=10', 'HEAD']
+    return `${version}+${execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim()}`
   } catch {
     return version
   }

@@ -5,7 +5,7 @@ import { defineJob, job, type Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import { Type } from '@sinclair/typebox'
 import type { KindlessEraser } from './erasers.ts'
-import { noteErasure } from './ledger.ts'
+import { recordErasure } from './ledger.ts'
 
 export const eraseAll = defineJob({
   name: 'erase',
@@ -22,7 +22,7 @@ export const eraseAllJob = (options: {
   const { erasersOf, finish, ledger, clock } = options
   return job(eraseAll, async ({ data: { kind, id, isLast }, step }) => {
     if (ledger !== undefined) {
-      await step('ledger', () => noteErasure(ledger, { kind, id, at: clock().toISOString() }))
+      await step('ledger', () => recordErasure(ledger, { kind, id, at: clock().toISOString() }))
     }
     for (const { name, erase } of erasersOf(kind)) {
       await step(name, async (signal) => {

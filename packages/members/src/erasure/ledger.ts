@@ -13,7 +13,7 @@ export type LedgerEntry = Static<typeof LedgerEntry>
 const suffix = '.json'
 
 /** Records an erasure in a folder that outlives the databases. One file each, so no locks are needed. Idempotent. */
-export const noteErasure = async (folder: string, entry: LedgerEntry): Promise<void> => {
+export const recordErasure = async (folder: string, entry: LedgerEntry): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeDurably(join(folder, `${entry.kind}-${entry.id}${suffix}`), `${JSON.stringify(entry)}\n`)
 }

@@ -62,8 +62,8 @@ export const exporterOfSpaces = <Doc extends DocOfSpace>(
     const from = ({ id, name }: Actor) => (id === userId ? 'you' : name)
     const shown = await Promise.all(
       readers.map((member) => {
-        const theirs = found.filter(({ spaceId }) => spaceId === member.spaceId)
-        return show(member, theirs, from)
+        const inSpace = found.filter(({ spaceId }) => spaceId === member.spaceId)
+        return show(member, inSpace, from)
       }),
     )
     return { items: shown.flat(), next: found.length < pageSize ? null : (found.at(-1)?._id ?? null) }

@@ -32,7 +32,7 @@ export interface EndedSessions {
 
 export interface FollowedEndedSessions extends EndedSessions {
   /** Adds an end that an answer named, before the stream reports it. */
-  hear(end: SessionEnd): void
+  add(end: SessionEnd): void
   stop(): Promise<void>
 }
 
@@ -164,5 +164,5 @@ export const followEndedSessions = (options: {
     },
     onFailure: (error) => logger.warn({ error }, 'Reading ended sessions failed; retrying'),
   })
-  return { ...set, hear: (end) => add(end), stop }
+  return { ...set, add: (end) => add(end), stop }
 }

@@ -22,7 +22,7 @@ export const collectEnds = async (work: () => Promise<void>): Promise<string | u
   return ends.length === 0 ? undefined : JSON.stringify(ends)
 }
 
-export const noteEnd = (end: SessionEnd): void => {
+export const addEnd = (end: SessionEnd): void => {
   requests.getStore()?.push(end)
 }
 
@@ -31,11 +31,11 @@ const endOf = (data: unknown): SessionEnd[] => {
   return []
 }
 
-export const noteEndsOf = (effects: readonly Effect[]): void => {
+export const addEndsOf = (effects: readonly Effect[]): void => {
   for (const effect of effects) {
     const envelope = 'job' in effect ? undefined : effect.envelope
     if (envelope?.type !== sessionEnded.subject && envelope?.type !== userSessionsEnded.subject) continue
-    for (const end of endOf(envelope.data)) noteEnd(end)
+    for (const end of endOf(envelope.data)) addEnd(end)
   }
 }
 

@@ -141,12 +141,12 @@ const creationOfCall = (
   c: HttpContext,
   route: RouteSpec,
   input: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
-  asking: string | undefined,
+  callerId: string | undefined,
 ): Creation => {
   const key = idempotencyKeyOf(c)
   return creationOf({
     route: route.id,
-    caller: asking ?? '',
+    caller: callerId ?? '',
     ...(key === undefined ? {} : { key }),
     content: [input.params, input.query, withoutVolatile(route.body, input.body)],
   })
@@ -235,10 +235,10 @@ export const bind = <const R extends RouteSpec>(
     assertBodyType(c, route)
     const input = await inputOf(c, route, options)
     // Public routes ignore the user: a registration may sign the browser in before its retry arrives.
-    const asking = route.access === 'public' ? undefined : (user?.userId ?? caller)
+    const callerId = route.access === 'public' ? undefined : (user?.userId ?? caller)
     const context = {
       ...input,
-      ...(route.idempotent ? { creation: creationOfCall(c, route, input, asking) } : {}),
+      ...(route.idempotent ? { creation: creationOfCall(c, route, input, callerId) } : {}),
       ...(user ? { user } : {}),
       ...(caller ? { caller } : {}),
       requestId: c.get('requestId'),

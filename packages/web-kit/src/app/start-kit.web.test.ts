@@ -15,13 +15,13 @@ import { queryClient } from '../queries/query-client.ts'
 import { startKit, startLiveUpdates } from './start-kit.ts'
 
 const server = setupServer()
-const asked: string[] = []
+const requests: string[] = []
 const answerMs = 100
 
 function openPage(name: string) {
   const answers: ((data: string) => void)[] = []
   const queryFn = () => {
-    asked.push(name)
+    requests.push(name)
     return new Promise<string>((resolve) => answers.push(resolve))
   }
   const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn })
@@ -38,7 +38,7 @@ it('opens the stream once the first page has its answers, says since when it rea
   credentials.set('a token', { id: 'a'.repeat(24), name: 'Ana' } as User)
   server.use(
     http.get('*/api/stream', ({ request }) => {
-      asked.push(`stream while ${queryClient.isFetching()} is awaited`)
+      requests.push(`stream while ${queryClient.isFetching()} is awaited`)
       agoMs = Number(/^ago-(\d+)$/.exec(request.headers.get('last-event-id') ?? '')?.[1])
       const opening = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(':\n\n')) })
       return new HttpResponse(opening, { headers: { 'content-type': 'text/event-stream' } })
@@ -48,7 +48,7 @@ it('opens the stream once the first page has its answers, says since when it rea
   setTimeout(page.answer, answerMs, 'before')
   void startLiveUpdates()
   await vi.waitFor(() => expect(useLiveStatus.getState().isUp).toBe(true))
-  expect(asked).toEqual(['page', 'stream while 0 is awaited'])
+  expect(requests).toEqual(['page', 'stream while 0 is awaited'])
   expect(agoMs).toBeGreaterThanOrEqual(answerMs)
   page.close()
 })
@@ -75,7 +75,7 @@ it('asks again for a first answer that was on its way when this tab began to hea
   const page = openPage('late')
   useLiveStatus.setState({ isUp: true })
   page.answer('read before the stream opened')
-  await vi.waitFor(() => expect(asked.filter((name) => name === 'late')).toHaveLength(2))
+  await vi.waitFor(() => expect(requests.filter((name) => name === 'late')).toHaveLength(2))
   page.answer('read after it')
   await vi.waitFor(() => expect(page.observer.getCurrentResult().data).toBe('read after it'))
   page.close()

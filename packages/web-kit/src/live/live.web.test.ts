@@ -61,14 +61,14 @@ describe('the live connection', () => {
   })
 
   it('resumes after the token’s end with a new token and the last id', async () => {
-    const asked: (string | null)[][] = []
+    const requests: (string | null)[][] = []
     const statuses: boolean[] = []
     let lastEventId: string | null = null
     server.use(
       mockRoute(refresh, () => ({ data: { token: 'new' } })),
       http.get('*/api/stream', ({ request: { headers } }) => {
-        asked.push([headers.get('authorization'), headers.get('last-event-id')])
-        if (asked.length === 2) ended.abort()
+        requests.push([headers.get('authorization'), headers.get('last-event-id')])
+        if (requests.length === 2) ended.abort()
         return new HttpResponse(streamOf('event: hint\nid: 41\ndata: {}\n\n' + endOf('token-expired')), {
           headers: { 'content-type': 'text/event-stream' },
         })
@@ -82,7 +82,7 @@ describe('the live connection', () => {
       },
       ended.signal,
     )
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['Bearer old', expect.stringMatching(/^ago-\d+$/)],
       ['Bearer new', '41'],
     ])

@@ -26,7 +26,7 @@ const [first, second] = [one('a'), one('b')]
 
 const server = setupServer()
 let there: Notification[]
-let asked: number
+let requests: number
 let held: Promise<void> | undefined
 let stop: () => void
 
@@ -35,11 +35,11 @@ afterAll(() => server.close())
 beforeEach(async () => {
   credentials.set('token', testUser())
   there = [first]
-  asked = 0
+  requests = 0
   held = undefined
   server.use(
     mockRoute(listNotifications, async () => {
-      asked += 1
+      requests += 1
       const notifications = there
       await held
       const unread = notifications.filter(({ isRead }) => !isRead).length
@@ -89,7 +89,7 @@ it('shows what it was told of before one was marked as read', async () => {
   held = answering.promise
   there = [second, first]
   void refreshTopic('notifications')
-  await vi.waitFor(() => expect(asked).toBe(2))
+  await vi.waitFor(() => expect(requests).toBe(2))
   const marked = markRead(first.id)
   answering.resolve()
   await marked

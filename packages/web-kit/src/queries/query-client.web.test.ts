@@ -7,20 +7,24 @@ class Server {
   now = 'old'
   #answers: (() => void)[] = []
 
-  ask = (): Promise<string> => {
+  answerLater = (): Promise<string> => {
     const { now } = this
     return new Promise((resolve) => this.#answers.push(() => resolve(now)))
   }
-  get asked(): number {
+  get requestCount(): number {
     return this.#answers.length
   }
   async answer(nth: number): Promise<void> {
-    await vi.waitFor(() => expect(this.asked).toBeGreaterThanOrEqual(nth))
+    await vi.waitFor(() => expect(this.requestCount).toBeGreaterThanOrEqual(nth))
     this.#answers[nth - 1]?.()
   }
 }
 
-const queryTo = (server: Server) => ({ queryKey: ['day'], queryFn: server.ask, meta: { live: 'messages' as const } })
+const queryTo = (server: Server) => ({
+  queryKey: ['day'],
+  queryFn: server.answerLater,
+  meta: { live: 'messages' as const },
+})
 
 afterEach(() => {
   queryClient.clear()
@@ -41,7 +45,7 @@ it('shows a change that is told of while the first answer is on its way', async 
 it('asks again for a first answer that was on its way when everything had to be fetched anew', async () => {
   const server = new Server()
   const stop = new QueryObserver(queryClient, queryTo(server)).subscribe(() => undefined)
-  await vi.waitFor(() => expect(server.asked).toBe(1))
+  await vi.waitFor(() => expect(server.requestCount).toBe(1))
   server.now = 'new'
   const refreshed = refreshQueries()
   await server.answer(1)
@@ -60,7 +64,7 @@ it('never takes an answer that was on its way for one of after the change', asyn
       void taken.push(await queryClient.fetchQuery({ ...queryTo(server), meta: { live: 'songs' }, staleTime: 0 })),
   )
   const first = refreshTopic('songs', 'a')
-  await vi.waitFor(() => expect(server.asked).toBe(1))
+  await vi.waitFor(() => expect(server.requestCount).toBe(1))
   server.now = 'new'
   const second = refreshTopic('songs', 'a')
   await server.answer(1)
@@ -75,7 +79,7 @@ it('never lets an answer that was on its way take the place of what was put mean
   await server.answer(1)
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   const refreshed = refreshTopic('messages')
-  await vi.waitFor(() => expect(server.asked).toBe(2))
+  await vi.waitFor(() => expect(server.requestCount).toBe(2))
   server.now = 'new'
   queryClient.setQueryData(['day'], 'new')
   await server.answer(2)
@@ -88,7 +92,7 @@ it('never lets an answer that was on its way take the place of what was put mean
 it('asks again for what was held back while something else was shown', async () => {
   const server = new Server()
   const stop = new QueryObserver(queryClient, queryTo(server)).subscribe(() => undefined)
-  await vi.waitFor(() => expect(server.asked).toBe(1))
+  await vi.waitFor(() => expect(server.requestCount).toBe(1))
   const goOn = await holdFetches({ queryKey: ['day'] })
   expect(queryClient.isFetching()).toBe(0)
   server.now = 'new'

@@ -77,6 +77,6 @@ describe('the daily mail', () => {
     await world.service.deps.pushDevices.insert({ ...device, createdAt: now, seenAt: now, reachedAt: null }, [])
     world.moveTo(evening)
     await send()
-    expect(world.owners.timesAsked(mailNotificationDigest)).toBe(0)
+    expect(world.owners.requestCount(mailNotificationDigest)).toBe(0)
   })
 })

@@ -297,7 +297,7 @@ describe('a user whose password an operator chose', () => {
     await service.claim(first!, rings[0]!.link)
     await service.join(second!, rings[1]!.link)
     await service.call(createSpace, { token: third!.token, body: { customName: 'Ours' } })
-    for (const { sid } of [first!, second!, third!]) expect(service.owners.timesAsked(allowSpaceEntry, sid)).toBe(1)
+    for (const { sid } of [first!, second!, third!]) expect(service.owners.requestCount(allowSpaceEntry, sid)).toBe(1)
   })
 
   it('enters no space while auth is unavailable', async () => {

@@ -339,7 +339,7 @@ describe('the names of members', () => {
     service.owners.users.set(facts.userId, { ...facts, ...changed, name: 'Mia Winter' })
     await service.publish(userChanged, { aggregateId: facts.userId, data: changed })
     await service.idle(userChanged, 'space-save-person-on-changed')
-    const asked = () => service.owners.timesAsked(lookUpUsers, facts.userId)
+    const asked = () => service.owners.requestCount(lookUpUsers, facts.userId)
     const before = asked()
     const read = await service.call(getSpace, { params: { spaceId }, token: person.token })
     expect(read.body.data.space.users[0]!.name).toBe('Mia Winter')
@@ -352,7 +352,7 @@ describe('the names of members', () => {
       stoppedAt = undefined
     })
     const { spaceId, first } = await service.couple()
-    const asked = () => service.owners.timesAsked(lookUpUsers, first.userId)
+    const asked = () => service.owners.requestCount(lookUpUsers, first.userId)
     const before = asked()
     const read = await service.call(getSpace, { params: { spaceId }, token: first.token })
     expect(read.body.data.space.users.map((user) => user.name)).toEqual(['', ''])
