@@ -1,7 +1,6 @@
 import { exporterOfAll, type Exporter } from '@love-space/members/export/exporter.ts'
 import type { Deps } from './deps.ts'
 
-/** Exports the user's readable data; secrets and their hashes stay out. */
 export const exporters = (deps: Deps): readonly Exporter[] => [
   exporterOfAll('account', async (userId) => {
     const user = await deps.users.findById(userId)

@@ -30,7 +30,6 @@ import { startSpaceStub, type SpaceStub } from './space-stub.ts'
 
 export const origin = 'http://love.test'
 
-/** A browser that keeps cookies and sends the headers of our pages. */
 export interface TestBrowser {
   call<const R extends RouteSpec>(route: R, call?: TestCall<R>): Promise<TestAnswer<R>>
   cookie(name: SessionCookie): string | undefined
@@ -52,7 +51,6 @@ type Opened = AnswerOf<typeof answerTap>['data']
 export interface TestAuth {
   readonly service: TestService<Deps>
   readonly space: SpaceStub
-  /** The stub's files in the media service. */
   readonly owners: Owners
   /** Waits for the newest mail of a kind to an address; returns it with its link's token. */
   mail(kind: MailKind, to: string, language?: Language): Promise<KeptMail & { readonly link: string }>
@@ -222,7 +220,6 @@ const testEnv = (keys: TestKeys, own: Readonly<Record<string, string>>): Env =>
     ...own,
   })
 
-/** Starts the auth service with a movable clock and a stub of the space service. */
 export const startTestAuth = async (
   env: Readonly<Record<string, string>> = {},
   { onLog, keepsMails = false }: { readonly onLog?: (line: string) => void; readonly keepsMails?: boolean } = {},

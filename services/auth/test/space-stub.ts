@@ -8,9 +8,7 @@ import type { AddressInfo } from 'node:net'
 export interface SpaceStub {
   readonly url: string
   readonly checks: unknown[]
-  /** Makes every check fail with this error; null lets all pass. */
   refuse(code: ErrorCode | null): void
-  /** Puts these users into a space together, unknown to the auth service. */
   addSpace(...userIds: readonly string[]): void
   readonly formerMembers: Set<string>
   stop(): Promise<void>

@@ -12,7 +12,6 @@ export const secretsIn = (cookie: string | null): string[] =>
     .filter((text) => secretForm.test(text))
     .slice(-peopleMax)
 
-/** Returns the unsigned cookie with this secret added, without the oldest secret beyond the limit. */
 export const withSecret = (cookie: string | null, secret: string): string => {
   const others = secretsIn(cookie).filter((other) => other !== secret)
   return [...others.slice(1 - peopleMax), secret].join(between)

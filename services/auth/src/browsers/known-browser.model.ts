@@ -2,7 +2,6 @@ import { type DocOf, listOf, optional, orNull, schemaOf, text, time } from '@lov
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
-  /** `{userId}:{browserHash}` */
   _id: text,
   userId: text,
   browserHash: text,

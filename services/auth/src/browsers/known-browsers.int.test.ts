@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-/** Returns the action of a tap: `login` in a known browser, otherwise `pin`. */
 const tapIn = async (browser: TestBrowser, { userId }: { userId: string }) =>
   (await auth.tap(auth.ownedRing(userId), browser)).answer.action
 

@@ -50,7 +50,6 @@ export const trustBrowser = async (
   deps: Deps,
   { _id: userId, browsersForgottenBefore: grantedAfter }: Pick<UserDoc, '_id' | 'browsersForgottenBefore'>,
   browserHash: string,
-  /** The ring whose tap led to the PIN; null after a password. */
   ringId: string | null,
 ): Promise<void> => {
   const now = deps.clock()

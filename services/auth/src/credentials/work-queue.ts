@@ -5,7 +5,6 @@ export type Asker = 'known' | 'stranger'
 
 export interface QueueLimits {
   readonly inFlightMax: number
-  /** Per kind of asker; further work is refused. */
   readonly waitingMax: number
   /** Longer waits are refused, because the client has timed out or is about to. */
   readonly waitMsMax: number

@@ -123,7 +123,6 @@ describe('an e-mail that an operator proposes', () => {
     const { mira, email } = await proposal()
     const { link } = await auth.mail('operator-proposed-email', mira.email)
     const other = await proposal()
-    // The signature of one user's link is not valid for another user.
     const foreign = `${other.mira.userId}.${link.split('.')[1]}`
     expect((await answer(foreign, true)).problem.code).toBe('LINK_EXPIRED')
     expect((await answer(link, isAccepted)).status).toBe(204)

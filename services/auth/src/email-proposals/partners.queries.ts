@@ -2,7 +2,6 @@ import { getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
 import type { Deps } from '../deps.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
-/** Returns a partner with an open e-mail proposal, from any space that both can read. */
 export const findPartnerWithProposal = async (deps: Deps, userId: string): Promise<UserDoc | undefined> => {
   const { data } = await deps.space.call(getSpacesOfUser, { params: { userId } })
   const partnerIds = data.spaces.flatMap(({ members }) =>

@@ -13,7 +13,6 @@ const tokenOf = ({ settings }: Deps, userId: string, { proposalId }: EmailPropos
 export const proposalLinkOf = (deps: Deps, userId: string, proposal: EmailProposalDoc): string =>
   `${deps.settings.publicOrigin}${paths.answerEmailProposal}#token=${tokenOf(deps, userId, proposal)}`
 
-/** Finds the open proposal that a link answers; throws LINK_EXPIRED for any other token. */
 export const findByProposalLink = async (
   deps: Deps,
   token: string,

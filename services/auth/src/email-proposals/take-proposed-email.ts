@@ -47,7 +47,6 @@ export const takeProposedEmail = async (
   }
 }
 
-/** Ends a proposal without applying it; throws EMAIL_PROPOSAL_NOT_FOUND. */
 export const endProposal = async (
   deps: Deps,
   userId: string,

@@ -13,7 +13,6 @@ export interface KeyTimes {
 export const activeKey = <K extends KeyTimes>(keys: readonly K[], now: Date): K | undefined =>
   keys.findLast((key) => key.activeFrom <= now)
 
-/** Returns when the next key begins to sign; undefined while it is too early to publish it. */
 export const nextActiveFrom = (keys: readonly KeyTimes[], now: Date, policy: KeyPolicy): Date | undefined => {
   const newest = keys.at(-1)
   if (!newest) return now

@@ -37,7 +37,6 @@ export const requireOpenLink = (current: UserDoc, { user, link }: FoundLink): vo
   if (!isOpen) throw new AppError('LINK_EXPIRED')
 }
 
-/** Finds the user and link of a token; throws LINK_EXPIRED if it is unknown, used or expired. */
 export const findByLink = async (deps: Deps, token: string, purposes: readonly LinkPurpose[]): Promise<FoundLink> => {
   const hash = sha256(token)
   const user = await deps.users.findById(token.slice(0, userIdChars))

@@ -26,9 +26,7 @@ export const sendMail = defineJob({
     /** Recipient instead of the account's e-mail. */
     to: Type.Optional(Type.String()),
     proposalId: Type.Optional(Id),
-    /** Ring that the mail's page shows. */
     ringId: Type.Optional(Id),
-    /** Number of unread notifications. */
     count: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
   concurrency: 4,

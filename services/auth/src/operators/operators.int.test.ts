@@ -194,7 +194,6 @@ describe('super_admins', () => {
         const refused = answers.filter(({ status }) => status >= 400)
         expect(refused.map(({ problem }) => problem.code)).toEqual(['LAST_SUPER_ADMIN'])
         expect(await present()).toHaveLength(1)
-        // The staying user counts again at once, and so does a newly promoted one.
         const [last] = await present()
         const next = await makeSuperAdmin()
         expect((await leave(last?._id ?? '', { ...superAdmin, userId: next.userId })).status).toBeLessThan(300)

@@ -6,7 +6,6 @@ import { accountChangeEvents } from './account-change-events.ts'
 import { assertMayChange, type Operator } from './user-record.rules.ts'
 import { requireUser } from './user-records.queries.ts'
 
-/** Sends a reset mail, only to a confirmed address and within the user's own limit of such mails. */
 export const sendResetMail = async (deps: Deps, userId: string, by: Operator): Promise<void> => {
   const user = await requireUser(deps, userId)
   assertMayChange(by, user)

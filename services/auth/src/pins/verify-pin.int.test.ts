@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-/** Taps a ring in an unknown browser, which asks for its owner's PIN. */
 const askedForPin = async (more?: Partial<TapVerdict>) => {
   const owner = await auth.registerUser()
   const ring = auth.ownedRing(owner.userId, more)

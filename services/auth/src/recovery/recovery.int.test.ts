@@ -164,7 +164,6 @@ describe.each(Object.entries(ways))('a forgotten %s', (_, way) => {
     for (const email of [person.email, unconfirmed.email, `nobody-${newId()}@example.com`]) {
       for (const spy of [lookUps, ...work]) spy.mockClear()
       const { status, body } = await ask(email)
-      // The job runs after the response and searches by id.
       const byEmail = lookUps.mock.calls.filter(([filter]) => filter.email !== undefined)
       seen.push([status, body, byEmail.length, ...work.map((spy) => spy.mock.calls.length)])
     }

@@ -7,7 +7,6 @@ import { readRefreshToken } from './refresh-token.ts'
 import type { LiveSession } from './sessions.queries.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
-/** Ends the session of a refresh token; ignores an invalid token. */
 export const endPresentedSession = async (
   deps: Deps,
   presented: string | null,

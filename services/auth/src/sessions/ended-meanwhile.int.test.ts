@@ -24,7 +24,6 @@ const known = () => auth.service.deps.hashers.known
 const signIn = async ({ email, password }: Registered) =>
   (await auth.browser().call(login, { body: { email, password } })).body.data.token
 
-/** Ends all the user's sessions, seconds after the running request began. */
 const endAll = async (token: string) => {
   auth.advance(2_000)
   expect((await auth.service.call(endSessions, { token })).status).toBe(204)

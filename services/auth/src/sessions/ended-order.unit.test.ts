@@ -69,7 +69,6 @@ describe('tokens and ends of all sessions, in any order within a second', () => 
         const endedSids = new Set<string>()
         const ends: EventData<typeof userSessionsEnded>[] = []
         const endedOne: string[] = []
-        /** Pairs of whether a session could be refreshed and whether it should be. */
         const answers: [boolean, boolean][] = []
         // The verifier's clock is independent.
         const set = createEndedSessions(() => new Date(start + 60_000))

@@ -12,7 +12,6 @@ export interface Refreshed {
   readonly refreshToken: string
 }
 
-/** Rotates the family by the presented generation; retries on conflict. */
 const takeStep = (deps: Deps, sid: string, generation: number, now: Date) =>
   retryOnConflict(async () => {
     const family = requireFound(await deps.sessions.findById(sid), 'SESSION_ENDED')

@@ -14,7 +14,6 @@ const macOf = (key: string, { sid, generation }: RefreshToken): string =>
 export const refreshTokenOf = (key: string, token: RefreshToken): string =>
   `${token.sid}.${token.generation}.${macOf(key, token)}`
 
-/** Returns the family and generation of a genuine token, or null. */
 export const readRefreshToken = (key: string, text: string | null): RefreshToken | null => {
   const [, sid, generation, mac] = form.exec(text ?? '') ?? []
   if (sid === undefined || mac === undefined) return null

@@ -19,7 +19,6 @@ export type RotationStep =
   | { readonly kind: 'reuse' }
   | { readonly kind: 'expired' }
   | { readonly kind: 'ended' }
-  /** A generation that was never handed out. */
   | { readonly kind: 'unknown' }
 
 export const firstGeneration = 1
@@ -37,6 +36,5 @@ export const rotate = (family: Rotation, generation: number, now: Date, policy: 
   return isParentInGrace ? { kind: 'repeat', next: family.used } : { kind: 'reuse' }
 }
 
-/** Returns the expiry of a family used at `now`: sliding, up to the absolute limit. */
 export const expiryOf = (createdAt: Date, now: Date, policy: RotationPolicy): Date =>
   new Date(Math.min(now.getTime() + policy.slidingMs, createdAt.getTime() + policy.absoluteMs))

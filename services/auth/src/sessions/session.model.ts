@@ -26,7 +26,6 @@ const schema = aggregateSchemaOf({
   createdAt: time,
   lastUsedAt: time,
   expiresAt: time,
-  /** Last time the PIN or password was given. */
   steppedUpAt: orNull(time),
   endedAt: orNull(time),
   endedReason: orNull(text),

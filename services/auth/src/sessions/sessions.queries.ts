@@ -15,7 +15,6 @@ export interface LiveSession {
 const isLive = (session: SessionDoc, user: UserDoc, now: Date): boolean =>
   session.endedAt === null && session.expiresAt > now && allowsSession(user, session)
 
-/** Returns the session and its user from the database; null if the session is over. */
 export const findLiveSession = async (deps: Deps, sid: string, userId: string): Promise<LiveSession | null> => {
   const [session, user] = await Promise.all([deps.sessions.findById(sid), deps.users.findById(userId)])
   if (!session || !user || session.userId !== userId) return null

@@ -18,7 +18,6 @@ const keepLanguage = async (deps: Deps, userId: string, { language }: BrowserOfR
   })
 }
 
-/** Begins a session, makes the browser known and ends the browser's earlier session. */
 export const signInBrowser = async (
   deps: Deps,
   browser: BrowserOfRequest,

@@ -45,7 +45,6 @@ const answerOf = (
   }
 }
 
-/** Begins a session of the ring's owner and ends the browser's earlier one; null without a ring or owner. */
 const signInByRing = async (
   deps: Deps,
   { owner, live, tappedAt, verdict: { ringId } }: TapFacts,

@@ -5,7 +5,6 @@ import type { KnownBrowser } from '../browsers/known-browsers.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
-/** Facts that decide a tap: the pair's verdict, the ring's owner and the visitor. */
 export interface TapFacts {
   readonly verdict: TapVerdict
   readonly tappedAt: Date
@@ -70,7 +69,6 @@ const ownedRing = (facts: TapFacts): Decision => {
   return isComplete ? decide('login', null) : decide('space-settings', tapMessages.finishSetup)
 }
 
-/** Decides a tap's action; the table is in section 6 of the design. */
 export const decideTap = (facts: TapFacts): Decision => {
   const { verdict } = facts
   switch (verdict.found) {

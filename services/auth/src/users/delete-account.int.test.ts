@@ -110,7 +110,6 @@ describe('deleting an account', () => {
   it('is refused to the last of several super_admins who delete themselves at once', async () => {
     const people = [await somebody(), await somebody(), await somebody()]
     const { users } = auth.service.deps
-    // Demotes the super admins of other tests.
     for (const { _id } of await users.find({ roles: 'super_admin' })) {
       await users.update({ _id }, { $set: { roles: ['user'] } }, [])
     }
@@ -127,7 +126,6 @@ describe('deleting an account', () => {
       await finished(userId)
       expect(await holdings(userId)).toEqual([])
     }
-    // A remaining super admin still counts after another one came and left.
     const later = await somebody()
     await users.update({ _id: later.userId }, { $set: { roles: ['user', 'super_admin'] } }, [])
     expect((await remove(later.stepped)).status).toBe(204)

@@ -12,7 +12,6 @@ interface NewUser {
   readonly pinHash: string | null
   /** Whether an operator chose the password; the user replaces it before entering a space. */
   readonly isPasswordGiven?: boolean
-  /** The operator who typed the password, and all givers. */
   readonly passwordGivenBy?: string | null
   readonly givenBy?: readonly string[]
   readonly roles: readonly string[]

@@ -182,7 +182,6 @@ describe('registration', () => {
     auth.space.refuse(null)
     const real = { ringToken, spaceToken }
     expect((await browser.call(register, { body: auth.registration(real) })).status).toBe(201)
-    // Other addresses share the limit of a known half of a pair.
     auth.space.refuse('TAP_UNKNOWN')
     const known = newId()
     const others: number[] = []

@@ -41,7 +41,6 @@ const emailProposal = inside({
 
 const passwordChoice = inside({ sid: text, at: time })
 
-/** An e-mail that an operator proposes for a present or former member. */
 export type EmailProposalDoc = DocOf<typeof emailProposal>
 
 const endedEmailProposal = inside({ email: text, outcome: textOf<EmailProposalOutcome>(), endedAt: time })
@@ -51,11 +50,9 @@ const schema = aggregateSchemaOf({
   name: text,
   /** Normalised; unique. */
   email: text,
-  /** Time at which the user confirmed the e-mail by a link; null if unconfirmed. */
   emailConfirmedAt: orNull(time),
   /** Valid links, newest last. */
   links: listOf(mailLink),
-  /** Time at which the user subscribed to the newsletter. */
   newsletterSince: orNull(time),
   dateOfBirth: orNull(text),
   gender: orNull(text),
