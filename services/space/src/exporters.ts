@@ -20,7 +20,6 @@ const exportedSong =
     createdAt,
   })
 
-/** Exports the user's readable data; ring tokens stay out. */
 export const exporters = (deps: Deps): readonly Exporter[] => [
   exporterOfAll('spaces', async (userId) => {
     const spaces = await toSpaces(deps, await spacesOfUser(deps, userId))

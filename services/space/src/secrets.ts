@@ -4,7 +4,6 @@ import { type DocOf, inside, text } from '@love-space/service-kit/store/fields.t
 export const sealedSecret = inside({
   hash: text,
   prefix: text,
-  /** AES-256-GCM, bound to the hash. */
   sealed: text,
 })
 

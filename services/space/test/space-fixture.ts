@@ -22,7 +22,6 @@ export interface Link {
 export const linkOf = (url: string): Link => {
   const { pathname, hash, searchParams: query } = new URL(url)
   if (pathname !== '/api/space' && pathname !== '/join') throw new Error(`${pathname} is not where taps go`)
-  // An invitation's pair is in the fragment, which no server sees.
   const searchParams = pathname === '/join' ? new URLSearchParams(hash.slice(1)) : query
   return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
 }

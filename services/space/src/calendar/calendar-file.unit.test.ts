@@ -26,7 +26,6 @@ describe('a calendar file', () => {
   it('holds every text as written, whatever characters it has, in lines of 75 bytes at most', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), (words) => {
-        // Lone line breaks and invisible characters are not part of a title.
         const title = `x${words.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, ' ').trimEnd()}`
         const details = `${title}\nBEGIN:VEVENT\nSUMMARY;VALUE="x",y\\n:${title}`
         const file = fileOf([entry({ title, details, place: title })])

@@ -63,7 +63,6 @@ const entriesOf = async (deps: Deps, { userId, space }: Member): Promise<Calenda
 
 type Yearly = Pick<NextDay, 'kind' | 'title'> & { readonly first: string }
 
-/** Returns the plans, anniversaries and birthdays ahead, the soonest first. */
 export const nextDays = async (deps: Deps, { userId, space }: Member): Promise<NextDay[]> => {
   const { _id: spaceId, relationshipStartDate: start } = space
   const today = todayOf(calendarOfSpace(space), deps.clock())

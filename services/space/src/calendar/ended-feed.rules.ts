@@ -1,6 +1,5 @@
 import type { CalendarFeedDoc } from './calendar-feed.model.ts'
 
-/** An end of all sessions of a user, but for one. */
 export interface SessionsEnd {
   readonly before: Date
   readonly exceptSid: string | null

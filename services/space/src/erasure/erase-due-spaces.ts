@@ -3,7 +3,6 @@ import { endOfReading } from '@love-space/couple-rules/current-space.ts'
 import type { Deps } from '../deps.ts'
 import { erasedWhenDue } from './erasing.rules.ts'
 
-/** Returns the time before which a space must have ended to be unreadable now. */
 const dueBefore = (now: Date): Date => new Date(2 * now.getTime() - endOfReading(now).getTime())
 
 export const eraseDueSpaces = ({ spaces, clock }: Deps, signal: AbortSignal): Promise<void> => {

@@ -70,7 +70,6 @@ describe('an ended space', () => {
       const kept = ['_id', 'file', 'madeAt', 'moves', 'moving', 'status', 'stockedAt', 'token', 'version']
       expect(Object.keys(ring).sort()).toEqual(kept)
       expect(ring.status).toBe('ACTIVE')
-      // The history keeps kind and time of a change; it names operators, never members.
       expect(ring.file.history.at(-1)).toMatchObject({ what: 'stocked', operatorId: null })
       expect(JSON.stringify(ring.file)).not.toContain(spaceId)
     }
@@ -132,7 +131,6 @@ describe('a deleted account', () => {
     const released = await service.published(ringReleased, ({ data }) => data.userId === first.userId)
     expect(released.data.ringId).toBe(rings[0]!.ringId)
     expect(await service.deps.userSpaces.exists({ _id: first.userId })).toBeNull()
-    // Only the former member's id stays, so that the partner can still read their letters.
     const doc = await service.deps.spaces.findById(spaceId)
     const { formerMembers, ...rest } = doc ?? { formerMembers: [] }
     expect(formerMembers.map(({ userId }) => userId)).toEqual([first.userId])

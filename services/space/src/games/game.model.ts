@@ -17,7 +17,6 @@ const schema = aggregateSchemaOf({
   key: text,
   state: mixed<GameState>(),
   allowedBy: listOf(text),
-  /** Users named in the state, in `allowedBy` or in `writtenBy`. */
   userIds: listOf(text),
   /** Entries by digest, written by a member who joined by a ring; absent in documents of older releases. */
   writtenBy: optional(listOf(inside({ entry: text, userId: text }))),

@@ -64,7 +64,6 @@ export const isSpicy = (before: GameState, { category, history = [] }: GameState
 export const afterWrite = (before: GameState, given: GameState, replaces: boolean): GameState =>
   replaces ? given : mergeStates(before, given)
 
-/** Parses an If-Match header; undefined without one, null if it is not a version. */
 export const versionOf = (ifMatch: string | null): number | null | undefined => {
   if (ifMatch === null) return undefined
   const [, digits] = /^(?:W\/)?"?(\d{1,15})"?$/.exec(ifMatch.trim()) ?? []

@@ -212,7 +212,6 @@ describe('the spicy cards', () => {
     expect((await put({ category: 'spicy' })).problem.code).toBe('SPICY_NOT_ALLOWED')
     await allow(true, second.token)
     await put({ category: 'spicy' })
-    // A write that keeps the open category must fail too.
     meanwhile(service.deps.presences, 'findByIds', takeBack)
     offsetMs += 1_000
     expect((await put({ category: 'spicy', deck: 'x' })).problem.code).toBe('SPICY_NOT_ALLOWED')

@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** The admin service's tokens live for a minute, and tests move the clock. */
 const asAdmin = async () => {
   token = await service.internalToken('admin')
   return { token }

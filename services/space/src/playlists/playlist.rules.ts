@@ -3,7 +3,6 @@ import type { SongDoc } from './song.model.ts'
 
 type Placed = Pick<SongDoc, '_id' | 'position'>
 
-/** Compares positions by bytes, as the database does; equal ones by id. */
 export const byPosition = (one: Placed, other: Placed): number =>
   one.position === other.position ? (one._id < other._id ? -1 : 1) : one.position < other.position ? -1 : 1
 

@@ -60,7 +60,6 @@ export const playlistsOf = async (
   )
 }
 
-/** Throws PLAYLIST_NOT_FOUND, also for another space's playlist. */
 export const requirePlaylistMember = async (
   deps: Deps,
   user: { readonly userId: string },
@@ -70,7 +69,6 @@ export const requirePlaylistMember = async (
   return asMemberOf(deps, user, playlist?.spaceId ?? playlistId, 'PLAYLIST_NOT_FOUND')
 }
 
-/** Throws SONG_NOT_FOUND, also for another space's song. */
 export const requireSongMember = async (
   deps: Deps,
   user: { readonly userId: string },

@@ -7,7 +7,6 @@ const schema = schemaOf({
   expiresAt: time,
 })
 
-/** A cached title; names no user. */
 export type SongTitleDoc = DocOf<typeof schema>
 
 schema.index({ expiresAt: 1 })

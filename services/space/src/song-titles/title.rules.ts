@@ -3,7 +3,6 @@ import { oneLine } from '@love-space/service-kit/http/one-line.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? oneLine(value) : '')
 
-/** Returns 'artist - title' from an oEmbed response, or null. */
 export const titleArtistOf = (answer: unknown): string | null => {
   const { title: givenTitle, author_name: givenAuthor } = (
     typeof answer === 'object' && answer !== null ? answer : {}

@@ -69,7 +69,6 @@ export const joinedByRing = (
   return { next, events: [memberHasJoined(next, userId), ringWasBound(next, ring.ringId, userId)] }
 }
 
-/** Also drops the join requests of others, as the space is full now. */
 const joined = (space: SpaceDoc, userId: string, now: Date, ringId?: string) => ({
   members: [...space.members, { userId, joinedAt: now, ...(ringId === undefined ? {} : { ringId }) }],
   formerMembers: space.formerMembers.filter((former) => former.userId !== userId),

@@ -34,7 +34,6 @@ export const issueSpace = async (
   return { spaceId, token, rings: issued }
 }
 
-/** Creates an empty space without rings, whose invitation awaits the first member. */
 export const issueAlphaInvitation = async (deps: Deps): Promise<InvitationDoc> => {
   const _id = newId()
   const token = deps.secrets.store(newInvitationToken(_id))

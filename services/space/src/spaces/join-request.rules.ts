@@ -50,7 +50,6 @@ interface Asked {
   readonly ringId: string
 }
 
-/** Adds a join request; null if the user has an open one. */
 export const withJoinRequest = (space: SpaceDoc, { requestId, userId, ringId }: Asked, now: Date): Changed => {
   requireNoOtherRequest(space, userId, now)
   if (openRequestOf(space, now)) return null
@@ -74,7 +73,6 @@ export const withRequestAccepted = (space: SpaceDoc, requestId: string, now: Dat
   return joinedByRing({ ...space, joinRequests: answered(space, requestId, 'yes') }, ring, request.userId, now)
 }
 
-/** Refuses a request; null if already refused. Throws JOIN_REQUEST_GONE. */
 export const withRequestRefused = (space: SpaceDoc, requestId: string, now: Date): Changed => {
   const request = space.joinRequests.find((one) => one.requestId === requestId)
   if (request?.answer === 'no') return null

@@ -57,14 +57,12 @@ const refusals: Readonly<Record<Found, ErrorCode | null>> = {
   'invitation-gone': 'INVITATION_GONE',
 }
 
-/** Returns the reason for which no new member can enter by a pair, or null. */
 export const refusalAt = (space: SpaceDoc | null, pair: Pair, now: Date): ErrorCode | null => {
   const invitation = invitationAt(space, pair)
   if (space && invitation && mayBeUsed(space, invitation, now) && isFull(space)) return 'SPACE_FULL'
   return refusals[foundAt(space, pair, now)]
 }
 
-/** Returns whether an entry by this pair would make the first member. */
 export const opensEmptySpace = (space: SpaceDoc, pair: Pair, now: Date): boolean =>
   space.members.length === 0 && refusalAt(space, pair, now) === null
 

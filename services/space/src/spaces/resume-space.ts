@@ -19,7 +19,6 @@ export const enterAgain = async (
   return requireFound(await unlessRefused('ALREADY_IN_SPACE', enterAll()), 'SPACE_NOT_RESUMABLE')
 }
 
-/** Resumes an ended space in the status it had before. */
 export const resumeSpace = async (deps: Deps, member: Member): Promise<SpaceDoc> => {
   if (member.space.status !== 'ENDED') return member.space
   const resume = (): Promise<SpaceDoc> => {

@@ -28,7 +28,6 @@ export const noted = (
 /** Returns the version of a ring as operators' answers name it: it increases with each entry of the history. */
 export const ringVersionOf = (file: RingFile = emptyFile): number => changesIn(file) + 1
 
-/** Throws ITEM_CHANGED_SINCE if a change is based on another version. */
 export const requireVersion = (present: number | undefined, basedOn: BasedOn | undefined): void => {
   if (basedOn !== undefined && basedOn !== present) throw new AppError('ITEM_CHANGED_SINCE')
 }

@@ -78,7 +78,6 @@ export const withRingConfirmed = (
   { ringId, userId, tappedAt }: { readonly ringId: string; readonly userId: string; readonly tappedAt: string },
 ): RingChanged => {
   const ring = space.rings.find((one) => one.ringId === ringId && one.ownerId === userId)
-  // A tap's time has whole seconds.
   const since = ring?.asksPinSince && Math.floor(ring.asksPinSince.getTime() / secondMs) * secondMs
   if (!since || new Date(tappedAt).getTime() < since) return null
   return { next: nextOf(space, { rings: withRing(space, ringId, { asksPinSince: null }) }), events: [] }

@@ -84,7 +84,6 @@ export const requireWritable = (space: Pick<SpaceDoc, 'status'>): void => {
   if (space.status !== 'ACTIVE') throw new AppError('SPACE_READ_ONLY')
 }
 
-/** Throws INVALID_INPUT unless name and start date are set. */
 export const requireComplete = ({ customName, relationshipStartDate }: SpaceDoc): void => {
   const message = 'Please fill this in to finish the setup.'
   refuseFields([

@@ -145,7 +145,6 @@ export const ringWasRecorded = (ringId: string, time: Date): DomainEvent =>
 export const ringWasTapped = (ringId: string, time: Date): DomainEvent =>
   eventOf(ringTapped, { aggregateId: ringId, data: { ringId }, time })
 
-/** Returns no event if there is no recipient. */
 export const ringWasHandled = (
   space: SpaceDoc,
   ringId: string,

@@ -60,7 +60,6 @@ const disownedMember = inside({
 
 export type DisownedDoc = DocOf<typeof disownedMember>
 
-/** A change of a ring; `operatorId` is null for a change by a member. */
 const ringDeed = inside({
   what: textOf<RingHistoryKind>(),
   at: time,
@@ -73,7 +72,6 @@ export const ringFile = inside({
   /** UID of the NFC chip, from the factory. */
   chipUid: orNull(text),
   shippedAt: orNull(time),
-  /** Oldest first; the last forty. */
   history: listOf(ringDeed),
   /** Number of entries the history ever had; absent if none was dropped. */
   changes: optional(number),
@@ -136,7 +134,6 @@ export type InvitationDoc = DocOf<typeof invitation>
 const joinRequest = inside({
   requestId: text,
   userId: text,
-  /** The tapped ring, which the asker gets. */
   ringId: text,
   askedAt: time,
   expiresAt: time,
@@ -170,7 +167,6 @@ const schema = aggregateSchemaOf({
   invitations: listOf(invitation),
   joinRequests: listOf(joinRequest),
   endedAt: orNull(time),
-  /** User and status before the end; null in documents of older releases too. */
   endedBy: orNull(text),
   statusBeforeEnd: orNull(textOf<SpaceStatus>()),
   formerMembers: listOf(formerMember),
@@ -186,11 +182,9 @@ export type SpaceDoc = DocOf<typeof schema>
 
 /** The only query of a tap. */
 schema.index({ 'token.hash': 1 }, { unique: true })
-/** Finds rings by the code a user reads to an operator. */
 schema.index({ 'rings.token.prefix': 1 })
 schema.index({ 'rings.ringId': 1 })
 schema.index({ 'rings.token.hash': 1 })
-/** For the job that erases what disowned members wrote. */
 schema.index({ 'disowned.at': 1 }, { sparse: true })
 schema.index({ status: 1, endedAt: 1 })
 

@@ -27,7 +27,6 @@ type LastTap = Pick<RingTapDoc, 'at' | 'browser'>
 const earlierTap = ({ lastUsedAt, lastUsedBy }: RingDoc): LastTap | undefined =>
   lastUsedAt ? { at: lastUsedAt, browser: lastUsedBy ?? '' } : undefined
 
-/** Returns the last tap since the last owner left. */
 export const shownTap = (ring: RingDoc, kept: LastTap | undefined): LastTap | undefined => {
   const tap = kept ?? earlierTap(ring)
   return tap && ring.releasedAt && tap.at <= ring.releasedAt ? undefined : tap

@@ -57,7 +57,6 @@ const isUpload = (body: Body, space: SpaceDoc, { images = space.images, coverIma
   coverImage !== null &&
   space.images.every((image) => images.includes(image))
 
-/** Changes the settings of the member's space. An upload makes no version. */
 export const updateSpace = async (deps: Deps, member: Member, body: Body): Promise<SpaceDoc> => {
   const { imagesSeen, streakPause, loveStreakCriteria: switched, basedOn, ...settings } = body
   const now = deps.clock()

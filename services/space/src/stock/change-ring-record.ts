@@ -48,7 +48,6 @@ export const changeWherePlaced = async (deps: Deps, ringId: string, changes: Rin
       return undefined
     }
     const change = (space: SpaceDoc) => withRingChanged(space, ringId, changes, clock())
-    // The ring has moved meanwhile, so the next try finds its new place.
     return (await unlessRefused('RING_NOT_FOUND', spaces.mutate(place.space._id, change))) ?? undefined
   })
 }

@@ -12,7 +12,6 @@ import type { StockRingDoc } from './stock-ring.model.ts'
 
 export interface MoveReason {
   readonly operatorId?: string | null | undefined
-  /** Expected place of the ring (null: in stock), as the operator confirmed. */
   readonly from?: string | null | undefined
   readonly replaces?: string | null
   /** Whether rings in use may move, and spaces with members may receive them; absent: no. */
@@ -105,7 +104,6 @@ const isDone = (place: RingPlace, to: string | null, { from, operatorId = null }
   return false
 }
 
-/** Stores the move with the job that finishes it; returns false on a conflict with another move. */
 const begin = async (deps: Deps, place: RingPlace, to: string | null, reason: MoveReason): Promise<boolean> => {
   const { stockRings, clock } = deps
   const { operatorId = null, replaces = null, from, mayChangeInUse = false } = reason

@@ -47,7 +47,6 @@ export const requireOwnBinding = (ring: RingDoc, operatorId: string | null): voi
   if (by === null && ring.ownerId !== null) throw new AppError('RING_OWNED')
 }
 
-/** Returns the ring to be replaced, if any; throws if it left or was replaced meanwhile. */
 const requireReplaced = ({ rings }: SpaceDoc, replaces: string | null): RingDoc | undefined => {
   if (replaces === null) return undefined
   const replaced = requireFound(
@@ -58,7 +57,6 @@ const requireReplaced = ({ rings }: SpaceDoc, replaces: string | null): RingDoc 
   return replaced
 }
 
-/** Adds a ring from stock to the space; null if this move was already done. */
 export const withRingPlaced = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Changed => {
   const { _id: ringId, token, status, madeAt } = stocked
   const moves = stocked.moves + 1
@@ -146,7 +144,6 @@ const refusedTaking = (space: SpaceDoc, ring: RingDoc, { moving }: StockRingDoc)
 export type Taking =
   /** This or an earlier try of the move has removed the ring from its space. */
   | { readonly outcome: 'taken'; readonly change: Changed }
-  /** The stock's document is stale: the ring has changed since the move began. */
   | { readonly outcome: 'changed'; readonly stockedState: StockedState; readonly change: null }
   /** The ring stays, and the move is dropped. */
   | { readonly outcome: 'stays'; readonly error: AppError | null; readonly change: Changed }
@@ -172,7 +169,6 @@ export const takingOf = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Tak
   return { outcome: 'stays', error, change: { next, events: [ringWasRecorded(ringId, now)] } }
 }
 
-/** Removes the ring and ends the sessions it opened. */
 const withRingTaken = (space: SpaceDoc, ring: RingDoc, { moves, moving }: StockRingDoc, now: Date): Changed => {
   const { ringId } = ring
   const others = space.formerRings.filter((former) => former.ringId !== ringId)
@@ -199,13 +195,11 @@ export interface RingChanges {
   readonly from?: string | null | undefined
   readonly onlyWhile?: readonly RingStatus[] | undefined
   readonly basedOn?: number | undefined
-  /** Whether the owner may lose the ring or its access. */
   readonly endsOwnersUse?: boolean | undefined
   /** Whether a ring in use may be changed; absent: no. */
   readonly mayChangeInUse?: boolean | undefined
 }
 
-/** Throws RING_MOVED or RING_RETIRED if the ring is not as the operator saw it. */
 export const requireUnchanged = (
   { status }: Pick<RingDoc, 'status'>,
   place: string | null,

@@ -24,7 +24,6 @@ export const revealRing = (deps: Deps, ringId: string, request: RevealRequest): 
     const place = await requireRing(deps, ringId)
     if (place.stocked) return wholeOf(deps, place)
     const reveal = (space: SpaceDoc) => withRingRevealed(space, ringId, request, deps.clock())
-    // The ring has moved meanwhile, so the next try finds its new place.
     const space = await unlessRefused('RING_NOT_FOUND', deps.spaces.mutate(place.space._id, reveal))
     return space ? wholeOf(deps, place) : undefined
   })

@@ -30,7 +30,6 @@ beforeEach(async () => {
 })
 afterAll(() => service.stop())
 
-/** An operator who makes rings, and one who may change rings in use. */
 const [factory, admin] = [
   { operatorId: newId(), mayChangeInUse: false },
   { operatorId: newId(), mayChangeInUse: true },
@@ -145,7 +144,6 @@ describe('a ring in a space', () => {
     expect(late).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })
     expect(await placesOf(taken!.ringId)).toEqual([empty.spaceId])
     expect(await recordOf(taken!.ringId)).toMatchObject({ ownerId: person.userId })
-    // An earlier refusal does not block a permitted change.
     const moved = await change(taken!.ringId, { spaceId: null, from: empty.spaceId, ...admin })
     expect(moved.body.data.after).toMatchObject({ space: null, ownerId: null })
   })
@@ -222,7 +220,6 @@ describe('a ring in use', () => {
         const status = 'spaceId' in body && !('from' in body) ? [403, 409] : [403]
         expect(status).toContain(answer.status)
       }
-      // An admin service of an older release does not send the permission.
       expect(await change(ringId, { isWritten: true })).toMatchObject({ problem: { code: 'RING_IN_USE' } })
       const deleted = await service.call(deleteRingRecord, { token, params: { ringId }, body: factory })
       expect(deleted).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })

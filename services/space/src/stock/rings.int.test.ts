@@ -77,7 +77,6 @@ const move = async (deps: Deps, ringId: string, to: string | null): Promise<void
 /** For tests that kill a process after each of its writes in turn and wait for the job that finishes its work. */
 const dyingTimeoutMs = 90_000
 
-/** Returns the dependencies of a process that dies right after its nth write. */
 const dyingAfter = (deps: Deps, writes: number): Deps => {
   let left = writes
   const dying = <T extends object>(aggregate: T): T =>
@@ -121,7 +120,6 @@ describe('a ring that is moved', () => {
           () => false,
           () => true,
         )
-        // The job of the first write finishes the move; some steps run twice concurrently.
         await Promise.all([finishMove(deps, ringId), finishMove(deps, ringId)])
         await waitFor(async () => (await deps.stockRings.findById(ringId))?.moving == null)
         expect({ writes, places: await placesOf(deps, ringId) }).toEqual({ writes, places: [to ?? 'stock'] })
@@ -490,7 +488,6 @@ describe('a replaced ring', () => {
           () => false,
           () => true,
         )
-        // A repeated request resumes the replacement.
         if (died) await replaceRecord(deps, ringId, reason).catch(() => undefined)
         await waitFor(async () => (await deps.stockRings.findById(ringId))?.moving === null)
         // The job of the move may still be running.

@@ -37,7 +37,6 @@ const schema = aggregateSchemaOf({
   madeAt: time,
   /** Number of moves, by which late steps of older moves are refused. */
   moves: number,
-  /** Set while the ring moves; it may be in the space as well. */
   moving: orNull(moving),
   file: withDefault(ringFile, () => ({ ...emptyFile })),
 })

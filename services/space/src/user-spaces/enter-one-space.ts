@@ -37,12 +37,10 @@ const claimEntry = async (
         { upsert: true, returnDocument: 'after' },
       )
       .lean()
-  // A concurrent request may win: a retry of this one, or an entry into another space.
   const entered = (await join()) ?? (await unlessDuplicate(begin())) ?? (await join())
   return requireFound(entered, 'CONFLICT').spaceIds
 }
 
-/** Removes the request; the last one ends the claim. */
 const releaseEntry = async ({ userSpaces }: Deps, { userId, spaceId, entrant }: Entry): Promise<void> => {
   await userSpaces.updateOne({ _id: userId, enteringId: spaceId }, { $pull: { entrants: entrant } })
   await userSpaces.updateOne(

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts'
 
-/** Returns the users who are or were members of a space, ended ones included. */
 export const findSpacePeople = async ({ userSpaces, spaces }: Deps, userIds: readonly string[]): Promise<string[]> => {
   const entries = await userSpaces.find({ _id: { $in: [...new Set(userIds)] } }).lean()
   const found = await spaces.findByIds(
