@@ -10,7 +10,6 @@ export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections
   readonly members: Members
   readonly auth: InternalClient
   readonly media: InternalClient
-  /** Null if push is not configured. */
   readonly push: PushSender | null
 }
 

@@ -167,7 +167,6 @@ describe('an erased user', () => {
     ])
     await eraseUser(anna.userId)
     expect(await people().countDocuments({ _id: anna.userId })).toBe(0)
-    // Ben keeps the letter, its day and his notification. The mood, its note and the answer are deleted.
     expect(await placesOf(world.service, text)).toEqual(['messages'])
     expect(await holdings(anna.userId)).toEqual(['activities', 'messages', 'notifications', 'spaces'])
     const own = await world.service.deps.notifications.count({ userId: anna.userId })

@@ -41,7 +41,6 @@ it('exports the letters a user can read, page by page, and no others', async () 
   await write(anna.token, 'from Anna')
   await write(ben.token, 'from Ben')
   await write(stranger.anna.token, 'to somebody else')
-  // More old letters than fit into one page.
   const { messages } = world.service.deps
   const now = new Date()
   for (let number = 0; number < 205; number += 1) {
@@ -60,7 +59,6 @@ it('exports the letters a user can read, page by page, and no others', async () 
     await messages.insert({ _id, spaceId: space.spaceId, userId: anna.userId, day, ...doc }, [])
   }
   const { items, pages } = await readAll(ben.userId)
-  // Two pages of letters and one for each other kind.
   expect(pages).toBeGreaterThan(2)
   const texts = items.map(({ data }) => data.message)
   expect(texts).toHaveLength(207)

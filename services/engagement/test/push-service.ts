@@ -83,7 +83,6 @@ export const startPushService = async () => {
 
   return {
     origin,
-    /** Errors of invalid requests. */
     faults,
     keys,
     subscribe: () => {

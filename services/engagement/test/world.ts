@@ -4,7 +4,6 @@ import { startTestService } from '@love-space/testing/service-harness.ts'
 import { engagement } from '../src/engagement.ts'
 import type { Env } from '../src/env.ts'
 
-/** Push is off unless a test configures it. */
 const withoutPush = { PUSH_CONTACT: 'mailto:support@example.com', PUSH_SERVICES: 'https://push.example' }
 
 /** Starts the service with a clock that only tests move, and stubs for the owners of its projections. */

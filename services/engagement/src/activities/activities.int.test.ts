@@ -224,7 +224,6 @@ describe('the ledger', () => {
       await waitFor(async () => (await deps.jobs.status(jobId, {}))?.state === 'done')
     }
     const addedAt = '2026-11-18T23:30:00.000Z'
-    // More than one page, with ids in another order.
     world.owners.items.memory = [1, 2, 3].map(() => ({ id: newId(), spaceId, userId: ben.userId, addedAt }))
     world.owners.items.timeline = [{ id: newId(), spaceId, userId: anna.userId, addedAt }]
     // Already recorded by its event, before the couple's time zone changed.

@@ -56,7 +56,6 @@ export const readActivitiesByType = async (
   return pageOf(deps, { ...seenBy(member), kind: type, day: { $gte: from, $lte: to } }, page)
 }
 
-/** Returns the activity kinds that the space's streak settings count. */
 export const countedKinds = (criteria: LoveStreakCriteria): ActivityType[] => [
   ...(countsLetters(criteria) ? (['message'] as const) : []),
   ...(['moodRating', 'memory', 'timeline'] as const).filter((kind) => criteria[kind]),

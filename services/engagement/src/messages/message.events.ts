@@ -14,7 +14,6 @@ const factsOf = ({ _id: messageId, spaceId, userId, day }: Facts) => ({ messageI
 export const messageWasCreated = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
   eventOf(messageCreated, { ...eventForBoth(message, by, time), data: factsOf(message) })
 
-/** Returns the event of an imported letter, without hints. */
 export const messageWasImported = (message: Facts, time: Date): DomainEvent =>
   eventOf(messageCreated, {
     aggregateId: message._id,

@@ -12,7 +12,6 @@ const schema = aggregateSchemaOf({
   text,
   mood: text,
   tags: listOf(text),
-  /** Search words of text and tags. */
   words: listOf(text),
   likes: listOf(text),
   createdAt: time,

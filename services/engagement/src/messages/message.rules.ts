@@ -7,7 +7,6 @@ import { addDays, clockAheadMsMax, dayBefore, daysBetween } from '@love-space/co
 import { requireDay } from '@love-space/members/require-day.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 
-/** Number of days that a letter written offline may arrive late. */
 const lateDaysMax = 7
 const notATime = 'The calendar or the clock does not have this time.'
 

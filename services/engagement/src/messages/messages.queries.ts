@@ -85,7 +85,6 @@ const ofSpace = ({ spaceId, authorIds }: Member) => ({ spaceId, userId: { $in: [
 
 type HistoryQuery = Filled<(typeof getLoveMessageHistory)['query']>
 
-/** Returns the conditions of a search. Throws INVALID_INPUT for words of which none is long enough. */
 const conditionsOf = ({ until, words, tag, days }: HistoryQuery) => {
   if (until !== undefined) requireDay('query.until', until)
   const wanted = words === undefined ? [] : wordsToFind(words).slice(0, limits.searchWordsMax)

@@ -28,7 +28,6 @@ export const toggleLike = async (
     messages.update({ _id, spaceId, likes: { $ne: userId } }, { $addToSet: { likes: userId } }, [gotLike])
   const takeBack = () => messages.update({ _id, spaceId, likes: userId }, { $pull: { likes: userId } }, [likesChanged])
   const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await takeBack())
-  // Without a change, the like already has the requested state.
   const doc = requireFound(
     changed ?? (liked === undefined ? null : await messages.findOne({ _id, spaceId })),
     'MESSAGE_NOT_FOUND',

@@ -9,7 +9,6 @@ const factsOf = ({ _id: moodId, spaceId, userId, day }: Facts) => ({ moodId, spa
 export const moodWasRated = (mood: Facts, time: Date, recipients: readonly string[]): DomainEvent =>
   eventOf(moodRated, { aggregateId: mood._id, data: factsOf(mood), time, recipients })
 
-/** Returns the event of an imported mood, without hints. */
 export const moodWasTakenOver = (mood: Facts, time: Date): DomainEvent =>
   eventOf(moodRated, { aggregateId: mood._id, data: { ...factsOf(mood), replayed: true }, time, recipients: [] })
 

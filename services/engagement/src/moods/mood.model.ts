@@ -7,7 +7,6 @@ const schema = aggregateSchemaOf({
   /** YYYY-MM-DD in the space's time zone at the time of rating. */
   day: text,
   rating: number,
-  /** Visible to the author only. */
   note: orNull(text),
   /** Time of rating by the device's clock. An earlier rating does not overwrite a later one. */
   ratedAt: time,

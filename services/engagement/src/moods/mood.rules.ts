@@ -3,7 +3,6 @@ import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { moodNoteWasChanged, moodWasRated } from './mood.events.ts'
 import type { MoodDoc } from './mood.model.ts'
 
-/** A rating; `note` is kept if undefined. */
 export interface Rated {
   readonly rating: number
   readonly note: string | null | undefined

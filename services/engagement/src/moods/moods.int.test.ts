@@ -105,7 +105,6 @@ describe('the note of a mood', () => {
       await world.service.allPublished(liveHinted, id),
     ]
     expect(recipients).toHaveLength(1)
-    // The second rating sends a hint only to her own other browsers.
     expect(hinted.map(({ data }) => [...data.userIds].sort())).toContainEqual([anna.userId])
     const seen = JSON.stringify([await ofDay(ben.token), await month(ben.token), recipients, hinted])
     expect(seen).toContain(anna.userId)

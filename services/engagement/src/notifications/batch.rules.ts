@@ -1,8 +1,6 @@
 import { sections } from '@love-space/contracts/paths.ts'
 
-/** A subject of a notification, such as a memory, song or comment. */
 export interface BatchItem {
-  /** Id of the record that the notification opens. */
   readonly refId: string
   /** Tells items with the same `refId` apart; defaults to `refId`. */
   readonly key?: string
@@ -10,7 +8,6 @@ export interface BatchItem {
   readonly videos?: number
 }
 
-/** The items that one notification summarizes. */
 export interface Batch {
   /** Keys of all items it ever contained, so that no item is announced twice. */
   readonly told: readonly string[]

@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import type { NotificationSettingsDoc } from './notification-settings.model.ts'
 import { assertPossible, withChange } from './notification-settings.rules.ts'
 
-/** Changes a user's notification settings; missing fields keep their values. */
 export const changeNotificationSettings = async (
   { notificationSettings, erasures }: Deps,
   _id: string,

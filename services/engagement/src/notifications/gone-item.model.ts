@@ -5,7 +5,6 @@ import { defineCollection } from '@love-space/service-kit/store/store.ts'
 const keptS = 31 * 24 * 60 * 60
 
 const schema = schemaOf({
-  /** The memory, comment or timeline event. */
   _id: text,
   spaceId: text,
   /** Time of the latest deletion; a memory can be restored and deleted again. */

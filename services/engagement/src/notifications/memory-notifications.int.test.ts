@@ -122,7 +122,6 @@ describe('a deleted memory', () => {
     await world.service.idle(memoryLiked, 'engagement-notify-memory-liked')
     await world.service.idle(memoryCommented, 'engagement-notify-memory-commented')
     expect([await of(anna.userId), await of(ben.userId)]).toEqual([[], []])
-    // After it was restored, a new like notifies again.
     world.pass(1_000)
     await deliver(memoryLiked, 'engagement-notify-memory-liked', memoryId, like)
     expect(await of(anna.userId)).toMatchObject([{ refId: memoryId }])

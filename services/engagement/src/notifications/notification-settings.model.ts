@@ -16,12 +16,10 @@ import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 
 const schema = aggregateSchemaOf({
   ...revisionFields,
-  /** Types that are switched off. */
   off: listOf(text),
   quietHours: orNull(mixed<QuietHours>()),
   timeZone: text,
   digest: withDefault(optional(flag), false),
-  /** Time when the last digest was due. */
   digestedAt: orNull(optional(time)),
 })
 

@@ -20,7 +20,6 @@ const schema = aggregateSchemaOf({
   /** User who caused it. The name is looked up on each read, so that erasing the user erases the name here too. */
   actorId: text,
   params: mixed<Readonly<Record<string, string>>>(),
-  /** For types that summarize several items. */
   batch: orNull(optional(mixed<Batch>())),
   /** Time of the latest occurrence, for types that can be announced again. */
   happenedAt: orNull(optional(time)),

@@ -14,7 +14,6 @@ import { isWanted } from './is-wanted.ts'
 import { notificationHasChanged } from './notification.events.ts'
 import { isUnread, readUpToOf } from './notifications.queries.ts'
 
-/** An item to be summarized with others in one notification. */
 export interface OneOfSeveral {
   readonly type: BatchedType
   readonly item: BatchItem
@@ -27,7 +26,6 @@ export interface OneOfSeveral {
   readonly happenedAt?: Date
 }
 
-/** Returns the ids of the item's records that were deleted after the event. */
 const tombstonesOf = async ({ goneItems }: Deps, { item, happenedAt }: OneOfSeveral): Promise<string[]> => {
   if (!happenedAt) return []
   const gone = await goneItems.find({ _id: { $in: [keyOf(item), item.refId] }, goneAt: { $gte: happenedAt } }).lean()

@@ -19,7 +19,6 @@ export interface NewNotification {
   readonly again?: { readonly happenedAt: Date }
 }
 
-/** Notifies a reader once. Does nothing if the reader is the actor. */
 export const notify = async (deps: Deps, notification: NewNotification): Promise<void> => {
   const { readerId: userId, actorId, spaceId, type, refId, params, again } = notification
   if (userId === actorId || !(await isWanted(deps, userId, type))) return

@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import { forgetActor } from './forget-actor.ts'
 import { notify } from './notify.ts'
 
-/** Notifies the only member of a space of a request to join it. */
 export const onJoinRequested = (
   deps: Deps,
   { spaceId, requestId: refId, userId: actorId, memberId: readerId }: EventData<typeof joinRequested>,

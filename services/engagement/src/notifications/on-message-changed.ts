@@ -13,7 +13,6 @@ export const onMessageCreated = async (
   await notifyPartner(deps, { type: 'message', refId, actorId, spaceId, params: { day } })
 }
 
-/** Notifies the author, unless they left the space. */
 export const onMessageLiked = async (
   deps: Deps,
   { messageId: refId, spaceId, userId: readerId, likedBy: actorId }: EventData<typeof messageLiked>,

@@ -15,7 +15,6 @@ const types = {
 
 const isKnown = (what: string): what is RingHandling => Object.hasOwn(types, what)
 
-/** Notifies the affected members of an operator's change to a ring. */
 export const onRingHandled = async (
   deps: Deps,
   { spaceId, ringId, what, at, toldUserIds }: EventData<typeof ringHandled>,

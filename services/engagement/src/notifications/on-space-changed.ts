@@ -24,7 +24,6 @@ const typeOfStatus: Readonly<Record<string, NotificationType>> = {
   ENDED: 'space_closed',
 }
 
-/** Notifies both members of an operator's change to their space. */
 export const onSpaceModerated = async (
   deps: Deps,
   { spaceId, status, replaced, memberIds, at }: EventData<typeof spaceModerated>,

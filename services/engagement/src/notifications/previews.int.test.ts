@@ -75,7 +75,6 @@ describe('the preview of a notification', () => {
     expect(byType.get('memory')).toEqual({ title: 'Lisbon', words: 'Rain on tiles', thumbnail: '/api/files/x' })
     expect(byType.get('timeline')).toEqual({ title: 'First flat', words: null, thumbnail: null })
     expect(byType.get('memory_commented')).toEqual({ title: 'Lisbon', words: 'So wet', thumbnail: null })
-    // Trashed, hidden or erased items are left out by media.
     world.owners.previews.set(space.spaceId, [])
     expect(await previewsFor(ben)).toEqual([])
   })

@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts'
 import { notificationHasChanged, allNotificationsWereRead } from './notification.events.ts'
 import { readUpToOf, toNotifications, countUnread } from './notifications.queries.ts'
 
-/** Marks a notification as read. Idempotent. */
 export const readNotification = async (deps: Deps, userId: string, _id: string): Promise<Notification> => {
   if (!isNotificationOf(_id, userId)) throw new AppError('NOTIFICATION_NOT_FOUND')
   const now = deps.clock()

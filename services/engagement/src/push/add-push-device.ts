@@ -20,7 +20,6 @@ const isPoint = (p256dh: string): boolean => {
   }
 }
 
-/** Registers the caller's browser for push notifications. Idempotent. */
 export const addPushDevice = async (
   deps: Deps,
   { userId, sid, sessionsEndedAt }: Pick<SignedIn, 'userId' | 'sid' | 'sessionsEndedAt'>,

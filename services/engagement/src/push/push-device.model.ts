@@ -23,9 +23,7 @@ const schema = aggregateSchemaOf({
   auth: text,
   browser: text,
   createdAt: time,
-  /** Time when the browser last registered. */
   seenAt: time,
-  /** Time when the push service last accepted a message. */
   reachedAt: orNull(time),
 })
 

@@ -5,7 +5,6 @@ const fits = (allowed: string, { protocol, host }: URL): boolean => {
   return name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name
 }
 
-/** Tells whether an endpoint belongs to an allowed push service; `services` is separated by commas. */
 export const isAtPushService = (endpoint: string, services: string): boolean => {
   if (!URL.canParse(endpoint)) return false
   const url = new URL(endpoint)

@@ -13,7 +13,6 @@ import type { PushDeviceDoc } from './push-device.model.ts'
 import { removePushDevice } from './remove-push-devices.ts'
 import { testPushDevice } from './test-push-device.ts'
 
-/** Returns a device in the contract's form, without its endpoint. */
 const toPushDevice = ({ _id, browser, sid, createdAt, reachedAt }: PushDeviceDoc, ownSid: string): PushDevice => ({
   id: _id,
   browser,

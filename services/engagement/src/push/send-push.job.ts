@@ -16,7 +16,6 @@ import { quietUntil } from '../notifications/quiet-hours.rules.ts'
 import type { PushDeviceDoc } from './push-device.model.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 
-/** Job that shows one version of a notification on one device. */
 export const sendPush = defineJob({
   name: 'send-push',
   data: Strict({ deviceId: Id, notificationId: Type.String(), createdAt: Instant }),

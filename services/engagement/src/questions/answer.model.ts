@@ -8,7 +8,6 @@ const schema = aggregateSchemaOf({
   userId: text,
   /** YYYY-MM-DD in the space's time zone at the time of writing. */
   day: text,
-  /** Number of the question. */
   question: number,
   text,
   /** Time of writing by the device's clock. A change written earlier does not overwrite a later one. */

@@ -74,7 +74,6 @@ describe('the daily question', () => {
     expect((await read(ben)).partner.answer?.text).toBe('second')
     world.pass(1000)
     expect((await answer(ben, 'now that I know')).problem.code).toBe('QUESTION_REVEALED')
-    // Repeating the same answer is not a change.
     expect((await answer(ben, 'mine')).status).toBe(200)
     expect((await read(anna)).partner.answer?.text).toBe('mine')
   })

@@ -11,7 +11,6 @@ import type { Deps } from '../deps.ts'
 import type { AnswerDoc } from './answer.model.ts'
 import type { ReactionDoc } from './reaction.model.ts'
 
-/** An answer with the other partner's reaction. */
 interface ReadAnswer extends AnswerDoc {
   readonly reaction: ReactionDoc | null
 }
@@ -22,7 +21,6 @@ export interface AnswersOfDay {
   readonly partner: ReadAnswer | null
 }
 
-/** Returns the answers of each day, in the order of the days. */
 const findAnswersOfDays = async (
   { answers, reactions }: Deps,
   { spaceId, userId, partnerId }: Member,

@@ -7,7 +7,6 @@ const schema = aggregateSchemaOf({
   spaceId: text,
   userId: text,
   authorId: text,
-  /** Day of the question, YYYY-MM-DD. */
   day: text,
   hasHeart: flag,
   /** Whether the author was notified of a heart; giving it again then causes no notification. */

@@ -8,7 +8,6 @@ export interface Reacted {
   readonly hasHeart?: boolean | undefined
   /** Null deletes the reply. */
   readonly reply?: string | null | undefined
-  /** Version of the reaction whose reply this replaces. */
   readonly basedOn?: number | undefined
 }
 
