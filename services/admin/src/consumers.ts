@@ -31,7 +31,6 @@ const onSpace =
     await refreshRingRowsOf(deps, space.spaceId)
   }
 
-/** Returns the event consumers. A durable's name must never change. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
   ...erasureConsumers(deps),
   onUserRegistration('admin-save-user-row-on-registered', (user) => refreshUserRow(deps, user)),

@@ -10,7 +10,6 @@ import { addFirstQuotes } from './quotes/add-first-quotes.ts'
 
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
   readonly space: InternalClient
-  /** Null without an API key. */
   readonly klaviyo: Klaviyo | null
   readonly auth: InternalClient
   /** Clients of all services on the operations page, including this one. */

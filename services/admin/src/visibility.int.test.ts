@@ -88,7 +88,6 @@ const pairOf = (spaceId: string, ringId: string) => ({
   ringToken: wholeToken(ringId),
 })
 
-/** Request bodies about the couple's rings, by route. */
 const bodies: Readonly<Record<string, readonly unknown[]>> = {
   createRing: [{}, { spaceId: place.spaceId }, { spaceId: place.spaceId, userId: owner.userId }],
   changeRing: [

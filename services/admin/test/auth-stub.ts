@@ -125,7 +125,6 @@ export const createAuthStub = (): AuthStub => {
       if (isMailOff) throw new AppError('MAIL_OFF')
       const { userId } = params as ParamsOf<typeof mailAboutData>
       const mail = { userId: users.known(userId).userId, ...(body as BodyOf<typeof mailAboutData>) }
-      // One mail per key.
       if (!mails.some(({ key }) => key === mail.key)) mails.push({ ...mail, sentAt: new Date(), state: 'sent' })
     },
     [readDataMail.id]: ({ params }) => {
@@ -155,7 +154,6 @@ const ringRouteIds = new Set(
 )
 const isOfRings = ({ id }: RouteSpec): boolean => ringRouteIds.has(id)
 
-/** A service that is unavailable. */
 const absent: InternalClient = {
   call: async () => {
     throw new AppError('UNAVAILABLE')

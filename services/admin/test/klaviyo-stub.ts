@@ -20,14 +20,12 @@ interface Answer {
 
 export interface KlaviyoStub {
   readonly url: string
-  /** Profiles by Klaviyo's id, as attributes. */
   readonly profiles: Map<string, Readonly<Record<string, unknown>>>
   readonly subscribed: Set<string>
   readonly asked: Asked[]
   /** Sets the answer to the next request, which is then not carried out. */
   answerOnce(answer: Answer): void
   beforeAnswer(listener: (path: string) => Promise<void>): void
-  /** E-mail addresses refused as invalid. */
   readonly refused: Set<string>
   profileOf(userId: string): Readonly<Record<string, unknown>> | undefined
   stop(): Promise<void>

@@ -28,7 +28,6 @@ type Place = NonNullable<RingRecord['space']>
 export interface RingStub extends Stub {
   readonly rings: Map<string, RingRecord>
   readonly spaces: Map<string, Place>
-  /** Ids of spaces with a member. */
   readonly occupied: Set<string>
   readonly deeds: RingHistoryEntry[]
   addRing(more?: Partial<RingRecord>): RingRecord

@@ -14,7 +14,6 @@ const svgDensity = 104
 const wasmFile = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasmFile).buffer } })
 
-/** A rendered page in RGBA. */
 interface Picture {
   readonly data: Uint8ClampedArray<ArrayBuffer>
   readonly width: number
@@ -23,9 +22,7 @@ interface Picture {
 
 export interface ScannedCode {
   readonly text: string
-  /** Printed size of a module. */
   readonly moduleMm: number
-  /** Width of the quiet zone in modules. */
   readonly quietModules: number
 }
 
@@ -63,7 +60,6 @@ const scan = async (picture: Picture, dotsPerMm: number): Promise<ScannedCode[]>
   const found = await readBarcodes(picture as Parameters<typeof readBarcodes>[0], {
     formats: ['QRCode'],
     maxNumberOfSymbols: 255,
-    // The codes are upright and black on white.
     tryRotate: false,
     tryInvert: false,
   })

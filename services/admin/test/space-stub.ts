@@ -17,7 +17,6 @@ import { createReplayCheck, createRecords, createStub, type Answers, type Stub }
 export interface SpaceStub extends Stub {
   readonly spaces: Map<string, SpaceRecord>
   addSpace(more?: Partial<SpaceRecord>): SpaceRecord
-  /** Changes a space without publishing an event. */
   change(spaceId: string, change: Partial<SpaceRecord>): SpaceRecord
 }
 

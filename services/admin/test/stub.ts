@@ -15,7 +15,6 @@ export type Answers = Readonly<Record<string, (call: Call) => unknown>>
 export interface Stub {
   readonly asked: readonly { readonly route: string; readonly body: unknown }[]
   setDown(isDown: boolean): void
-  /** Makes a route fail; null resets it. */
   refuse(route: RouteSpec | null): void
   readonly client: InternalClient
 }

@@ -44,7 +44,6 @@ export const auditEntryCollection = defineCollection<AuditEntryDoc>({
 
 const values = schemaOf({
   _id: text,
-  /** The user or space that the values describe. */
   subjectId: orNull(text),
   salt: text,
   /** JSON in the exact form that was hashed. */

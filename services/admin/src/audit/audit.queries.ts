@@ -38,7 +38,6 @@ export const getAuditEntry = async (deps: Deps, id: string): Promise<AuditDetail
 
 const pageSize = 1_000
 
-/** Verifies the entries that follow the number `after`. */
 export const verifyPage = async ({ auditEntries, auditValues }: Deps, after: number) => {
   const found = await auditEntries
     .find({ _id: { $gte: after } })

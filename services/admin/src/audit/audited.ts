@@ -18,7 +18,6 @@ export interface Outcome<T> {
   /** Absent if the record did not exist, or if its values are not kept. */
   readonly before?: AuditValues | null
   readonly after?: AuditValues | null
-  /** Id of a created record, if it was not known before. */
   readonly recordId?: string
 }
 

@@ -22,7 +22,6 @@ const schema = aggregateSchemaOf({
   sentAt: orNull(time),
   receivedAt: orNull(time),
   shippedAt: orNull(time),
-  /** Key of the latest shipping job. Batches of an earlier release may have none. */
   shipping: orNull(optional(inside({ key: text, since: time }))),
 })
 

@@ -48,7 +48,6 @@ const phaseIn = (text: string | undefined): Batch['phase'] => batchPhases.find((
 const dayMs = 86_400_000
 const errorName = /^\w*(Error|Later|Retry): /
 
-/** Returns the last error of a job, or null while a retry is running. */
 const errorOf = (job: JobView | null): string | null =>
   job?.state === 'running' ? null : (job?.errors.at(-1)?.message.replace(errorName, '') ?? null)
 
@@ -76,7 +75,6 @@ const shipping = async ({ jobs, clock }: Deps, batch: BatchDoc): Promise<BatchPr
   return { state: 'shipping', phase: null, error: errorOf(job), shippingStopped: false }
 }
 
-/** Returns a batch's state according to its job, without reading its rings. */
 export const progressOf = async (deps: Deps, batch: BatchDoc): Promise<BatchProgress> => {
   const { state } = batch
   if (state === 'generating') return generating(deps, batch)
@@ -101,7 +99,6 @@ const toBatches = async (deps: Deps, batches: readonly BatchDoc[]): Promise<Batc
   return Promise.all(batches.map((batch) => toBatch(deps, batch, counts.get(batch._id) ?? none)))
 }
 
-/** Returns a batch with its job's state and ring counts. Throws BATCH_NOT_FOUND. */
 export const getBatch = async (deps: Deps, id: string): Promise<Batch> => {
   const batch = await requireBatch(deps, id)
   return toBatch(deps, batch, (await countsOf(deps, [id])).get(id) ?? none)

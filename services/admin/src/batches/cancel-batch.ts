@@ -5,7 +5,6 @@ import { changeBatchState } from './change-batch-state.ts'
 
 const from = ['generating', 'failed', 'cancelled'] as const
 
-/** Stops generating a batch; records made so far stay. */
 export const cancelBatch = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.cancel', from }, async () => {
     await deps.jobs.cancel(generateJobIdOf(id))

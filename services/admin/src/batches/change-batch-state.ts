@@ -6,14 +6,12 @@ import type { Deps } from '../deps.ts'
 import type { BatchDoc } from './batch.model.ts'
 import { getBatch, progressOf, requireBatch } from './batches.queries.ts'
 
-/** Returns the filter for an optimistic lock on a batch. */
 export const asRead = ({ _id, state, shipping }: BatchDoc) => ({
   _id,
   state,
   'shipping.key': shipping?.key ?? null,
 })
 
-/** A transition of a batch: its audit action, and the states that allow it. */
 interface Step {
   readonly id: string
   readonly action: AuditAction

@@ -6,7 +6,6 @@ import type { Revealed } from './batch-rings.ts'
 /** A line of the factory's file; `fault` is the reason for skipping it. */
 export interface ChipFileLine {
   readonly line: number
-  /** First 8 characters of the device token. */
   readonly ring: string
   readonly ringId: string | null
   readonly chipUid: string
@@ -16,7 +15,6 @@ export interface ChipFileLine {
 const shownChars = 40
 const shortChars = 8
 const chipForm = /^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})$/
-/** Columns that identify the ring; each of them is sufficient. */
 const ringColumns = ['ring', 'device_token', 'url'] as const
 
 const columnName = (heading: string): string => heading.trim().toLowerCase().replace(/[ -]/g, '_')

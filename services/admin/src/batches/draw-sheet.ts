@@ -9,7 +9,6 @@ const textPoints = 8
 const lineMm = 4
 const svgColumns = 4
 
-/** Replaces characters that the standard PDF fonts do not contain. */
 const printable = (text: string): string => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?')
 
 const linesOf = ({ label, ringToken }: BatchCode, name: string): string[] => [
@@ -50,7 +49,6 @@ export const drawPdf = async (codes: readonly BatchCode[], name: string, sheet: 
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Draws a batch's codes as one SVG, in millimetres. */
 export function* drawSvg(codes: readonly BatchCode[], name: string): Generator<string> {
   const cell = { width: 46, height: codeMm + 3 * lineMm }
   const width = svgColumns * cell.width

@@ -16,7 +16,6 @@ import { saveRingRow, saveRingRows } from '../rings/save-ring-row.ts'
 import { refreshSpaceRows } from '../spaces/save-space-row.ts'
 import type { BatchDoc } from './batch.model.ts'
 
-/** Number of spaces per step; only one step of a cancelled batch can be incomplete. */
 const spacesAtOnce = 10
 
 export const generateBatch = defineJob({ name: 'generate-batch', data: Strict({ batchId: Id }) })

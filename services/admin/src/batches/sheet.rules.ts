@@ -1,6 +1,5 @@
 import { create } from 'qrcode'
 
-/** Page layout in millimetres. */
 export interface Sheet {
   readonly width: number
   readonly height: number
@@ -16,7 +15,6 @@ export const sheets = {
 
 /** Printed size of a code with its quiet zone. Addresses of up to 450 characters get modules of at least 0.4 mm. */
 export const codeMm = 36
-/** Width of the quiet zone that ISO/IEC 18004 requires. */
 const quietModules = 4
 
 /** Returns a QR code as an SVG path of its dark modules; `size` includes the quiet zone. */

@@ -5,7 +5,6 @@ import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { changeRecord } from '../rings/change-record.ts'
 
-/** Both whole tokens, and whether the address was written to the ring. */
 export type Pair = BodyOf<typeof createBinding>
 
 export const findPair = async (deps: Deps, { spaceToken, ringToken }: Pair, requestId: string) =>

@@ -136,13 +136,11 @@ describe('a binding', () => {
     const [former, next] = [await known({ space }), await known()]
     const params = { id: former.ringId }
     const call = { token, params, body: pairOf(space.spaceId, next.ringId) }
-    // Moves the ring between the check and the change; consumers ask about others.
     const move = async () => stub.change(former.ringId, { space: other })
     meanwhile(service.deps.erasures, 'hasAny', move, 'after', (ids: string[]) => ids.includes(space.spaceId))
     const changed = await service.call(updateBinding, call)
     expect(changed.body.data.binding).toMatchObject({ id: next.ringId, spaceId: space.spaceId })
     expect(stub.rings.get(former.ringId)?.space).toEqual(other)
-    // A retry by a client that lost the first answer.
     expect((await service.call(updateBinding, call)).body).toEqual(changed.body)
     expect(stub.rings.get(former.ringId)?.space).toEqual(other)
     const owned = await known({ space: other, ownerId: newId() })

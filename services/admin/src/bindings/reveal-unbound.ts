@@ -3,7 +3,6 @@ import { audited, type Command } from '../audit/audited.ts'
 import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
 
-/** Returns rings and spaces that can be bound, with whole tokens, and records this in the audit trail. */
 export const revealUnbound = (deps: Deps, command: Command) =>
   audited(deps, command, { action: 'ring.reveal', recordId: null }, async () => {
     const { data } = await deps.space.call(listUnbound, { requestId: command.requestId, timeoutMs: bulkTimeoutMs })

@@ -17,7 +17,6 @@ import { usersTable } from '../users/users.table.ts'
 
 interface BulkTable {
   readonly permission: Permission
-  /** Yields all rows that match the filter and that the operator may see. */
   readonly rows: (
     deps: Deps,
     query: TableQuery,
@@ -28,7 +27,6 @@ interface BulkTable {
 
 interface Value {
   readonly value: string
-  /** Allows ending the sessions of ring owners. */
   readonly endsOwnersUse?: boolean | undefined
 }
 
@@ -65,7 +63,6 @@ export type BulkTableName = keyof typeof bulkTables
 
 export const bulkTableNames = Object.keys(bulkTables) as readonly BulkTableName[]
 
-/** Returns the ids of all matching rows, at most one more than can be confirmed. */
 export const idsOfRows = async (
   deps: Deps,
   name: BulkTableName,

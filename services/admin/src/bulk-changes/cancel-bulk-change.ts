@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { readBulkChange } from './bulk-changes.queries.ts'
 import { changeRows } from './change-rows.job.ts'
 
-/** Cancels a bulk change; changed rows stay changed. Adds an audit entry only once. */
 export const cancelBulkChange = async (deps: Deps, id: string, command: Command): Promise<BulkChange> => {
   const { userId } = command.user
   const found = await readBulkChange(deps, id, userId)

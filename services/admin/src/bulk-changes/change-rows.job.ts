@@ -10,7 +10,6 @@ import type { Deps } from '../deps.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { bulkTableNames, bulkTables } from './bulk-tables.ts'
 
-/** Job that changes rows one by one, each with its own audit entries. */
 export const changeRows = defineJob({
   name: 'change-rows',
   data: Strict({

@@ -15,7 +15,6 @@ interface CsvTable {
   readonly columns: (visibility: Visibility) => readonly string[]
   /** Returns the request's filters for the audit trail. Throws INVALID_INPUT for unknown ones. */
   readonly filtersOf: (query: TableQuery, visibility: Visibility) => Readonly<Record<string, string>>
-  /** Yields all matching rows in batches, with cells in column order. */
   readonly batches: (
     deps: Deps,
     query: TableQuery,

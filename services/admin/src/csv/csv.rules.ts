@@ -10,7 +10,6 @@ export const guarded = (text: string): string => (formula.test(text) ? `'${text}
 /** Returns a line of RFC 4180 with unchanged texts, for machines. */
 export const exactCsvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
 
-/** Returns a line of RFC 4180 with formulas disabled, for spreadsheets. */
 export const csvLine = (cells: readonly Cell[]): string =>
   `${cells
     .map((cell) => {

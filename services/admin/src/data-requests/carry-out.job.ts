@@ -11,7 +11,6 @@ import { appendEntry } from '../audit/append-entry.ts'
 import type { Deps } from '../deps.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
 
-/** Job that carries out a request after its confirmation or waiting time. */
 export const carryOutDataRequest = defineJob({ name: 'carry-out-data-request', data: Strict({ id: Id }) })
 
 /** Returns the job's key, which differs for each new request. */

@@ -28,7 +28,6 @@ import { carryOutDataRequest } from './carry-out.job.ts'
 import { dataRequestIdOf } from './data-request.model.ts'
 
 const auth = createAuthStub()
-/** Users with a started export; all exports are ready at once. */
 const copies = new Set<string>()
 const broken = new Set<string>()
 const media = {
@@ -46,7 +45,6 @@ interface Notice {
   readonly kind: DataRequestKind
 }
 const notices: Notice[] = []
-/** Partners by user; both have one space. */
 const partners = new Map<string, string>()
 const spaceId = newId()
 const engagement = {
@@ -105,7 +103,6 @@ const mailTo = (userId: string) => {
   return mail
 }
 const dayMs = 24 * 3_600_000
-/** Makes the last mail old enough, as if the day had passed. */
 const passDay = async (userId: string, id: string) => {
   mailTo(userId).sentAt = new Date(Date.now() - dayMs - 1_000)
   await makeDue(id)
@@ -263,7 +260,6 @@ describe("a request for a user's data", () => {
   it('shows why it failed', async () => {
     const { userId } = await known()
     const { id } = (await ask(userId, 'export')).body.data.request
-    // The user deleted the account meanwhile.
     auth.users.delete(userId)
     await confirm(id)
     await waitFor(async () => (await stateOf(userId)) === 'failed')
@@ -406,7 +402,6 @@ describe.each(['export', 'erasure'] as const)('%s', (kind) => {
           state: await stateOf(userId),
           isThere: auth.users.has(userId),
           mails: mailsTo(userId),
-          // A process that crashes after appending the entry appends it again.
           isWritten: (await entriesOf(userId)).length > 0,
         }),
       }

@@ -8,7 +8,6 @@ import { carryOutDataRequest, carryOutKeyOf } from './carry-out.job.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
 import { toDataRequest } from './data-requests.queries.ts'
 
-/** Returns the job to store with a decision, if the request is to be carried out. */
 export const workAfter = ({ state }: Partial<DataRequestDoc>, request: DataRequestDoc, time: Date) =>
   // The job has no owner: an erasure would otherwise remove its own job with the user's jobs.
   state === 'working'

@@ -7,7 +7,6 @@ export class KlaviyoError extends Error {
   override readonly name = 'KlaviyoError'
   /** `refused`: until settings change; `busy`: retry later; `away`: no answer; `person`: only this user. */
   readonly kind: 'refused' | 'busy' | 'away' | 'person'
-  /** The wait that Klaviyo requested; 0 if none. */
   readonly retryAfterMs: number
   constructor(kind: KlaviyoError['kind'], message: string, retryAfterMs = 0) {
     super(message)
@@ -32,7 +31,6 @@ export interface Klaviyo {
   remove(userId: string): Promise<void>
 }
 
-/** Returns the Klaviyo client. Throws MARKETING_NOT_SET_UP without an API key. */
 export const requireKlaviyo = ({ klaviyo }: { readonly klaviyo: Klaviyo | null }): Klaviyo => {
   if (!klaviyo) throw new AppError('MARKETING_NOT_SET_UP')
   return klaviyo
@@ -52,7 +50,6 @@ interface Answered {
   }
 }
 
-/** Parses `Retry-After`, which is a number of seconds or a date. */
 export const retryAfterMsOf = (header: unknown, now: Date): number => {
   const text = typeof header === 'string' ? header.trim() : ''
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()

@@ -306,7 +306,6 @@ describeJob({
   service: () => service,
   job: syncAll,
   prepare: async () => {
-    // The same number of pages in each run.
     auth.users.clear()
     const { userId } = auth.addUser({ newsletterSince: since })
     return { data: {}, effect: async () => klaviyo.profileOf(userId) !== undefined }

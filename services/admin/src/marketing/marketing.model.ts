@@ -18,7 +18,6 @@ const profiles = schemaOf({
   profilePrint: orNull(text),
   consentPrint: orNull(text),
   syncedAt: orNull(time),
-  /** Klaviyo's reason for refusing the user. */
   error: orNull(text),
   failedAt: orNull(time),
 })

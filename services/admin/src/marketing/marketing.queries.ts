@@ -10,7 +10,6 @@ import { everyDayAt, openSync, syncAll } from './sync-all.ts'
 
 const errorsMax = 100
 
-/** Removes the error's class name from a job's error. */
 const sentenceOf = (error: string): string => error.replace(/^[A-Za-z]+: /, '')
 
 const messageOf = ({ total, failed }: LastSyncDoc): string =>

@@ -1,6 +1,5 @@
 import type { SyncResult } from '@love-space/contracts/admin/marketing.ts'
 
-/** Returns a sync's result; missing counts are 0. */
 export const syncResultOf = (
   success: boolean,
   message: string,

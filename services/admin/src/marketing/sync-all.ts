@@ -12,7 +12,6 @@ export const syncAll = defineJob({ name: 'sync-klaviyo', data: Strict({}), concu
 interface Page {
   readonly last: string | null
   readonly seen: number
-  /** Synced users; stored as a step result. */
   readonly told: number
   readonly failed: number
 }
@@ -77,7 +76,6 @@ export const startSyncAll = async (deps: Deps): Promise<void> => {
   if (!(await openSync(deps))) await deps.jobs.start(syncAll, { data: {} })
 }
 
-/** Returns the cron expression for a daily time `HH:MM` in UTC. */
 export const everyDayAt = (time: string): string => {
   const [hour, minute] = time.split(':')
   return `${Number(minute)} ${Number(hour)} * * *`

@@ -19,7 +19,6 @@ const digestsOf = ({ email, name, newsletterSince }: Wanting) => ({
   consentPrint: sha256(JSON.stringify([email, newsletterSince])),
 })
 
-/** Deletes a user at Klaviyo who withdrew consent or was erased. */
 export const leaveKlaviyo = async ({ klaviyoProfiles }: Deps, klaviyo: Klaviyo, _id: string): Promise<SyncOutcome> => {
   const { matchedCount } = await klaviyoProfiles.updateOne({ _id }, { $set: { leaving: true, ...neverSynced } })
   if (matchedCount === 0) return 'not asked for'

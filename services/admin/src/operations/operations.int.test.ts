@@ -26,11 +26,9 @@ import { rebuildRows } from '../read-model/rebuild-rows.ts'
 let service: TestService<Deps>
 let serving: Serving
 let token: string
-/** Response times of the slow service. */
 const waitedMs: number[] = []
 beforeAll(async () => {
   service = await startTestAdmin(createAuthStub())
-  // The service calls itself over HTTP. One other service is slow, the rest are unavailable.
   serving = await serve({
     app: service.app,
     host: '127.0.0.1',

@@ -3,7 +3,6 @@ import type { Language } from '@love-space/contracts/languages.ts'
 
 interface FirstQuote {
   readonly text: string
-  /** Null for quotes written for Love Space. */
   readonly author: string | null
   readonly category: QuoteCategory
 }

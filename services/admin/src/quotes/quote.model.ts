@@ -29,7 +29,6 @@ const schema = aggregateSchemaOf({
   ...revisionFields,
   /** Words for search; absent in documents of older releases. */
   searchWords: listOf(text),
-  /** Sort keys. */
   textKey: text,
   authorKey: withDefault(text, ''),
 })

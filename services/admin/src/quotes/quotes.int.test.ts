@@ -141,7 +141,6 @@ describe('the table of quotes', () => {
   const create = async (body: { text: string; author?: string | null }) =>
     (await service.call(createQuote, { token: operator, body })).body.data.quote
   const list = async (query: object) => (await service.call(listQuotes, { token: operator, query })).body
-  /** Returns a word that no other test uses. */
   const mark = () => `zz${newId()}`
 
   it('gives a new quote its defaults, and finds it by words and parts of words only', async () => {

@@ -12,7 +12,6 @@ import { saveUserRow } from '../users/save-user-row.ts'
 export const rebuildRows = defineJob({ name: 'rebuild-rows', data: Strict({}) })
 
 interface Page {
-  /** Cursor for the next page; null at the end. */
   readonly last: string | null
   readonly count: number
 }

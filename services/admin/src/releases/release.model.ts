@@ -13,7 +13,6 @@ import {
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
-  /** `{front end} {release}` */
   _id: text,
   frontEnd: textOf<CountedRelease['frontEnd']>(),
   release: text,

@@ -57,7 +57,6 @@ it('counts a report once that a gateway sends again after a lost response, with 
     expect((await service.call(countFrontEnds, { body: { id, releases }, token })).status).toBe(204)
   }
   const first = release('told', { frontEnd: 'mf-couple', state: 'canary', percent: 5, opened: 4, failures: 1 })
-  // The process ended after sending the first release.
   await again(first)
   const second = release('told-too', { frontEnd: 'mf-couple', opened: 2 })
   await Promise.all([again(first, second), again(first, second)])

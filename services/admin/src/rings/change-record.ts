@@ -8,7 +8,6 @@ import { explainRefusal } from './explain-refusal.ts'
 import { saveRingRow } from './save-ring-row.ts'
 import { ringsTable } from './rings.table.ts'
 
-/** Changes a ring in the space service and the read model. Returns the values for the audit trail. */
 export const changeRecord = async (
   deps: Deps,
   ringId: string,

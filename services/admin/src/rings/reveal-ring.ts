@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { mayRevealInUse } from '../tables/visibility.rules.ts'
 import { findRingRow } from './rings.queries.ts'
 
-/** Returns a ring's whole tokens, which are never stored here. Audits the request with its reason. */
 export const revealRing = async (deps: Deps, ringId: string, reason: string | undefined, command: Command) => {
   // The reason may mention people, so it is erased with their space.
   const subjectId = (await findRingRow(deps, ringId))?.spaceId

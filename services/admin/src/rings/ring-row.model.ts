@@ -26,7 +26,6 @@ const schema = schemaOf({
   revision: optional(number),
   tokenPrefix: text,
   status: textOf<RingStatus>(),
-  /** Null if it is in stock. */
   spaceId: orNull(text),
   spaceTokenPrefix: orNull(text),
   spaceName: orNull(text),
@@ -50,7 +49,6 @@ export type RingRowDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })
 schema.index({ ownerId: 1 })
-/** Rings of a batch, grouped by space. */
 schema.index({ batchId: 1, spaceId: 1, _id: 1 })
 schema.index({ words: 1 })
 export const ringOrder = { ringToken: 'tokenKey', space: 'spaceKey' } as const

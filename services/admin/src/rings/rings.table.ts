@@ -12,7 +12,6 @@ const isOne =
   (field: 'spaceId' | 'ownerId') =>
   (value: string): object => ({ [field]: value === 'true' ? { $ne: null } : null })
 
-/** The table of devices. */
 export const ringsTable: OfficeTable<RingRowDoc, AdminRing> & Audited<RingRecord> = {
   spec: ringTable,
   source: ({ ringRows }) => modelRows(ringRows),

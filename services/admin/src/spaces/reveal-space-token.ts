@@ -2,7 +2,6 @@ import { revealSpaceToken as contract } from '@love-space/contracts/space/space-
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 
-/** Returns a space's whole token, which is never stored here. */
 export const revealSpaceToken = (deps: Deps, spaceId: string, command: Command) =>
   audited(deps, command, { action: 'space.reveal', recordId: spaceId }, async () => {
     const { data } = await deps.space.call(contract, { params: { spaceId }, requestId: command.requestId })

@@ -40,7 +40,6 @@ const schema = schemaOf({
   nameKey: withDefault(text, ''),
 })
 
-/** A read-model row of a space, without texts by its members; the space service owns the space. */
 export type SpaceRowDoc = DocOf<typeof schema>
 
 export const spaceOrder = { customName: 'nameKey' } as const

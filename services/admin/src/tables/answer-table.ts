@@ -62,7 +62,6 @@ const findSelection = async <Doc extends object, Row>(
   )
 }
 
-/** Returns a page of a table in the form of the DataTables protocol. */
 export const pageOf = async <Doc extends object, Row>(
   deps: Deps,
   table: OfficeTable<Doc, Row>,

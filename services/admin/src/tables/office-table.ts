@@ -10,7 +10,6 @@ import { readTableRequest, type TableQuery, type TableRequest } from './table-re
 
 export interface RowSource<Doc> {
   countAll(): Promise<number>
-  /** Counts at most `max` rows. */
   countUpTo(filter: QueryFilter<Doc>, max: number): Promise<number>
   find(
     filter: QueryFilter<Doc>,
@@ -83,11 +82,9 @@ export interface Selection<Doc> {
   readonly sort: Sort
 }
 
-/** Rows with all the words, or of the people whom they name. */
 const searchedBy = (words: readonly object[], ofPeople: object | undefined): readonly object[] =>
   ofPeople ? [{ $or: [{ $and: words }, ofPeople] }] : words
 
-/** Parses the requested rows. Throws INVALID_INPUT for unknown columns or values. */
 export const selectRows = <Doc extends object, Row>(
   { spec, read, order = {}, conditions = {}, people, ...table }: OfficeTable<Doc, Row>,
   query: TableQuery,

@@ -2,7 +2,6 @@ import type { Static, TObject } from '@sinclair/typebox'
 import type { Schema } from 'mongoose'
 
 type TextOf<V> = V extends Date ? string : V
-/** A row as JSON, with dates as strings. */
 type TextRow<Row> = { readonly [K in keyof Row]: TextOf<Row[K]> }
 
 /** Copies a record's fields that the row's schema has under the same name. */

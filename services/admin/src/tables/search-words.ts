@@ -50,7 +50,6 @@ export const orderKeyOf = (text: string | null): string =>
 
 const lastCharacter = '\uffff'
 
-/** Matches an array with a word that begins like this. */
 const beginningWith = (beginning: string): object => ({
   $elemMatch: { $gte: beginning, $lt: beginning + lastCharacter },
 })
@@ -77,7 +76,6 @@ export const byWords = (text: string, conditionOf: (word: string) => object = ha
   return words.length === 0 ? null : { $and: words.map(conditionOf) }
 }
 
-/** Returns the search words for users: a whole e-mail address, or beginnings of words. */
 export const userWords = (search: string): readonly string[] => {
   const text = search.trim().toLowerCase()
   return text.includes('@') && !/\s/.test(text) ? [text] : wordsOf(text).slice(0, limits.searchWordsMax)

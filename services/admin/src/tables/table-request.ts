@@ -32,7 +32,6 @@ const ordersMax = 3
 
 const refuse = (field: string, message: string): AppError => invalidInput(`query.${field}`, message)
 
-/** Returns a parameter's text. Throws INVALID_INPUT if it occurs more than once. */
 export const textOf = (query: Query, name: string): string | undefined => {
   const value = query[name]
   if (Array.isArray(value)) throw refuse(name, 'This must be given once.')

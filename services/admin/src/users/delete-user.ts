@@ -2,7 +2,6 @@ import { deleteUserRecord } from '@love-space/contracts/auth/user-record.interna
 import { audited, byOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 
-/** Deletes a user. The audit entry keeps only the id. */
 export const deleteUser = (deps: Deps, userId: string, command: Command) =>
   audited(deps, command, { action: 'user.delete', recordId: userId }, async () => {
     const { requestId } = command

@@ -102,7 +102,6 @@ describeJob({
   service: () => service,
   job: rebuildRows,
   prepare: async () => {
-    // The same number of pages in each run.
     auth.users.clear()
     const { userId } = auth.addUser({ name: 'Found Again' })
     return { data: {}, effect: async () => (await rowOf(userId))?.name ?? null }

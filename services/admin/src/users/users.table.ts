@@ -15,7 +15,6 @@ import { toAdminUser } from './users.queries.ts'
 
 const sortOf = (text = 'name'): readonly SortKey[] => [text.startsWith('-') ? [text.slice(1), -1] : [text, 1]]
 
-/** Returns the filter in the form of a table's request, for pages, files and changes of many. */
 export const userQueryOf = ({ search = '', role, isActive }: UserFilter): TableQuery => ({
   draw: 0,
   start: 0,

@@ -3,7 +3,6 @@ import { audited, byOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { saveChangedUser } from './save-changed-user.ts'
 
-/** Withdraws a proposed e-mail address that the user has not confirmed. */
 export const withdrawUserEmailProposal = (deps: Deps, userId: string, command: Command) =>
   audited(deps, command, { action: 'user.withdraw-email', recordId: userId, subjectId: userId }, async () => {
     const call = { params: { userId }, body: { by: byOf(command) }, requestId: command.requestId }
