@@ -6,7 +6,6 @@ import type { Deps } from './deps.ts'
 import { onMemberWordsErased } from './items/on-member-words-erased.ts'
 import { onSpaceChanged, onUserChanged } from './showings/on-record-changed.ts'
 
-/** Returns the event consumers. A durable's name must never change. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
   ...erasureConsumers(deps),
   ...membersConsumers(deps),

@@ -18,7 +18,6 @@ export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections
   readonly storage: Storage
   readonly tus: Tus
   readonly images: ImageProcess
-  /** Null if ffmpeg is missing or switched off. */
   readonly ffmpeg: Ffmpeg | null
 }
 

@@ -17,7 +17,6 @@ export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** Makes a file with the local FFmpeg; `inputs` are files beside it. */
 export const made = (
   ending: string,
   options: readonly string[],
@@ -44,7 +43,6 @@ export const firstColour = (bytes: Buffer): Promise<readonly number[] | null> =>
     return stdout.length < 3 ? null : [...stdout.subarray(0, 3)]
   })
 
-/** Returns the tracks that FFprobe finds, such as `video h264` or `data bin_data`. */
 export const tracksOf = (bytes: Buffer): Promise<string[]> =>
   inFolder(async (folder) => {
     await writeFile(join(folder, 'video'), bytes)

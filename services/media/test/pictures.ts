@@ -19,7 +19,6 @@ export const uniquePng = async (width = 40, height = 30): Promise<Buffer> => {
   return Buffer.concat([png, noise])
 }
 
-/** Returns a JPEG like a phone's, with EXIF rotation, time and location. */
 export const phoneJpeg = (): Promise<Buffer> =>
   picture(1200, 800)
     .withExif({

@@ -38,7 +38,6 @@ const testEnv = (folder: string, own: Partial<Env> = {}): Env => ({
 export interface WorldOptions extends Partial<Omit<TestServiceOptions<Env>, 'env' | 'clock'>> {
   readonly env?: Partial<Env>
   readonly startsAt?: string
-  /** Folder of an earlier world; a new one by default. */
   readonly folder?: string
 }
 
@@ -129,7 +128,6 @@ const createFiles = (service: TestService<Deps>) => {
   return { view, settled, fetchFile, storedKeys }
 }
 
-/** Starts the service with a stopped clock and stubs for the owners of its projections. */
 export const startWorld = async (options: WorldOptions = {}) => {
   const { env = {}, startsAt = '2026-11-21T12:00:00.000Z', folder: given, ...more } = options
   const owners = createOwners()

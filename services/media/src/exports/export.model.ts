@@ -4,7 +4,6 @@ import { aggregateSchemaOf, type DocOf, number, orNull, text, time } from '@love
 const schema = aggregateSchemaOf({
   exportId: text,
   askedAt: time,
-  /** Null until the zip file is stored. */
   bytes: orNull(number),
   expiresAt: orNull(time),
 })

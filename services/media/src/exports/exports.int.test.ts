@@ -22,7 +22,6 @@ import { startWorld, type World } from '../../test/world.ts'
 import { exportAggregate } from './export.model.ts'
 import { makeExport } from './make-export.job.ts'
 
-/** Pages of items exported by the other services, by user. */
 const given = new Map<string, { kind: string; data: Record<string, unknown> }[][]>()
 const exporter = {
   call: async (route: { id: string }, call: { params: { userId: string }; query: { after?: string } }) => {

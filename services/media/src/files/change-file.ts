@@ -65,7 +65,6 @@ const changePoster = async (deps: Deps, file: WritableFile, posterId: string | n
   return requireFound(changed, 'FILE_NOT_FOUND')
 }
 
-/** Stores the edit and starts its rendering; existing renditions stay meanwhile. Throws FILE_NOT_CHANGEABLE. */
 export const changeFile = async (deps: Deps, file: WritableFile, body: Body): Promise<FileDoc> => {
   if (body.posterId !== undefined) return changePoster(deps, file, body.posterId)
   const changed = await deps.files.mutate(file._id, (present) => {

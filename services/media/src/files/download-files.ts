@@ -25,7 +25,6 @@ const keyOf = (ids: readonly string[]): string => keyPrefix + ids.join(',')
 export const filesInKey = (key: string): readonly string[] | null =>
   key.startsWith(keyPrefix) ? key.slice(keyPrefix.length).split(',') : null
 
-/** Returns where a file's original is stored. Throws FILE_NOT_FOUND if unreadable or unfinished. */
 const originalOf = async (deps: Deps, reader: Reader, id: string): Promise<Original> => {
   const { name, type, contentId, createdAt } = await requireReadable(deps, reader, id)
   const content = requireFound(contentId === null ? null : await deps.contents.findById(contentId), 'FILE_NOT_FOUND')
@@ -38,7 +37,6 @@ const originalsOf = async (deps: Deps, reader: Reader, ids: readonly string[]): 
   return originals
 }
 
-/** Returns a download address for originals: a single file as it is, several as a zip file. */
 export const offerFiles = async (
   deps: Deps,
   downloads: Downloads,

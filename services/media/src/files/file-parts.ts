@@ -43,10 +43,8 @@ export const playablePart = (file: FileDoc, key: string): FilePart => {
 
 export const copyKeyOf = (file: FileDoc): string => `${madeFolderOf(file)}copy.${extensionOf(file.type)}`
 
-/** Names a rendition's part after its key, which ends in `{edit}/{width}.{format}`. */
 const partName = (key: string): string => key.split('/').slice(-2).join('-')
 
-/** Returns a picture's renditions. Part names contain the edit, so that each edit gets new addresses. */
 export const renditionParts = ({ renditions }: FileDoc) =>
   renditions.map(({ width, height, avif, webp }) => ({
     width,

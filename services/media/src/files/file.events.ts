@@ -9,11 +9,9 @@ type Facts = Pick<FileDoc, '_id' | 'spaceId' | 'userId' | 'kind'>
 type FileEvent = typeof fileReady | typeof fileFailed | typeof fileRemoved
 type MakeEvent = (deps: Deps, file: Facts) => Promise<DomainEvent>
 
-/** Returns the current partner of a user, who may see the user's own files. */
 const partnerNow = async ({ members }: Deps, userId: string): Promise<string | undefined> =>
   (await unlessRefused('SPACE_NOT_FOUND', members.requireMember({ userId })))?.partnerId ?? undefined
 
-/** Makes a domain event about a file, with a hint for its uploader and their partner. */
 const eventOfFile = async (deps: Deps, spec: FileEvent, file: Facts, more?: { readonly id: string }) => {
   const { _id: fileId, spaceId, userId, kind } = file
   const partnerId = spaceId === null ? await partnerNow(deps, userId) : await deps.members.findPartner(spaceId, userId)

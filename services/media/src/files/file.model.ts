@@ -43,7 +43,6 @@ const progress = inside({ done: number, total: number })
 const schema = aggregateSchemaOf({
   /** The space id, or the user id for a private file. Quota and access are checked by it. */
   scope: text,
-  /** Null for a private file. */
   spaceId: orNull(text),
   userId: text,
   purpose: textOf<FilePurpose>(),
@@ -84,7 +83,6 @@ const schema = aggregateSchemaOf({
   createdAt: time,
 })
 
-/** A file, from the start of its upload until it is removed; `_id` is also the id of the upload. */
 export type FileDoc = DocOf<typeof schema>
 
 schema.index({ scope: 1, state: 1 })

@@ -167,7 +167,6 @@ describe('an edit', () => {
     }
     const before = await originalOf()
     expect(await colourAt(file.url, { left: 0.1, top: 0.5 })).toBe('red')
-    // After the rotation the red half is on top; the crop shows the other half.
     const body = { rotation: 90 as const, crop: { left: 0, top: 0.5, width: 1, height: 0.5 } }
     const token = await anna.signIn()
     const answer = await world.service.call(changeFile, { params: { id }, body, token })

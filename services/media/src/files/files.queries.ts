@@ -63,7 +63,6 @@ export const toFileView = async (deps: Deps, reader: Reader, file: FileDoc): Pro
 export const readFileView = async (deps: Deps, reader: Reader, id: string): Promise<FileView> =>
   toFileView(deps, reader, await requireReadable(deps, reader, id))
 
-/** Returns the readable files among `ids`, in the same order. */
 export const readFileViews = async (deps: Deps, reader: Reader, ids: readonly string[]): Promise<FileView[]> => {
   const asked = [...new Set(ids)]
   const found = await findReadable(deps, reader, asked)
@@ -71,7 +70,6 @@ export const readFileViews = async (deps: Deps, reader: Reader, ids: readonly st
   return views.toSorted((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id))
 }
 
-/** Returns the part of a file with this name. Throws FILE_NOT_FOUND if it no longer exists. */
 export const findPart = async ({ contents }: Deps, file: FileDoc, name: string): Promise<FilePart> => {
   const parts: FilePart[] = renditionParts(file).flatMap(({ avif, webp }) => [webp, ...(avif ? [avif] : [])])
   if (file.playableKey !== null) parts.push(playablePart(file, file.playableKey))
@@ -91,7 +89,6 @@ export const findPart = async ({ contents }: Deps, file: FileDoc, name: string):
   return part
 }
 
-/** Returns the users that have files of their own, including unfinished uploads. */
 export const findFileOwners = async ({ files }: Deps, userIds: readonly string[]): Promise<string[]> => {
   const asked = userIds.map(async (scope) =>
     (await files.exists({ scope, state: { $ne: 'removing' } })) ? [scope] : [],

@@ -28,11 +28,9 @@ const requireReader = async (deps: Deps, user: Reader, file: FileDoc | null): Pr
   return file as ReadableFile
 }
 
-/** Returns the file if the user may read it. Throws FILE_NOT_FOUND. */
 export const requireReadable = async (deps: Deps, user: Reader, id: string): Promise<ReadableFile> =>
   requireReader(deps, user, await deps.files.findById(id))
 
-/** Returns the readable files among `ids`, in no particular order. */
 export const findReadable = async (deps: Deps, user: Reader, ids: readonly string[]): Promise<ReadableFile[]> => {
   const readable: ReadableFile[] = []
   for (const file of await deps.files.findByIds(ids)) {
@@ -42,7 +40,6 @@ export const findReadable = async (deps: Deps, user: Reader, ids: readonly strin
   return readable
 }
 
-/** Returns the file for a member of its writable space, or for its owner. Throws FILE_NOT_FOUND. */
 export const requireWritableFile = async (deps: Deps, user: Reader, id: string): Promise<WritableFile> => {
   const file = await requireReadable(deps, user, id)
   const { spaceId } = file

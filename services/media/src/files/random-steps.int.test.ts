@@ -71,7 +71,6 @@ it('storage and database agree after any steps, with a crash at any of them', { 
     const path = join(deps.storage.workFolder, newId())
     await writeFile(path, bytes)
     await by.storage.stage(_id, path)
-    // Some uploads are never finished, others twice at once.
     const times = chance.below(4)
     if (times === 0) return
     await Promise.all(Array.from({ length: Math.min(times, 2) }, () => finishUpload(by, _id)))
@@ -100,7 +99,6 @@ it('storage and database agree after any steps, with a crash at any of them', { 
   for (let step = 0; step < stepsMax; step += 1) {
     if (chance.below(20) === 0) {
       world.pass(dayMs + 1)
-      // Unused for a day, so these may be removed.
       for (const id of acknowledged) if ((shown.get(id)?.size ?? 0) === 0) acknowledged.delete(id)
     }
     const life: Life = {

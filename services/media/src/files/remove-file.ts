@@ -5,7 +5,6 @@ import { dropUnclaimed, releaseContent } from './content.ts'
 import { fileWasRemoved } from './file.events.ts'
 import type { FileDoc } from './file.model.ts'
 
-/** Returns the folder of a file's renditions and copies. */
 export const madeFolderOf = ({ scope, _id }: Pick<FileDoc, 'scope' | '_id'>): string => `${scope}/files/${_id}/`
 
 /** Removes the bytes before the record, so that a failure leaves it for a retry. Idempotent. */

@@ -33,7 +33,6 @@ const hidingRanges = (ranges: readonly ByteRange[], offset: number): Transform =
   })
 }
 
-/** Returns a response with a part's bytes. Only browsers may cache it, until the address expires. */
 export const servePart = async (
   { storage, clock }: Deps,
   request: { readonly headers: Headers; readonly isHead: boolean; readonly expiresAt: number },

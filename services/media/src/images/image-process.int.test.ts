@@ -22,11 +22,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const task = () => ({ input, type: 'image/png', folder, edit: { crop: null, rotation: 0 as const } })
 
-/** Stores a moving GIF of 1,000 by 1,000 pixels. */
 const animation = async (frames: number): Promise<string> => {
   const size = { width: 1_000, height: 1_000 * frames, channels: 3, pageHeight: 1_000 } as const
   const raw = Buffer.alloc(size.width * size.height * size.channels)
-  // Frames that are the same become one.
   for (let at = 0; at < frames; at += 1) raw.fill(at * 9, (raw.length / frames) * at)
   const path = join(folder, `${frames}.gif`)
   await sharp(raw, { raw: size }).gif({ effort: 1 }).toFile(path)

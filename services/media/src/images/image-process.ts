@@ -13,7 +13,6 @@ export class PictureRefused extends Error {
 export interface ImageProcess {
   /** Makes the renditions of a picture once a reader is free. Throws `PictureRefused`. */
   render(task: Omit<ImageTask, 'pixelsMax'>, signal?: AbortSignal): Promise<ImageResult>
-  /** The current child processes, for tests. */
   pids(): readonly number[]
   stop(): void
 }

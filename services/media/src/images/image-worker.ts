@@ -122,7 +122,6 @@ const decode = async (task: ImageTask): Promise<Decoded> => {
   return { image, takenAt: takenAtOf(exif), frames }
 }
 
-/** Returns the crop in pixels, clamped to the picture. */
 const areaOf = (crop: NonNullable<ImageTask['edit']['crop']>, width: number, height: number) => {
   const left = Math.min(Math.floor(crop.left * width), width - cropPixelsMin)
   const top = Math.min(Math.floor(crop.top * height), height - cropPixelsMin)

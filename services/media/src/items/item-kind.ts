@@ -9,12 +9,10 @@ import { revisionFields, type RevisedDoc } from '@love-space/service-kit/store/r
 export const itemFields = {
   ...revisionFields,
   spaceId: text,
-  /** The author. */
   userId: text,
   title: text,
   /** YYYY-MM-DD */
   date: text,
-  /** Null unless the item is in the trash. */
   trashedAt: orNull(time),
   trashedBy: orNull(text),
 }

@@ -43,7 +43,6 @@ export const readMedia = async (
   return new Map(views.map((view) => [view.id, view]))
 }
 
-/** Returns the addresses that were not saved with an item, with file names where the file belongs to the space. */
 export const skippedOf = async (
   deps: Deps,
   member: Member,

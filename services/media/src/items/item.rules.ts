@@ -43,7 +43,6 @@ export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: s
   return { date: { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) } }
 }
 
-/** Returns the filter for a list of ids, with commas between them. */
 export const among = (ids: string | undefined) => (ids === undefined ? {} : { _id: { $in: ids.split(',') } })
 
 /** Returns the filter for items not in the trash, by authors whose records the member may see. */

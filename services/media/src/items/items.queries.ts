@@ -17,7 +17,6 @@ import { countTimelineEvents, toTimelineEvents } from '../timeline/timeline.quer
 import { readMedia } from './item-media.ts'
 import { canRead, readableBy } from './item.rules.ts'
 
-/** Returns items of the same day in earlier years, newest first. */
 export const readOnThisDay = async (
   deps: Deps,
   member: Member,
@@ -61,7 +60,6 @@ export const readAddedItems = async (
   return { items, next: docs.length < batch ? null : (docs.at(-1)?._id ?? null) }
 }
 
-/** Returns the previews of the items that the member may read. */
 export const readPreviews = async (
   deps: Deps,
   member: Member,

@@ -8,7 +8,6 @@ import { canRead } from '../items/item.rules.ts'
 import { memoryGotComment, memoryLostComment } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
-/** Adds a comment to a memory, once per idempotency key. */
 export const commentOnMemory = async (
   { memories, clock }: Deps,
   member: WritingMember,

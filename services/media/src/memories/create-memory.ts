@@ -12,7 +12,6 @@ import type { MemoryDoc } from './memory.model.ts'
 
 type Body = Filled<(typeof createMemoryRoute)['body']>
 
-/** Adds a memory with the media that still exist. */
 export const createMemory = async (
   deps: Deps,
   member: WritingMember,

@@ -25,6 +25,5 @@ export const likeMemory = async (
       memoryLikesWereChanged(memory, member, time),
     ])
   const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await takeBack())
-  // Without a change, the like already has the requested state.
   return requireFound(changed ?? (await memories.findOne(readable)), 'MEMORY_NOT_FOUND')
 }

@@ -310,7 +310,6 @@ describe('the list', () => {
     const formerMembers = [{ userId: anna.userId, leftAt: '2026-11-19T00:00:00.000Z' }]
     const facts = { ...space, version: space.version + 1, members, formerMembers }
     world.owners.spaces.set(space.spaceId, facts)
-    // Cleo's request arrives before the event, so the service asks the owner.
     expect(await ask(cleo)).toBe(200)
     await world.service.deps.members.saveSpace(facts)
     expect(await ask(anna)).toBe(404)

@@ -14,7 +14,6 @@ import { among, canRead, dayRange, readableBy } from '../items/item.rules.ts'
 import { countsFor } from './memory-counts.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
-/** Returns memories in the contract's form, with their newest comments. */
 export const toMemories = async (
   deps: Deps,
   member: Member,

@@ -27,7 +27,6 @@ import { updateMemory } from './update-memory.ts'
 
 export const mountMemoryRoutes = (app: HttpApp, deps: Deps): void => {
   const { members } = deps
-  /** Returns the answer to a save: the memory, and the requested media it was saved without. */
   const saved = async (member: Member, doc: MemoryDoc, mediaUrls: readonly string[]) => {
     const memory = await toMemory(deps, member, doc)
     const shown = memory.media.map(({ id }) => id)

@@ -28,7 +28,6 @@ export const countsFor = async (
     if (kept) await memoryCounts.updateOne({ _id, token: kept.token }, { $set: { counts } })
     else {
       const first = { $setOnInsert: { token: newId(), counts } }
-      // A concurrent insert may win; its counts are equally valid.
       await unlessDuplicate(memoryCounts.updateOne({ _id }, first, { upsert: true }))
     }
   }

@@ -28,7 +28,6 @@ const schema = aggregateSchemaOf({
   tags: listOf(text),
   fileIds: listOf(text),
   likes: listOf(text),
-  /** Oldest first. */
   comments: listOf(comment),
   createdAt: time,
   updatedAt: time,

@@ -33,7 +33,6 @@ const configsIn = (folder: string): KvStore => {
   }
 }
 
-/** Yields all files below a folder. Skips folders that disappear meanwhile. */
 async function* filesIn(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return []
@@ -46,7 +45,6 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Yields the keys of files not modified since `time`. */
 async function* keysBefore(root: string, time: Date): AsyncGenerator<string> {
   for await (const path of filesIn(root)) {
     const facts = await stat(path).catch(() => undefined)

@@ -164,7 +164,6 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
       expect((await storedBytes(id)).equals(sent[n] ?? Buffer.alloc(0)), `bytes of ${id}`).toBe(true)
     }
     expect((await world.service.call(getQuota, { token })).body.data.quota.bytesReserved).toBe(0)
-    // Uploads whose creation was never answered are removed.
     await tidy()
     const left = await world.service.deps.storage.stagedBefore(new Date(Date.now() + 60_000))
     expect(left.filter((id) => ids.includes(id))).toEqual([])

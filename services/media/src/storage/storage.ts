@@ -20,12 +20,10 @@ export interface Storage {
   readonly workFolder: string
   /** Moves a staged upload to a key. Returns false if neither exists. Idempotent. */
   keepStaged(id: string, key: string): Promise<boolean>
-  /** Returns a local copy of a staged upload, or null if there is none. */
   stagedFile(id: string): Promise<LocalFile | null>
   /** Stages a local file as an upload that did not come through tus. */
   stage(id: string, path: string): Promise<void>
   dropStaged(id: string): Promise<void>
-  /** Returns the ids of staged uploads not modified since `time`. */
   stagedBefore(time: Date): Promise<string[]>
   open(key: string, range?: ByteRange): Promise<Readable>
   localFile(key: string): Promise<LocalFile>

@@ -20,7 +20,6 @@ const schema = aggregateSchemaOf({
   ...itemFields,
   description: withDefault(text, ''),
   type: textOf<TimelineType>(),
-  /** Empty if not set. */
   location: withDefault(text, ''),
   coordinates: orNull(coordinates),
   tags: listOf(text),

@@ -12,7 +12,6 @@ export const trashMs = limits.trashDays * 86_400_000
 
 const before = new Date(0)
 
-/** Returns a page of a space's trash, all kinds together, last deleted first. */
 export const readTrash = async (
   deps: Deps,
   member: Member,

@@ -61,11 +61,9 @@ export const readBase64Body = async (
   const decoder = createBase64Decoder(notBase64, onBytes)
   let dataType: string | undefined
   let isObject = false
-  /** The field being read. */
   let key: string | undefined
   let text = ''
 
-  /** Passes the received part of the file on, after the head of its data URL. */
   const takeFile = async (): Promise<void> => {
     if (dataType === undefined) {
       const head = readDataHead(text)

@@ -10,7 +10,6 @@ import type { Deps } from '../deps.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { quotaOf } from '../files/quota.ts'
 
-/** File properties that the client declares before sending bytes. */
 export interface DeclaredFile {
   readonly bytes: number
   readonly name: string

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises'
 import { isMissing } from '../storage/storage.ts'
 import { isContainerOf } from './container-checks.ts'
 
-/** Names of the detection library, mapped to the media types used here. */
 const names: Readonly<Record<string, string>> = {
   'image/heif-sequence': 'image/heif',
   'image/heic-sequence': 'image/heic',

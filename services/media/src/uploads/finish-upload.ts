@@ -123,7 +123,6 @@ const recordedOn = async ({ members, clock }: Deps, { spaceId }: FileDoc, path: 
   }
 }
 
-/** Returns the fields of the finished file, and the jobs and events to store with them. */
 const finishedAs = async (deps: Deps, begun: FileDoc, path: string, type: string, isComplete: boolean) => {
   const { _id: id, spaceId, userId } = begun
   const now = deps.clock()

@@ -8,7 +8,6 @@ declare const own: unique symbol
 /** An upload of the caller, who may still write to its space. */
 export type OwnUpload = FileDoc & { readonly [own]: true }
 
-/** Returns the caller's upload. Throws UPLOAD_NOT_FOUND if it is missing, expired or belongs to another user. */
 export const requireUpload = async (deps: Deps, user: { readonly userId: string }, id: string): Promise<OwnUpload> => {
   const file = await deps.files.findById(id)
   const { clock, members } = deps

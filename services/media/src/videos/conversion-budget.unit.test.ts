@@ -28,7 +28,6 @@ it('the cost adds up during a conversion, whatever length and size the video dec
   const hd = 1920 * 1080
   expect(costSoFar({ seconds: 0, frames: 0, pixels: 0 })).toBe(0)
   expect(costSoFar({ seconds: 60, frames: 1800, pixels: hd })).toBeCloseTo(1, 5)
-  // Four times the pixels, then many frames of one moment.
   expect(costSoFar({ seconds: 120, frames: 3600, pixels: 4 * hd })).toBeCloseTo(5, 5)
   expect(costSoFar({ seconds: 120, frames: 7200, pixels: hd })).toBeCloseTo(7, 5)
   expect(costSoFar({ seconds: 60, frames: 7200, pixels: hd })).toBeCloseTo(7, 5)

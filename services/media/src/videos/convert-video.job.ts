@@ -192,7 +192,6 @@ export const runConvertVideo =
       try {
         await whileThere(deps, fileId, signal, (either) => makePoster(deps, ffmpeg, fileId, either))
       } catch (error) {
-        // A poster is optional.
         if (signal.aborted) throw error
         const why = error instanceof PictureRefused ? error.message : String(error)
         logger.warn({ fileId, why }, 'Making the poster failed')

@@ -48,7 +48,6 @@ export interface Ffmpeg {
   convert(source: Source, to: string, signal: AbortSignal, onProgress: (done: Converted) => void): Promise<void>
 }
 
-/** How far a conversion is. */
 export interface Converted {
   readonly seconds: number
   /** Decoded frames, including those that the copy leaves out. */
@@ -57,7 +56,6 @@ export interface Converted {
   readonly pixels: number
 }
 
-/** FFmpeg failed because of the file's content; a retry cannot help. */
 export class FfmpegGaveUp extends Error {
   override readonly name = 'FfmpegGaveUp'
 }
@@ -201,7 +199,6 @@ interface Stream {
   readonly disposition?: { readonly attached_pic?: number }
 }
 
-/** Returns frames per second for a fraction such as `30000/1001`; 0 if there is none. */
 const rateOf = (fraction = ''): number => {
   const [frames = 0, seconds = 0] = fraction.split('/').map(Number)
   return frames / seconds || 0
@@ -236,7 +233,6 @@ const refusePixels = (line: string, giveUp: GiveUp): void => {
   if (tooManyPixels.test(line)) giveUp('too many pixels')
 }
 
-/** Shrinks a picture until neither side is longer. */
 const within = (side: number): string[] => [
   '-vf',
   `scale='min(${side},iw)':'min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`,

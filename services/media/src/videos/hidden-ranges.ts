@@ -80,7 +80,6 @@ const trackOf = (bytes: Buffer, box: Box): Track | null => {
   return { isShown: handler === 'vide' || handler === 'soun', chunks: chunksOf(bytes, table) }
 }
 
-/** Returns the index of the first greater number in a sorted list, or the list's length. */
 const firstAbove = (sorted: Float64Array, value: number): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -121,7 +120,6 @@ const unshownBytes = (tracks: readonly Track[], bodies: readonly ByteRange[]): B
   return hidden.length <= rangesMax ? hidden : null
 }
 
-/** Returns the boxes of a file, and the offset of the first byte after them. */
 const fileBoxes = async (file: FileHandle, fileBytes: number): Promise<{ boxes: Box[]; rest: number }> => {
   const boxes: Box[] = []
   let at = 0

@@ -186,7 +186,6 @@ describe('a video with a track of locations', () => {
     const original = await videoWithTelemetry('mp4')
     const { id, token } = await upload(original, 'video/mp4')
     const first = (await world.view(token, id)).url
-    // The copy may already exist at this point.
     const answer = await world.fetchFile(first)
     expect(Buffer.from(await answer.arrayBuffer()).includes('GPS')).toBe(false)
     expect(await jobOf(id)).toMatchObject({ state: 'done' })
