@@ -66,7 +66,6 @@ describe('the OpenAPI document', () => {
       ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema),
     ])
     const used = bodies
-      // Bodies other than JSON have no schema.
       .flatMap((schema) => (schema ? schemasIn(schema as Record<string, unknown>) : []))
       .flatMap((schema) => Object.keys(schema))
     expect(used.filter((word) => !keywords.has(word) && !word.startsWith('x-'))).toEqual([])

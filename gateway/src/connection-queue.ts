@@ -66,7 +66,6 @@ const slowestOf = (active: Iterable<QueuedRequest>, bytesPerS: number, nowMs: nu
  */
 export const createConnectionQueue = (limits: ConnectionLimits, now: () => number = Date.now) => {
   const active = new Set<QueuedRequest>()
-  /** Requests with the start of their wait (epoch ms), oldest first. */
   const waiting = new Map<QueuedRequest, number>()
   let timer: NodeJS.Timeout | undefined
 

@@ -34,7 +34,6 @@ export const createCors = (origins: readonly string[], routes: readonly RouteSpe
     /** Returns a flat list of names and values. */
     headersFor: (origin: string | undefined): readonly string[] =>
       origin === undefined ? unnamed : (byOrigin.get(origin) ?? unnamed),
-    /** Undefined for an unlisted origin. */
     preflightFor: (origin: string | undefined): readonly (readonly [string, string])[] | undefined =>
       origin !== undefined && byOrigin.has(origin)
         ? [

@@ -22,7 +22,6 @@ const codeOf = async ({ headers }: SignedIn): Promise<string> => {
   return response.status === 200 ? 'passed' : ((await response.json()) as { code: string }).code
 }
 
-/** Asks a service whose answer names these ends. No event of them is in the stream. */
 const answered = async (ends: string, { from = 'auth', path = '/api/auth/logout' } = {}) => {
   gate.services[from as ServiceName].answer = (_incoming, outgoing) => {
     outgoing.setHeader('content-type', 'application/json').setHeader(endedSessionsHeader, ends).end('{"data":{}}')

@@ -22,7 +22,6 @@ export interface ForwardOptions {
   readonly replicas: Replicas<Dispatcher>
   readonly queue: ConnectionQueue
   readonly breaker: CircuitBreaker
-  /** Whether the service deduplicates this write by its idempotency key, so a retry is safe. */
   readonly isKeyed: boolean
   readonly target: string
   readonly bodyBytesMax: number

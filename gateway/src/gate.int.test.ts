@@ -320,7 +320,6 @@ describe('a gateway on https behind one proxy, with another origin', () => {
     const here = from('5.5.5.5')
     expect(limited(await statuses(6, '/api/space/token', tap(here)))).toBeGreaterThan(0)
     expect(limited(await statuses(1, '/api/space/token', tap({ ...here, ...(await gate.bearer()) })))).toBe(0)
-    // An invalid token gets no bucket.
     expect(limited(await statuses(1, '/api/space/token', tap({ ...here, authorization: 'Bearer x' })))).toBe(1)
   })
   it('limits signed-in users by account, over all addresses', async () => {
@@ -345,7 +344,6 @@ describe('a gateway on https behind one proxy, with another origin', () => {
       const once = (headers: Record<string, string>) => statuses(1, path, { method, headers })
       expect(limited(await statuses(25, path, { method, headers: here }))).toBeGreaterThan(0)
       expect(limited(await once(browser(signed(`a${path.length}`))))).toBe(0)
-      // A forged cookie gets no bucket, and a signed one gets only one.
       expect(limited(await once(browser(`a.${'A'.repeat(86)}`)))).toBe(1)
       expect(limited(await statuses(25, path, { method, headers: browser(signed('b')) }))).toBeGreaterThan(0)
     }

@@ -167,7 +167,6 @@ export const createGateway = (options: GatewayOptions) => {
     setNotReady: (): void => {
       isOpen = false
     },
-    /** Call after the server has drained. */
     stop: async (): Promise<void> => {
       isOpen = false
       await stopLive()

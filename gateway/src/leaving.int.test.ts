@@ -49,9 +49,7 @@ interface Visit {
   readonly path: Path
   readonly service: 'silent' | 'half' | 'early' | 'quick'
   readonly isChunked: boolean
-  /** Share of head and body sent before leaving, 0 to 1. */
   readonly sentShare: number
-  /** Event loop turns between two writes, and before leaving. */
   readonly turns: number
   readonly farewell: 'reset' | 'end' | 'destroy'
 }
@@ -100,7 +98,6 @@ it('any number of clients may leave before, during and after their requests with
   await fc.assert(
     fc.asyncProperty(fc.array(visits, { minLength: 1, maxLength: 80 }), async (all) => {
       await Promise.all(all.map(visit))
-      // All requests end, also those whose service has not answered.
       await waitFor(isIdle, { what: 'every request to be over' })
       for (const outgoing of held.splice(0)) outgoing.destroy()
       expect((await gate.fetch('/api/auth/login', { method: 'POST', body: '{}' })).status).toBe(200)

@@ -187,7 +187,6 @@ describe('readers that do not read', () => {
   vi.setConfig({ testTimeout: 60_000 })
   const allTaken = (gate: TestGateway) =>
     waitFor(() => gate.gateway.load().active === 48, { what: 'every connection to be taken', timeoutMs: 50_000 })
-  // Fewer connections than in production, so that all are taken sooner.
   const few = { SERVICE_CONNECTIONS: '48', DOWNLOAD_CONNECTIONS: '48' }
   const lanes = [
     ['files', file, 'media', { path: ping, method: 'GET' }],
@@ -329,7 +328,6 @@ describe('a body that is too large', () => {
         false,
       )
       for (const client of clients) {
-        // Sends 2 MB, thirty times the limit, before reading the answer.
         for (let i = 0; i < 128; i += 1) if (!client.socket.write(chunk)) await once(client.socket, 'drain')
         client.write('0\r\n\r\n')
       }

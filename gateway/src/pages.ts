@@ -21,7 +21,6 @@ const notFound = (): Response => new Response('Not found', { status: 404, header
 /** Whether the path is a page (no extension) rather than a file. */
 const isPage = (path: string): boolean => !/^\/(static|remotes)(\/|$)/.test(path) && !/\.[^/]*$/.test(path)
 
-/** Whether a person opens the page, rather than a service worker fetching it for its cache. */
 const isOpenedBy = ({ method, headers }: Request): boolean => {
   const destination = headers.get('sec-fetch-dest')
   return (

@@ -259,7 +259,6 @@ describe('a failing service', () => {
     server.close()
     server.closeAllConnections()
     await once(server, 'close')
-    // Keeps one service silent, to show that waiting for it delays no other answer.
     let isGivenUp = false
     gate.services.admin.answer = () => undefined
     const silent = gate.fetch(ping).then(() => (isGivenUp = true))
@@ -294,7 +293,6 @@ describe('a failing service', () => {
     const { auth } = gate.services
     auth.answer = (incoming) => incoming.socket.destroy()
     const response = await gate.fetch('/api/auth/login', { method: 'POST', body: '{}' })
-    // The outcome of the write is unknown.
     expect([response.status, auth.seen.length]).toEqual([502, 1])
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_FAILED' })
   })

@@ -20,14 +20,12 @@ export type ConnectionKind = (typeof connectionKinds)[number]
 export interface ProxyLimits {
   readonly connectMs: number
   readonly headersMs: number
-  /** For writes of operators. */
   readonly operatorHeadersMs: number
   /** For uploads: a service processes a file before it answers. */
   readonly uploadHeadersMs: number
   /** Longest silence inside a service's answer. */
   readonly silenceMs: number
   readonly connectionsMax: Readonly<Record<ConnectionKind, number>>
-  /** Requests waiting for a connection, per service and kind. */
   readonly waitingMax: number
   readonly waitMs: number
   readonly bodyRate: LeastRate
@@ -59,7 +57,6 @@ const ignored = (): void => undefined
 const isOfOperators = ({ owner, spec }: PublicRoute): boolean => owner === 'admin' && spec.method !== 'GET'
 
 export const createProxy = (options: {
-  /** Addresses per service; replicas separated by commas. */
   readonly urls: Readonly<Record<string, string>>
   readonly ownHeaders: OwnHeadersSource
   readonly onEnded: (end: SessionEnd) => void

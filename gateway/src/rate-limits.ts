@@ -17,7 +17,6 @@ interface Bucket {
 const keysMax = 100_000
 
 export interface Buckets {
-  /** Takes one token; returns 0, or the seconds until the next one. */
   take(key: string, nowMs: number): number
 }
 

@@ -12,7 +12,6 @@ export const hasBody = (incoming: IncomingMessage): boolean =>
 
 export interface LeastRate {
   readonly bytesPerS: number
-  /** Period over which the rate is measured. */
   readonly windowMs: number
 }
 

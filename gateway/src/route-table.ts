@@ -20,7 +20,6 @@ export interface PublicRoute {
   readonly kind: Kind
 }
 
-/** The route of a request, the methods its path allows, or `unknown`. */
 export type RouteMatch = { readonly route: PublicRoute } | { readonly allowed: readonly string[] } | 'unknown'
 
 interface Node {

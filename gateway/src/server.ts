@@ -46,7 +46,6 @@ const problemResponse = (code: 'MALFORMED_REQUEST' | 'INTERNAL', requestId: stri
 export interface ServerLimits {
   /** Time for the head of a request to arrive. */
   readonly headMs: number
-  /** Longest silence while the gateway waits for the client. */
   readonly stillMs: number
   readonly connectionsPerAddress: number
   readonly discard: DiscardLimits

@@ -4,7 +4,6 @@ import type { Exchange } from './exchange.ts'
 import { declaredBytes } from './raw-body.ts'
 
 export interface SmallBodyPace {
-  /** Time any body may take. */
   readonly graceMs: number
   /** Bytes received extend the time at this rate. */
   readonly bytesPerS: number

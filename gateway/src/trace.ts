@@ -2,7 +2,6 @@ import { openSpan, type OpenSpan } from '@love-space/service-kit/process/tracing
 import type { IncomingHttpHeaders } from 'node:http'
 import { randomHex } from './random-hex.ts'
 
-/** A request's trace, in the forms of W3C Trace Context. */
 export interface Trace {
   readonly id: string
   /** The traceparent for services: the gateway's span, or the client's if no span is recorded. */

@@ -5,7 +5,6 @@ import type { Kind } from './route-table.ts'
 export interface UnfinishedLimits {
   readonly perAddress: Readonly<Record<Kind, number>>
   readonly perAccount: Readonly<Record<Kind, number>>
-  /** Usual requests of all clients together. */
   readonly usualMax: number
 }
 
@@ -36,7 +35,6 @@ export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
   const sizeOf = (kind: Kind): number => [...byKind[kind].values()].reduce((sum, each) => sum + each, 0)
 
   return {
-    /** Throws TOO_MANY_REQUESTS. */
     begin: (exchange: Exchange, kind: Kind): void => {
       count(exchange, kind, exchange.addressKey, limits.perAddress[kind])
       if (kind !== 'usual') return
@@ -46,7 +44,6 @@ export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
       usual.delete(oldest)
       oldest.ends.yieldConnection(oldest)
     },
-    /** Throws TOO_MANY_REQUESTS. */
     beginOf: (exchange: Exchange, kind: Kind, userId: string): void =>
       count(exchange, kind, userId, limits.perAccount[kind]),
     end: (exchange: Exchange): void => {

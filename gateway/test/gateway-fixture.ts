@@ -98,7 +98,6 @@ const startStubs = async (keys: TestKeys): Promise<Record<ServiceName, StubServi
   return Object.fromEntries(await Promise.all(stubs)) as Record<ServiceName, StubService>
 }
 
-/** Starts a gateway on a free port with five stub services; auth also serves the test keys. */
 export const startTestGateway = async (options: Options = {}): Promise<TestGateway> => {
   const keys = await createTestKeys()
   const services = await startStubs(keys)
@@ -122,7 +121,6 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
     ...options.env,
   })
   const logger = options.logger ?? createLogger('gateway', env.LOG_LEVEL)
-  // The tests' own connection publishes in the name of services.
   const nats = await connectNats({ url: natsServer.url, name: 'operator', logger })
   for (const stream of Object.values(streams)) await ensureStream(nats, stream)
   const ownNats = await connectNats({ url: natsUrl, name: 'gateway', logger })

@@ -14,7 +14,6 @@ export interface RawClient {
 }
 
 interface RawOptions {
-  /** Source address, such as 127.0.0.7. */
   readonly from?: string
   readonly reads?: boolean
 }

@@ -9,7 +9,6 @@ const upload = {
   answerHeaders: ['Tus-Resumable', 'Upload-Offset', 'Location'],
 } as const
 
-/** The product's routes, plus an operator's write, uploads, resumable uploads and downloads. */
 export const testRoutes: RoutesByService = {
   ...routesByOwner,
   admin: [

@@ -52,7 +52,6 @@ export const createHintWindow = (clock: Clock) => {
   let isWhole = false
   return {
     store,
-    /** Whether all hints of the last minutes have been read. */
     isWhole: (): boolean => isWhole,
     noteWhole: (): void => {
       isWhole = true

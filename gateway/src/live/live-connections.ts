@@ -50,7 +50,6 @@ const sessionOf = ({ userId, sid, sessionsEndedAt, issuedAt, expiresAt }: Signed
   ...(sessionsEndedAt === undefined ? {} : { sessionsEndedAt }),
 })
 
-/** Creates the set of streams by user. Disconnects slow readers. */
 const createConnectionSet = (backlogBytesMax: number) => {
   const byUser = new Map<string, Set<Connection>>()
   let count = 0

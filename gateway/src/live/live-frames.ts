@@ -16,7 +16,6 @@ export const hintFrame = (source: LiveWindow, placed: PlacedHint): string => {
   return frame('hint', { topic, spaceId, ref }, source.placeOf(placed))
 }
 
-/** Returns a stream's first frames: its place, the hints missed, or a reset if too many were missed. */
 export const openingFrames = (source: LiveWindow, userId: string, lastEventId: string | undefined): string => {
   if (lastEventId === undefined) return frame('ready', {}, source.lastPlace())
   const missed = source.since(lastEventId, userId)

@@ -95,7 +95,6 @@ describe('the live stream', () => {
       reader.leave()
       return { event, seq: seqOf({ id }), hints: hintsOf(reader) }
     }
-    // Places before the stream's creation cannot be resumed.
     await waitFor(async () => (await beginning('ago-0')).event === 'ready', { what: 'a stream that is old enough' })
     const readSince = Date.now()
     await publishHint(gate.nats, hintFor([userId], 'missed'))
@@ -249,7 +248,6 @@ describe('the live stream with its own NATS server', () => {
       await waitFor(async () => publishHint(gate.nats, hintFor([userId], 'in the new one')))
       const hint = await reader.next(isHint('in the new one'))
       expect(seqOf(hint)).toBeLessThan(5)
-      // Moves the new stream past the number at which this browser stood in the old one.
       const old = reader.events.find(named('ready'))?.id ?? ''
       for (let i = 0; i < 5; i += 1) await publishHint(gate.nats, hintFor([newId()], 'of others'))
       const returning = await openLive(gate.origin, { authorization: `Bearer ${token}`, 'last-event-id': old })
@@ -258,7 +256,6 @@ describe('the live stream with its own NATS server', () => {
 
       gate.gateway.live.close()
       expect((await reader.next(named('end'))).data).toEqual({ reason: 'shutdown' })
-      // A browser that reconnects at once is told to wait.
       const late = await openLive(gate.origin, { authorization: `Bearer ${token}` })
       late.leave()
       expect([late.response.statusCode, late.response.headers['retry-after']]).toEqual([503, '5'])

@@ -3,7 +3,6 @@ const form = /^([0-9a-z]{1,12})-([0-9]{1,15})$/
 /** Returns a stream's name. A recreated stream counts from 1 again, so old places must not match it. */
 export const incarnationOf = (createdAt: string): string => Date.parse(createdAt).toString(36)
 
-/** Returns a place: the event id that a browser sends back to resume. */
 export const placeOf = (incarnation: string, seq: number): string => `${incarnation}-${seq}`
 
 /** Parses `ago-4200`: how many milliseconds a browser without a place has been reading. Undefined for other text. */
@@ -12,7 +11,6 @@ export const agoMsOf = (place: string): number | undefined => {
   return ms === undefined ? undefined : Number(ms)
 }
 
-/** Parses a place's sequence number; undefined for other text or another incarnation. */
 export const seqOf = (incarnation: string, place: string): number | undefined => {
   const [, theirs, seq] = form.exec(place) ?? []
   return theirs === incarnation ? Number(seq) : undefined

@@ -47,7 +47,6 @@ const cookies = { refresh: 'refresh-value', knownBrowser: 'browser-value', chall
 
 interface Asked {
   readonly path: string
-  /** The calling process; undefined for a user's own token. */
   readonly caller: string | undefined
   readonly body: Record<string, unknown>
 }
