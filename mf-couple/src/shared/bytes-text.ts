@@ -2,7 +2,6 @@ import { locale } from '@love-space/texts/locale.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** Formats bytes, such as `1.5 GB`. */
 export const bytesText = (bytes: number): string => {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   // The short form of "byte" has no plural.

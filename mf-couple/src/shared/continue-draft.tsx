@@ -3,7 +3,6 @@ import { versions as texts } from '@love-space/texts/en/versions.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { useDraft } from '@love-space/web-kit/session/drafts.ts'
 
-/** Offers a draft of this device; nothing without one. */
 export function ContinueDraft({ name, onContinue }: { name: string; onContinue: () => void }) {
   const { value } = useDraft<unknown>(name, null)
   return (

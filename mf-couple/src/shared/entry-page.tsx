@@ -3,7 +3,6 @@ import { Card } from '@love-space/ui/card.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
 import { RingsArt } from './rings-art.tsx'
 
-/** Lays out the pages around sign-in and taps: the rings, a heading, one task. */
 export function EntryPage(props: { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode }) {
   const { title, lead, children, below } = props
   return (
@@ -32,6 +31,5 @@ export const TextLink = ({ to, children }: { to: string; children: ReactNode }) 
   </Link>
 )
 
-/** Classes of a text link large enough for touch. */
 export const textLinkClass =
   'inline-flex min-h-tap items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2'

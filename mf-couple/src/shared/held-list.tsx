@@ -13,7 +13,6 @@ interface HeldListProps {
   onTakeBack: (write: HeldWrite) => void
 }
 
-/** Lists held writes that have no card in a list. */
 export function HeldList({ writes, one, many, titleOf, onTakeBack }: HeldListProps) {
   if (writes.length === 0) return null
   const n = writes.filter(({ reason, subject }) => reason === 'offline' && !subject?.uploads).length

@@ -7,7 +7,6 @@ interface HeldWriteBannerProps {
   texts: { readonly waits: string; readonly refused: string; readonly discard: string }
 }
 
-/** Shows that a write is held offline, or was refused and can be dropped. */
 export function HeldWriteBanner({ write, texts }: HeldWriteBannerProps) {
   if (write?.reason === 'offline') return <Banner tone="offline">{texts.waits}</Banner>
   if (write?.reason !== 'refused') return null

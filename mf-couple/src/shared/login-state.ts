@@ -1,5 +1,4 @@
 import { paths } from '@love-space/contracts/paths.ts'
-/** Navigation state of the login page. */
 export interface LoginState {
   readonly message?: string
   /** Destination after the sign-in; a path of this site. */

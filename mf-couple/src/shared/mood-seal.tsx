@@ -10,7 +10,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   proud: Star,
 }
 
-/** Shows a letter's mood as a seal in its author's colour; a heart if unknown. */
 export function MoodSeal(props: { mood: string; person: PersonColour | undefined; className?: string }) {
   const { mood, person, className } = props
   const Icon = icons[mood] ?? Heart

@@ -11,7 +11,6 @@ interface NameDialogProps {
   readonly name?: string
   readonly charsMax: number
   readonly texts: Readonly<Record<'required' | 'failed' | 'submit', string>>
-  /** Name of the draft on this device. */
   readonly draftName: string
   readonly onSave: (name: string, sending: Sending) => Promise<unknown>
   readonly onClose: () => void

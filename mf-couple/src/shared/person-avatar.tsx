@@ -6,7 +6,6 @@ import { personIn } from '@love-space/web-kit/session/my-space.ts'
 
 interface PersonAvatarProps {
   of: User | SpaceUser | Actor
-  /** Space that gives the person's colour. */
   space: Space | null | undefined
   size?: 'sm' | 'lg' | 'xl'
 }

@@ -6,7 +6,6 @@ import type { RecordState } from '@love-space/ui/use-record-form.ts'
 
 interface SettingsFormProps {
   readonly record: RecordState
-  /** Fallback error text. */
   readonly failed: string
   readonly action: string
   readonly variant?: 'primary' | 'secondary'

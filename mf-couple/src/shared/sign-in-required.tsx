@@ -11,7 +11,6 @@ import { Link, useLocation } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import type { LoginState } from './login-state.ts'
 
-/** Shows a page to signed-in users; others get a link to the sign-in, which leads back. */
 export function SignInRequired({ title, children }: { title: string; children: (user: User) => ReactNode }) {
   const user = useSession((session) => session.user)
   const { pathname, hash } = useLocation()

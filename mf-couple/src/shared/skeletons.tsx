@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 
 interface SkeletonsProps {
-  /** Text for screen readers. */
   label: string
   /** Class of each placeholder, near the height of its content. */
   each: readonly string[]

@@ -4,7 +4,6 @@ import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 /** Whether the space is active; a paused or ended one is read-only. */
 export const isWritable = ({ status }: Pick<Space, 'status'>): boolean => status === 'ACTIVE'
 
-/** Whether the user is the only member of an active space. */
 export const awaitsPartner = (space: Space, userId: string): boolean =>
   isWritable(space) && partnerIn(space, userId) === null
 

@@ -103,7 +103,6 @@ export const notificationOf = (more: Partial<Notification> = {}): Notification =
   ...more,
 })
 
-/** A picture that both members can read. */
 export function fileViewOf(more: Partial<FileView> = {}): FileView {
   const id = more.id ?? 'f'.repeat(24)
   const webp = `/api/files/${id}/0-800.webp?u=${mia.id}&e=1&s=x`

@@ -356,7 +356,6 @@ const notificationHandlers = (couple: MockCouple) => [
   }),
 ]
 
-/** Mocks a stateful server for one couple. */
 export function mockCouple(given: Partial<MockCouple> = {}) {
   const couple: MockCouple = {
     mail: true,

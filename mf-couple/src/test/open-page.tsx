@@ -25,13 +25,11 @@ export function openPage(address: string, routes: RouteObject[], user: User | nu
   return router
 }
 
-/** Closes the page but keeps the browser's storage. */
 export function closePage(): void {
   cleanup()
   queryClient.clear()
 }
 
-/** Closes the page and clears the browser's storage. */
 export function resetBrowser(): void {
   closePage()
   credentials.clear()

@@ -42,7 +42,6 @@ const errorsOf = ({ current, next, confirm }: Values): Partial<Values> => {
   }
 }
 
-/** Lets a user whose account an operator made or changed choose a new password, then continues to the destination. */
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <ChoosePassword user={user} />}</SignInRequired>
 }

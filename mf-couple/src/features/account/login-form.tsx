@@ -86,7 +86,6 @@ export function LoginForm({ message, email }: { message: string | null; email: s
   )
 }
 
-/** Passes the typed e-mail address on. */
 function ForgotPassword({ email }: { email: () => string }) {
   const navigate = useNavigate()
   const go = (event: MouseEvent) => {

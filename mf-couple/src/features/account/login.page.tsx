@@ -9,7 +9,6 @@ import { LoginForm } from './login-form.tsx'
 import { readLoginState, type LoginState } from '../../shared/login-state.ts'
 import { unfinishedJoinOf } from '../../shared/joining/unfinished-join.ts'
 
-/** Signs in by e-mail and password. A signed-in user continues to the destination. */
 export function Component() {
   const user = useSession((session) => session.user)
   const { state } = useLocation() as { state: unknown }

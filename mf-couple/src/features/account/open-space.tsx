@@ -65,7 +65,6 @@ export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?
 }
 
 interface NotOpenedProps {
-  /** Error of the last attempt; absent before the first. */
   error: unknown
   onRetry: () => void
   onLeave: () => void

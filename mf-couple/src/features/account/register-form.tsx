@@ -51,7 +51,6 @@ function useRegistration(tap: PendingTap | null) {
     } catch (cause) {
       // Renders the step with the refused fields first, since its fields show the errors.
       if (hasCode(cause, 'EMAIL_TAKEN') || isAtDetails(cause)) flushSync(() => setStep('details'))
-      // The pad is empty for another try; it shows why.
       if (refusesPin(cause)) setValue('pin', '')
       showRefusedFields(cause, fields, setError)
       throw cause

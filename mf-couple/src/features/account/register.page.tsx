@@ -7,7 +7,6 @@ import { OpenSpace } from './open-space.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { unfinishedJoinOf } from '../../shared/joining/unfinished-join.ts'
 
-/** Registers a user and, after a tap, opens the space; a signed-in user resumes where they stopped. */
 export function Component() {
   const user = useSession((session) => session.user)
   const [tap] = useState(pendingTap)

@@ -1,6 +1,5 @@
 import type { DeckProgress, GameState } from '@love-space/contracts/space/interaction.ts'
 
-/** A card of a deck; its ID is stable. */
 export interface DeckCard {
   readonly id: string
   readonly text: string

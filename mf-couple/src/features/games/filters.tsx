@@ -11,7 +11,6 @@ export interface FilterProps {
 
 const wordOf = (name: string): string => (name in texts.words ? texts.words[name as keyof typeof texts.words] : name)
 
-/** Shows the filters of a deck, which both members share. */
 export function FilterFields({ fields, filters, onChange }: FilterProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">

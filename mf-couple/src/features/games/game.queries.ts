@@ -20,7 +20,6 @@ export const gameQuery = (spaceId: string, key: GameKey) =>
     meta: { live: 'games', ref: key },
   })
 
-/** Queries a shared game; polls while it is open and the live stream is down. */
 export function useSharedGame(spaceId: string, key: GameKey, isOpen: boolean) {
   const pollMs = usePollMs(limits.gamePollMs)
   return useQuery({ ...gameQuery(spaceId, key), refetchInterval: isOpen ? pollMs : false })

@@ -73,7 +73,6 @@ export default function MovieNightDialog(props: GameProps) {
   )
 }
 
-/** Lists the favorites; read-only without `onRemove`. */
 function Favorites(props: { favorites: readonly Favorite[]; onRemove: ((favorite: Favorite) => void) | undefined }) {
   const { favorites, onRemove } = props
   return (

@@ -44,7 +44,6 @@ const beginningOf = (plan: SavedPlan, today: string): MemoryBeginning => {
   }
 }
 
-/** Lists plans, which can get a day, go into a calendar and become memories. */
 export function PlanList({ space, plans, onChange, onRemove }: PlanListProps) {
   const [remembered, setRemembered] = useState<SavedPlan>()
   return (
@@ -170,7 +169,6 @@ function PlanButtons({ space, plan, onChooseDay, onRemember }: PlanButtonsProps)
 interface DayChoiceProps {
   readonly plan: SavedPlan
   readonly space: Space
-  /** Called without a change on cancel. */
   readonly onChoose: (change?: PlanChange) => void
 }
 

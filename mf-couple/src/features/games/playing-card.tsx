@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Shows the drawn card and announces it to screen readers. */
 export function PlayingCard({ kicker, children, note }: { kicker?: ReactNode; children: ReactNode; note?: ReactNode }) {
   return (
     <div

@@ -25,7 +25,6 @@ interface SuggestionDialogProps<C extends Suggestion> extends GameProps {
   readonly suggest: { readonly before: string; readonly first: string; readonly other: string }
   readonly kickerOf: (card: C) => string
   readonly noteOf: (card: C) => string
-  /** How a card is kept: test, labels, icons and move. */
   readonly keep: {
     readonly isKept: (card: C) => boolean
     readonly label: string
@@ -37,7 +36,6 @@ interface SuggestionDialogProps<C extends Suggestion> extends GameProps {
   readonly children: ReactNode
 }
 
-/** Suggests things to do together by shared filters, and keeps liked cards. */
 export function SuggestionDialog<C extends Suggestion>(props: SuggestionDialogProps<C>) {
   const { game, deck, kind, fields, suggest, kickerOf, noteOf, keep, children, ...rest } = props
   const { state, make, next } = game

@@ -20,7 +20,6 @@ export const cardsIn = <C>({ name, cards, ofOwn }: SuggestionDeck<C>, { ownCards
   ...ownCards.filter(({ deck }) => deck === name).map(ofOwn),
 ]
 
-/** Draws a card that matches the filters; null if none does. */
 export const withSuggestion = (
   state: GameState,
   deck: SuggestionDeck<{ readonly id: string }>,
@@ -31,5 +30,4 @@ export const withSuggestion = (
   return card ? { ...withProgress(state, deck.name, progress), card: card.id } : { ...state, card: null }
 }
 
-/** Returns the time of a move, by which lists are sorted. */
 export const timeOfMove = (): string => new Date().toISOString()

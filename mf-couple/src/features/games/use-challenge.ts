@@ -9,7 +9,6 @@ import type { Game } from './use-game.ts'
 
 export const pointsText = (n: number): string => (isOne(n) ? texts.onePoint : fill(texts.points, { n }))
 
-/** Returns the current challenge and its completion, which books the points and offers undo. */
 export function useChallenge(user: User, space: Space, game: Game) {
   const challenge = challengeOf(game.state)
   const complete = async () => {

@@ -4,7 +4,6 @@ import { showPresence } from '@love-space/contracts/space/interaction.calls.ts'
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 
-/** Reports presence in a game until it is closed or the page is hidden. */
 export function usePresence(spaceId: string, key: GameKey): void {
   useEffect(() => {
     const say = (present: boolean) =>

@@ -34,7 +34,6 @@ const formerSpaceQuery = (spaceId: string) =>
     meta: { live: 'space' },
   })
 
-/** Shows an ended space while it is still readable; the current space is at home. */
 export function Component() {
   const { spaceId = '' } = useParams()
   return (

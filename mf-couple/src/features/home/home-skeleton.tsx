@@ -1,7 +1,6 @@
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 
-/** Shows the outline of home while the session loads. */
 export function HomeSkeleton() {
   return (
     <div

@@ -19,7 +19,6 @@ interface LateSectionProps<Props extends object> {
 /** Distance below the screen at which a section begins to load once the browser is idle. */
 const near = '800px 0px'
 
-/** Whether the element has been within the margin of the viewport. */
 function useWasInView(element: RefObject<Element | null>, rootMargin: string): boolean {
   const [wasInView, setWasInView] = useState(() => !('IntersectionObserver' in window))
   useEffect(() => {

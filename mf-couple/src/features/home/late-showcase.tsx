@@ -10,7 +10,6 @@ const AfterAll = lazy(async () => {
   return loadShowcase()
 })
 
-/** Loads the showcase when rendering to HTML outside a browser. */
 export const fetchForHtml = async (): Promise<void> => {
   if (typeof requestAnimationFrame === 'undefined') await preloadPart(loadShowcase)
 }

@@ -40,14 +40,12 @@ const SetupIncomplete = () => (
   />
 )
 
-/** Shows the user's request to join a space, or the ways to a space. */
 function NoSpace({ user }: { user: User }) {
   const { data: request, isPending } = useOwnJoinRequest()
   if (isPending) return <Skeleton className="mx-auto mt-16 h-40 w-full max-w-3xl rounded-card" />
   return request ? <JoinWaiting request={request} /> : <WayToSpace user={user} />
 }
 
-/** Shows the ways to a space; operators get the back-office. */
 function WayToSpace({ user }: { user: User }) {
   const name = firstNameOf(user)
   const isOperator = isAdmin(user)

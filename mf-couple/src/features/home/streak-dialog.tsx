@@ -21,11 +21,8 @@ interface StreakDialogProps {
   spaceId: string
   userId: string
   partner: SpaceUser | null
-  /** Undefined if not loaded. */
   streak: LoveStreak | null | undefined
-  /** Last day of a running pause. */
   pausedUntil: string | null
-  /** Whether the space is writable. */
   isOpen: boolean
   onClose: () => void
 }

@@ -12,7 +12,6 @@ export const streakQuery = ({ id: spaceId, today, updatedAt }: Pick<Space, 'id' 
     meta: { live: 'activities' },
   })
 
-/** Queries both members' activities of the last year, newest first, by type. */
 export const activitiesQuery = (spaceId: string, type: ActivityType | 'all') =>
   infiniteQueryOptions({
     queryKey: ['activities', spaceId, type],

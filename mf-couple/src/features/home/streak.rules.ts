@@ -1,4 +1,3 @@
-/** Minimum days and class of each colour of the streak's icon. */
 const tiers = [
   { days: 365, className: 'text-highlight' },
   { days: 100, className: 'text-accent' },

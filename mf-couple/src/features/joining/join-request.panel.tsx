@@ -6,14 +6,12 @@ const loadCard = () => import(/* webpackChunkName: "join-request" */ './join-req
 
 const loadOwnCard = () => import(/* webpackChunkName: "own-join-request" */ './join-waiting.panel.tsx')
 
-/** Loads the join request only for the only member of a space. */
 export function LateJoinRequest({ space, userId }: { space: Space; userId: string }) {
   const isAlone = awaitsPartner(space, userId)
   const { Part: JoinRequestCard } = useLazyPart(loadCard, isAlone)
   return isAlone && JoinRequestCard ? <JoinRequestCard space={space} /> : null
 }
 
-/** Loads the user's own join request only if their space has ended. */
 export function LateOwnJoinRequest({ space }: { space: Space }) {
   const hasEnded = space.status === 'ENDED'
   const { Part: OwnJoinRequestCard } = useLazyPart(loadOwnCard, hasEnded)

@@ -45,7 +45,6 @@ export default function OwnJoinRequestCard() {
   )
 }
 
-/** Shows a waiting join request without any fact about the space. */
 export function JoinWaiting({ request }: { request: OwnJoinRequest }) {
   return (
     <EntryPage {...wordsOf(request)} below={<HelpLink />}>

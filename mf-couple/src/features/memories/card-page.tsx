@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 
 const near = '200%'
 
 interface CardPageProps {
-  /** A card of this page is about to be scrolled into view. */
   isNeeded?: boolean
   children: ReactNode
 }

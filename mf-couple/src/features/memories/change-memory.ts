@@ -40,13 +40,11 @@ export async function toggleLike(memory: Memory, userId: string): Promise<void> 
   }
 }
 
-/** Adds a comment; held while offline. */
 export async function addComment(memory: Memory, text: string, idempotencyKey: string): Promise<void> {
   const call = { params: { id: memory.id }, body: { text }, idempotencyKey, queueOffline: heldComment(memory.id) }
   await isDoneNow(api.call(commentOnMemory, call).then(({ data }) => putMemory(data.memory)))
 }
 
-/** Deletes the user's own comment; held while offline. */
 export async function deleteComment(memory: Memory, commentId: string): Promise<void> {
   const call = {
     params: { id: memory.id, commentId },
@@ -58,7 +56,6 @@ export async function deleteComment(memory: Memory, commentId: string): Promise<
 
 const deletionKeyOf = (id: string) => `${id}-deletion`
 
-/** Moves a memory to the trash; held while offline (false). */
 export async function removeMemory({ id }: Memory): Promise<boolean> {
   const call = { params: { id }, idempotencyKey: deletionKeyOf(id), queueOffline: heldDeletion(id) }
   const isDeleted = await isDoneNow(api.call(deleteMemory, call))
@@ -66,7 +63,6 @@ export async function removeMemory({ id }: Memory): Promise<boolean> {
   return isDeleted
 }
 
-/** Drops a held deletion. */
 export const keepMemory = ({ id }: Memory): Promise<void> => dropWrite(deletionKeyOf(id))
 
 /** Restores an item from the trash; held while offline (false). */

@@ -22,7 +22,6 @@ export const withArrived = (media: readonly DraftMedium[]): DraftMedium[] =>
 export const uploadOf = (medium: DraftMedium, uploads: readonly Upload[]): Upload | undefined =>
   medium.kind === 'upload' ? uploads.find(({ id }) => id === medium.uploadId) : undefined
 
-/** Whether the upload has neither finished nor failed. */
 export const isStillUploading = (medium: DraftMedium, uploads: readonly Upload[]): boolean => {
   const upload = uploadOf(medium, uploads)
   return upload !== undefined && upload.state !== 'failed' && upload.state !== 'missing'

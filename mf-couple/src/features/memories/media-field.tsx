@@ -19,11 +19,9 @@ interface MediaFieldProps {
   form: UseFormReturn<MemoryDraft>
   space: Space
   isLocked: boolean
-  /** Called with the day a picture was taken. */
   onDayTaken: ((day: string) => void) | undefined
 }
 
-/** Edits the media of a memory draft; files upload meanwhile. */
 export function MediaField({ form, space, isLocked, onDayTaken }: MediaFieldProps) {
   const media = withArrived(useWatch({ control: form.control, name: 'media' }))
   const uploads = useUploads((queue) => queue.uploads)

@@ -31,7 +31,6 @@ const listQuery = (spaceId: string, filter: MemoryFilter) =>
     meta: { live: 'memories', byPart: true },
   })
 
-/** Queries the loaded pages of memories; polls while the live stream is down or files are being prepared. */
 export function useMemories(spaceId: string, filter: MemoryFilter) {
   const pollMs = usePollMs(limits.notificationPollMs)
   const query = useInfiniteQuery({
@@ -135,7 +134,6 @@ export function changeMemory({ spaceId, id }: Memory, change: Change): void {
 
 export const putMemory = (memory: Memory): void => changeMemory(memory, () => memory)
 
-/** Fetches the present memory; null if deleted or not accessible. */
 const fetchMemory = async (spaceId: string, id: string): Promise<Memory | null> => {
   try {
     return await queryClient.fetchQuery({ ...memoryQuery(spaceId, id), staleTime: 0, retry: false })

@@ -43,7 +43,6 @@ const fits = ({ id, date, category }: Memory, { from, to, category: wanted, ids 
 const isBefore = (one: Memory, other: Memory): boolean =>
   one.date === other.date ? one.id > other.id : one.date > other.date
 
-/** Splits memories into pages; at least one. */
 export const inPages = (memories: readonly Memory[], total: number): MemoriesPage[] => {
   const totalPages = Math.max(1, Math.ceil(total / limits.memoriesPageSize))
   return Array.from({ length: Math.max(1, Math.ceil(memories.length / limits.memoriesPageSize)) }, (_, index) => ({
@@ -100,7 +99,6 @@ export const asksForMore = (
   swipe.fromX - swipe.toX > swipePixelsMin &&
   area.scrollLeft + area.clientWidth >= area.scrollWidth - endTolerancePixels
 
-/** Returns the IDs of memories that the partner added since the last visit. */
 export const newSince = (memories: readonly Memory[], userId: string, lastVisit: string | null): readonly string[] =>
   lastVisit === null
     ? []
@@ -109,7 +107,6 @@ export const newSince = (memories: readonly Memory[], userId: string, lastVisit:
 export const addedByText = ({ createdBy }: Memory, readerId: string): string =>
   createdBy.id === readerId ? texts.addedByYou : fill(texts.addedBy, { name: firstNameOf(createdBy) })
 
-/** Subjects of held writes about memories. */
 export const heldLike = (memoryId: string) => ({ kind: 'memory-like', ref: memoryId, goesWithIt: true })
 /** New memory of a space. */
 export const heldMemory = (spaceId: string) => ({ kind: 'memory', ref: spaceId })
@@ -125,9 +122,7 @@ export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change
 /** A memory as shown here, with its held change or deletion. */
 export interface ShownMemory extends Memory {
   readonly waiting?: HeldWrite
-  /** The memory without its held change. */
   readonly saved?: Memory
-  /** A like, or its removal, that the server refused. */
   readonly refusedLike?: HeldWrite
 }
 
@@ -148,7 +143,6 @@ export const withHeld = (memory: Memory, writes: readonly HeldWrite[], userId: s
   return { ...liked, ...words, mediaUrls, media, waiting, saved: liked }
 }
 
-/** Returns held comments, oldest first. */
 export const heldComments = (writes: readonly HeldWrite[], memoryId: string): readonly HeldWrite[] =>
   writes.filter((write) => isAbout(write, heldComment(memoryId)))
 

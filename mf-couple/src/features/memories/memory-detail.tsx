@@ -71,7 +71,6 @@ export default function MemoryDetail(props: MemoryDetailProps) {
   const { title, media, waiting } = memory
   const isOpen = isWritable(space)
   const heading = <span dir="auto">{title}</span>
-  // The partner may have deleted the memory.
   if (isNotFound(error)) {
     return (
       <Dialog onClose={onClose} title={heading} width="xl">

@@ -71,7 +71,6 @@ function MemoryDialogs({ user, space, open, setOpen, actions, onSaved }: MemoryD
   const { shown, edited, leaving } = open
   const isEditing = edited !== undefined
   const without = (name: keyof OpenMemories) => setOpen(({ [name]: _closed, ...others }) => others)
-  // Closes the dialog whose code failed to load, with a toast to retry.
   const missing = (name: 'shown' | 'edited') => () => {
     without(name)
     showMissingToast(() => setOpen((before) => ({ ...before, [name]: open[name] })))
@@ -80,7 +79,6 @@ function MemoryDialogs({ user, space, open, setOpen, actions, onSaved }: MemoryD
   const { Part: MemoryDetail } = useLazyPart(loadDetail, shown !== undefined || 'idle', missing('shown'))
   const remove = async (memory: Memory) => {
     const isDeleted = await removeMemory(memory)
-    // Closes the detail of the deleted memory.
     setOpen(({ shown, ...others }) => (shown && shown.id !== memory.id ? { ...others, shown } : others))
     offerUndo(space.id, memory, isDeleted)
   }

@@ -7,7 +7,6 @@ import { only } from '../../shared/only.ts'
 import { takeBackAs } from '../../shared/take-back-as.ts'
 import { changeOf } from './memories.rules.ts'
 
-/** A medium of a draft: a server file or an upload. */
 export type DraftMedium =
   | { readonly kind: 'file'; readonly fileId: string; readonly name: string; readonly uploadId?: string }
   | { readonly kind: 'upload'; readonly uploadId: string; readonly name: string }
@@ -40,7 +39,6 @@ export const memoryMerge: MergeRules<MemoryDraft> = {
   },
 }
 
-/** Returns the body of a memory's words with its finished uploads. */
 export const bodyOf = ({ title, description, category, tags, media }: MemoryDraft, date: string) => ({
   title: title.trim(),
   description,

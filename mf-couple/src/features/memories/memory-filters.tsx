@@ -15,7 +15,6 @@ interface MemoryFiltersProps {
   onApply: (filter: MemoryFilter) => void
 }
 
-/** Edits the filters; they take effect when applied. */
 export default function MemoryFilters({ applied, today, onApply }: MemoryFiltersProps) {
   const [pending, setPending] = useState(applied)
   const { from, to } = pending

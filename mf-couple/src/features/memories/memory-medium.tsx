@@ -8,7 +8,6 @@ import { renewAddresses } from './memories.queries.ts'
 const box = 'absolute inset-0 flex flex-col items-center justify-center gap-2 p-3 text-center text-sm text-text-muted'
 
 interface MemoryMediumProps {
-  /** Undefined for a memory without media. */
   file: FileView | undefined
   alt: string
   sizes: string
@@ -16,7 +15,6 @@ interface MemoryMediumProps {
   priority?: boolean
 }
 
-/** Shows a picture, a video's poster with a play sign, or a placeholder. */
 export function MemoryMedium({ file, alt, sizes, ratio, priority = false }: MemoryMediumProps) {
   if (!file || file.renditions.length === 0) {
     return (

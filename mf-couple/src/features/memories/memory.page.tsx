@@ -50,7 +50,6 @@ import { useLastVisit } from './use-last-visit.ts'
 const loadFilters = () => import(/* webpackChunkName: "memory-filters" */ './memory-filters.tsx')
 const loadTrash = () => import(/* webpackChunkName: "trash" */ './trash.panel.tsx')
 
-/** Shows all memories of the space, or the one in the address. */
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <MemoryPage user={user} />}</SignInRequired>
 }
@@ -126,7 +125,6 @@ function Memories({ user, space }: { user: User; space: Space }) {
   )
 }
 
-/** Keeps the filter with its button and form; neither shows for a single memory. */
 function useFilters(refId: string | null, today: string) {
   const [filter, setFilter] = useState(noFilter)
   const [isFiltering, setIsFiltering] = useState(false)
@@ -165,7 +163,6 @@ function useFilters(refId: string | null, today: string) {
 interface ListProps {
   user: User
   space: Space
-  /** Writes held on this device. */
   writes: readonly HeldWrite[]
   actions: MemoryActions
   savedId: string | undefined

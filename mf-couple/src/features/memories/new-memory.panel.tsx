@@ -13,7 +13,6 @@ interface NewMemoryProps {
   readonly onClose: () => void
 }
 
-/** Opens the editor with a memory made from a plan or another shared activity. */
 export function NewMemory({ space, beginning, onSaved, onClose }: NewMemoryProps) {
   const { Part: MemoryEditor } = useLazyPart(loadMemoryEditor, true, showMissingToast)
   return (

@@ -67,7 +67,6 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
 
 interface CategoryChipsProps {
   categories: readonly string[]
-  /** Empty for all. */
   category: string
   onChoose: (category: string) => void
 }

@@ -34,7 +34,6 @@ const savedShownMs = 1_500
 
 export interface MemoryFormOptions {
   space: Space
-  /** Null for a new memory. */
   memory: Memory | null
   beginning?: MemoryBeginning | undefined
   /** Called after saving; null if the memory is held on this device. */
@@ -42,7 +41,6 @@ export interface MemoryFormOptions {
   onClose: () => void
 }
 
-/** Returns the day of a draft; today by default. */
 export const dayOf = ({ date }: MemoryDraft, { today }: Space): string => date || today
 
 export const wrongWords = (words: MemoryDraft, space: Space): Partial<Record<keyof MemoryDraft, string>> => ({

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRotation } from './use-rotation.ts'
 
-/** Reports every element as in view. */
 class Near {
   private readonly tell: (entries: { isIntersecting: boolean }[]) => void
   constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {

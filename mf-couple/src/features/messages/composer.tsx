@@ -24,7 +24,6 @@ interface ComposerProps {
   canBegin: boolean
   writing: Writing | null
   onWriting: (writing: Writing | null) => void
-  /** Called once the server has the new letter. */
   onSent: () => void
 }
 

@@ -9,7 +9,6 @@ interface ConversationMenuProps {
   trigger: ReactElement
   isOpenAtFirst: boolean
   onHistory: () => void
-  /** Absent while today is in view. */
   onToday: (() => void) | undefined
 }
 

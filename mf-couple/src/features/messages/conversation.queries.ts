@@ -55,13 +55,11 @@ const historyQuery = (formerId?: string) =>
     meta: { live: 'messages' },
   })
 
-/** Queries a day's letters; polls while the live stream is down. */
 export function useConversation(day: string, formerId?: string) {
   const refetchInterval = usePollMs(limits.notificationPollMs)
   return useQuery({ ...conversationQuery(day, formerId), refetchInterval })
 }
 
-/** Queries the days with letters, newest first, page by page. */
 export function useDaysWithMessages(formerId?: string) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery(historyQuery(formerId))
   const days = data?.pages.flatMap((page) => page.days) ?? []

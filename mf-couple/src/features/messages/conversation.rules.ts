@@ -8,7 +8,6 @@ export const chosenDay = (asked: string | null, today: string): string =>
 
 export const isEdited = ({ createdAt, updatedAt }: LoveMessage): boolean => updatedAt !== createdAt
 
-/** Adds or replaces a message; sorted by creation. */
 export const withMessage = (messages: readonly LoveMessage[], message: LoveMessage): LoveMessage[] =>
   [...messages.filter(({ id }) => id !== message.id), message].sort((one, other) =>
     one.createdAt < other.createdAt ? -1 : 1,
@@ -17,7 +16,6 @@ export const withMessage = (messages: readonly LoveMessage[], message: LoveMessa
 export const withoutMessage = (messages: readonly LoveMessage[], id: string): LoveMessage[] =>
   messages.filter((message) => message.id !== id)
 
-/** The letter being written: its day, and whether it is an edit. */
 export interface Writing {
   readonly day: string
   readonly isEdit: boolean
@@ -38,7 +36,6 @@ export const isSendable = ({ message }: Words): boolean => {
   return length > 0 && length <= limits.loveMessageCharsMax
 }
 
-/** Whether a sent letter equals the draft. */
 export const says = (message: LoveMessage, words: Words): boolean =>
   message.message === words.message.trim() && message.mood === words.mood && message.tags.join() === words.tags.join()
 

@@ -7,7 +7,6 @@ import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import type { Sending } from '@love-space/ui/use-record-form.ts'
 import { only } from '../../shared/only.ts'
 
-/** Changes today's letter; held while offline (QueuedError). */
 export function editMessage(
   letter: LoveMessage,
   { basedOn, words, changes }: OutgoingRecord<Words>,

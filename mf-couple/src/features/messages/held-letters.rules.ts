@@ -6,7 +6,6 @@ import { isAbout } from '../../shared/waiting.rules.ts'
 import { withLike } from '../../shared/with-like.ts'
 import { noWords, withMessage, type Words } from './conversation.rules.ts'
 
-/** Subjects of held writes: a day's letter, its change, a like. */
 export const heldLetter = (day: string) => ({ kind: 'letter', ref: day })
 export const heldChange = (day: string) => ({ kind: 'letter-change', ref: day })
 export const heldLike = (messageId: string) => ({ kind: 'letter-like', ref: messageId, goesWithIt: true })
@@ -14,7 +13,6 @@ export const heldLike = (messageId: string) => ({ kind: 'letter-like', ref: mess
 /** A letter as shown here, with its held write. */
 export interface ShownLetter extends LoveMessage {
   readonly waiting?: HeldWrite
-  /** A like, or its removal, that the server refused. */
   readonly refusedLike?: HeldWrite
 }
 
@@ -22,7 +20,6 @@ export interface ShownLetter extends LoveMessage {
 export const waitsToBeSent = ({ waiting }: ShownLetter): boolean =>
   waiting?.reason === 'offline' && waiting.subject?.kind === 'letter'
 
-/** Returns the words of a held letter or change. */
 export const wordsOf = ({ body }: HeldWrite): Words => {
   const { message, mood, tags } = { ...noWords, ...(body as Partial<Words>) }
   return { message, mood, tags }
@@ -33,7 +30,6 @@ const shownWords = (write: HeldWrite) => {
   return { ...words, tags: [...words.tags] }
 }
 
-/** Applies held writes to a day's letters. */
 export function withHeld(
   messages: readonly LoveMessage[],
   writes: readonly HeldWrite[],

@@ -9,13 +9,11 @@ interface HistoryDialogProps {
   day: string
   today: string
   formerId: string | undefined
-  /** Receives the focus when a day is chosen. */
   finalFocus: RefObject<HTMLElement | null>
   onChoose: (day: string) => void
   onClose: () => void
 }
 
-/** Chooses a day up to today; days with letters have a dot. */
 export default function HistoryDialog({ day, today, formerId, finalFocus, onChoose, onClose }: HistoryDialogProps) {
   const { days, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useDaysWithMessages(formerId)
   const [monthInView, setMonthInView] = useState(`${day.slice(0, 7)}-01`)

@@ -21,7 +21,6 @@ interface KeptDraftProps {
   onDrop: () => void
 }
 
-/** Offers an unsent draft of an earlier day. */
 export default function KeptDraft({ user, day, today, words, onContinue, onUseToday, onDrop }: KeptDraftProps) {
   const [isDiscarding, setIsDiscarding] = useState(false)
   const { data } = useQuery(conversationQuery(day))

@@ -23,7 +23,6 @@ interface LetterListProps {
   readonly space: Space
 }
 
-/** Lists letters by month and day. */
 export function LetterList({ letters, user, space }: LetterListProps) {
   return byMonth(letters).map(({ month, days }) => (
     <section key={month} aria-labelledby={`month-${month}`} className="flex flex-col gap-5">

@@ -24,7 +24,6 @@ import { HeldNote } from './held-note.tsx'
 interface LetterProps {
   message: ShownLetter
   userId: string
-  /** The author, for the colour of paper and seal. */
   person: PersonColour | undefined
   partner: { readonly name: string }
   timeZone: string
@@ -40,7 +39,6 @@ interface LetterProps {
   onEdit: (() => void) | undefined
 }
 
-/** Shows a letter: one's own on the right, the partner's on the left. */
 export function Letter(props: LetterProps) {
   const { message, userId, person, isNew, isUnread, isCounted, onRead, onTakeBack } = props
   const isMine = message.createdById === userId

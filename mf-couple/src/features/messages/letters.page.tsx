@@ -35,7 +35,6 @@ const typingMs = 300
 const daysPattern = /^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})*$/
 const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** Shows all letters by month, or those that a search finds. */
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <LettersPage user={user} />}</SignInRequired>
 }

@@ -10,7 +10,6 @@ import { toggleLike } from './toggle-like.ts'
 interface LikeButtonProps {
   message: LoveMessage
   userId: string
-  /** The user's colour, by order of joining. */
   person: PersonColour | undefined
   isOpen: boolean
 }

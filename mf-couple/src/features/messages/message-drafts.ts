@@ -9,11 +9,9 @@ const none: EditsByDay = {}
 export interface MessageDrafts {
   draftOf(day: string): Draft<KeptEdit<Words> | null>
   wordsOf(day: string): Words | undefined
-  /** Newest day before `day` with an unsent draft. */
   lastBefore(day: string): string | undefined
   keep(day: string, edit: KeptEdit<Words>): void
   drop(day: string): void
-  /** Moves the words of a day to another one, for a new letter. */
   move(from: string, to: string): void
 }
 

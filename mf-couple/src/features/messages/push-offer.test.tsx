@@ -35,7 +35,6 @@ const open = (messages = [] as ReturnType<typeof messageBy>[]) => {
   server.use(devices, ...handlers)
   const element = <ConversationPanel user={mia} space={space} isFormer={false} />
   openPage('/', [{ path: '/', element }], mia)
-  /** Removes handlers mocked after this call. */
   return () => server.resetHandlers(devices, ...handlers)
 }
 const write = async () => {

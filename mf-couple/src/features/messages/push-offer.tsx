@@ -14,7 +14,6 @@ import { usePush } from '../../shared/push/use-push.ts'
 /** Set once the user has answered; the settings still offer push. */
 const answeredKey = 'pushOffer'
 
-/** Offers notifications on this device after a letter was sent. */
 export default function PushOffer({ partnerName }: { partnerName: string }) {
   const [isAnswered, setIsAnswered] = useState(() => storage.get(answeredKey) !== null)
   const { data } = useQuery({ ...pushDevicesQuery, enabled: !isAnswered })

@@ -14,7 +14,6 @@ interface NewMessage {
   readonly sending: Sending
 }
 
-/** Sends the day's letter; held while offline (QueuedError). */
 export function sendMessage({ words, author, spaceId, day, sending }: NewMessage): Promise<void> {
   const now = new Date().toISOString()
   const body = { message: words.message.trim(), mood: words.mood, tags: [...words.tags] }

@@ -6,7 +6,6 @@ import { withLike } from '../../shared/with-like.ts'
 import { showAtOnce } from './change-conversation.ts'
 import { heldLike } from './held-letters.rules.ts'
 
-/** Toggles a like of a letter; held while offline. */
 export async function toggleLike(message: LoveMessage, userId: string): Promise<void> {
   const liked = !message.likes.includes(userId)
   const liking = showAtOnce(withLike(message, userId, liked), async () => {

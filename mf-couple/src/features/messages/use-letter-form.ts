@@ -22,10 +22,8 @@ export interface LetterFormOptions {
   readonly isEdit: boolean
   /** The user's letter of that day on the server. */
   readonly mine: LoveMessage | undefined
-  /** That letter or its change, held on this device. */
   readonly held: HeldWrite | undefined
   readonly drafts: MessageDrafts
-  /** Called once the server has the new letter. */
   readonly onSent: () => void
 }
 

@@ -7,7 +7,6 @@ import { awaitsPartner } from '../../shared/space-state.ts'
 
 const loadCelebration = () => import(/* webpackChunkName: "celebration" */ './celebration.tsx')
 
-/** Loads celebrations once the browser is idle. */
 export function Moments({ user, space }: { user: User; space: Space }) {
   const { Part: Celebration } = useLazyPart(loadCelebration, 'idle')
   const isWaiting = awaitsPartner(space, user.id)

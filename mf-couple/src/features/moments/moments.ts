@@ -4,7 +4,6 @@ import { isJoinCelebrationPending, meetingKey } from '../../shared/joining/meeti
 import { disownableUntil } from '../../shared/space-state.ts'
 import { milestoneOn, type Milestone } from './milestone.rules.ts'
 
-/** A moment celebrated once per device. */
 export type Moment =
   | {
       readonly kind: 'both-here'

@@ -31,7 +31,6 @@ const monthQuery = (month: string) =>
     meta: { live: 'moods' },
   })
 
-/** Queries a day's moods; polls while the live stream is down. */
 export function useMoods(day: string) {
   const refetchInterval = usePollMs(limits.notificationPollMs)
   return useQuery({ ...moodsQuery(day), refetchInterval })

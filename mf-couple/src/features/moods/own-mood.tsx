@@ -26,15 +26,12 @@ interface OwnMoodProps {
   day: string
   mood: MoodRating | undefined
   partner: SpaceUser | null
-  /** 0 for none. */
   partnerRating: number
-  /** The partner's mood, beside one's own. */
   children: ReactNode
 }
 
 const ratings = [1, 2, 3, 4, 5]
 
-/** Edits one's own mood: five faces, and a private note. */
 export function OwnMood(props: OwnMoodProps) {
   const { user, space, day, mood, partner, partnerRating, children } = props
   const isOpen = isWritable(space)

@@ -6,7 +6,6 @@ import { ratingText } from './mood.rules.ts'
 
 interface PartnerMoodProps {
   name: string
-  /** 0 for none. */
   rating: number
   avatarOf: SpaceUser
   space: Space

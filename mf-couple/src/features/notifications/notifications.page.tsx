@@ -25,7 +25,6 @@ import { Skeletons } from '../../shared/skeletons.tsx'
 
 const path = paths.notifications
 
-/** Shows the notifications on phones; wide screens use the bell's panel. */
 export function Component() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   const isWide = useIsWide()

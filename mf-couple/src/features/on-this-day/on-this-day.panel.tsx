@@ -21,7 +21,6 @@ import { FilePicture } from '../../shared/files/file-picture.tsx'
 import { itemsQuery, lettersQuery } from './on-this-day.queries.ts'
 import { pastDays, type PastThing } from './on-this-day.rules.ts'
 
-/** Shows letters, memories and milestones of this day in earlier years; renders nothing without any. */
 export default function OnThisDayPanel({ user, space }: { user: User; space: Space }) {
   const letters = useQuery(lettersQuery(space.id, space.today))
   const items = useQuery(itemsQuery(space.id, space.today))
@@ -128,7 +127,6 @@ function Thing({ thing, user, space }: { thing: PastThing; user: User; space: Sp
 interface RowProps {
   to: string
   icon: ReactNode
-  /** The author's colour, by order of joining. */
   person: PersonColour | undefined
   over: string
   address?: string | undefined

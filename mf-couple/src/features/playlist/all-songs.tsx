@@ -13,7 +13,6 @@ interface Props {
   readonly songs: readonly ShownSong[]
   /** Marked, the first one scrolled into view. */
   readonly askedFor: readonly string[]
-  /** Absent if read-only. */
   readonly onEdit?: ((song: ShownSong) => void) | undefined
   readonly onTakeBack: (song: ShownSong) => void
   readonly onClose: () => void

@@ -8,7 +8,6 @@ export async function findTitle(url: string): Promise<string | null> {
   try {
     return (await api.call(getSongTitle, { query: { url } }))?.data.titleArtist ?? null
   } catch {
-    // Ignores failures: the title is only a suggestion.
     return null
   }
 }

@@ -20,7 +20,6 @@ const playlistsQuery = (spaceId: string) =>
     meta: { live: 'songs' },
   })
 
-/** Queries the playlists; polls while the live stream is down. */
 export function usePlaylists(spaceId: string) {
   const refetchInterval = usePollMs(limits.notificationPollMs)
   return useQuery({ ...playlistsQuery(spaceId), refetchInterval })

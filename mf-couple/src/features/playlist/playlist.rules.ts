@@ -38,22 +38,18 @@ export const linkOf = (url: string): URL | null => {
   }
 }
 
-/** Returns the song's title, or else the host of its link. */
 export const titleOf = ({ titleArtist, url }: Pick<Song, 'titleArtist' | 'url'>): string =>
   titleArtist || (linkOf(url)?.hostname.replace(/^www\./, '') ?? url)
 
-/** Subjects of held writes: a new song of a playlist, or a change. */
 export const heldSong = (playlistId: string) => ({ kind: 'song', ref: playlistId })
 export const heldSongChange = (songId: string) => ({ kind: 'song-change', ref: songId })
 
-/** A song as shown here, with its held write. */
 export interface ShownSong extends Song {
   readonly waiting?: HeldWrite
   /** The song without its held change; absent where the server has none. */
   readonly saved?: Song
 }
 
-/** Returns the words that a held write carries. */
 export const wordsIn = ({ body }: HeldWrite): Partial<SongWords> => {
   const { basedOn: _basedOn, ...words } = body as Partial<SongWords> & { basedOn?: number }
   return words
@@ -95,10 +91,8 @@ const lotOf = (text: string, seed: number): number => {
   return (hash >>> 0) / 2 ** 32
 }
 
-/** Input of the selection on home: a seed, and the time when the page was opened. */
 interface Draw {
   readonly lot: number
-  /** An instant (ISO 8601). */
   readonly since: string
 }
 

@@ -14,7 +14,6 @@ const bodyOf = ({ url, titleArtist, description, icon }: SongWords) => ({
   icon: icon as SongIcon,
 })
 
-/** Adds or changes a song; held while offline (QueuedError), a later change replacing it. */
 export async function saveSong(
   playlistId: string,
   outgoing: OutgoingRecord<SongWords>,

@@ -186,7 +186,6 @@ function DeleteSong({ song, isAsking, onAsk, onDeleted }: DeleteSongProps) {
   )
 }
 
-/** Returns the icons to choose from, including an unknown icon of the song. */
 const iconOptions = (chosen: string) =>
   [...new Set<string>([...icons, chosen])].map((value) => ({
     value,

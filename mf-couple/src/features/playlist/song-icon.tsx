@@ -4,7 +4,6 @@ const shapes = { star: Star, heart: Heart, music: Music, play: Play } as const
 
 const isShape = (icon: string): icon is keyof typeof shapes => Object.hasOwn(shapes, icon)
 
-/** Shows a song's icon; a note if unknown. */
 export function SongIcon({ icon }: { icon: string }) {
   const Shape = isShape(icon) ? shapes[icon] : Music
   return <Shape aria-hidden />

@@ -12,9 +12,7 @@ import { usePressAndHold } from './use-press-and-hold.ts'
 
 interface Props {
   readonly song: ShownSong
-  /** Absent if read-only. */
   readonly onEdit?: (() => void) | undefined
-  /** Takes the held write back into a draft. */
   readonly onTakeBack: (song: ShownSong) => void
   readonly handle?: ReactNode
   /** Shows only the title on a phone, where holding is the only way to the editor. */

@@ -109,7 +109,6 @@ interface ReactionProps {
   readonly daily: DailyQuestion
   readonly answerId: string
   readonly name: string
-  /** The user's colour. */
   readonly person: PersonColour | undefined
 }
 

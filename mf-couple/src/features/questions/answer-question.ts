@@ -26,7 +26,6 @@ interface Answering {
   readonly sending: Sending
 }
 
-/** Sends an answer; held while offline, replacing an earlier one. */
 export async function answerQuestion({ user, spaceId, day, outgoing, sending }: Answering): Promise<void> {
   const { basedOn, words } = outgoing
   const body = {

@@ -24,7 +24,6 @@ import { Skeletons } from '../../shared/skeletons.tsx'
 import { AnswerCards } from './answer-cards.tsx'
 import { useAnswers } from './question.queries.ts'
 
-/** Shows all questions that the user has answered, newest first. */
 export function Component() {
   return <SignInRequired title={texts.all}>{(user) => <AnswersPage user={user} />}</SignInRequired>
 }

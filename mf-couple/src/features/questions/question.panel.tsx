@@ -137,7 +137,6 @@ const Ways = ({ onChange }: { onChange?: (() => void) | undefined }) => (
   </div>
 )
 
-/** Stands for the partner's answer until the user has answered too. */
 const SealedAnswer = ({ name, person }: { name: string; person: PersonColour | undefined }) => (
   <div
     role="status"

@@ -6,7 +6,6 @@ import { usePollMs } from '@love-space/web-kit/live/live.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
 
-/** Queries a day's question with the answers that the user may read. */
 export const questionQuery = (day: string) =>
   queryOptions({
     queryKey: ['question', day],
@@ -15,7 +14,6 @@ export const questionQuery = (day: string) =>
     meta: { live: 'questions', ref: day },
   })
 
-/** Queries a day's question; polls while the live stream is down. */
 export function useQuestion(day: string) {
   const refetchInterval = usePollMs(limits.notificationPollMs)
   return useQuery({ ...questionQuery(day), refetchInterval })
@@ -38,7 +36,6 @@ export function useAnswers() {
   return useInfiniteQuery({ ...answersQuery, refetchInterval })
 }
 
-/** Shows a day's question everywhere as `change` returns it. */
 export function changeQuestion(day: string, change: (daily: DailyQuestion) => DailyQuestion): void {
   queryClient.setQueryData(questionQuery(day).queryKey, (known) => known && change(known))
   queryClient.setQueryData(

@@ -7,11 +7,9 @@ import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { isDoneNow } from '../../shared/is-done-now.ts'
 import { changeQuestion } from './question.queries.ts'
 
-/** Subjects of held writes to a partner's answer. */
 export const heldHeart = (answerId: string) => ({ kind: 'answer-heart', ref: answerId })
 export const heldReply = (answerId: string) => ({ kind: 'answer-reply', ref: answerId })
 
-/** The partner's answer to the question of a day. */
 export interface AnswerOfDay {
   readonly answerId: string
   readonly day: string
@@ -35,7 +33,6 @@ const withHeart = (daily: DailyQuestion, hasHeart: boolean): DailyQuestion => {
   }
 }
 
-/** Optimistic; held while offline. */
 export async function giveHeart({ answerId, day }: AnswerOfDay, hasHeart: boolean): Promise<void> {
   changeQuestion(day, (daily) => withHeart(daily, hasHeart))
   try {

@@ -9,7 +9,6 @@ import { EntryPage, TextLink } from '../../shared/entry-page.tsx'
 interface Props {
   readonly title: string
   readonly text: ReactNode
-  /** Page that sends a new link. */
   readonly askAgain: string
   readonly askAgainLabel?: string
 }

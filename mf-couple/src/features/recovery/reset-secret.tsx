@@ -31,7 +31,6 @@ interface Props {
   >
   readonly errorOf: (next: string) => string | undefined
   readonly save: (token: string, next: string) => Promise<unknown>
-  /** Page that sends a new link. */
   readonly askAgain: string
 }
 

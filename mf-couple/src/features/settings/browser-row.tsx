@@ -5,7 +5,6 @@ import { browserText } from '../../shared/browser-text.ts'
 
 interface BrowserRowProps {
   browser: string
-  /** Label of the present browser; false for others. */
   here: string | false
   detail: ReactNode
   children: ReactNode

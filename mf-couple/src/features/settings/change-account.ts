@@ -7,7 +7,6 @@ import { changeFields } from '../../shared/change-fields.ts'
 
 type AccountChange = Omit<BodyOf<typeof updateProfile>, 'basedOn'>
 
-/** Changes fields of the user's account by one press. */
 export const changeAccount = (user: User, change: AccountChange): Promise<void> =>
   changeFields({
     record: user,

@@ -13,7 +13,6 @@ const options = [
   ...Object.entries(languages).map(([value, label]) => ({ value, label })),
 ]
 
-/** Sets the account's language and reloads the page. */
 export function LanguageField({ user }: { user: User }) {
   const { state, error, run } = useAction(async (language: Language | null) => {
     await changeAccount(user, { language })

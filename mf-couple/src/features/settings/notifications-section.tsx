@@ -52,7 +52,6 @@ function Types({ types }: { types: NotificationSettings['types'] }) {
   )
 }
 
-/** Switches the mail for days without a push device; renders nothing without mail delivery. */
 function DigestSwitch({ isOn }: { isOn: boolean }) {
   const canMail = useMail()
   const isConfirmed = useSession(({ user }) => user?.emailConfirmed ?? false)
@@ -73,7 +72,6 @@ function DigestSwitch({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** Saves on its own, so that switches can be pressed in quick succession. */
 function TypeSwitch({ type, isOn }: { type: SwitchableType; isOn: boolean }) {
   const { run, state } = useAction((next: boolean) => saveNotificationSettings({ types: { [type]: next } }), {
     failed: texts.saveFailed,

@@ -53,7 +53,6 @@ const setByPassword = async (currentPassword: string, newPin: string) => {
   void queryClient.invalidateQueries({ queryKey: signInsKey })
 }
 
-/** Changes the PIN; a first or forgotten PIN needs the password, any other the present PIN. */
 export function PinSection({ user }: { user: User }) {
   const { hash } = useLocation()
   const [isForgotten, setIsForgotten] = useState(hash === `#${sections.pin}`)

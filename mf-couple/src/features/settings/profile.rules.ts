@@ -8,7 +8,6 @@ import { fill } from '@love-space/texts/fill.ts'
 
 export interface ProfileValues {
   readonly name: string
-  /** Empty if not given. */
   readonly dateOfBirth: string
   readonly gender: string
 }

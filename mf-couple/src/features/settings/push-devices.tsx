@@ -21,7 +21,6 @@ import { BrowserRow } from './browser-row.tsx'
 
 const reload = () => queryClient.invalidateQueries({ queryKey: pushDevicesQuery.queryKey })
 
-/** Lists the devices with push, this one first; renders nothing where push is unavailable. */
 export function PushDevices() {
   const { data, isError, isFetching, refetch } = useQuery(pushDevicesQuery)
   const { state, turnOn, readState } = usePush()

@@ -15,7 +15,6 @@ export interface SecretValues {
 }
 
 export interface SecretChangeProps {
-  /** The secret to replace. */
   readonly kind: SecretKind
   /** The secret that authorizes the change. */
   readonly by: SecretKind

@@ -35,14 +35,12 @@ export async function changeSpace(space: Space | null, change: SpaceChange): Pro
 
 const spaceIn = (current: unknown): Space | undefined => (current as { space?: Space } | undefined)?.space
 
-/** Options of a form that changes the space. */
 export const spaceForm = <W extends object>(space: Space, wordsOf: (space: Space) => W) => ({
   record: { id: space.id, version: space.version },
   beginning: wordsOf(space),
   foundIn: (current: unknown) => foundAs(spaceIn(current), wordsOf),
 })
 
-/** Sends what a form of the space changed. */
 export async function saveSpace(
   space: Space,
   { basedOn }: Pick<OutgoingRecord<unknown>, 'basedOn'>,
@@ -88,7 +86,6 @@ export async function disownMyPartner(space: Space): Promise<void> {
   keepMySpace(data.space)
 }
 
-/** Leaves the space and clears the cache of this browser. */
 export async function leaveMySpace(space: Space): Promise<void> {
   await api.call(leaveSpace, { params: { spaceId: space.id } })
   await queryClient.resetQueries()

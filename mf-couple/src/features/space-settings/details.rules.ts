@@ -8,12 +8,10 @@ import { browserTimeZone } from '../../shared/time-zones.ts'
 
 export interface DetailsValues {
   readonly customName: string
-  /** `YYYY-MM-DD`, or empty. */
   readonly relationshipStartDate: string
   readonly timeZone: string
 }
 
-/** Returns the form's values; before the setup, the browser's time zone. */
 export const detailsOf = (space: Space | null): DetailsValues => ({
   customName: space?.customName ?? '',
   relationshipStartDate: space?.relationshipStartDate ?? '',

@@ -9,7 +9,6 @@ import { Link } from '@love-space/web-kit/router.ts'
 import { dayOf } from '../../shared/calendar-days.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 
-/** Links to ended spaces that are still readable; renders nothing without any. */
 export function FormerSpacesSection() {
   const { data: spaces, isError, isFetching, refetch } = useQuery(formerSpacesQuery)
   if (!spaces && isError) {

@@ -5,7 +5,6 @@ import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
-/** Queries the open invitation; null without one. */
 export const invitationQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['invitation', spaceId],

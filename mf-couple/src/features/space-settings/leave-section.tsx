@@ -13,7 +13,6 @@ import { SettingsSection } from '../../shared/settings-section.tsx'
 import { useLeadHome } from '../../shared/use-lead-home.ts'
 import { leaveMySpace } from './change-space.ts'
 
-/** Leaves the space to the partner. The last member can leave only an ended space. */
 export function LeaveSection({ user, space }: { user: User; space: Space }) {
   const [isAsking, setIsAsking] = useState(false)
   const leadHome = useLeadHome()

@@ -143,7 +143,6 @@ function HeroImages({ space, isReadOnly }: PartProps) {
 }
 
 interface PictureButtonsProps {
-  /** Position, from 1. */
   n: number
   total: number
   isBusy: boolean

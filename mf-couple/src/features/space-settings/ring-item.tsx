@@ -154,7 +154,6 @@ function RingHead({ ring, space, userId, onRename }: RingItemProps & { onRename:
   )
 }
 
-/** Draws a ring in its owner's colour; dashed without an owner. */
 function RingMark({ ring, owner }: { ring: Ring; owner: PersonColour | undefined }) {
   return <span aria-hidden className={`mx-1 mt-0.5 size-10 shrink-0 rounded-full border-4 ${borderOf(ring, owner)}`} />
 }

@@ -34,7 +34,6 @@ import { SetupForm } from './setup-form.tsx'
 import { StreakSection } from './streak-section.tsx'
 import { WordsSection } from './words-section.tsx'
 
-/** Shows the space's setup, then its settings. */
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <SpaceSettings user={user} />}</SignInRequired>
 }
@@ -127,7 +126,6 @@ const BeginAnew = () => (
   </SettingsSection>
 )
 
-/** Shows the previous page's message; with a link to home once setup is done. */
 function Message({ isDone = false }: { isDone?: boolean }) {
   const { state } = useLocation() as { state: { message?: unknown } | null }
   if (typeof state?.message !== 'string') return null

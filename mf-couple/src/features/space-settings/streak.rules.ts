@@ -12,7 +12,6 @@ export const criteriaOf = (kind: Criterion, isOn: boolean): Partial<LoveStreakCr
   ...(kind === 'message' && { loveMessage: isOn }),
 })
 
-/** Returns the errors of a pause by field; a running pause keeps its first day. */
 export const pauseErrors = (
   { from, to }: StreakPause,
   current: StreakPause | null,

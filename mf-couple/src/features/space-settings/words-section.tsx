@@ -43,7 +43,6 @@ const errorsOf = (values: Values): Partial<Values> =>
       .map((name) => [name, fill(texts.tooLong, { label: texts[name], max: most[name] })]),
   )
 
-/** Edits the words on home and the couple's notes; empty fields use the default words. */
 export function WordsSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
   const partnerName = usePartnerName(space)
   const before = valuesOf(space)

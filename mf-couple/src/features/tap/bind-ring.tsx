@@ -12,7 +12,6 @@ import { PinEntry } from '../../shared/pin/pin-entry.tsx'
 import { HelpLink } from '../../shared/help-link.tsx'
 import { showTap } from './tap.store.ts'
 
-/** Binds a ring without an owner to the member of the space who tapped it. */
 export function BindRing(props: { spaceId: string; spaceName: string; ringId: string }) {
   const { spaceId, spaceName, ringId } = props
   const bind = async (pin: string) => {

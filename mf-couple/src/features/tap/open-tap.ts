@@ -64,7 +64,6 @@ async function renewOldToken(): Promise<void> {
   if (token !== null && isExpiring(token, Date.now())) await refreshToken(token)
 }
 
-/** Adopts the session opened by a ring or its PIN. */
 export function enter(
   signedIn: SignedIn,
   space: TapAnswer['space'],

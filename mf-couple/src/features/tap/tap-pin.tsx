@@ -14,7 +14,6 @@ import { HelpLink } from '../../shared/help-link.tsx'
 import { enter } from './open-tap.ts'
 import { showTap } from './tap.store.ts'
 
-/** Asks the ring's owner for the PIN in an unknown browser. */
 export function TapPin({ challenge, space }: { challenge: string; space: TapAnswer['space'] }) {
   const hasMail = useMail()
   const confirm = async (pin: string) => {

@@ -22,7 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return to === null ? null : replace(to)
 }
 
-/** Handles the address written on a ring. */
 export function Component() {
   const { view, canRetry } = useTap()
   const location = useLocation()

@@ -17,7 +17,6 @@ interface DeleteEventProps {
   onDeleted: () => void
 }
 
-/** Confirms a deletion and offers undo. */
 export function DeleteEvent({ event, onClose, onDeleted }: DeleteEventProps) {
   const { id, spaceId } = event
   const restore = async () => {

@@ -29,7 +29,6 @@ interface EventDetailProps {
   user: User
   space: Space
   onClose: () => void
-  /** Absent if read-only. */
   onEdit?: ((event: TimelineEvent) => void) | undefined
 }
 
@@ -37,7 +36,6 @@ export default function EventDetail({ event: listed, user, space, onClose, onEdi
   const { data } = useQuery(timelineEventQuery(listed.id))
   const event = listed.waiting ? listed : (data ?? listed)
   const heading = <span dir="auto">{event.title}</span>
-  // The partner may have deleted the event.
   if (data === null) {
     return (
       <Dialog width="lg" title={heading} onClose={onClose}>

@@ -26,7 +26,6 @@ export interface EventWiring {
   onTakeBack: (event: ShownEvent) => void
 }
 
-/** Keeps the dialogs of the timeline; a read-only space allows no changes. */
 export function useEventDialogs(user: User, space: Space) {
   const [opened, open] = useState<Opened | null>(null)
   /** Takes a held write back into a draft, and opens the form if the event still exists. */

@@ -27,7 +27,6 @@ const loadEditor = () => import(/* webpackChunkName: "picture-editor" */ '../../
 interface EventMediumFieldProps {
   spaceId: string
   form: UseFormReturn<EventWords>
-  /** The medium of the saved event. */
   saved: EventMedia
   isLocked: boolean
   /** Called with the work of preparing a file, which a save has to await. */

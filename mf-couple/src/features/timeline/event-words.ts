@@ -75,7 +75,6 @@ export const wrongWords = (words: EventWords, today: string): Partial<Record<key
   ...coordinatesOf(words).errors,
 })
 
-/** Returns the draft's name; `id` is the event's, or the space's for a new event. */
 export const draftName = (id: string) => `timeline:${id}`
 
 /**

@@ -4,7 +4,6 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
 
-/** Subjects of held writes: a new event of a space, a change, a deletion. */
 export const heldEvent = (spaceId: string) => ({ kind: 'timeline', ref: spaceId })
 export const heldChange = (eventId: string) => ({ kind: 'timeline-change', ref: eventId })
 export const heldDeletion = (eventId: string) => ({ kind: 'timeline-deletion', ref: eventId })
@@ -16,7 +15,6 @@ export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change
 /** An event as shown here, with its held change or deletion. */
 export interface ShownEvent extends TimelineEvent {
   readonly waiting?: HeldWrite
-  /** The event without its held change. */
   readonly saved?: TimelineEvent
 }
 

@@ -17,7 +17,6 @@ interface TimelineFiltersProps {
 
 const kinds = timelineTypes.map((value) => ({ value, label: typeName(value) }))
 
-/** Edits the filters; they take effect when applied. */
 export default function TimelineFilters({ id, filter, today, onApply }: TimelineFiltersProps) {
   const [pending, setPending] = useState({ from: filter.from ?? '', to: filter.to ?? '', type: filter.type ?? '' })
   const { from, to, type } = pending

@@ -43,7 +43,6 @@ const glowMs = 3_000
 const loadTrash = () => import(/* webpackChunkName: "trash" */ '../memories/trash.panel.tsx')
 const loadFilters = () => import(/* webpackChunkName: "timeline-filters" */ './timeline-filters.tsx')
 
-/** Shows all events, newest first, or the one in the address. */
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <OfSpace user={user} />}</SignInRequired>
 }
@@ -120,7 +119,6 @@ const toAll = (
 )
 
 interface PartProps {
-  /** Writes held on this device. */
   writes: readonly HeldWrite[]
   wiring: EventWiring
 }
@@ -174,7 +172,6 @@ function EventList({ newIds, writes, wiring }: PartProps & { newIds: string | un
 interface ShownRangeProps {
   filter: TimelineFilter
   today: string
-  /** Undefined: this year up to today. */
   onChoose: (filter: TimelineFilter | undefined) => void
 }
 
@@ -244,7 +241,6 @@ function EventItems({ events, wiring, newIds }: EventItemsProps) {
   )
 }
 
-/** Shows the event of the address, highlighted for a while. */
 function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
   const query = useQuery(timelineEventQuery(id))
   const { data, isPending, isError } = query

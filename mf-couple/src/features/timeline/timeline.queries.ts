@@ -58,7 +58,6 @@ export const newestEventsQuery = (spaceId: string) =>
     meta: { live: 'timeline' },
   })
 
-/** Queries an event; null if deleted or not accessible. */
 export const timelineEventQuery = (id: string) =>
   queryOptions({
     queryKey: ['timeline', 'one', id],

@@ -64,7 +64,6 @@ export const coordinatesOf = (typed: {
   return { coordinates: isLat && isLng ? { lat, lng } : null, errors }
 }
 
-/** `52.520008, 13.404954` */
 export const coordinatesText = ({ lat, lng }: Coordinates): string => `${lat.toFixed(6)}, ${lng.toFixed(6)}`
 
 /** Returns the address of an external map; nothing is loaded from there before a press. */

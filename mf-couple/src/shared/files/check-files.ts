@@ -27,7 +27,6 @@ export const acceptOf = (purpose: FilePurpose): string =>
 const wordsOf = ({ code, message }: FileRefusal): string =>
   code === 'FILE_MISSING' ? texts.chooseOne : (problemTexts.byCode[code] ?? message)
 
-/** Checks files by the server's rules. */
 export function checkFiles(
   given: readonly File[],
   purpose: FilePurpose,

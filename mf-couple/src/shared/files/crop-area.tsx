@@ -17,7 +17,6 @@ const percentagesOf = ({ left, top, width, height }: Crop): Area => ({
 interface CropAreaProps {
   /** Address of a working copy. */
   address: string
-  /** Width divided by height. */
   aspect: number
   isRound?: boolean
   zoomMax: number
@@ -85,7 +84,6 @@ export function CropArea(props: CropAreaProps) {
   )
 }
 
-/** Turns a picture clockwise by 90°. */
 export function TurnButton({ rotation, onRotate }: { rotation: Rotation; onRotate: (rotation: Rotation) => void }) {
   return (
     <Button variant="secondary" size="sm" icon={<RotateCw />} onClick={() => onRotate(turned(rotation))}>

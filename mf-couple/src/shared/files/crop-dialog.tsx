@@ -12,7 +12,6 @@ const zoomMax = 4
 /** Chooses the crop and rotation of a picture; the file stays unchanged. */
 export default function CropDialog(props: {
   file: File
-  /** Width divided by height. */
   aspect: number
   isRound?: boolean
   onUse: (edit: PictureEdit | null) => void

@@ -5,12 +5,7 @@ import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import type { RefusedFile } from './check-files.ts'
 
-export function UploadNotes(props: {
-  refused: readonly RefusedFile[]
-  uploads: readonly Upload[]
-  /** Text before the reason of a failed upload. */
-  failed: string
-}) {
+export function UploadNotes(props: { refused: readonly RefusedFile[]; uploads: readonly Upload[]; failed: string }) {
   const { refused, uploads, failed } = props
   const isOnline = useOnline((online) => online.isOnline)
   const failures = uploads.filter(({ state }) => state === 'failed')

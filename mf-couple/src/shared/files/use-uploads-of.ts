@@ -1,7 +1,6 @@
 import { uploadsOf, useUploads, type Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
-/** Returns the user's unfinished uploads for a use. */
 export function useUploadsOf(kind: string): readonly Upload[] {
   const userId = useSession(({ user }) => user?.id)
   const uploads = useUploads((queue) => queue.uploads)

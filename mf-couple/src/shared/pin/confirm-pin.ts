@@ -8,7 +8,6 @@ export async function confirmPin(pin: string): Promise<void> {
   credentials.setToken(data.token)
 }
 
-/** Confirms the user by password, likewise. */
 export async function confirmPassword(password: string): Promise<void> {
   const { data } = await api.call(verifyPassword, { body: { password } })
   credentials.setToken(data.token)

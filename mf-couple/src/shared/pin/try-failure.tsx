@@ -6,9 +6,7 @@ import { WaitNotice } from './wait-notice.tsx'
 
 interface TryFailureProps {
   readonly limit: TryLimit
-  /** Error that no field shows. */
   readonly error: unknown
-  /** Fallback error text. */
   readonly failed: string
 }
 

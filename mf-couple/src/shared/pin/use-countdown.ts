@@ -24,7 +24,6 @@ export function useCountdown(): { secondsLeft: number; start: (seconds: number) 
   return { secondsLeft, start }
 }
 
-/** `3 min 20 s`, `45 s` */
 export function waitText(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60

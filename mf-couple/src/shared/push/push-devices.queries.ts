@@ -4,7 +4,6 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
 interface PushDevices {
-  /** Null if push is off. */
   readonly publicKey: string | null
   readonly devices: readonly PushDevice[]
 }

@@ -2,7 +2,6 @@ import { push as texts } from '@love-space/texts/en/couple/push.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import type { PushState } from '@love-space/web-kit/notifications/push.lazy.ts'
 
-/** Explains why this device shows no notifications, and the remedy. */
 export function PushHelp({ state }: { state: PushState }) {
   switch (state) {
     case 'blocked':

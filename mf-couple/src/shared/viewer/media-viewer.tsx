@@ -8,12 +8,10 @@ export interface MediaViewerProps {
   /** Media to page through; those not ready are left out. */
   media: readonly ViewerMedium[]
   openAt: string | null
-  /** Title of the parent record. */
   title: string
   onOpenAt: (fileId: string | null) => void
 }
 
-/** Shows media full-screen; its code loads on first use. */
 export function MediaViewer({ media, openAt, title, onOpenAt }: MediaViewerProps) {
   const { Part: Viewer } = useLazyPart(loadViewer, openAt !== null, undoPress(onOpenAt, openAt, null))
   const viewable = media.filter(({ file }) => isViewable(file))

@@ -5,7 +5,6 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { openDownload } from '@love-space/web-kit/browser/open-download.ts'
 
-/** Downloads originals, several as a zip file. */
 export const useSaveOriginals = () =>
   useAction(
     async (files: readonly Pick<FileView, 'id'>[]) => {

@@ -6,7 +6,6 @@ import { Button } from '@love-space/ui/button.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
 import { useSaveOriginals } from './use-save-originals.ts'
 
-/** Shows a video's conversion progress, or why only the original exists. */
 export function VideoNote({ file }: { file: FileView }) {
   const save = useSaveOriginals()
   const { kind, state, url, converting, isTooLong } = file

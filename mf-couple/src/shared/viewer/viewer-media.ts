@@ -5,5 +5,4 @@ export interface ViewerMedium {
   readonly alt: string
 }
 
-/** Whether a file can be shown full-screen yet. */
 export const isViewable = ({ kind, url }: FileView): boolean => url !== null && (kind === 'image' || kind === 'video')
