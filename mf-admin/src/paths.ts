@@ -12,5 +12,4 @@ export const adminPaths = {
   batches: `${paths.admin}/batches`,
 } as const
 
-/** Opens the dialog that generates a batch. */
 export const generateHash = '#generate'

@@ -5,7 +5,6 @@ import { OfficeFrame } from './office/office-frame.tsx'
 import { adminPaths } from './paths.ts'
 import './remote.css'
 
-/** The back-office's routes; the guard covers everything below /admin. */
 export const routes = [
   {
     path: paths.admin,

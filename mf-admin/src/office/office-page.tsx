@@ -3,7 +3,6 @@ import { Button } from '@love-space/ui/button.tsx'
 import { ErrorPanel, type Failure } from '../table/error-panel.tsx'
 
 interface OfficePageProps {
-  /** Heading and title of the browser tab. */
   readonly title: string
   readonly subtitle?: ReactNode
   readonly actions?: ReactNode

@@ -5,7 +5,6 @@ import { adminPaths } from '../paths.ts'
 
 const texts = officeTexts.nav
 
-/** Pages in the order of the navigation. */
 export const officeSections = [
   { to: adminPaths.devices, label: texts.devices, hint: texts.hints.devices, icon: Gem, permission: 'rings:read' },
   { to: adminPaths.bindings, label: texts.bindings, hint: texts.hints.bindings, icon: Link2, permission: 'rings:read' },

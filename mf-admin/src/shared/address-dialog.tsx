@@ -7,9 +7,7 @@ import { QrCode } from '@love-space/ui/qr-code.tsx'
 const texts = officeTexts.address
 
 export interface RingAddress {
-  /** The first characters of the device token. */
   readonly ringToken: string
-  /** Null for a ring in stock. */
   readonly url: string | null
 }
 

@@ -16,7 +16,6 @@ export function Panel(props: { title: string; aside?: ReactNode; children: React
   )
 }
 
-/** Shows a name and value of a `dl` in a panel. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">

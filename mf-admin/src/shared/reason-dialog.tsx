@@ -9,7 +9,6 @@ const texts = officeTexts.reveal
 const reasonCharsMin = 3
 
 interface ReasonDialogProps {
-  /** The first characters of the device token. */
   readonly ringToken: string
   readonly onReason: (reason: string) => void
   readonly onClose: () => void

@@ -9,7 +9,6 @@ interface DialogForm<W extends RecordWords> extends Pick<
   RecordForm<W>,
   'record' | 'beginning' | 'rule' | 'fields' | 'untilReady' | 'send' | 'foundIn' | 'merge'
 > {
-  /** Fallback error text. */
   readonly failed?: string
   /** Also called after a failure: the record may be saved although its response was lost, or deleted meanwhile. */
   readonly onTried?: () => unknown

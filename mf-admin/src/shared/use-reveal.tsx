@@ -16,7 +16,6 @@ const revealRing = async (id: string, body: { readonly reason?: string } = {}): 
 
 export interface ShownRing {
   readonly id: string
-  /** The first characters of the device token. */
   readonly ringToken: string
 }
 

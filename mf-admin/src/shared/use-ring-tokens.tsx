@@ -33,7 +33,6 @@ interface WithTokens {
   readonly parts: { readonly tokens: ReturnType<typeof useRingTokens> }
 }
 
-/** Row button that shows the address written on the ring. */
 export const addressAction = {
   label: officeTexts.address.show,
   needs: 'tokens:reveal',

@@ -37,7 +37,6 @@ export function BulkProgress({ begun, onChanged, onClose }: BulkProgressProps) {
     queryKey: ['bulk-change', begun.id],
     queryFn: async ({ signal }) => {
       const change = (await adminApi.call(readBulkChange, { params, signal }))?.data.change ?? null
-      // Runs once: polling stops at the end.
       if (change && change.state !== 'working') onChanged()
       return change
     },

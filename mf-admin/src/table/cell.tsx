@@ -22,5 +22,4 @@ export const renderCell = <Row extends Identified, Page>(
 export const cellClass = <Row, Page>({ kind, className }: Column<Row, Page>): string =>
   clsx(kind === 'time' && 'whitespace-nowrap tabular-nums', className)
 
-/** Shows muted text in an empty cell. */
 export const Muted = ({ children }: { children: ReactNode }) => <span className="text-text-muted">{children}</span>

@@ -7,7 +7,6 @@ import type { GridRow } from './use-grid.ts'
 
 const shownIdChars = 8
 
-/** Shows a checkbox in a table, smaller for a mouse. */
 export const ChoiceBox = (props: ComponentProps<typeof Checkbox>) => (
   <Checkbox labelHidden className="pointer-fine:min-h-7! pointer-fine:min-w-7!" {...props} />
 )

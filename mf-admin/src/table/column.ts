@@ -22,7 +22,6 @@ export interface Column<Row, Page = never> {
   readonly isName?: boolean
   /** Hidden on narrow screens by default: the record shows the same value, or it follows from other columns. */
   readonly isExtra?: boolean
-  /** Right-aligned number. */
   readonly isNumber?: boolean
   /** No column, only a filter; this is the label of its unset option. */
   readonly onlyNarrows?: string

@@ -9,11 +9,9 @@ import { CopyByHand } from './copy-by-hand.tsx'
 const shownForMs = 2000
 
 interface CopyCodeProps {
-  /** The first characters of the text. */
   readonly prefix: string
   readonly label: string
   readonly title?: string
-  /** The full text, or a promise of it. */
   readonly whole: () => string | Promise<string>
   readonly onFailed?: (error: unknown) => void
 }

@@ -59,7 +59,6 @@ export function DataTable<Row extends Identified, Page>(props: DataTableProps<Ro
   )
 }
 
-/** Shows loading, emptiness or a failed load in place of the rows. */
 function InPlaceOfRows<Row extends Identified>(props: OfTable<Row> & { failed: string; isNumbered: boolean }) {
   const { table, failed, isNumbered } = props
   if (table.isFirstLoad) {

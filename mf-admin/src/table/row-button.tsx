@@ -9,7 +9,6 @@ interface RowButtonProps {
   readonly tone?: 'normal' | 'danger'
 }
 
-/** Shows a small button in a row, taller on touch screens. */
 export function RowButton({ children, onClick, busy = false, tone = 'normal' }: RowButtonProps) {
   return (
     <button

@@ -3,7 +3,6 @@ import { fill } from '@love-space/texts/fill.ts'
 import { CopyCode } from './copy-code.tsx'
 
 interface SecretCodeProps {
-  /** The first characters of the token. */
   readonly prefix: string
   /** Fetches the full token (audited by the server); null when the session has ended, undefined without permission. */
   readonly onReveal: (() => Promise<string | null>) | undefined

@@ -43,14 +43,11 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
     readonly deleteFailed?: string
     readonly loadFailed: string
   }
-  /** Error text of a failed load of the rows. */
   readonly listFailed: string
   readonly writtenBy?: Permission
   readonly columns: readonly Column<Row, TablePageState<Row, Opened, Parts>>[]
   readonly rowActions: readonly RowAction<Row, TablePageState<Row, Opened, Parts>>[]
-  /** Fetches the record of a row; null when the session has ended. */
   readonly load: (id: string, parts: Parts) => Promise<Opened | null>
-  /** Returns a specific error text for a failed load. */
   readonly loadFailedText?: (error: unknown) => string
   readonly Editor?: (props: EditorProps<Opened>) => ReactNode
   readonly Viewer?: (props: { readonly opened: Opened; readonly onClose: () => void }) => ReactNode

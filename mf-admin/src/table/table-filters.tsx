@@ -16,7 +16,6 @@ export interface ColumnFilter {
   readonly column: string
   readonly label: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** Label of the unset option; "all" by default. */
   readonly unset?: string
 }
 

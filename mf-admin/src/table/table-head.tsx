@@ -13,7 +13,6 @@ interface HeadProps<Row extends Identified, Page> {
   readonly grid: Grid<Row, Page>
 }
 
-/** Shows the headings, which sort on a press, and the checkbox for the whole page. */
 export function TableHead<Row extends Identified, Page>({ grid }: HeadProps<Row, Page>) {
   const { core, isChoosable, shownColumns, renderActions } = grid
   return (

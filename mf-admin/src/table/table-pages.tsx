@@ -64,7 +64,6 @@ export const turningOf = <Row extends Identified>(table: Table<Row>) => {
 
 type Turning = ReturnType<typeof turningOf>
 
-/** Shows the range, the page size and buttons for the previous and next page. */
 export function Pages<Row extends Identified>({ table, turning }: OfTable<Row> & { turning: Turning }) {
   const { state } = table
   const { pages, hasPrevious, hasNext, turn } = turning

@@ -11,9 +11,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 export interface TableState {
   readonly search: string
   readonly filters: Readonly<Record<string, string>>
-  /** The requested order; empty for the table's default. */
   readonly sort: readonly SortKey[]
-  /** Starts at 1. */
   readonly page: number
   readonly size: number
   /** Cursors of a page deeper than the server counts; empty otherwise. */
@@ -64,7 +62,6 @@ export const tableStateFrom = (params: URLSearchParams, spec: TableSpec): TableS
   }
 }
 
-/** Returns the address parameters of a state, without defaults. */
 export const paramsOf = (
   { search, filters, sort, page, size, after, before }: TableState,
   { pageSize = defaultSize }: Pick<TableSpec, 'pageSize'> = {},
@@ -116,7 +113,6 @@ export const sortAfterPress = (
   return present[1] === 1 ? [[column, -1]] : []
 }
 
-/** Returns the request in the DataTables protocol. */
 export const requestOf = (spec: TableSpec, { search, filters, sort, page, size, after, before }: TableState) => {
   const query: Record<string, string> = {}
   for (const [index, column] of spec.columns.entries()) {

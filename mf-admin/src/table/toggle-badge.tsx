@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 interface ToggleBadgeProps {
   readonly isOn: boolean
-  /** Describes the effect of a press. */
   readonly label: string
   readonly onPress: () => void
   readonly children: ReactNode

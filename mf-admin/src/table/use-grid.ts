@@ -58,7 +58,6 @@ export function useGrid<Row extends Identified, Page>(props: GridProps<Row, Page
     declared,
     core,
     rows: core.getRowModel().rows,
-    /** Columns that can be shown, then those that are shown. */
     columns,
     shownColumns: columns.filter(({ id }) => shownIds.includes(id)),
     hidden,
@@ -67,7 +66,6 @@ export function useGrid<Row extends Identified, Page>(props: GridProps<Row, Page
     isChoosable,
     chosenIds: table.page.data.flatMap(({ id }) => (rowSelection[id] ? [id] : [])),
     chooseNone: () => setChosen(undefined),
-    /** Key of the page and filter. */
     place,
   }
 }

@@ -9,7 +9,6 @@ import { useSearchParams } from '@love-space/web-kit/router.ts'
 import type { Identified } from './column.ts'
 import { paramsOf, requestOf, sortAfterPress, tableStateFrom, type TableState } from './table-state.ts'
 
-/** A page of rows as the server returned it. */
 export interface TablePage<Row> {
   readonly recordsTotal: number
   readonly recordsFiltered: number
@@ -21,7 +20,6 @@ export interface TablePage<Row> {
   readonly last?: string
 }
 
-/** The chosen rows: by ID, or all that match the filter. */
 export interface SelectedRows {
   readonly ids?: string[]
   readonly count: number
@@ -104,7 +102,6 @@ export function useTable<Row extends Identified>({ name, spec, load, askForCsv, 
     if (page !== null) setParams(paramsOf({ ...state, page, after: '', before: '' }, spec), { replace: true })
   })
 
-  /** Filter and order as address parameters. */
   const filter = paramsOf({ ...state, page: 1, after: '', before: '' }, spec).toString()
   const applyFilter = (saved: string) => setParams(paramsOf(tableStateFrom(new URLSearchParams(saved), spec), spec))
 
@@ -135,7 +132,6 @@ export function useTable<Row extends Identified>({ name, spec, load, askForCsv, 
       run: (rows) => change(requestOf(spec, state), rows),
     })),
     refresh: () => query.refetch(),
-    /** Refetches all pages of this table. */
     reload: () => refreshQueries({ queryKey: [name] }),
     replaceRow,
   }

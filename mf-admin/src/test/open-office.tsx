@@ -28,7 +28,6 @@ export function mockServer() {
   return server
 }
 
-/** Opens an address of the back-office as an operator with this role. */
 export function openOffice(address: string, routes: RouteObject[], role: OperatorRole = 'admin') {
   const user = {
     ...testUser(),

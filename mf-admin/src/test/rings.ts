@@ -3,7 +3,6 @@ import type { AdminSpace } from '@love-space/contracts/admin/space-admin.ts'
 
 export const id = (number: number): string => String(number).padStart(24, '0')
 
-/** A ring in a space, owned by Mia. */
 export const ring = (number: number, more: Partial<AdminRing> = {}): AdminRing => ({
   id: id(number),
   ringToken: `ring000${number}`,
@@ -23,7 +22,6 @@ export const ring = (number: number, more: Partial<AdminRing> = {}): AdminRing =
   ...more,
 })
 
-/** The space Lantern, with members of these names. */
 export const spaceOf = (names: readonly string[]): AdminSpace => ({
   id: id(300),
   spaceToken: 'space001',

@@ -96,7 +96,6 @@ const declaration: TableDeclaration<AuditEntry, AuditDetails> = {
   Viewer: EntryDialog,
 }
 
-/** Lists audit entries, newest first; read-only. */
 export const Component = () => (
   <TablePage declaration={declaration} basics={useTableBasics(declaration)} parts={undefined} />
 )

@@ -21,7 +21,6 @@ export const batchesQuery = (page: number) =>
   queryOptions({
     queryKey: ['batches', page],
     queryFn: async ({ signal }) => (await adminApi.call(listBatches, { query: { page }, signal }))?.data ?? null,
-    // Polls only while a batch is being generated or marked as shipped.
     refetchInterval: ({ state: { data } }) =>
       data?.batches.some(({ state }) => state === 'generating' || state === 'shipping') ? pollMs : false,
     placeholderData: keepPreviousData,

@@ -39,7 +39,6 @@ const batchOf = (more: Partial<Batch> = {}): Batch => ({
   ...more,
 })
 const half = { made: { devices: 40, spaces: 20, bindings: 30 }, state: 'generating', phase: 'bindings' } as const
-/** Mocks the batch list: each call answers the next list, and the last list repeats. */
 const answer = (...batches: Batch[][]) =>
   server.use(
     mockRoute(listBatches, () => {

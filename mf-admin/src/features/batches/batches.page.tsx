@@ -25,7 +25,6 @@ const GenerateDialog = lazyDialog(async () => ({
 
 const successShownMs = 5_000
 
-/** Shows a toast for each batch that became ready while this page was open. */
 function useReadyToast(batches: readonly Batch[] | undefined) {
   const seen = useRef(new Set<string>())
   useEffect(() => {

@@ -36,7 +36,6 @@ const isWhole = (token: string): boolean => tokenForm.test(token.trim())
 const optionsOf = (tokens: readonly string[]) => tokens.map((value) => ({ value, label: `${value.slice(0, 8)}…` }))
 const placeholderOf = (tokens: readonly string[]): string => (tokens.length === 0 ? texts.noneFree : texts.choose)
 
-/** Binds a ring's device token to a space token, or changes a binding; closes on success. */
 export function BindingDialog({ opened, ...closing }: EditorProps<OpenedBinding>) {
   const [free, setFree] = useState<Free>()
   const mayReveal = useMay()('tokens:reveal')

@@ -47,7 +47,6 @@ export const bindingsSource: TableSource<BindingRow> = {
   load: (query, signal) => adminApi.call(listBindings, { query, signal }),
 }
 
-/** Fetches a binding with its full tokens; null when the session has ended. */
 export const loadBinding = async (id: string, reveal: Reveal): Promise<OpenedBinding | null> => {
   const found = await adminApi.call(getBinding, { params: { id } })
   const whole = found && (await reveal(found.data.binding))
@@ -68,7 +67,6 @@ export const removeBinding = ({ id }: BindingRow) => adminApi.call(deleteBinding
 
 const tokenChars = 8
 
-/** Finds a ring by the first characters of its device token. */
 export const findPlace = async ({ ringToken }: PairInput): Promise<AdminRing | undefined> => {
   const search = ringToken.slice(0, tokenChars)
   const place = { page: 1, size: pageSizes[0], after: '', before: '' }

@@ -8,7 +8,6 @@ import { ProbeCard } from './probe-card.tsx'
 
 const { diagnostics } = adminTexts
 
-/** Tests the server and its database without a sign-in; also lists releases for operators. */
 export function Component() {
   const may = useMay()
   return (

@@ -12,7 +12,6 @@ const pollMs = 2_000
 export const statusQuery = queryOptions({
   queryKey: ['sync-status'],
   queryFn: async ({ signal }) => (await adminApi.call(getSyncStatus, { signal }))?.data ?? null,
-  // Polls only while a sync is running.
   refetchInterval: ({ state }) => (state.data?.running ? pollMs : false),
   meta: { keep: false },
 })

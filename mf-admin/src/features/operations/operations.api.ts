@@ -45,6 +45,5 @@ export const cancelJob = (service: ShownService, id: string) =>
 export const replayEvent = async (service: ShownService, id: string) =>
   (await adminApi.call(replayServiceParkedEvent, { params: { service, id } }))?.data
 
-/** Finds rings by a code; null when the session has ended. */
 export const findRings = async (code: string) =>
   (await adminApi.call(findRingTaps, { body: { code } }))?.data.rings ?? null

@@ -20,7 +20,6 @@ import { ServiceDialog } from './service-dialog.tsx'
 
 const texts = officeTexts.operations
 
-/** Limits from which a service is shown as troubled. */
 const outboxLagSMax = 60
 const jobsLagSMax = 300
 

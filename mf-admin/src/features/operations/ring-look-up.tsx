@@ -15,7 +15,6 @@ const codeForm = /^[A-Za-z0-9_-]{8,128}$/
 
 type Found = NonNullable<Awaited<ReturnType<typeof findRings>>>
 
-/** Shows the last taps of a ring, to tell a couple whether it works. */
 export function RingLookUp() {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -49,7 +48,6 @@ export function RingLookUp() {
           className="flex-1 sm:max-w-md"
           onChange={({ target }) => setCode(target.value)}
         />
-        {/* Aligns the button with the field, below the label. */}
         <Button type="submit" variant="secondary" className="max-sm:w-full sm:mt-7" busy={isBusy}>
           {texts.ringFind}
         </Button>

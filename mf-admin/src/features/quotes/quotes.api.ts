@@ -24,7 +24,6 @@ export const quotesSource: TableSource<Quote> = {
   load: (query, signal) => adminApi.call(listQuotes, { query, signal }),
 }
 
-/** Fetches a quote; null when the session has ended. */
 export const loadQuote = async (id: string): Promise<Quote | null> =>
   (await adminApi.call(getQuote, { params: { id } }))?.data.quote ?? null
 

@@ -27,7 +27,6 @@ const quote = (number: number, more: Partial<Quote> = {}): Quote => ({
   ...more,
 })
 
-/** Mocks the server's quotes and records every request for the table. */
 function open(quotes: Quote[], { address = '', role = 'marketing' as 'marketing' | 'support' } = {}) {
   const asked: Record<string, unknown>[] = []
   server.use(

@@ -25,11 +25,9 @@ export const historyQuery = (id: string) =>
 
 export const refreshHistory = (id: string) => queryClient.invalidateQueries({ queryKey: ['ring-history', id] })
 
-/** Sets the state of a ring; null when the session has ended. */
 export const setRingState = async (id: string, state: SettableState): Promise<AdminRing | null> =>
   (await adminApi.call(sayRingState, { params: { id }, body: { state } }))?.data.ring ?? null
 
-/** Replaces a ring by one in stock; null when the session has ended. */
 export const replaceRing = async (id: string, by: string): Promise<AdminRing | null> =>
   (await adminApi.call(replaceRoute, { params: { id }, body: { by } }))?.data.ring ?? null
 

@@ -123,7 +123,6 @@ function RingFacts({ ring }: { readonly ring: AdminRing }) {
 
 interface SayingsProps {
   readonly ring: AdminRing
-  /** Runs a ring change and shows the changed ring. */
   readonly follow: (call: () => Promise<AdminRing | null>, failed: string) => Promise<void>
 }
 

@@ -43,7 +43,6 @@ export const ringsSource: TableSource<AdminRing> = {
 /** The source for operators without `users:read`: no personal data. */
 export const namelessRingsSource: TableSource<AdminRing> = { ...ringsSource, spec: ringTableWithoutNames }
 
-/** Fetches a ring; null when the session has ended. */
 export const loadRing = async (id: string): Promise<AdminRing | null> =>
   (await adminApi.call(getRing, { params: { id } }))?.data.ring ?? null
 

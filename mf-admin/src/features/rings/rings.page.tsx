@@ -97,7 +97,6 @@ const renderStatus = (ring: AdminRing, page: Page) => {
   )
 }
 
-/** Splits day and time so that they wrap on a narrow screen. */
 const renderLastTap = ({ lastUsedAt, lastUsedBy }: AdminRing) => {
   if (!lastUsedAt) return <Muted>{texts.never}</Muted>
   const [day, time] = shortTime(lastUsedAt).split(' ')

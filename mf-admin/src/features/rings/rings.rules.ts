@@ -30,17 +30,14 @@ export const errorsIn = (draft: RingDraft) => {
   return { ...(isWrongId(spaceId) && { space: texts.idForm }), ...(isWrongId(userId) && { user: texts.idForm }) }
 }
 
-/** Returns the side effects of saving a draft. */
 export const consequencesOf = (ring: AdminRing | undefined, draft: RingDraft) => {
   const { spaceId, userId, status } = fieldsOf(draft)
   if (!ring) return { target: spaceId, isMoved: false, leaves: false, takesOwner: false, isGivenBack: false }
   const isMoved = spaceId !== ring.spaceId
   const isClosed = ring.status === 'ACTIVE' && status !== 'ACTIVE'
   return {
-    /** The space that the ring goes to; null: into stock. */
     target: spaceId,
     isMoved,
-    /** The ring leaves a space. */
     leaves: isMoved && ring.spaceId !== null,
     takesOwner: ring.isAssignedToUser && (userId !== ring.userId || isClosed),
     isGivenBack: ring.status !== 'ACTIVE' && status === 'ACTIVE' && ring.user !== null && userId === ring.userId,

@@ -39,7 +39,6 @@ const renderRecord = ({ kind, title, hint }: FoundRecord) => (
   </>
 )
 
-/** Finds a record by code, e-mail, name or ID and opens its table. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)

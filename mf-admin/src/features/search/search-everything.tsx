@@ -8,7 +8,6 @@ const SearchDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "search" */ './search-dialog.tsx')).SearchDialog,
 }))
 
-/** Opens the global search by button, ⌘K or Ctrl+K. */
 export function SearchEverything() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {

@@ -23,7 +23,6 @@ export const spacesSource: TableSource<AdminSpace> = {
   load: (query, signal) => adminApi.call(listAdminSpaces, { query, signal }),
 }
 
-/** Fetches a space; null when the session has ended. */
 export const loadSpace = async (id: string): Promise<AdminSpaceDetails | null> =>
   (await adminApi.call(getAdminSpace, { params: { id } }))?.data.space ?? null
 
@@ -35,9 +34,7 @@ export const changeSpace = (id: string, body: SpaceInput) => adminApi.call(updat
 
 export const removeSpace = ({ id }: AdminSpace) => adminApi.call(deleteAdminSpace, { params: { id } })
 
-/** Fetches the full space token; null when the session has ended. */
 export const revealToken = async (id: string): Promise<string | null> =>
   (await adminApi.call(revealAdminSpaceToken, { params: { id } }))?.data.spaceToken ?? null
 
-/** Creates an invitation for a first partner; null when the session has ended. */
 export const invite = async () => (await adminApi.call(inviteFirstPartner, {}))?.data.invitation ?? null

@@ -139,7 +139,6 @@ const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
     invitation && <InvitationDialog invitation={invitation} onClose={forgetInvitation} />,
 }
 
-/** Lists spaces with members and settings, never the couple's own texts. */
 export function Component() {
   const basics = useTableBasics(declaration)
   return <TablePage declaration={declaration} basics={basics} parts={useSpaceParts(basics)} />

@@ -13,7 +13,6 @@ const texts = officeTexts.users
 
 type Fail = (error: unknown, text: string) => void
 
-/** Mails a password reset; replaces the password field for present and former members. */
 export function ResetMail({ user: { id, email, emailConfirmed }, fail }: { user: AdminUser; fail: Fail }) {
   const { run, isBusy } = useAction(async () => {
     try {

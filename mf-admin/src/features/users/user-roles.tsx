@@ -9,7 +9,6 @@ const texts = officeTexts.users
 
 interface UserRolesProps {
   readonly user: AdminUser
-  /** All roles; undefined while loading. */
   readonly roles: readonly AdminRole[] | undefined
   readonly mayChange: boolean
   readonly onGive: (role: string) => void

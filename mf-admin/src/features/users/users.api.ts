@@ -29,7 +29,6 @@ const columnValue = (request: Readonly<Record<string, unknown>>, column: string)
   return typeof value === 'string' ? value : undefined
 }
 
-/** The users' list has parameters of its own. */
 const filterOf = (request: TableRequest) => {
   const { 'search[value]': search } = request
   const [role, isActive] = [columnValue(request, 'roles'), columnValue(request, 'isActive')]
@@ -74,7 +73,6 @@ export const rolesQuery = queryOptions({
   meta: { keep: false },
 })
 
-/** Fetches a user; null when the session has ended. */
 export const loadUser = async (id: string): Promise<AdminUser | null> =>
   (await adminApi.call(getUser, { params: { id } }))?.data.user ?? null
 

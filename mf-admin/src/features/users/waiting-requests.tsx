@@ -7,7 +7,6 @@ import { RowButton } from '../../table/row-button.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { dataRequestsQuery } from './data-requests.api.ts'
 
-/** Lists data requests that wait for a super_admin; renders nothing without any. */
 export function WaitingRequests({ onDecide }: { onDecide: (user: DataRequest['user']) => void }) {
   const { data: requests = [] } = useQuery(dataRequestsQuery())
   if (requests.length === 0) return null
