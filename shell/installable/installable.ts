@@ -9,7 +9,6 @@ type Texts = Translated<typeof english>
 
 const texts: Readonly<Record<Language, Texts>> = { en: english, es: spanish }
 
-/** Colours of the start screen; `theme` is used for the icon and the browser's interface. */
 interface Look {
   readonly theme: string
   readonly background: string

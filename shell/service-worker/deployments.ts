@@ -22,7 +22,6 @@ export const assetsOf = (html: string): string[] =>
 export const isNewest = async (deployment: string): Promise<boolean> =>
   (await names()).at(-1) === namePrefix + deployment
 
-/** Creates a deployment's cache and deletes outdated ones. */
 export async function beginDeployment(deployment: string): Promise<void> {
   const name = namePrefix + deployment
   // Caches are ordered by creation, so the cache of a deployment that returns after a rollback is recreated.

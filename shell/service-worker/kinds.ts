@@ -1,7 +1,6 @@
 import { paths } from '@love-space/contracts/paths.ts'
 import { tapLinkPath, tapPage } from '@love-space/contracts/gateway/tap-link.ts'
 
-/** How the worker handles a request; others go to the network. */
 export type Kind =
   | { readonly kind: 'tap-link'; readonly leadsTo: string }
   | { readonly kind: 'tap-page' | 'page'; readonly path: string }

@@ -5,13 +5,11 @@ export interface Deployment {
   readonly remotes: Readonly<Record<string, { readonly entry: string; readonly type: string }>>
   /** Remote names by the path prefix of their pages. */
   readonly areas: Readonly<Record<string, string>>
-  /** URLs of menus by remote. */
   readonly menus: Readonly<Record<string, string>>
   /** URLs of translations by remote, unless the page is in the first language. */
   readonly words?: Readonly<Record<string, string>>
   /** Unreadable remotes, whose pages are unknown. */
   readonly away: readonly string[]
-  /** Release ids by name: `shell` and the remotes. */
   readonly releases?: Readonly<Record<string, string>>
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useInsertionEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 declare global {
-  /** The last button pressed on a prerendered page, noted by before-paint.ts. */
   var earlyPress: HTMLElement | undefined
 }
 

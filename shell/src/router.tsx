@@ -18,7 +18,6 @@ const shellRoutes = (): RouteObject[] => [
   {
     id: shellRouteId,
     Component: Frame,
-    // Replaces a frame that failed.
     errorElement: (
       <main>
         <RemoteBoundary />

@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import type { IconShapes } from '@love-space/web-kit/app/remote-module.ts'
 
-/** Draws a published icon. */
 export const Shapes = ({ of: shapes, className }: { of: IconShapes; className?: string }) => (
   <svg
     viewBox="0 0 24 24"

@@ -38,7 +38,6 @@ function ProblemPage({ title, hint, children }: Problem & { children?: ReactNode
 
 export const NotFoundPage = () => <ProblemPage title={errors.notFoundTitle} hint={errors.notFoundHint} />
 
-/** A page that failed to load, with a retry. Offline it says so instead. */
 export function FailurePage(problem: Problem) {
   const isOnline = useOnline((online) => online.isOnline)
   return (

@@ -4,7 +4,6 @@ import { isRouteErrorResponse, useRouteError } from '@love-space/web-kit/router.
 import { reportPageFailure } from '../report-failure.ts'
 import { FailurePage, NotFoundPage } from './problem-page.tsx'
 
-/** Replaces a remote's page that failed to load or render. */
 export function RemoteBoundary() {
   const error = useRouteError()
   const { errors } = shellTexts

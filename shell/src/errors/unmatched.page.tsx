@@ -4,7 +4,6 @@ import { ownerOf } from '../deployment.ts'
 import { useRemoteFailures } from '../remote-failures.store.ts'
 import { FailurePage, NotFoundPage } from './problem-page.tsx'
 
-/** Shown for a path without a remote: it is wrong, or its remote failed to load. */
 export function UnmatchedPage() {
   const { pathname } = useLocation()
   const failure = useRemoteFailures((failures) => failures[ownerOf(pathname)])

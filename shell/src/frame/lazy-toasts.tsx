@@ -8,7 +8,6 @@ const loadToasts = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
 
 /** Loads the toaster after the page for signed-in users, since it must work offline; for others with the first toast. */
 export function LazyToasts() {
-  /** Toasts requested before the toaster is loaded. */
   const [waiting, setWaiting] = useState<readonly ToastRequest[]>([])
   const isWanted = waiting.length > 0
   const { Part: Toasts } = useLazyPart(loadToasts, isWanted)

@@ -1,6 +1,5 @@
 import { useNavigation } from '@love-space/web-kit/router.ts'
 
-/** A progress line during navigation; it appears late, so fast pages show none. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null

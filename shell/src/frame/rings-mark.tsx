@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 
 interface RingsMarkProps {
-  /** Shows the rings apart, for errors. */
   apart?: boolean
   className?: string
 }

@@ -9,7 +9,6 @@ interface AddSheetProps {
   onClose: () => void
 }
 
-/** Things that a couple can add, from anywhere. */
 export default function AddSheet({ additions, onClose }: AddSheetProps) {
   const navigate = useNavigate()
   const goTo = (to: string) => {

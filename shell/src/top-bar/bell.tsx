@@ -10,7 +10,6 @@ import { usePulse } from './use-pulse.ts'
 
 const loadPanel = () => import(/* webpackChunkName: "top-bar" */ './bell-panel.tsx')
 
-/** The bell with the unread count. Opens a panel on wide screens; below 768 px toggles the notifications page. */
 export function Bell() {
   const { unread, total, isKnown, quietUntil } = useNotifications()
   const isPulsing = usePulse({ isKnown, unread, total, quietUntil })

@@ -6,7 +6,6 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { RingsMark } from '../frame/rings-mark.tsx'
 import { firstNames, isNamedAfter } from './first-names.ts'
 
-/** Shows both first names and the space's name; the product's name without a space. */
 export function Brand() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   const { data: space } = useMySpace()

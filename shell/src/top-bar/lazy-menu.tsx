@@ -19,7 +19,6 @@ const loadAhead = () => {
   void remoteMenus()
 }
 
-/** The menu's button; loads the menu on hover, focus or press. */
 export function LazyMenu() {
   const [isWanted, setIsWanted] = useState(false)
   const { Part: Menu } = useLazyPart(loadMenu, isWanted, undoPress(setIsWanted, isWanted, false))
