@@ -16,7 +16,7 @@ describeQueries([
       'what a scope has reserved': { equal: ['scope', 'state'] },
       'whether a scope has any': { equal: ['scope'], range: ['state'] },
       'uploads that were not completed': { equal: ['state'], range: ['expiresAt'] },
-      'what nothing shows': { equal: ['state'], range: ['unreferencedSince'] },
+      'what nothing shows': { equal: ['state'], range: ['unreferencedSince'], rest: ['expiresAt'] },
       'uploads to be finished': { equal: ['state'], rest: ['createdAt'] },
       'files to be removed': { equal: ['state'] },
       'what shows a file': { equal: ['refs'] },

@@ -79,6 +79,7 @@ const schema = aggregateSchemaOf({
   refs: listOf(text),
   /** Time at which `refs` became empty. */
   unreferencedSince: orNull(time),
+  /** End of an unfinished upload; of an unused file, the time until which a record may still come for it. */
   expiresAt: orNull(time),
   createdAt: time,
 })

@@ -92,10 +92,14 @@ describe('the same content twice', () => {
 })
 
 describe('an unused file', () => {
-  it('is deleted after a day, which is published', async () => {
+  it('is deleted once no device waits to use it, which is published', async () => {
     const { space, id, anna } = await sharedPicture()
     await tidy()
     expect((await world.view(anna.token, id)).state).toBe('ready')
+    // A device sends a memory within a week after its first file.
+    world.pass(7 * dayMs)
+    await tidy()
+    expect(await world.service.deps.files.findById(id)).not.toBeNull()
     world.pass(dayMs + 1)
     await tidy()
     expect(await world.service.deps.files.findById(id)).toBeNull()
@@ -108,7 +112,7 @@ describe('an unused file', () => {
     const { deps } = world.service
     await attachFile(deps, whose, id, 'memory:1')
     await attachFile(deps, whose, id, 'memory:2')
-    world.pass(3 * dayMs)
+    world.pass(8 * dayMs)
     await tidy()
     await detachFile(deps, id, 'memory:1')
     await tidy()
@@ -129,7 +133,7 @@ describe('an unused file', () => {
     const { deps } = world.service
     for (let round = 0; round < 5; round += 1) {
       const { id, whose } = await sharedPicture()
-      world.pass(dayMs + 1)
+      world.pass(8 * dayMs + 1)
       const [attached] = await Promise.allSettled([attachFile(deps, whose, id, 'memory:1'), tidy()])
       const left = await deps.files.findById(id)
       expect(left?.refs ?? null).toEqual(attached.status === 'fulfilled' ? ['memory:1'] : null)

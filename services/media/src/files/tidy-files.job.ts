@@ -41,12 +41,13 @@ const expire = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> =>
     signal,
   )
 
-/** Marks files unused for a day. The write repeats the condition, to keep a file attached meanwhile. */
+/** Marks files unused for a day that no record can still come for. The write repeats the condition, to keep a file attached meanwhile. */
 const removeUnreferenced = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const before = new Date(clock().getTime() - dayMs)
   const idle: QueryFilter<FileDoc> = {
     state: { $in: ['processing', 'ready', 'failed'] },
     unreferencedSince: { $lt: before },
+    $or: [{ expiresAt: null }, { expiresAt: { $lt: clock() } }],
   }
   const remove = ({ _id }: FileDoc) =>
     files.update({ ...idle, _id, 'refs.0': { $exists: false } }, { $set: { state: 'removing' } }, [])

@@ -78,6 +78,10 @@ const withoutBytes = async ({ files }: Deps, id: string): Promise<FileDoc> => {
   throw new AppError('UPLOAD_NOT_FOUND')
 }
 
+/** A device may hold a memory this long until its last file arrives; none of the earlier ones may be gone by then. */
+const waitingMsMax = 8 * 24 * 3_600_000
+const isForRecord = ({ purpose }: FileDoc): boolean => ['memory', 'memories', 'timeline'].includes(purpose)
+
 /** Placeholder until the conversion job knows the duration. */
 const notBegun = { done: 0, total: 1 }
 
@@ -139,7 +143,7 @@ const finishedAs = async (deps: Deps, begun: FileDoc, path: string, type: string
     isWithheld: !isComplete,
     converting: isPrepared ? notBegun : null,
     unreferencedSince: now,
-    expiresAt: null,
+    expiresAt: isForRecord(begun) ? new Date(now.getTime() + waitingMsMax) : null,
     ...(takenOn === undefined ? {} : { takenOn }),
   }
   const effects = [
