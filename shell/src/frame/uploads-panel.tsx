@@ -92,7 +92,7 @@ function Item({ upload }: { upload: Upload }) {
       {state === 'paused' && (
         <IconButton label={named(texts.resume)} icon={<Play />} onClick={() => void resumeUpload(id)} />
       )}
-      {state === 'failed' && (
+      {state === 'failed' && upload.isRefused !== true && (
         <IconButton label={named(texts.retry)} icon={<RotateCcw />} onClick={() => void resumeUpload(id)} />
       )}
       {state === 'missing' && <ChooseAgain id={id} name={name} />}

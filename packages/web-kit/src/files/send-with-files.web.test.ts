@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { createMemory } from '@love-space/contracts/media/memory.routes.ts'
 import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
@@ -79,6 +80,27 @@ describe('a write with a chosen file', () => {
     await create('Sea', ['u1'])
     expect(sent.at(-1)).toMatchObject({ title: 'Sea', media: fileAddress(fileId) })
     expect(uploadedFileOf('u1')).toBeNull()
+  })
+
+  it('closes the gap of a file that was cancelled or is refused in a list', async () => {
+    await set(
+      [ana.id, 'rows'],
+      [{ id: 'u1', userId: ana.id, name: 'u1.png', state: 'failed', isRefused: true, isKept: true }],
+      rows,
+    )
+    noteUploaded('u3', fileId)
+    server.use(
+      mockRoute(createMemory, ({ body }) => {
+        sent.push(body.mediaUrls)
+        return refuse('SPACE_READ_ONLY')
+      }),
+    )
+    const uploads = ['u1', 'u2', 'u3']
+    const body = { title: 'Sea', mediaUrls: uploads.map(uploadAddress) }
+    const queueOffline = { kind: 'memory', ref: 'ours', uploads }
+    const call = api.call(createMemory, { params: { spaceId: 'a'.repeat(24) }, body, queueOffline })
+    await expect(call).rejects.toMatchObject({ code: 'SPACE_READ_ONLY' })
+    expect(sent).toEqual([[fileAddress(fileId)]])
   })
 
   it('goes out without a file whose upload was cancelled', async () => {

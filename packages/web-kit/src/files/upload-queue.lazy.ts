@@ -2,7 +2,7 @@ import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import { changeFile } from '@love-space/contracts/media/file.calls.ts'
 import { cancelUpload } from '@love-space/contracts/media/upload.calls.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
-import { api } from '../api/api-client.ts'
+import { api, sendHeldWrites } from '../api/api-client.ts'
 import { ApiProblem, OfflineError } from '../api/api-problem.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { randomId } from '../browser/random-id.ts'
@@ -19,6 +19,12 @@ import {
 } from './uploads.store.ts'
 
 export { startUploads }
+
+/** The bytes of a file on its way, as far as this page can read them. */
+export async function fileOf(id: string): Promise<Blob | undefined> {
+  const upload = queue.find(id)
+  return upload && queue.fileOf(upload)
+}
 
 export async function add(requests: readonly UploadRequest[]): Promise<readonly string[]> {
   const userId = credentials.userId()
@@ -79,6 +85,8 @@ export async function cancel(id: string): Promise<void> {
   if (!upload) return
   await queue.drop(upload)
   schedule()
+  // A write may have waited for this one alone.
+  void sendHeldWrites('offline')
   const serverId = queue.serverIdOf(upload)
   // If this call fails, the server deletes the unfinished upload after a day.
   if (serverId && upload.state !== 'done') {
@@ -108,8 +116,8 @@ export async function chooseAgain(id: string, file: File): Promise<boolean> {
 }
 
 /**
- * Replaces each `uploadAddress` in a body by the file's address; removes those of cancelled uploads. Throws
- * OfflineError while one has not arrived.
+ * Replaces each `uploadAddress` in a body by the file's address; removes those of cancelled uploads and refused files.
+ * Throws OfflineError while one has not arrived.
  */
 export async function sendWithFiles<T>(
   uploads: readonly string[],
@@ -121,15 +129,17 @@ export async function sendWithFiles<T>(
   const addresses = new Map<unknown, string | undefined>()
   for (const id of uploads) {
     const fileId = uploadedFileOf(id)
-    if (fileId === null && pending.some((upload) => upload.id === id)) {
+    if (fileId === null && pending.some((upload) => upload.id === id && upload.isRefused !== true)) {
       throw new OfflineError(`upload ${id} has not arrived`)
     }
     addresses.set(uploadAddress(id), fileId === null ? undefined : fileAddress(fileId))
   }
-  const text = JSON.stringify(body)
-  const answer = await send(
-    JSON.parse(text, (_, value: unknown) => (addresses.has(value) ? addresses.get(value) : value)),
-  )
+  const filled = (_: string, value: unknown): unknown => {
+    // A list closes the gap of a file that is left out.
+    if (Array.isArray(value)) return value.filter(() => true)
+    return addresses.has(value) ? addresses.get(value) : value
+  }
+  const answer = await send(JSON.parse(JSON.stringify(body), filled))
   for (const id of uploads) forgetUploaded(id)
   return answer
 }

@@ -1,4 +1,5 @@
 import { kitTexts } from '@love-space/texts/en/kit.ts'
+import { sendHeldWrites } from '../api/api-client.ts'
 import { ApiProblem, OfflineError } from '../api/api-problem.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { useOnline } from '../browser/online.ts'
@@ -158,6 +159,14 @@ async function run(upload: Upload): Promise<void> {
 
 const passing = new Set(['UPLOAD_BUSY', 'UPLOAD_OFFSET_WRONG', 'CONFLICT', 'TOO_MANY_REQUESTS'])
 
+const refused = new Set([
+  'FILE_MISSING',
+  'FILE_UNSUPPORTED',
+  'FILE_KIND_REFUSED',
+  'FILE_FORMAT_REFUSED',
+  'FILE_TOO_LARGE',
+])
+
 /** The server keeps an unfinished upload, and a file that nothing uses, for a day. */
 const gone = new Set(['UPLOAD_NOT_FOUND', 'FILE_NOT_FOUND'])
 
@@ -185,7 +194,11 @@ async function handleFailure(id: string, error: unknown): Promise<void> {
     (error instanceof ApiProblem && (passing.has(error.code) || (error.status >= 500 && error.status !== 507)))
   if (!isTemporary) {
     const failure = error instanceof ApiProblem ? error.message : kitTexts.uploadFailed
-    return queue.patch(upload, { state: 'failed', failure })
+    const isRefused = error instanceof ApiProblem && refused.has(error.code)
+    await queue.patch(upload, { state: 'failed', failure, isRefused })
+    // A write goes out without a refused file.
+    if (isRefused) void sendHeldWrites('offline')
+    return
   }
   postpone(id, error instanceof ApiProblem ? error.retryAfterS : null)
   return queue.patch(upload, { state })

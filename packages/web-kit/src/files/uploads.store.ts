@@ -42,6 +42,8 @@ export interface Upload {
   /** The browser uploads a video's poster first. */
   readonly posterId?: string | undefined
   readonly failure: string | null
+  /** The server refused the file itself, so trying again cannot help. */
+  readonly isRefused?: boolean
   /** A reload then loses nothing. */
   readonly isKept: boolean
   /** Names the page that has the file, if the browser does not store it. */

@@ -21,6 +21,8 @@ export const cancelUpload = async (id: string): Promise<void> => (await uploadQu
 export const chooseUploadAgain = async (id: string, file: File): Promise<boolean> =>
   (await uploadQueue()).chooseAgain(id, file)
 
+export const uploadedBytes = async (id: string): Promise<Blob | undefined> => (await uploadQueue()).fileOf(id)
+
 export async function forgetUploads(userId: string): Promise<void> {
   if (hasUploads()) await (await uploadQueue()).forgetPerson(userId)
 }
