@@ -24,7 +24,7 @@ interface HeldForm<W extends object, C> {
   readonly foundIn: (current: C) => FoundRecord<W> | null
   /** Returns whether the merged words are within the form's limits. */
   readonly isFine?: (words: W) => boolean
-  readonly bodyOf: (outgoing: OutgoingRecord<W>) => object
+  readonly bodyOf: (outgoing: OutgoingRecord<W>, uploads: readonly string[]) => object
 }
 
 const mergeOf =
@@ -40,7 +40,8 @@ const mergeOf =
     const sent = Object.keys(changes).length > 0 ? changes : changesOf(edit, rules)
     const { id, version, words } = merged
     const about = { ...(id !== undefined && { id }), ...(version !== undefined && { basedOn: version }) }
-    return { ...write, body: bodyOf({ ...about, words, changes: sent }), subject: { ...write.subject, edit: merged } }
+    const body = bodyOf({ ...about, words, changes: sent }, write.subject.uploads ?? [])
+    return { ...write, body, subject: { ...write.subject, edit: merged } }
   }
 
 /** Merges held changes with what the partner changed meanwhile, by `HeldSubject.kind`. */

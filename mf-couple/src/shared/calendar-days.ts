@@ -35,3 +35,9 @@ export const monthName = (month: string): string => format(`${month}-01`, { mont
 
 /** `Mar 5, 2024` */
 export const mediumDay = (day: string): string => format(day, { dateStyle: 'medium' })
+
+/** `Saturday` */
+export const weekdayNameOf = (day: string): string => format(day, { weekday: 'long' })
+
+/** `October` */
+export const monthOf = (day: string): string => format(day, { month: 'long' })

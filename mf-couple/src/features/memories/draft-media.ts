@@ -1,4 +1,5 @@
-import type { Memory } from '@love-space/contracts/media/memory.ts'
+import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
+import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import type { ApplyUse, Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import {
   cancelUpload,
@@ -9,8 +10,12 @@ import {
 } from '@love-space/web-kit/files/uploads.ts'
 import type { DraftMedium } from './memory-draft.ts'
 
-/** Records an uploaded file for a memory draft, also while the editor is closed. */
-export const noteArrival: ApplyUse = async (fileId, { id }) => noteUploaded(id, fileId)
+/** Records an uploaded file for the draft that has chosen it, and sends the memory that waits for its last file. */
+export const noteArrival: ApplyUse = async (fileId, { id }) => {
+  noteUploaded(id, fileId)
+  const { sent } = await sendHeldWrites('offline')
+  if (sent > 0) await refreshTopic('memories')
+}
 
 /** Turns finished uploads into server files, including those that finished while the editor was closed. */
 export const withArrived = (media: readonly DraftMedium[]): DraftMedium[] =>
@@ -27,28 +32,18 @@ export const isStillUploading = (medium: DraftMedium, uploads: readonly Upload[]
   return upload !== undefined && upload.state !== 'failed' && upload.state !== 'missing'
 }
 
-/** Resolves once no upload is running; throws an AbortError when `signal` aborts. */
-export const untilArrived = (media: () => readonly DraftMedium[], signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const check = () => {
-      const { uploads } = useUploads.getState()
-      if (withArrived(media()).some((medium) => isStillUploading(medium, uploads))) return
-      stop()
-      resolve()
-    }
-    const stop = useUploads.subscribe(check)
-    signal.addEventListener('abort', () => {
-      stop()
-      reject(new DOMException('The editor was closed.', 'AbortError'))
-    })
-    check()
-  })
+/** Returns the uploads that a save waits for, and names those that failed. */
+export const uploadsIn = (media: readonly DraftMedium[]) => {
+  const { uploads } = useUploads.getState()
+  const chosen = media.filter(({ kind }) => kind === 'upload')
+  const going = chosen.filter((medium) => isStillUploading(medium, uploads))
+  return {
+    going: going.flatMap(({ uploadId }) => uploadId ?? []),
+    failed: chosen.filter((medium) => !going.includes(medium)),
+  }
+}
 
 export function dropMedium(medium: DraftMedium): void {
   if (medium.kind === 'upload') void cancelUpload(medium.uploadId)
   if (medium.uploadId !== undefined) forgetUploaded(medium.uploadId)
 }
-
-/** Whether all media already belong to the saved memory. */
-export const carriesNoFile = (media: readonly DraftMedium[], memory: Memory | null): boolean =>
-  media.every((medium) => medium.kind === 'file' && memory?.media.some(({ id }) => id === medium.fileId) === true)

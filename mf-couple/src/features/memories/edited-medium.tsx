@@ -1,12 +1,10 @@
-import clsx from 'clsx'
 import { ChevronLeft, Crop, RotateCw, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { files as fileTexts } from '@love-space/texts/en/couple/files.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Button } from '@love-space/ui/button.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
 import { undoPress } from '@love-space/ui/undo-press.ts'
@@ -14,8 +12,9 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useFile } from '@love-space/web-kit/files/files.ts'
 import type { PictureEdit, Upload } from '@love-space/web-kit/files/uploads.store.ts'
-import { resumeUpload } from '@love-space/web-kit/files/uploads.ts'
-import { longDay } from '../../shared/calendar-days.ts'
+import { resumeUpload, uploadedBytes } from '@love-space/web-kit/files/uploads.ts'
+import type { CheckedFile } from '../../shared/files/check-files.ts'
+import { ChosenMedium } from '../../shared/files/chosen-medium.tsx'
 import { cutPicture } from '../../shared/files/cut-picture.ts'
 import type { DraftMedium } from './memory-draft.ts'
 import { MemoryMedium } from './memory-medium.tsx'
@@ -24,89 +23,121 @@ const loadEditor = () => import(/* webpackChunkName: "picture-editor" */ '../../
 
 interface EditedMediumProps {
   medium: DraftMedium
+  /** Its place, such as `Number 3`. */
+  name: string
   upload: Upload | undefined
-  /** The local file, if chosen on this device; it can be cropped and turned. */
-  picture: File | undefined
+  /** The local file, if chosen in this form; it can be cropped and turned. */
+  chosen: CheckedFile | undefined
   isLocked: boolean
   onRemove: () => void
   onForward: (() => void) | undefined
-  /** Called with the day the picture was taken. */
-  onDayTaken: ((day: string) => void) | undefined
 }
 
 export function EditedMedium(props: EditedMediumProps) {
-  const { medium, upload, picture, isLocked, onRemove, onForward, onDayTaken } = props
-  const { name } = medium
+  const { medium, name, upload, chosen, isLocked, onRemove, onForward } = props
   const { file } = useFile(medium.kind === 'file' ? fileAddress(medium.fileId) : null)
-  const takenOn = onDayTaken ? file?.takenAt?.slice(0, 10) : undefined
-  return (
-    <li className="flex flex-col overflow-hidden rounded-field border border-line bg-surface">
-      <div className="relative">
-        {medium.kind === 'file' ? (
-          <MemoryMedium file={file ?? undefined} alt={name} sizes="12rem" ratio={4 / 3} />
-        ) : (
-          <MediumOnItsWay name={name} upload={upload} />
-        )}
+  const stored = useStoredBytes(medium, chosen)
+  const isShownHere = file?.renditions[0] === undefined && (medium.kind === 'upload' || chosen !== undefined)
+  const buttons = (
+    <>
+      <IconButton
+        label={fill(texts.removeMedium, { name })}
+        icon={<X />}
+        variant="onImage"
+        className="absolute top-1 right-1"
+        disabled={isLocked}
+        onClick={onRemove}
+      />
+      {onForward && (
         <IconButton
-          label={fill(texts.removeMedium, { name })}
-          icon={<X />}
+          label={fill(texts.moveEarlier, { name })}
+          icon={<ChevronLeft />}
           variant="onImage"
-          className="absolute top-1.5 right-1.5"
+          className="absolute top-1 left-1"
           disabled={isLocked}
-          onClick={onRemove}
+          onClick={onForward}
         />
-        {onForward && (
-          <IconButton
-            label={fill(texts.moveEarlier, { name })}
-            icon={<ChevronLeft />}
-            variant="onImage"
-            className="absolute top-1.5 left-1.5"
-            disabled={isLocked}
-            onClick={onForward}
-          />
-        )}
-        {file?.kind === 'image' && picture !== undefined && !isLocked && (
-          <CropMedium name={name} file={file} picture={picture} />
-        )}
-        {upload?.state === 'failed' && (
+      )}
+      {file?.kind === 'image' && chosen !== undefined && !isLocked && (
+        <CropMedium name={name} file={file} picture={chosen.file} />
+      )}
+    </>
+  )
+  if (!isShownHere) {
+    return (
+      <li className="relative overflow-hidden rounded-field border border-line bg-surface">
+        <MemoryMedium file={file ?? undefined} alt={name} sizes="12rem" ratio={4 / 3} />
+        {buttons}
+      </li>
+    )
+  }
+  return (
+    <MediumTile name={name} file={chosen?.file ?? stored} type={chosen?.type ?? upload?.type ?? ''}>
+      {medium.kind === 'upload' && <UploadState name={name} upload={upload} />}
+      {buttons}
+    </MediumTile>
+  )
+}
+
+interface MediumTileProps {
+  name: string
+  file: Blob | undefined
+  type: string
+  children?: ReactNode
+}
+
+export const MediumTile = ({ name, file, type, children }: MediumTileProps) => (
+  <li className="relative overflow-hidden rounded-field border border-line bg-surface">
+    <ChosenMedium file={file} isVideo={type.startsWith('video/')} alt={name} />
+    {children}
+  </li>
+)
+
+/** Returns the bytes of an upload that an earlier visit of this form has chosen. */
+function useStoredBytes(medium: DraftMedium, chosen: CheckedFile | undefined): Blob | undefined {
+  const [stored, setStored] = useState<Blob>()
+  const id = medium.kind === 'upload' && chosen === undefined ? medium.uploadId : undefined
+  useEffect(() => {
+    if (id === undefined) return
+    let isOver = false
+    // The page before may run an older release of the queue.
+    void uploadedBytes(id)
+      .catch(() => undefined)
+      .then((bytes) => isOver || setStored(bytes))
+    return () => {
+      isOver = true
+    }
+  }, [id])
+  return stored
+}
+
+const line = 'absolute inset-x-0 bottom-0 bg-black/65 px-2 py-1.5 text-xs text-pretty text-white'
+
+function UploadState({ name, upload }: { name: string; upload: Upload | undefined }) {
+  if (upload === undefined || upload.state === 'failed') {
+    return (
+      <>
+        <span role="alert" className={line}>
+          {upload?.failure ?? texts.uploadFailed}
+        </span>
+        {upload && upload.isRefused !== true && (
           <IconButton
             label={fileTexts.again}
             icon={<RotateCw />}
             variant="onImage"
-            className="absolute right-1.5 bottom-1.5"
+            className="absolute inset-0 m-auto"
             onClick={() => void resumeUpload(upload.id)}
           />
         )}
-      </div>
-      {takenOn !== undefined && (
-        <Button size="sm" variant="ghost" onClick={() => onDayTaken?.(takenOn)}>
-          {fill(texts.takenOn, { date: longDay(takenOn) })}
-        </Button>
-      )}
-    </li>
-  )
-}
-
-function MediumOnItsWay({ name, upload }: { name: string; upload: Upload | undefined }) {
+      </>
+    )
+  }
+  if (upload.state === 'missing') return <span className={line}>{texts.missing}</span>
   return (
-    // Leaves the corners free for the buttons.
-    <div
-      className={clsx(
-        'flex aspect-[4/3] flex-col justify-end gap-2 bg-surface-sunken px-3 pt-14 text-sm',
-        upload?.state === 'failed' ? 'pb-14' : 'pb-3',
-      )}
-    >
-      <span className="line-clamp-2 break-all">{name}</span>
-      {upload === undefined || upload.state === 'failed' ? (
-        <span role="alert" className="text-danger">
-          {upload?.failure ?? texts.uploadFailed}
-        </span>
-      ) : upload.state === 'missing' ? (
-        <span className="text-danger">{texts.missing}</span>
-      ) : (
-        <Progress label={name} value={upload.sent / Math.max(1, upload.bytes)} />
-      )}
-    </div>
+    <span className="absolute inset-x-0 bottom-0 flex flex-col">
+      {!upload.isKept && <span className={`${line} static`}>{texts.staysOpen}</span>}
+      <Progress label={name} value={upload.sent / Math.max(1, upload.bytes)} className="h-1.5 rounded-none" />
+    </span>
   )
 }
 
@@ -120,7 +151,7 @@ function CropMedium({ name, file, picture }: { name: string; file: FileView; pic
         label={fill(texts.crop, { name })}
         icon={<Crop />}
         variant="onImage"
-        className="absolute bottom-1.5 left-1.5"
+        className="absolute bottom-1 left-1"
         disabled={cut.isBusy}
         onClick={() => setIsCropping(true)}
       />

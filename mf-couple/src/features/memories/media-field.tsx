@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
+import { getQuota } from '@love-space/contracts/media/file.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { files as fileTexts } from '@love-space/texts/en/couple/files.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
@@ -8,26 +9,48 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
+import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import { addUploads, useUploads } from '@love-space/web-kit/files/uploads.ts'
-import { acceptOf, checkFiles, type RefusedFile } from '../../shared/files/check-files.ts'
+import { bytesText } from '../../shared/bytes-text.ts'
+import { acceptOf } from '../../shared/files/accept-of.ts'
+import { checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { dropMedium, isStillUploading, uploadOf, withArrived } from './draft-media.ts'
-import { EditedMedium } from './edited-medium.tsx'
+import { EditedMedium, MediumTile } from './edited-medium.tsx'
+import { whatFits } from './memories.rules.ts'
 import type { DraftMedium, MemoryDraft } from './memory-draft.ts'
+
+const loadDayTaken = () => import(/* webpackChunkName: "day-taken" */ '../../shared/files/day-taken.ts')
+
+/** A file chosen in this form, under a key that stays while it becomes an upload and a file. */
+export interface ChosenFile extends CheckedFile {
+  readonly key: string
+}
 
 interface MediaFieldProps {
   form: UseFormReturn<MemoryDraft>
   space: Space
   isLocked: boolean
-  onDayTaken: ((day: string) => void) | undefined
+  /** Files chosen before the form was there. */
+  given: readonly File[] | undefined
+  /** Called with the work of taking files over, which a save has to wait for. */
+  onTaking: (work: Promise<unknown>) => void
+  /** Called with the days on which the files chosen here were taken, as far as they tell. */
+  onDays: (days: readonly string[]) => void
 }
 
-export function MediaField({ form, space, isLocked, onDayTaken }: MediaFieldProps) {
+export function MediaField({ form, space, isLocked, given, onTaking, onDays }: MediaFieldProps) {
   const media = withArrived(useWatch({ control: form.control, name: 'media' }))
   const uploads = useUploads((queue) => queue.uploads)
   const isOnline = useOnline((online) => online.isOnline)
-  const { chosen, refused, choose } = useChosenFiles(form, space.id, media)
-  const room = limits.memoryMediaMax - media.length
+  const { chosen, taking, problems, choose } = useChosenFiles(form, space.id, onDays)
+  const take = useEffectEvent((files: readonly File[]) => onTaking(choose(files)))
+  useEffect(() => {
+    if (given && given.length > 0) take(given)
+  }, [given])
+  const count = media.length + taking.length
+  const room = limits.memoryMediaMax - count
   const keep = (next: readonly DraftMedium[]) => form.setValue('media', next)
   const remove = (medium: DraftMedium) => {
     dropMedium(medium)
@@ -35,22 +58,29 @@ export function MediaField({ form, space, isLocked, onDayTaken }: MediaFieldProp
   }
   const moveForward = (medium: DraftMedium, index: number) =>
     keep(media.toSpliced(index, 1).toSpliced(index - 1, 0, medium))
+  const nameOf = (index: number) => fill(texts.mediumNumber, { n: index + 1 })
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-sm font-medium">{texts.media}</legend>
-      {media.length > 0 && (
-        <ol className="grid list-none grid-cols-2 gap-3 sm:grid-cols-3">
-          {media.map((medium, index) => (
-            <EditedMedium
-              key={medium.kind === 'file' ? medium.fileId : medium.uploadId}
-              medium={medium}
-              upload={uploadOf(medium, uploads)}
-              picture={chosen.get(medium.uploadId ?? '')}
-              isLocked={isLocked}
-              onRemove={() => remove(medium)}
-              onForward={index === 0 ? undefined : () => moveForward(medium, index)}
-              onDayTaken={onDayTaken}
-            />
+      {count > 0 && (
+        <ol className="grid list-none grid-cols-3 gap-2 sm:grid-cols-4">
+          {media.map((medium, index) => {
+            const file = chosen.get(medium.uploadId ?? '')
+            return (
+              <EditedMedium
+                key={file?.key ?? (medium.kind === 'file' ? medium.fileId : medium.uploadId)}
+                medium={medium}
+                name={nameOf(index)}
+                upload={uploadOf(medium, uploads)}
+                chosen={file}
+                isLocked={isLocked}
+                onRemove={() => remove(medium)}
+                onForward={index === 0 ? undefined : () => moveForward(medium, index)}
+              />
+            )
+          })}
+          {taking.map((file, index) => (
+            <MediumTile key={file.key} name={nameOf(media.length + index)} file={file.file} type={file.type} />
           ))}
         </ol>
       )}
@@ -61,13 +91,13 @@ export function MediaField({ form, space, isLocked, onDayTaken }: MediaFieldProp
         multiple
         camera="environment"
         disabled={room <= 0 || isLocked}
-        onFiles={(given) => void choose(given)}
+        onFiles={take}
       />
       <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
         {room < 0 && <Banner tone="error">{texts.tooMany}</Banner>}
-        {refused.map((file) => (
-          <Banner key={file.name} tone="error">
-            {fill(fileTexts.refusedOne, file)}
+        {problems.map((problem) => (
+          <Banner key={problem} tone="error">
+            {problem}
           </Banner>
         ))}
         {!isOnline && media.some((medium) => isStillUploading(medium, uploads)) && (
@@ -78,27 +108,73 @@ export function MediaField({ form, space, isLocked, onDayTaken }: MediaFieldProp
   )
 }
 
-function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, media: readonly DraftMedium[]) {
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const [chosen] = useState(() => new Map<string, File>())
+/** Room left for a space's files, with what waits here for its turn taken off; null if nobody answers soon. */
+async function roomLeft(spaceId: string): Promise<number | null> {
+  if (!useOnline.getState().isOnline) return null
+  const answer = await api.call(getQuota, { query: { spaceId }, timeoutMs: 3_000 }).catch(() => null)
+  if (!answer) return null
+  const { bytesUsed, bytesMax } = answer.data.quota
+  const notBegun = useUploads.getState().uploads.filter(({ url, state }) => url === null && state !== 'failed')
+  return bytesMax - bytesUsed - notBegun.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+const refusalText = (file: RefusedFile) => fill(fileTexts.refusedOne, file)
+
+function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDays: (days: readonly string[]) => void) {
+  const [problems, setProblems] = useState<readonly string[]>([])
+  /** Files that are not in the queue yet. */
+  const [taking, setTaking] = useState<readonly ChosenFile[]>([])
+  /** By upload. */
+  const [chosen] = useState(() => new Map<string, ChosenFile>())
+  const [days] = useState(() => new Map<string, string>())
+  const readDays = async (files: readonly ChosenFile[]) => {
+    const { dayTaken } = await loadDayTaken()
+    for (const file of files) {
+      const day = await dayTaken(file)
+      if (day !== undefined) days.set(file.key, day)
+    }
+  }
+  const proposeDay = async (files: readonly ChosenFile[]) => {
+    // Without the code that reads metadata, the day is today.
+    await readDays(files).catch(() => undefined)
+    onDays([...days.values()])
+  }
   const { run } = useAction(
     async (given: readonly File[]) => {
       const { good, refused } = checkFiles(given, 'memory')
-      const room = limits.memoryMediaMax - media.length
-      const tooMany = good.slice(room).map(({ file }) => ({ name: file.name, message: texts.chooseFull }))
-      setRefused([...refused, ...tooMany])
-      const taken = good.slice(0, room)
-      const ids = await addUploads(
-        taken.map((one) => ({ ...one, path: `${spaceId}/memory`, use: { kind: 'memory', spaceId } })),
-      )
-      const added = ids.map((uploadId, index): DraftMedium => {
-        const file = taken[index]?.file
-        if (file) chosen.set(uploadId, file)
-        return { kind: 'upload', uploadId, name: file?.name ?? '' }
-      })
-      form.setValue('media', [...form.getValues('media'), ...added])
+      const places = Math.max(0, limits.memoryMediaMax - form.getValues('media').length - taking.length)
+      const taken = good.slice(0, places).map((one): ChosenFile => ({ ...one, key: randomId() }))
+      const tooMany = good.slice(places).map(({ file }) => ({ name: file.name, message: texts.chooseFull }))
+      setProblems([...refused, ...tooMany].map(refusalText))
+      setTaking((others) => [...others, ...taken])
+      const proposing = taken.length > 0 && proposeDay(taken)
+      try {
+        const left = await roomLeft(spaceId)
+        const fitting = whatFits(taken, left)
+        if (left !== null && fitting.length < taken.length) {
+          const counts = { n: fitting.length, total: taken.length, left: bytesText(Math.max(0, left)) }
+          setProblems((others) => [...others, fill(texts.noRoom, counts)])
+        }
+        const ids = await addUploads(
+          fitting.map(({ file, type }) => ({
+            file,
+            type,
+            path: `${spaceId}/memory`,
+            use: { kind: 'memory', spaceId },
+          })),
+        )
+        const added = ids.map((uploadId, index): DraftMedium => {
+          const file = fitting[index]
+          if (file) chosen.set(uploadId, file)
+          return { kind: 'upload', uploadId, name: file?.file.name ?? '' }
+        })
+        form.setValue('media', [...form.getValues('media'), ...added])
+      } finally {
+        setTaking((others) => others.filter((one) => !taken.includes(one)))
+      }
+      await proposing
     },
     { failed: texts.uploadFailed },
   )
-  return { chosen, refused, choose: run }
+  return { chosen, taking, problems, choose: run }
 }

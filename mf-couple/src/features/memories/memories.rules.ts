@@ -115,6 +115,19 @@ export const heldDeletion = (memoryId: string) => ({ kind: 'memory-deletion', re
 export const heldComment = (memoryId: string) => ({ kind: 'memory-comment', ref: memoryId })
 export const heldCommentDeletion = (commentId: string) => ({ kind: 'memory-comment-deletion', ref: commentId })
 
+/** Returns the files, from the first on, for which there is room; all of them where nobody knows (null). */
+export const whatFits = <T extends { readonly file: { readonly size: number } }>(
+  files: readonly T[],
+  bytesLeft: number | null,
+): readonly T[] => {
+  let left = bytesLeft ?? Number.POSITIVE_INFINITY
+  return files.filter(({ file: { size } }) => {
+    const fits = size <= left
+    if (fits) left -= size
+    return fits
+  })
+}
+
 type Change = BodyOf<typeof updateMemory>
 
 export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change

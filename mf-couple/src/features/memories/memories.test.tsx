@@ -14,6 +14,8 @@ import {
   listMemoryCategories,
   updateMemory,
 } from '@love-space/contracts/media/memory.routes.ts'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { getQuota } from '@love-space/contracts/media/file.routes.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { listTrash, restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
@@ -23,12 +25,13 @@ import { mergeHeldWith, sendHeldWrites } from '@love-space/web-kit/api/api-clien
 import { dropWrite, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
-import { useUploads } from '@love-space/web-kit/files/uploads.ts'
+import { cancelUpload, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { fileViewOf, memoryBy, mia, noah, space, today } from '../../test/couple.fixtures.ts'
 import { isOutdated, mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { heldMerges } from '../../held-merges.ts'
+import { noteArrival } from './draft-media.ts'
 import { Component as MemoryPage } from './memory.page.tsx'
 // Imported here so that compiling the lazy components does not use up the first test's timeout.
 import '@love-space/ui/date-popover.tsx'
@@ -49,6 +52,7 @@ function open(given: readonly Memory[], address: string = paths.memory, more: Pa
     trash: [] as Memory[],
     deletedBy: mia as { id: string; name: string },
     asked: [] as Record<string, unknown>[],
+    bytesMax: 1_000,
   }
   const find = (id: string) => state.memories.find((one) => one.id === id)
   const put = (memory: Memory) => {
@@ -76,6 +80,7 @@ function open(given: readonly Memory[], address: string = paths.memory, more: Pa
       }
     }),
     mockRoute(listMemoryCategories, () => ({ data: { categories: [] } })),
+    mockRoute(getQuota, () => ({ data: { quota: { bytesUsed: 0, bytesReserved: 0, bytesMax: state.bytesMax } } })),
     mockRoute(getMemory, ({ params }) => {
       const memory = find(params.memoryId)
       return memory ? { data: { memory } } : refuse('MEMORY_NOT_FOUND')
@@ -863,6 +868,65 @@ describe('writing a memory', () => {
     if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
     fireEvent.change(input, { target: { files: [new File(['x'], 'notes.pdf', { type: 'application/pdf' })] } })
     expect(await within(dialog).findByText(/^notes.pdf: Only image/)).toBeTruthy()
+  })
+
+  it('is saved at once with the files on their way, which it takes along once they are there', async () => {
+    const { state } = open([])
+    const toasts = hearToasts()
+    server.use(http.post('*/api/uploads', () => HttpResponse.error()))
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Input yours' }))[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Add a memory' })
+    // What the browser's picker, which opened with the form, hands over.
+    const picked = [...document.querySelectorAll('input[type=file]')].find((input) => !dialog.contains(input))
+    fireEvent.change(picked as Element, {
+      target: {
+        files: [new File(['x'], 'sea.png', { type: 'image/png' }), new File(['y'], 'b.png', { type: 'image/png' })],
+      },
+    })
+    await within(dialog).findByRole('img', { name: 'number 2' })
+    const title = within(dialog).getByLabelText<HTMLInputElement>('Title')
+    await waitFor(() => expect(title.value).toBe('Saturday in November'))
+    expect(dialog.textContent).not.toContain('sea.png')
+    await userEvent.clear(title)
+    await userEvent.type(title, 'Waves')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save memory' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('Waves')).toBeTruthy()
+    expect(toasts).toHaveLength(1)
+    expect(state.memories).toEqual([])
+
+    const sent: unknown[] = []
+    server.use(
+      mockRoute(createMemory, ({ body }) => {
+        sent.push([body.title, body.category, body.date, body.mediaUrls])
+        return { data: { memory: memoryBy(mia, body.title), skippedMedia: [] } }
+      }),
+    )
+    const [sea, other] = useUploads.getState().uploads
+    if (!sea || !other) throw new Error('no uploads')
+    const { signal } = new AbortController()
+    await noteArrival('e'.repeat(24), sea, signal)
+    expect(sent).toEqual([])
+    await noteArrival('f'.repeat(24), other, signal)
+    const files = ['e', 'f'].map((digit) => fileAddress(digit.repeat(24)))
+    expect(sent).toEqual([['Waves', 'other', space.today, files]])
+    expect(useHeldWrites.getState().writes).toEqual([])
+    await Promise.all([sea, other].map(({ id }) => cancelUpload(id)))
+  })
+
+  it('takes as many files as there is room for, and says what to do', async () => {
+    const { state } = open([])
+    state.bytesMax = 3
+    server.use(http.post('*/api/uploads', () => HttpResponse.error()))
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Input yours' }))[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Add a memory' })
+    const input = dialog.querySelector('input[type=file]') as Element
+    const files = ['a.png', 'b.png'].map((name) => new File(['xx'], name, { type: 'image/png' }))
+    fireEvent.change(input, { target: { files } })
+    await within(dialog).findByText(/^There's room for 1 of these 2: 3 bytes are left\./)
+    await waitFor(() => expect(useUploads.getState().uploads.map(({ name }) => name)).toEqual(['a.png']))
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Remove number 1' }))
+    await waitFor(() => expect(useUploads.getState().uploads).toEqual([]))
   })
 
   it('is saved without a file that failed to upload, which is named', async () => {

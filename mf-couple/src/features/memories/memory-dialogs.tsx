@@ -1,9 +1,10 @@
-import { useState, type Dispatch, type SetStateAction } from 'react'
+import { useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
+import { FileInput } from '@love-space/ui/file-input.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { showMissingToast, showToast, showUndoToast } from '@love-space/ui/toast.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
@@ -11,6 +12,7 @@ import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.s
 import { keepMemory, removeMemory, takeBack } from './change-memory.ts'
 import { loadMemoryEditor } from './load-memory-editor.ts'
 import { isDeletion } from '../../shared/waiting.rules.ts'
+import { acceptOf } from '../../shared/files/accept-of.ts'
 import { takeBackAs } from '../../shared/take-back-as.ts'
 import { commentTextOf, type ShownMemory } from './memories.rules.ts'
 import { commentDraftName, takeBackWords } from './memory-draft.ts'
@@ -21,6 +23,8 @@ const loadDetail = () => import(/* webpackChunkName: "memory-detail" */ './memor
 export interface OpenMemories {
   readonly shown?: Memory
   readonly edited?: Memory | null
+  /** Files chosen for the new one. */
+  readonly chosen?: readonly File[]
   readonly leaving?: Memory
 }
 
@@ -30,6 +34,7 @@ export function useMemoryDialogs(user: User, space: Space) {
   const [open, setOpen] = useState<OpenMemories>({})
   /** The memory just saved, until its card has been scrolled into view. */
   const [savedId, setSavedId] = useState<string>()
+  const picker = useRef<HTMLInputElement>(null)
   // Stable across renders, so that a dialog does not rerender thousands of cards.
   const [actions] = useState(() => {
     const change = (next: OpenMemories) => setOpen((before) => ({ ...before, ...next }))
@@ -45,7 +50,13 @@ export function useMemoryDialogs(user: User, space: Space) {
     }
     return {
       show: (memory: Memory) => change({ shown: memory }),
-      edit: (memory: Memory | null) => change({ edited: memory }),
+      /** Opens the editor; for a new memory with the files that are picked at once. */
+      edit: (memory: Memory | null) => {
+        setOpen(({ chosen: _former, ...before }) => ({ ...before, edited: memory }))
+        // Browsers allow it only soon after a press.
+        const isPressed = !('userActivation' in navigator) || navigator.userActivation.isActive
+        if (memory === null && isPressed) picker.current?.click()
+      },
       askToDelete: (memory: Memory) => change({ leaving: memory }),
       forgetSaved: () => setSavedId(undefined),
       takeBackWrite: (write: HeldWrite) => void takeBackWrite(write),
@@ -54,7 +65,7 @@ export function useMemoryDialogs(user: User, space: Space) {
     }
   })
 
-  const given = { user, space, open, setOpen, actions, onSaved: setSavedId }
+  const given = { user, space, open, setOpen, picker, actions, onSaved: setSavedId }
   return { dialogs: <MemoryDialogs {...given} />, actions, savedId }
 }
 
@@ -63,12 +74,13 @@ interface MemoryDialogsProps {
   space: Space
   open: OpenMemories
   setOpen: Dispatch<SetStateAction<OpenMemories>>
+  picker: RefObject<HTMLInputElement | null>
   actions: MemoryActions
   onSaved: (id: string | undefined) => void
 }
 
-function MemoryDialogs({ user, space, open, setOpen, actions, onSaved }: MemoryDialogsProps) {
-  const { shown, edited, leaving } = open
+function MemoryDialogs({ user, space, open, setOpen, picker, actions, onSaved }: MemoryDialogsProps) {
+  const { shown, edited, chosen, leaving } = open
   const isEditing = edited !== undefined
   const without = (name: keyof OpenMemories) => setOpen(({ [name]: _closed, ...others }) => others)
   const missing = (name: 'shown' | 'edited') => () => {
@@ -84,6 +96,13 @@ function MemoryDialogs({ user, space, open, setOpen, actions, onSaved }: MemoryD
   }
   return (
     <>
+      <FileInput
+        ref={picker}
+        aria-label={texts.choose}
+        accept={acceptOf('memory')}
+        multiple
+        onFiles={(files) => setOpen((before) => ({ ...before, chosen: [...(files ?? [])] }))}
+      />
       {shown && MemoryDetail && (
         <MemoryDetail
           key={shown.id}
@@ -101,6 +120,7 @@ function MemoryDialogs({ user, space, open, setOpen, actions, onSaved }: MemoryD
           key={edited?.id ?? 'new'}
           space={space}
           memory={edited}
+          chosen={chosen}
           onSaved={(saved) => onSaved(saved?.id)}
           onClose={() => without('edited')}
         />

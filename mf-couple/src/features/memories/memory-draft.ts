@@ -2,6 +2,7 @@ import type { Memory, MemoryCategory } from '@love-space/contracts/media/memory.
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
+import { uploadAddress } from '@love-space/web-kit/files/uploads.store.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { only } from '../../shared/only.ts'
 import { takeBackAs } from '../../shared/take-back-as.ts'
@@ -20,7 +21,7 @@ export interface MemoryDraft {
   readonly media: readonly DraftMedium[]
 }
 
-const emptyDraft: MemoryDraft = { title: '', description: '', category: 'other', date: '', tags: [], media: [] }
+const emptyDraft: MemoryDraft = { title: '', description: '', category: '', date: '', tags: [], media: [] }
 
 export const draftOf = ({ title, description, category, date, tags, media }: Memory): MemoryDraft => ({
   title,
@@ -39,17 +40,26 @@ export const memoryMerge: MergeRules<MemoryDraft> = {
   },
 }
 
-export const bodyOf = ({ title, description, category, tags, media }: MemoryDraft, date: string) => ({
-  title: title.trim(),
-  description,
-  category: category as MemoryCategory,
-  date,
-  tags: [...tags],
-  mediaUrls: media.flatMap((medium) => (medium.kind === 'file' ? [fileAddress(medium.fileId)] : [])),
-})
+/** Returns the body of a memory's words; of its uploads it names those that are given. */
+export const bodyOf = (words: MemoryDraft, date: string, uploads: readonly string[]) => {
+  const { title, description, category, tags, media } = words
+  const addressOf = (medium: DraftMedium): readonly string[] => {
+    if (medium.kind === 'file') return [fileAddress(medium.fileId)]
+    return uploads.includes(medium.uploadId) ? [uploadAddress(medium.uploadId)] : []
+  }
+  return {
+    title: title.trim(),
+    description,
+    category: (category || 'other') as MemoryCategory,
+    date,
+    tags: [...tags],
+    mediaUrls: media.flatMap(addressOf),
+  }
+}
 
-export const memoryChange = ({ basedOn, words, changes }: OutgoingRecord<MemoryDraft>) => {
-  const { mediaUrls, ...body } = bodyOf(words, words.date)
+export const memoryChange = (outgoing: OutgoingRecord<MemoryDraft>, uploads: readonly string[]) => {
+  const { basedOn, words, changes } = outgoing
+  const { mediaUrls, ...body } = bodyOf(words, words.date, uploads)
   return {
     ...only(body, changes),
     ...(changes.media && { mediaUrls }),

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import { memoryCategories } from '@love-space/contracts/media/memory-categories.ts'
@@ -12,11 +12,10 @@ import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormSelectField, FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { FormTagField } from '@love-space/ui/form-tag-field.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
-import { isStillUploading, withArrived } from './draft-media.ts'
 import { MediaField } from './media-field.tsx'
+import { commonDay, isProposed, proposedTitle } from './proposed-words.ts'
 import type { MemoryDraft } from './memory-draft.ts'
 import { dayOf, useMemoryForm, wrongWords, type MemoryFormOptions } from './use-memory-form.ts'
 
@@ -35,9 +34,7 @@ export default function MemoryEditor(props: MemoryFormOptions) {
   const { memory, onClose } = props
   const formId = useId()
   const record = useMemoryForm(props)
-  const { form, words, state, error, isLocked, submit } = record
-  const uploads = useUploads((queue) => queue.uploads)
-  const isUploading = withArrived(words.media).some((medium) => isStillUploading(medium, uploads))
+  const { form, words, state, error, isLocked, submit, onTaking } = record
   return (
     <Dialog
       onClose={onClose}
@@ -49,12 +46,7 @@ export default function MemoryEditor(props: MemoryFormOptions) {
           <Button variant="ghost" onClick={onClose}>
             {fileTexts.later}
           </Button>
-          <SubmitButton
-            form={formId}
-            state={state}
-            outcome={memory ? 'updated' : 'created'}
-            {...(isUploading && { loadingLabel: texts.waitsForMedia })}
-          >
+          <SubmitButton form={formId} state={state} outcome={memory ? 'updated' : 'created'}>
             {texts.save}
           </SubmitButton>
         </>
@@ -62,7 +54,15 @@ export default function MemoryEditor(props: MemoryFormOptions) {
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <RecordNotes record={record} values={values} name={record.partnerName} />
-        <MemoryFields {...props} form={form} words={words} isLocked={isLocked} onSend={submit} />
+        <MemoryFields
+          {...props}
+          form={form}
+          words={words}
+          isLocked={isLocked}
+          isResumed={record.isResumed}
+          onSend={submit}
+          onTaking={onTaking}
+        />
         {error !== undefined && !record.gone && (
           <Banner tone="error">{failureText(error, memory ? texts.updateFailed : texts.createFailed)}</Banner>
         )}
@@ -71,31 +71,42 @@ export default function MemoryEditor(props: MemoryFormOptions) {
   )
 }
 
-interface MemoryFieldsProps extends Pick<MemoryFormOptions, 'space' | 'memory'> {
+interface MemoryFieldsProps extends Pick<MemoryFormOptions, 'space' | 'memory' | 'chosen'> {
   form: UseFormReturn<MemoryDraft>
   words: MemoryDraft
   isLocked: boolean
+  isResumed: boolean
   onSend: () => void
+  onTaking: (work: Promise<unknown>) => void
 }
 
-function MemoryFields({ space, memory, form, words, isLocked, onSend }: MemoryFieldsProps) {
-  const { control, setValue } = form
+function MemoryFields(props: MemoryFieldsProps) {
+  const { space, memory, chosen, form, words, isLocked, isResumed, onSend, onTaking } = props
+  const { control, setValue, getValues } = form
   const { today } = space
-  const takeDay = (day: string) => day <= today && setValue('date', day)
+  // Somebody's own day stays, also that of a draft.
+  const isDayTyped = useRef(memory !== null || (isResumed && words.date !== ''))
+  const [isDayOfPictures, setIsDayOfPictures] = useState(false)
+  const setDay = (day: string, isOfPictures: boolean) => {
+    const { title } = getValues()
+    const isTitleProposed = memory === null && isProposed(title, dayOf(getValues(), space))
+    setValue('date', day)
+    if (isTitleProposed && (isOfPictures || title.trim() !== '')) setValue('title', proposedTitle(day))
+  }
+  const heedDays = (days: readonly string[]) => {
+    const day = isDayTyped.current ? undefined : commonDay(days.filter((one) => one <= today))
+    setIsDayOfPictures(day !== undefined)
+    setDay(day ?? dayOf(getValues(), space), true)
+  }
   return (
     <>
+      <MediaField form={form} space={space} isLocked={isLocked} given={chosen} onTaking={onTaking} onDays={heedDays} />
       <FormTextField
         control={control}
         name="title"
         label={texts.name}
         maxLength={limits.memoryTitleCharsMax}
         readOnly={isLocked}
-      />
-      <MediaField
-        form={form}
-        space={space}
-        isLocked={isLocked}
-        onDayTaken={memory || words.date !== '' ? undefined : takeDay}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField
@@ -104,15 +115,21 @@ function MemoryFields({ space, memory, form, words, isLocked, onSend }: MemoryFi
           max={today}
           today={today}
           yearList
+          hint={isDayOfPictures ? texts.dayOfPictures : undefined}
           error={wrongWords(words, space).date}
           disabled={isLocked}
-          onChange={(day) => setValue('date', day)}
+          onChange={(day) => {
+            isDayTyped.current = true
+            setIsDayOfPictures(false)
+            setDay(day, false)
+          }}
         />
         <FormSelectField
           control={control}
           name="category"
           label={texts.category}
           options={categories}
+          placeholder={memory ? undefined : texts.noCategory}
           disabled={isLocked}
         />
       </div>

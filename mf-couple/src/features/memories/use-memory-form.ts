@@ -6,17 +6,18 @@ import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { showToast } from '@love-space/ui/toast.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
-import { cancelUpload, forgetUploaded } from '@love-space/web-kit/files/uploads.ts'
+import { cancelUpload, forgetUploaded, pendingUploads } from '@love-space/web-kit/files/uploads.ts'
+import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { useRecordForm, type Sending } from '@love-space/ui/use-record-form.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
-import { OfflineError } from '@love-space/web-kit/api/api-problem.ts'
+import { OfflineError, QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { foundAs } from '../../shared/found-as.ts'
 import { sayMerged } from '@love-space/ui/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
-import { carriesNoFile, dropMedium, untilArrived, withArrived } from './draft-media.ts'
+import { dropMedium, uploadsIn, withArrived } from './draft-media.ts'
 import { heldChange, heldMemory } from './memories.rules.ts'
 import { putMemory } from './memories.queries.ts'
 import {
@@ -36,6 +37,8 @@ export interface MemoryFormOptions {
   space: Space
   memory: Memory | null
   beginning?: MemoryBeginning | undefined
+  /** Files chosen for it before the form was there. */
+  chosen?: readonly File[] | undefined
   /** Called after saving; null if the memory is held on this device. */
   onSaved?: ((memory: Memory | null) => void) | undefined
   onClose: () => void
@@ -49,27 +52,38 @@ export const wrongWords = (words: MemoryDraft, space: Space): Partial<Record<key
   ...(words.media.length > limits.memoryMediaMax && { media: texts.tooMany }),
 })
 
-/** Adds or changes a memory with its finished uploads; reports every file left out. */
+/** Adds or changes a memory, once its uploads have arrived; names the files that are left out. */
 async function saveMemory(space: Space, outgoing: OutgoingRecord<MemoryDraft>, sending: Sending) {
   const { id, words } = outgoing
   const { media } = words
-  const failed = media.filter(({ kind }) => kind === 'upload')
-  const { data } =
-    id === undefined
-      ? await api.call(createMemory, {
-          params: { spaceId: space.id },
-          body: bodyOf(words, dayOf(words, space)),
-          ...sending,
-        })
-      : await api.call(updateMemory, { params: { id }, body: memoryChange(outgoing), ...sending })
-  for (const medium of failed) if (medium.kind === 'upload') void cancelUpload(medium.uploadId)
-  const skipped = [...failed.map(({ name }) => name), ...data.skippedMedia.flatMap(({ name }) => name ?? [])]
-  return { memory: data.memory, media, skipped }
+  const { failed } = uploadsIn(media)
+  const uploads = sending.queueOffline?.uploads ?? []
+  const leaveOut = (others: readonly string[]) => {
+    for (const { uploadId } of failed) if (uploadId !== undefined) void cancelUpload(uploadId)
+    const names = [...failed.map(({ name }) => name), ...others]
+    if (names.length > 0) showToast({ text: fill(texts.skipped, { names: names.join(', ') }), tone: 'error' })
+  }
+  try {
+    const { data } =
+      id === undefined
+        ? await api.call(createMemory, {
+            params: { spaceId: space.id },
+            body: bodyOf(words, dayOf(words, space), uploads),
+            ...sending,
+          })
+        : await api.call(updateMemory, { params: { id }, body: memoryChange(outgoing, uploads), ...sending })
+    leaveOut(data.skippedMedia.flatMap(({ name }) => name ?? []))
+    return { memory: data.memory, media }
+  } catch (error) {
+    if (error instanceof QueuedError) leaveOut([])
+    throw error
+  }
 }
 
-/** Keeps the form of a memory and sends it once its uploads have finished. */
+/** Keeps the form of a memory. A save waits on this device for the uploads on their way, while the form closes. */
 export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: MemoryFormOptions) {
   const partnerName = usePartnerName(space)
+  const taking = useRef<Promise<unknown>>(undefined)
   const closing = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
@@ -93,13 +107,18 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
         throw new OfflineError(undefined)
     },
     untilReady: async (words) => {
-      await untilArrived(() => words().media, closing.current.signal)
+      // Without the queue's state, files on their way would look lost.
+      await Promise.all([taking.current, pendingUploads()])
       return { ...words(), media: withArrived(words().media) }
     },
     send: (_words, sending, outgoing) => saveMemory(space, outgoing, sending),
-    // Offline, a memory without new files is held and sent later.
-    waitsAs: ({ media }, { id }) =>
-      carriesNoFile(media, memory) ? (id === undefined ? heldMemory(space.id) : heldChange(id)) : null,
+    waitsAs: ({ media }, { id }) => {
+      const { going } = uploadsIn(media)
+      return {
+        ...(id === undefined ? heldMemory(space.id) : heldChange(id)),
+        ...(going.length > 0 && { uploads: going }),
+      }
+    },
     onMerged: () => sayMerged(partnerName),
     onKept: (saved, how) => {
       const { signal } = closing.current
@@ -107,13 +126,12 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
       const close = () => signal.aborted || onClose()
       if (how === 'same') return close()
       if (!saved) {
-        showToast({ text: texts.keptForLater, durationMs: 3_000 })
+        const isOnItsWay = useOnline.getState().isOnline
+        showToast({ text: isOnItsWay ? texts.onItsWay : texts.keptForLater, durationMs: 3_000 })
         onSaved?.(null)
         return close()
       }
       showToast({ text: memory ? texts.updated : texts.created, tone: 'success' })
-      const { skipped } = saved
-      if (skipped.length > 0) showToast({ text: fill(texts.skipped, { names: skipped.join(', ') }), tone: 'error' })
       putMemory(saved.memory)
       setTimeout(() => {
         for (const { uploadId } of saved.media) if (uploadId !== undefined) forgetUploaded(uploadId)
@@ -127,5 +145,8 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
     for (const medium of withArrived(record.words.media)) dropMedium(medium)
     record.discard()
   }
-  return { ...record, discard, partnerName }
+  const onTaking = (work: Promise<unknown>) => {
+    taking.current = work
+  }
+  return { ...record, discard, onTaking, partnerName }
 }

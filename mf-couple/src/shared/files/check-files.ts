@@ -1,5 +1,5 @@
 import { refusalOf, type FileRefusal } from '@love-space/contracts/media/file-checks.ts'
-import { filePurposes, fileTypes, type FilePurpose } from '@love-space/contracts/media/file-types.ts'
+import type { FilePurpose } from '@love-space/contracts/media/file-types.ts'
 import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { problemTexts } from '@love-space/texts/en/problems.ts'
 
@@ -20,9 +20,6 @@ const typesByEnding: Readonly<Record<string, string>> = {
 
 const typeOf = ({ name, type }: File): string =>
   type || (typesByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
-
-export const acceptOf = (purpose: FilePurpose): string =>
-  filePurposes[purpose].flatMap((kind) => [`${kind}/*`, ...fileTypes[kind]]).join(',')
 
 const wordsOf = ({ code, message }: FileRefusal): string =>
   code === 'FILE_MISSING' ? texts.chooseOne : (problemTexts.byCode[code] ?? message)
