@@ -876,7 +876,7 @@ describe('writing a memory', () => {
     server.use(http.post('*/api/uploads', () => HttpResponse.error()))
     await userEvent.click((await screen.findAllByRole('button', { name: 'Input yours' }))[0] as HTMLElement)
     const dialog = await screen.findByRole('dialog', { name: 'Add a memory' })
-    // What the browser's picker, which opened with the form, hands over.
+    // The browser's picker opened with the form.
     const picked = [...document.querySelectorAll('input[type=file]')].find((input) => !dialog.contains(input))
     fireEvent.change(picked as Element, {
       target: {
