@@ -76,7 +76,7 @@ describe("while attackers try a ring, its PIN and its owner's password from many
     const strangers = Array.from({ length: 40 }, async (_, index) => {
       const headers = { 'x-forwarded-for': `192.0.2.${index + 1}` }
       await auth.browser().call(login, { body: { email: `nobody-${index}@example.com`, password: 'not it' }, headers })
-      order.push('stranger')
+      order.push('unknown')
     })
     const owner = browser.call(login, { body: { email, password } }).then(({ status }) => order.push(`owner ${status}`))
     await Promise.all([...strangers, owner])
@@ -87,7 +87,7 @@ describe("while attackers try a ring, its PIN and its owner's password from many
   it('sign-ins beyond the queue are refused in time, and hold no database connection meanwhile', async () => {
     const { browser, token } = await auth.registerUser()
     const gate = Promise.withResolvers<boolean>()
-    const hashing = vi.spyOn(auth.service.deps.hashers.stranger, 'isPassword').mockReturnValue(gate.promise)
+    const hashing = vi.spyOn(auth.service.deps.hashers.unknown, 'isPassword').mockReturnValue(gate.promise)
     onTestFinished(() => hashing.mockRestore())
     const statuses: number[] = []
     const strangers = Array.from({ length: 12 }, async (_, index) => {

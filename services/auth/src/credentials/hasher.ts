@@ -31,6 +31,6 @@ export const createHashers = async (pinPepper: string) => {
       isPin: (pinHash: string | null, pin: string) => isSecret(pinHash, pepperedPin(pin)),
     }
   }
-  return { known: hasherFor('known'), stranger: hasherFor('stranger') }
+  return { known: hasherFor('known'), unknown: hasherFor('unknown') }
 }
 export type Hashers = Awaited<ReturnType<typeof createHashers>>

@@ -1,7 +1,7 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 
 /** The requester: a signed-in user or known browser, or anyone else. */
-export type Asker = 'known' | 'stranger'
+export type Asker = 'known' | 'unknown'
 
 export interface QueueLimits {
   readonly inFlightMax: number
@@ -21,7 +21,7 @@ interface Turn {
 
 export const createWorkQueue = ({ inFlightMax, waitingMax, waitMsMax }: QueueLimits): WorkQueue => {
   let inFlight = 0
-  const waiting: Readonly<Record<Asker, Set<Turn>>> = { known: new Set(), stranger: new Set() }
+  const waiting: Readonly<Record<Asker, Set<Turn>>> = { known: new Set(), unknown: new Set() }
   const refused = (): AppError => new AppError('UNAVAILABLE', undefined, { retryAfterS: 2 })
 
   const waitForTurn = (asker: Asker): Promise<void> =>
@@ -49,7 +49,7 @@ export const createWorkQueue = ({ inFlightMax, waitingMax, waitMsMax }: QueueLim
     try {
       return await work()
     } finally {
-      const [next] = waiting.known.size > 0 ? waiting.known : waiting.stranger
+      const [next] = waiting.known.size > 0 ? waiting.known : waiting.unknown
       if (next) next.begin()
       else inFlight -= 1
     }

@@ -14,7 +14,7 @@ it('runs a limited number at once, queues a limited number and refuses the rest'
     running -= 1
     return 'done'
   }
-  const all = Promise.allSettled(Array.from({ length: 7 }, () => queued('stranger', work)))
+  const all = Promise.allSettled(Array.from({ length: 7 }, () => queued('unknown', work)))
   gate.resolve()
   const results = (await all).map((result) => (result.status === 'fulfilled' ? result.value : 'refused'))
   expect(results).toEqual([...Array<string>(5).fill('done'), 'refused', 'refused'])
@@ -23,8 +23,8 @@ it('runs a limited number at once, queues a limited number and refuses the rest'
 
 it('frees its slot when work fails', async () => {
   const queued = createWorkQueue({ inFlightMax: 1, waitingMax: 1, waitMsMax: 60_000 })
-  await expect(queued('stranger', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await queued('stranger', () => Promise.resolve('yes'))).toBe('yes')
+  await expect(queued('unknown', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await queued('unknown', () => Promise.resolve('yes'))).toBe('yes')
 })
 
 it('runs the work of known askers first, and refuses none of it for strangers', async () => {
@@ -35,7 +35,7 @@ it('runs the work of known askers first, and refuses none of it for strangers', 
     await gate.promise
     done.push(name)
   }
-  const strangers = ['s1', 's2', 's3', 's4'].map((name) => queued('stranger', work(name)))
+  const strangers = ['s1', 's2', 's3', 's4'].map((name) => queued('unknown', work(name)))
   const known = ['k1', 'k2'].map((name) => queued('known', work(name)))
   const outcomes = Promise.allSettled([...strangers, ...known])
   gate.resolve()
@@ -50,9 +50,9 @@ it('refuses work that waited too long, at once and without running it', async ()
   const gate = Promise.withResolvers<void>()
   const done: string[] = []
   const first = queued('known', () => gate.promise)
-  const late = queued('stranger', async () => done.push('late')).catch(({ code }: AppError) => done.push(code))
+  const late = queued('unknown', async () => done.push('late')).catch(({ code }: AppError) => done.push(code))
   await vi.advanceTimersByTimeAsync(2_000)
-  const inTime = queued('stranger', async () => done.push('in time'))
+  const inTime = queued('unknown', async () => done.push('in time'))
   await vi.advanceTimersByTimeAsync(1_000)
   await late
   expect(done).toEqual(['UNAVAILABLE'])

@@ -34,7 +34,7 @@ export const signInByPin = async (
     pin,
     known
       ? { key: triesOf.pinInKnownBrowser(user._id, known.browserHash), asker: 'known' }
-      : { key: triesOf.pinAtRing(found.ringId), asker: 'stranger' },
+      : { key: triesOf.pinAtRing(found.ringId), asker: 'unknown' },
   )
   // A wrong PIN leaves the challenge open for another attempt; the right one uses it up.
   const used = await deps.challenges.updateOne(

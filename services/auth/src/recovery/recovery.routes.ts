@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { browserOf } from '../sessions/session-cookies.ts'
 import { getLiveSession } from '../sessions/sessions.queries.ts'
 import { toUser } from '../users/user.rules.ts'
-import { askForReset } from './ask-for-reset.ts'
+import { requestReset } from './request-reset.ts'
 import { askToConfirmEmail, confirmEmail } from './confirm-email.ts'
 import { changeEmail } from './change-email.ts'
 import { resetPassword, resetPin } from './reset-secret.ts'
@@ -14,8 +14,8 @@ import { setPin } from '../users/change-secret.ts'
 export const mountRecoveryRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.signInOptions, async () => ({ data: { mail: deps.mailer !== null } }))
 
-  bind(app, contract.forgotPassword, ({ body, ip }) => askForReset(deps, 'reset-password', { ...body, ip }))
-  bind(app, contract.forgotPin, ({ body, ip }) => askForReset(deps, 'reset-pin', { ...body, ip }))
+  bind(app, contract.forgotPassword, ({ body, ip }) => requestReset(deps, 'reset-password', { ...body, ip }))
+  bind(app, contract.forgotPin, ({ body, ip }) => requestReset(deps, 'reset-pin', { ...body, ip }))
   bind(app, contract.resetPassword, ({ body, ip }) => resetPassword(deps, { ...body, ip }))
   bind(app, contract.resetPin, ({ body, ip }) => resetPin(deps, { ...body, ip }))
 

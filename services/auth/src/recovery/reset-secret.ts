@@ -38,10 +38,10 @@ export const resetPassword = async (
   const found = await findByLink(deps, token, ['reset-password'])
   const { user } = found
   await assertUncommon({ password: { field: 'body.newPassword', value: newPassword } })
-  if (user.passwordGivenAt && (await hashers.stranger.isPassword(user.passwordHash, newPassword))) {
+  if (user.passwordGivenAt && (await hashers.unknown.isPassword(user.passwordHash, newPassword))) {
     throw givenPasswordAgain()
   }
-  const passwordHash = await hashers.stranger.hashPassword(newPassword)
+  const passwordHash = await hashers.unknown.hashPassword(newPassword)
   await resetBy(deps, found, 'password', { passwordHash, passwordGivenAt: null, passwordGivenBy: null })
   // Unlocks sign-in from this address, so that the owner can use the new password at once.
   await forgetTries(deps, triesOf.passwordFromAddress(hmacSha256(settings.lookUpKey, user.email), addressKey(ip)))
@@ -54,6 +54,6 @@ export const resetPin = async (
   await deps.counters.hit(`reset:${addressKey(ip)}`, deps.settings.limits.resetPerAddress)
   const found = await findByLink(deps, token, ['reset-pin'])
   await assertUncommon({ pin: { field: 'body.newPin', value: newPin } })
-  await resetBy(deps, found, 'pin', { pinHash: await deps.hashers.stranger.hashPin(newPin) })
+  await resetBy(deps, found, 'pin', { pinHash: await deps.hashers.unknown.hashPin(newPin) })
   await forgetTries(deps, triesOf.pinOfSignedIn(found.user._id))
 }

@@ -137,7 +137,7 @@ describe('a browser made known by a PIN', () => {
         await auth.service.publish(ringLost, { aggregateId: ringId, data })
         await auth.service.idle(ringLost, 'auth-on-ring-lost')
       }
-      if (when.includes('PIN')) meanwhile(auth.service.deps.hashers.stranger, 'isPin', lose)
+      if (when.includes('PIN')) meanwhile(auth.service.deps.hashers.unknown, 'isPin', lose)
       else meanwhile(auth.service.deps.signingKeys, 'signer', lose)
       await give()
       expect(await actionOf()).toBe('pin')

@@ -36,7 +36,7 @@ const countLogIn = async (
   await deps.counters.hit(`login:${address}`, limits.loginPerAddress)
   await countTry(deps, key, passwordWaits, 'TOO_MANY_REQUESTS')
   await deps.counters.hit(`login:${account}`, limits.loginPerAccount)
-  return { key, asker: 'stranger' }
+  return { key, asker: 'unknown' }
 }
 
 const verifyLogIn = async (deps: Deps, { email, password, ip, knownBrowser }: Attempt): Promise<UserDoc> => {
@@ -53,4 +53,4 @@ const verifyLogIn = async (deps: Deps, { email, password, ip, knownBrowser }: At
  * Returns the user; all failures take the same time. Throws LOGIN_FAILED, and UNAVAILABLE if too many sign-ins wait.
  */
 export const logIn = (deps: Deps, attempt: Attempt): Promise<UserDoc> =>
-  deps.signIns(deps.readSignedBrowser(attempt.knownBrowser) ? 'known' : 'stranger', () => verifyLogIn(deps, attempt))
+  deps.signIns(deps.readSignedBrowser(attempt.knownBrowser) ? 'known' : 'unknown', () => verifyLogIn(deps, attempt))

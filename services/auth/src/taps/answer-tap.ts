@@ -66,7 +66,7 @@ const signInByRing = async (
 
 const signsIn = ({ action }: Decision): boolean => action === 'login' || action === 'space-settings'
 
-const askForPin = async (deps: Deps, { owner, tappedAt, verdict }: TapFacts) => {
+const startPinChallenge = async (deps: Deps, { owner, tappedAt, verdict }: TapFacts) => {
   if (!owner || verdict.ringId === null) return null
   const challenge = randomToken()
   const challengeBrowser = randomToken()
@@ -89,13 +89,13 @@ export const answerTap = async (deps: Deps, context: BodyOf<typeof contract>): P
   const decision = decideTap(facts)
   const answer = answerOf(facts, decision, context.language ?? firstLanguage)
   const begun = !context.peek && signsIn(decision) ? await signInByRing(deps, facts, context) : null
-  const asked = !context.peek && decision.action === 'pin' ? await askForPin(deps, facts) : null
+  const pinChallenge = !context.peek && decision.action === 'pin' ? await startPinChallenge(deps, facts) : null
   return {
-    answer: { ...answer, ...begun?.signedIn, challenge: asked?.challenge ?? null },
+    answer: { ...answer, ...begun?.signedIn, challenge: pinChallenge?.challenge ?? null },
     cookies: {
       refresh: begun?.refreshToken ?? null,
       knownBrowser: null,
-      challengeBrowser: asked?.challengeBrowser ?? null,
+      challengeBrowser: pinChallenge?.challengeBrowser ?? null,
     },
   }
 }

@@ -28,8 +28,8 @@ export interface RegistrationRequest {
 const repeatedRegistration = async (deps: Deps, user: UserDoc, body: Registration): Promise<UserDoc> => {
   const isSame =
     user.active &&
-    (await deps.hashers.stranger.isPassword(user.passwordHash, body.password)) &&
-    (await deps.hashers.stranger.isPin(user.pinHash, body.pin))
+    (await deps.hashers.unknown.isPassword(user.passwordHash, body.password)) &&
+    (await deps.hashers.unknown.isPin(user.pinHash, body.pin))
   if (!isSame) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   return user
 }
@@ -95,9 +95,9 @@ export const registerUser = async (deps: Deps, request: RegistrationRequest): Pr
   await assertOpens(deps, request)
   if (await deps.users.exists({ email: normaliseEmail(body.email) })) return openedMeanwhile(deps, request)
 
-  const { stranger } = deps.hashers
+  const { unknown } = deps.hashers
   // In parallel: one after the other could exceed the client's timeout.
-  const [passwordHash, pinHash] = await Promise.all([stranger.hashPassword(body.password), stranger.hashPin(body.pin)])
+  const [passwordHash, pinHash] = await Promise.all([unknown.hashPassword(body.password), unknown.hashPin(body.pin)])
   const user = newUser({
     id: creation.id,
     name: body.name,
@@ -113,8 +113,8 @@ export const registerUser = async (deps: Deps, request: RegistrationRequest): Pr
       userWasRegistered(user, user.createdAt),
       ...mailWith(deps, 'confirm-email', user),
     ])
-    const isOurs = created.passwordHash === user.passwordHash
-    return isOurs ? created : await repeatedRegistration(deps, created, body)
+    const isSameRequest = created.passwordHash === user.passwordHash
+    return isSameRequest ? created : await repeatedRegistration(deps, created, body)
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     return openedMeanwhile(deps, request)

@@ -45,7 +45,7 @@ describe('sign-in', () => {
   it('verifies one password and reads as much for an unknown e-mail as for a known one', async () => {
     const { users, hashers, knownBrowsers } = auth.service.deps
     const spies = [
-      vi.spyOn(hashers.stranger, 'isPassword'),
+      vi.spyOn(hashers.unknown, 'isPassword'),
       vi.spyOn(users, 'findOne'),
       vi.spyOn(knownBrowsers, 'find'),
       vi.spyOn(auth.service.deps.counters, 'hit'),

@@ -5,7 +5,7 @@ import { assertMailer, sendMail } from '../mails/send-mail.ts'
 import { normaliseEmail } from '../users/user.rules.ts'
 
 /** Starts a job for the reset mail; does the same work for unknown addresses, so the response reveals no accounts. */
-export const askForReset = async (
+export const requestReset = async (
   deps: Deps,
   kind: 'reset-password' | 'reset-pin',
   { email, ip }: { readonly email: string; readonly ip: string },
