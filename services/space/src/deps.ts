@@ -6,11 +6,11 @@ import { ownCollections } from './collections.ts'
 import type { Env } from './env.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { createLinkLimits, type LimitLinks } from './spaces/limit-links.ts'
-import { createAsk, type Ask } from './song-titles/fetch-answer.ts'
+import { createOembedClient, type FetchOembed } from './song-titles/fetch-answer.ts'
 import { createVerdictSigner, type SignVerdict } from './spaces/resolve-tap.ts'
 
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
-  readonly askTitle: Ask
+  readonly fetchOembed: FetchOembed
   readonly users: InternalClient
   readonly people: People
   readonly media: InternalClient
@@ -26,7 +26,7 @@ export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   return {
     ...kit,
     ...kit.store.openAll(ownCollections),
-    askTitle: createAsk({ timeoutMs: titleTimeoutMs }).ask,
+    fetchOembed: createOembedClient({ timeoutMs: titleTimeoutMs }).fetchAnswer,
     users: kit.internal('auth', env.AUTH_URL),
     people: createPeople(kit),
     media: kit.internal('media', env.MEDIA_URL),

@@ -11,7 +11,7 @@ import { AppError, unlessRefused, requireFound } from '@love-space/service-kit/p
 import type { Deps } from '../deps.ts'
 import { gameIdOf } from '../games/game.model.ts'
 import { calendarOfSpace } from '../spaces/settings.rules.ts'
-import { requireMember, type Member } from '../spaces/spaces.queries.ts'
+import { requireMember, type SpaceMember } from '../spaces/spaces.queries.ts'
 import { calendarFile, type CalendarEntry } from './calendar-file.ts'
 import { spaceIdChars } from '../secrets.ts'
 import { feedIdOf, type CalendarFeedDoc } from './calendar-feed.model.ts'
@@ -20,7 +20,7 @@ import { feedIdOf, type CalendarFeedDoc } from './calendar-feed.model.ts'
 const perFeed = { windowS: 3600, max: 60 }
 const unknownPerAddress = { windowS: 3600, max: 300 }
 
-export const findFeed = ({ calendarFeeds }: Deps, { userId, space }: Member): Promise<CalendarFeedDoc | null> =>
+export const findFeed = ({ calendarFeeds }: Deps, { userId, space }: SpaceMember): Promise<CalendarFeedDoc | null> =>
   calendarFeeds.findById(feedIdOf(space._id, userId))
 
 /** Returns an id made of the plan's texts, which also identify it in merges; stable when the date changes. */
@@ -41,7 +41,7 @@ const yearlyTypes = ['anniversary', 'birthday'] as const
 type YearlyType = (typeof yearlyTypes)[number]
 const isYearlyType = (type: string): type is YearlyType => yearlyTypes.some((one) => one === type)
 
-const entriesOf = async (deps: Deps, { userId, space }: Member): Promise<CalendarEntry[]> => {
+const entriesOf = async (deps: Deps, { userId, space }: SpaceMember): Promise<CalendarEntry[]> => {
   const { _id: spaceId, relationshipStartDate: start } = space
   const [{ calendar: texts }, plans, { data }] = await Promise.all([
     textsFor(deps, userId),
@@ -63,7 +63,7 @@ const entriesOf = async (deps: Deps, { userId, space }: Member): Promise<Calenda
 
 type Yearly = Pick<NextDay, 'kind' | 'title'> & { readonly first: string }
 
-export const nextDays = async (deps: Deps, { userId, space }: Member): Promise<NextDay[]> => {
+export const nextDays = async (deps: Deps, { userId, space }: SpaceMember): Promise<NextDay[]> => {
   const { _id: spaceId, relationshipStartDate: start } = space
   const today = todayOf(calendarOfSpace(space), deps.clock())
   const [plans, { data }] = await Promise.all([
@@ -111,7 +111,7 @@ export const readCalendar = async (deps: Deps, token: string, ip: string): Promi
 
 export const planKeyOf = async (
   deps: Deps,
-  { space }: Member,
+  { space }: SpaceMember,
   asked: Pick<SavedPlan, 'title' | 'details'>,
 ): Promise<string> => {
   const wanted = idOfPlan(space._id, asked)

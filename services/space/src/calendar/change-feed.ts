@@ -3,7 +3,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { newToken } from '../secrets.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
-import type { Member } from '../spaces/spaces.queries.ts'
+import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { feedIdOf } from './calendar-feed.model.ts'
 import { isMadeBefore } from './ended-feed.rules.ts'
 
@@ -13,7 +13,7 @@ import { isMadeBefore } from './ended-feed.rules.ts'
  */
 export const createFeed = async (
   deps: Deps,
-  member: Member,
+  member: SpaceMember,
   { sid, sessionsEndedAt }: Pick<SignedIn, 'sid' | 'sessionsEndedAt'>,
 ): Promise<{ token: string; createdAt: Date }> => {
   const { userId, space } = member
@@ -37,6 +37,6 @@ export const createFeed = async (
   return { token, createdAt: feed.createdAt }
 }
 
-export const deleteFeed = async ({ calendarFeeds }: Deps, { userId, space }: Member): Promise<void> => {
+export const deleteFeed = async ({ calendarFeeds }: Deps, { userId, space }: SpaceMember): Promise<void> => {
   await calendarFeeds.tombstone({ _id: feedIdOf(space._id, userId) }, [])
 }

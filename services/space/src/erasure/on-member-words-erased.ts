@@ -14,13 +14,13 @@ export const onMemberWordsErased = async (
   { songs, playlists, games }: Deps,
   { spaceId, userId, at }: EventData<typeof memberWordsErased>,
 ): Promise<void> => {
-  const theirs = { spaceId, userId, createdAt: { $lte: new Date(at) } }
-  await workOff(songs, theirs, ({ _id }) => songs.tombstone({ _id, ...theirs }, []))
-  await workOff(playlists, theirs, async ({ _id }) => {
+  const ofAuthor = { spaceId, userId, createdAt: { $lte: new Date(at) } }
+  await workOff(songs, ofAuthor, ({ _id }) => songs.tombstone({ _id, ...ofAuthor }, []))
+  await workOff(playlists, ofAuthor, async ({ _id }) => {
     const isUsed = await songs.exists({ spaceId, playlistId: _id })
     return isUsed
       ? playlists.update({ _id }, { $set: { name: '' }, $unset: { userId: 1 } }, [])
-      : playlists.tombstone({ _id, ...theirs }, [])
+      : playlists.tombstone({ _id, ...ofAuthor }, [])
   })
   await workOff(games, { spaceId, userIds: userId }, ({ _id }) =>
     games.mutate(_id, (game) => {

@@ -3,12 +3,17 @@ import { AppError, unlessDuplicate, requireFound } from '@love-space/service-kit
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
-import type { Member } from '../spaces/spaces.queries.ts'
+import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { gameHasChanged } from './game.events.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
 
 /** Withdrawing consent also leaves the spicy category. */
-export const allowSpicy = async (deps: Deps, member: Member, key: GameKey, isAllowed: boolean): Promise<GameDoc> => {
+export const allowSpicy = async (
+  deps: Deps,
+  member: SpaceMember,
+  key: GameKey,
+  isAllowed: boolean,
+): Promise<GameDoc> => {
   if (key !== 'truth_or_dare') throw new AppError('NOT_FOUND')
   requireWritable(member.space)
   const { userId, space } = member

@@ -4,10 +4,10 @@ import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { calendarOfSpace } from '../spaces/settings.rules.ts'
 import { memberIdsOf } from '../spaces/space.facts.ts'
-import type { Member } from '../spaces/spaces.queries.ts'
+import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { gameIdOf } from './game.model.ts'
 
-export const gameHasChanged = (member: Member, key: GameKey, time: Date): DomainEvent => {
+export const gameHasChanged = (member: SpaceMember, key: GameKey, time: Date): DomainEvent => {
   const { _id: spaceId } = member.space
   return eventOf(gameChanged, {
     aggregateId: gameIdOf(spaceId, key),
@@ -17,7 +17,7 @@ export const gameHasChanged = (member: Member, key: GameKey, time: Date): Domain
   })
 }
 
-export const gameWasPlayed = (member: Member, key: GameKey, time: Date): DomainEvent => {
+export const gameWasPlayed = (member: SpaceMember, key: GameKey, time: Date): DomainEvent => {
   const { userId, space } = member
   const day = todayOf(calendarOfSpace(space), time)
   return eventOf(gamePlayed, {

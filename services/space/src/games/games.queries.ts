@@ -3,7 +3,7 @@ import { isGameKey, type GameKey, type Interaction } from '@love-space/contracts
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { memberIdsOf } from '../spaces/space.facts.ts'
-import type { Member } from '../spaces/spaces.queries.ts'
+import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
 import { ofMembers } from './game.rules.ts'
 import { hiddenAuthorsOf } from '../spaces/disowned.rules.ts'
@@ -15,14 +15,14 @@ export const requireGame = (key: string): GameKey => {
   return key
 }
 
-export const presentIn = async ({ presences, clock }: Deps, member: Member, key: GameKey): Promise<string[]> => {
+export const presentIn = async ({ presences, clock }: Deps, member: SpaceMember, key: GameKey): Promise<string[]> => {
   const ids = memberIdsOf(member.space).map((userId) => presenceIdOf(member.space._id, key, userId))
   const now = clock()
   return (await presences.findByIds(ids)).filter(({ until }) => until > now).map(({ userId }) => userId)
 }
 
 /** Returns whether both members are 18 or older; false while the auth service is unavailable. */
-const areAdults = async ({ users, logger }: Deps, member: Member): Promise<boolean> => {
+const areAdults = async ({ users, logger }: Deps, member: SpaceMember): Promise<boolean> => {
   const ids = memberIdsOf(member.space)
   if (ids.length < 2) return false
   try {
@@ -36,7 +36,7 @@ const areAdults = async ({ users, logger }: Deps, member: Member): Promise<boole
 
 export const spicyOf = async (
   deps: Deps,
-  member: Member,
+  member: SpaceMember,
   key: GameKey,
   game: GameDoc | null,
 ): Promise<Interaction['spicy']> => {
@@ -47,12 +47,12 @@ export const spicyOf = async (
   return { isOpen: adults && allowedBy.length === 2, areAdults: adults, allowedBy }
 }
 
-export const findGame = ({ games }: Deps, member: Member, key: GameKey): Promise<GameDoc | null> =>
+export const findGame = ({ games }: Deps, member: SpaceMember, key: GameKey): Promise<GameDoc | null> =>
   games.findById(gameIdOf(member.space._id, key))
 
 export const toInteraction = async (
   deps: Deps,
-  member: Member,
+  member: SpaceMember,
   key: GameKey,
   game: GameDoc | null,
 ): Promise<Interaction> => {

@@ -6,7 +6,7 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
 import { memberIdsOf } from '../spaces/space.facts.ts'
-import type { Member } from '../spaces/spaces.queries.ts'
+import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { gameHasChanged, gameWasPlayed } from './game.events.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
 import { afterWrite, isSpicy, ofMembers, requireState, takenState } from './game.rules.ts'
@@ -20,7 +20,7 @@ const usersIn = ({ scoreByUser, turn }: GameState, others: readonly string[]): s
 /** Replaces the version that the state was made from, or merges without one. */
 export const putGame = async (
   deps: Deps,
-  member: Member,
+  member: SpaceMember,
   key: GameKey,
   body: GameState,
   /** Version the state was made from; null if the header is not a version. */

@@ -1,6 +1,6 @@
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import type { Deps } from '../deps.ts'
-import type { Member } from '../spaces/spaces.queries.ts'
+import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { gameHasChanged } from './game.events.ts'
 import { presenceIdOf } from './presence.model.ts'
 
@@ -8,7 +8,12 @@ import { presenceIdOf } from './presence.model.ts'
 const presentMs = 30_000
 
 /** Stores a member's presence; publishes a change only when they come or go. */
-export const showPresence = async (deps: Deps, member: Member, key: GameKey, isPresent: boolean): Promise<void> => {
+export const showPresence = async (
+  deps: Deps,
+  member: SpaceMember,
+  key: GameKey,
+  isPresent: boolean,
+): Promise<void> => {
   const { userId, space } = member
   const now = deps.clock()
   const _id = presenceIdOf(space._id, key, userId)

@@ -24,11 +24,11 @@ export const writtenAfter = (
 
 /** Returns the state without entries of these writers. */
 export const withoutEntriesOf = (state: GameState, known: Written, userIds: readonly string[]): GameState => {
-  const theirs = new Set(known.filter(({ userId }) => userIds.includes(userId)).map(({ entry }) => entry))
-  if (theirs.size === 0) return state
+  const excluded = new Set(known.filter(({ userId }) => userIds.includes(userId)).map(({ entry }) => entry))
+  if (excluded.size === 0) return state
   const kept = lists.flatMap((list) => {
     const entries: readonly object[] | undefined = state[list]
-    return entries ? [[list, entries.filter((entry) => !theirs.has(digestOf(list, entry)))] as const] : []
+    return entries ? [[list, entries.filter((entry) => !excluded.has(digestOf(list, entry)))] as const] : []
   })
   return { ...state, ...Object.fromEntries(kept) }
 }

@@ -5,7 +5,7 @@ import type { addSong as contract } from '@love-space/contracts/space/playlist.r
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
-import type { Member } from '../spaces/spaces.queries.ts'
+import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { createInSlot } from './create-in-slot.ts'
 import { songWasAdded } from './playlist.events.ts'
 import { positionBefore } from './playlist.rules.ts'
@@ -13,7 +13,7 @@ import type { SongDoc } from './song.model.ts'
 
 export const addSong = async (
   deps: Deps,
-  member: Member,
+  member: SpaceMember,
   playlistId: string,
   content: Filled<(typeof contract)['body']>,
   creation: Creation,

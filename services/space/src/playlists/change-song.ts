@@ -5,7 +5,7 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
-import type { Member } from '../spaces/spaces.queries.ts'
+import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { songsHaveChanged } from './playlist.events.ts'
 import { positionBefore } from './playlist.rules.ts'
 import type { SongDoc } from './song.model.ts'
@@ -23,7 +23,7 @@ const newPosition = async ({ songs }: Deps, song: SongDoc, before: string | null
 /** Changes a song or its position. A move is no edit: it needs no version and makes none. */
 export const updateSong = async (
   deps: Deps,
-  member: Member,
+  member: SpaceMember,
   song: SongDoc,
   { before, basedOn, ...content }: BodyOf<typeof contract>,
 ): Promise<SongDoc> => {
@@ -40,7 +40,7 @@ export const updateSong = async (
   return requireFound(changed, 'SONG_NOT_FOUND')
 }
 
-export const deleteSong = async (deps: Deps, member: Member, _id: string): Promise<void> => {
+export const deleteSong = async (deps: Deps, member: SpaceMember, _id: string): Promise<void> => {
   requireWritable(member.space)
   const gone = songsHaveChanged(member, _id, deps.clock())
   if (!(await deps.songs.tombstone({ _id, spaceId: member.space._id }, [gone]))) throw new AppError('SONG_NOT_FOUND')

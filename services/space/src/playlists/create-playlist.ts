@@ -3,14 +3,14 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
-import type { Member } from '../spaces/spaces.queries.ts'
+import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { createInSlot } from './create-in-slot.ts'
 import { songsHaveChanged } from './playlist.events.ts'
 import type { PlaylistDoc } from './playlist.model.ts'
 
 export const createPlaylist = async (
   deps: Deps,
-  member: Member,
+  member: SpaceMember,
   name: string,
   creation: Creation,
 ): Promise<PlaylistDoc> => {

@@ -4,7 +4,7 @@ import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { hiddenAuthorsOf } from '../spaces/disowned.rules.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
-import { requireMember, type Member } from '../spaces/spaces.queries.ts'
+import { requireMember, type SpaceMember } from '../spaces/spaces.queries.ts'
 import type { PlaylistDoc } from './playlist.model.ts'
 import { byPosition } from './playlist.rules.ts'
 import type { SongDoc } from './song.model.ts'
@@ -64,7 +64,7 @@ export const requirePlaylistMember = async (
   deps: Deps,
   user: { readonly userId: string },
   playlistId: string,
-): Promise<Member> => {
+): Promise<SpaceMember> => {
   const playlist = await deps.playlists.findById(playlistId)
   return asMemberOf(deps, user, playlist?.spaceId ?? playlistId, 'PLAYLIST_NOT_FOUND')
 }
@@ -73,20 +73,20 @@ export const requireSongMember = async (
   deps: Deps,
   user: { readonly userId: string },
   songId: string,
-): Promise<{ member: Member; song: SongDoc }> => {
+): Promise<{ member: SpaceMember; song: SongDoc }> => {
   const song = requireFound(await deps.songs.findById(songId), 'SONG_NOT_FOUND')
   const member = await asMemberOf(deps, user, song.spaceId, 'SONG_NOT_FOUND')
   if (isHidden(member.space, song)) throw new AppError('SONG_NOT_FOUND')
   return { member, song }
 }
 
-export const readSong = async (deps: Deps, { space }: Member, songId: string): Promise<Song> => {
+export const readSong = async (deps: Deps, { space }: SpaceMember, songId: string): Promise<Song> => {
   const song = await deps.songs.findById(songId)
   if (song?.spaceId !== space._id || isHidden(space, song)) throw new AppError('SONG_NOT_FOUND')
   return toSong(song)
 }
 
-export const readPlaylist = async (deps: Deps, { space }: Member, playlistId: string): Promise<Playlist> => {
+export const readPlaylist = async (deps: Deps, { space }: SpaceMember, playlistId: string): Promise<Playlist> => {
   const playlists = await playlistsOf(deps, [space])
   return requireFound(
     playlists.get(space._id)?.find(({ id }) => id === playlistId),
@@ -99,5 +99,5 @@ const asMemberOf = async (
   user: { readonly userId: string },
   spaceId: string,
   otherwise: 'PLAYLIST_NOT_FOUND' | 'SONG_NOT_FOUND',
-): Promise<Member> =>
+): Promise<SpaceMember> =>
   requireFound(await unlessRefused('SPACE_NOT_FOUND', requireMember(deps, user, spaceId)), otherwise)

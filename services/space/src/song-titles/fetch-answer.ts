@@ -5,7 +5,7 @@ import { isPublicAddress, lookupAllowed } from './public-lookup.ts'
 const answerBytesMax = 65_536
 const redirectsMax = 2
 
-export interface AskOptions {
+export interface OembedOptions {
   /** Limit for the whole request: name, connection, redirects and response. */
   readonly timeoutMs: number
   readonly isAllowed?: (address: string) => boolean
@@ -13,7 +13,7 @@ export interface AskOptions {
 }
 
 /** Creates the client for oEmbed sites; it follows redirects within the same origin only. */
-export const createAsk = ({ timeoutMs, isAllowed = isPublicAddress, resolve }: AskOptions) => {
+export const createOembedClient = ({ timeoutMs, isAllowed = isPublicAddress, resolve }: OembedOptions) => {
   const dispatcher = new Agent({
     connect: { lookup: lookupAllowed(isAllowed, resolve), timeout: timeoutMs },
     maxResponseSize: answerBytesMax,
@@ -40,7 +40,7 @@ export const createAsk = ({ timeoutMs, isAllowed = isPublicAddress, resolve }: A
     return { answer: await body.json() }
   }
 
-  const ask = async (question: URL): Promise<unknown> => {
+  const fetchAnswer = async (question: URL): Promise<unknown> => {
     const signal = AbortSignal.timeout(timeoutMs)
     let url = question
     for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
@@ -53,7 +53,7 @@ export const createAsk = ({ timeoutMs, isAllowed = isPublicAddress, resolve }: A
     }
     throw new Error(`${question.host} redirects more than ${redirectsMax} times`)
   }
-  return { ask, close: () => dispatcher.close() }
+  return { fetchAnswer, close: () => dispatcher.close() }
 }
 
-export type Ask = ReturnType<typeof createAsk>['ask']
+export type FetchOembed = ReturnType<typeof createOembedClient>['fetchAnswer']

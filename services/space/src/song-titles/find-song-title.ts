@@ -14,12 +14,12 @@ export const findSongTitle = async (
 ): Promise<string | null> => {
   const question = deps.env.MUSIC === 'on' ? questionFor(providers, pageUrl) : null
   if (!question) return null
-  const { songTitles, askTitle, clock, logger } = deps
+  const { songTitles, fetchOembed, clock, logger } = deps
   const _id = sha256(question.href)
   const now = clock().getTime()
   const kept = await songTitles.findById(_id).lean()
   if (kept && kept.expiresAt.getTime() > now) return kept.titleArtist
-  const titleArtist = await askTitle(question).then(titleArtistOf, (error: unknown) => {
+  const titleArtist = await fetchOembed(question).then(titleArtistOf, (error: unknown) => {
     logger.info({ site: question.host, reason: error instanceof Error ? error.message : '' }, 'No title was found')
     return null
   })

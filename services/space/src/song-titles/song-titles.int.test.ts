@@ -15,11 +15,11 @@ const dayMs = 1440 * minuteMs
 
 const lookUp = (answer: () => unknown, music: 'on' | 'off' = 'on') => {
   const asked: string[] = []
-  const askTitle = async (question: URL) => {
+  const fetchOembed = async (question: URL) => {
     asked.push(question.href)
     return answer()
   }
-  const deps = { ...service.deps, askTitle, env: { ...service.deps.env, MUSIC: music } }
+  const deps = { ...service.deps, fetchOembed, env: { ...service.deps.env, MUSIC: music } }
   return { asked, find: (url: string) => findSongTitle(deps, url) }
 }
 

@@ -5,10 +5,10 @@ import { changeSpace } from './change-space.ts'
 import { withRequestAccepted, withRequestRefused, withoutRequestsOf } from './join-request.rules.ts'
 import { spacesAskedBy } from './join-requests.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
-import type { Member } from './spaces.queries.ts'
+import type { SpaceMember } from './spaces.queries.ts'
 
 /** Throws JOIN_REQUEST_GONE, also if the asker has joined another space. */
-export const acceptJoinRequest = async (deps: Deps, member: Member, requestId: string): Promise<SpaceDoc> => {
+export const acceptJoinRequest = async (deps: Deps, member: SpaceMember, requestId: string): Promise<SpaceDoc> => {
   const { space } = member
   const request = requireFound(
     space.joinRequests.find((one) => one.requestId === requestId),
@@ -19,7 +19,7 @@ export const acceptJoinRequest = async (deps: Deps, member: Member, requestId: s
   return requireFound(entered, 'JOIN_REQUEST_GONE')
 }
 
-export const refuseJoinRequest = async (deps: Deps, member: Member, requestId: string): Promise<void> => {
+export const refuseJoinRequest = async (deps: Deps, member: SpaceMember, requestId: string): Promise<void> => {
   await changeSpace(deps, member, (current) => withRequestRefused(current, requestId, deps.clock()))
 }
 

@@ -9,12 +9,12 @@ import { newInvitation } from './new-space.rules.ts'
 import { isFull } from './pair.rules.ts'
 import { requireWritable } from './settings.rules.ts'
 import type { InvitationDoc } from './space.model.ts'
-import type { Member } from './spaces.queries.ts'
+import type { SpaceMember } from './spaces.queries.ts'
 
 const invitationsKeptMax = 10
 
 /** Creates an invitation for the partner and withdraws open ones in the same write. */
-export const createInvitation = async (deps: Deps, member: Member): Promise<InvitationDoc> => {
+export const createInvitation = async (deps: Deps, member: SpaceMember): Promise<InvitationDoc> => {
   const now = deps.clock()
   const { userId, space } = member
   const token = deps.secrets.store(newInvitationToken(space._id))
@@ -28,7 +28,7 @@ export const createInvitation = async (deps: Deps, member: Member): Promise<Invi
   return invitation
 }
 
-export const withdrawInvitation = async (deps: Deps, member: Member): Promise<void> => {
+export const withdrawInvitation = async (deps: Deps, member: SpaceMember): Promise<void> => {
   const now = deps.clock()
   await changeSpace(deps, member, (current) => {
     if (openInvitations(current, now).length === 0) throw new AppError('INVITATION_NOT_FOUND')

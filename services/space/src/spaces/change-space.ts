@@ -3,12 +3,12 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Change } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import type { SpaceDoc } from './space.model.ts'
-import { requireSpace, type Member } from './spaces.queries.ts'
+import { requireSpace, type SpaceMember } from './spaces.queries.ts'
 
 /** Runs a member's change; checks membership again in the write, as they may have left meanwhile. */
 export const changeSpace = async (
   deps: Deps,
-  { userId, space }: Member,
+  { userId, space }: SpaceMember,
   decide: (current: SpaceDoc) => Change<SpaceDoc> | null,
 ): Promise<SpaceDoc> => {
   const changed = await deps.spaces.mutate(space._id, (current) => {

@@ -5,9 +5,9 @@ import { changeSpace } from './change-space.ts'
 import { withoutMember } from './leaving.rules.ts'
 import { spaceHasEnded, spaceWasChanged } from './space.events.ts'
 import type { SpaceDoc } from './space.model.ts'
-import type { Member } from './spaces.queries.ts'
+import type { SpaceMember } from './spaces.queries.ts'
 
-export const endSpace = (deps: Deps, member: Member): Promise<SpaceDoc> => {
+export const endSpace = (deps: Deps, member: SpaceMember): Promise<SpaceDoc> => {
   const now = deps.clock()
   return changeSpace(deps, member, (space) => {
     if (space.status === 'ENDED') return null
@@ -22,7 +22,7 @@ export const endSpace = (deps: Deps, member: Member): Promise<SpaceDoc> => {
   })
 }
 
-export const leaveSpace = async (deps: Deps, member: Member): Promise<void> => {
+export const leaveSpace = async (deps: Deps, member: SpaceMember): Promise<void> => {
   const now = deps.clock()
   await changeSpace(deps, member, (space) => {
     if (space.members.length === 1 && space.status !== 'ENDED') throw new AppError('SPACE_LAST_MEMBER')

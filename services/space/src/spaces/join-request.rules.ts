@@ -44,13 +44,13 @@ export const requireNoOtherRequest = (space: SpaceDoc, userId: string | null, no
   if (open && open.userId !== userId) throw new AppError('JOIN_REQUEST_OPEN')
 }
 
-interface Asked {
+interface NewJoinRequest {
   readonly requestId: string
   readonly userId: string
   readonly ringId: string
 }
 
-export const withJoinRequest = (space: SpaceDoc, { requestId, userId, ringId }: Asked, now: Date): Changed => {
+export const withJoinRequest = (space: SpaceDoc, { requestId, userId, ringId }: NewJoinRequest, now: Date): Changed => {
   requireNoOtherRequest(space, userId, now)
   if (openRequestOf(space, now)) return null
   const expiresAt = new Date(now.getTime() + limits.joinRequestDaysMax * dayMs)

@@ -4,7 +4,7 @@ import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/jo
 import type { Deps } from '../deps.ts'
 import { openRequestOf, ownRequestIn } from './join-request.rules.ts'
 import type { JoinRequestDoc, SpaceDoc } from './space.model.ts'
-import { spacesNamedFor, type Member } from './spaces.queries.ts'
+import { spacesNamedFor, type SpaceMember } from './spaces.queries.ts'
 
 export const spacesAskedBy = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {
   const named = await spacesNamedFor(deps, userId)
@@ -19,14 +19,18 @@ const timesOf = ({ askedAt, expiresAt }: JoinRequestDoc) => ({
 /** Returns the user's waiting request, or else the last refused one, or null. */
 export const ownJoinRequest = async (deps: Deps, userId: string): Promise<OwnJoinRequest | null> => {
   const now = deps.clock()
-  const asked = (await spacesAskedBy(deps, userId)).flatMap((space) => ownRequestIn(space, userId, now) ?? [])
-  const newest = asked.toSorted((a, b) => b.request.askedAt.getTime() - a.request.askedAt.getTime())
+  const requests = (await spacesAskedBy(deps, userId)).flatMap((space) => ownRequestIn(space, userId, now) ?? [])
+  const newest = requests.toSorted((a, b) => b.request.askedAt.getTime() - a.request.askedAt.getTime())
   const found = newest.find(({ state }) => state === 'waiting') ?? newest[0]
   return found ? { id: found.request.requestId, state: found.state, ...timesOf(found.request) } : null
 }
 
 /** Returns the open request as the only member sees it; empty if the asker's account is gone. */
-export const joinRequestsFor = async (deps: Deps, { space }: Member, requestId: string): Promise<JoinRequest[]> => {
+export const joinRequestsFor = async (
+  deps: Deps,
+  { space }: SpaceMember,
+  requestId: string,
+): Promise<JoinRequest[]> => {
   const request = openRequestOf(space, deps.clock())
   if (!request) return []
   const params = { userId: request.userId }

@@ -4,16 +4,16 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { requireMember, spacesOfUser, type Member } from './spaces.queries.ts'
+import { requireMember, spacesOfUser, type SpaceMember } from './spaces.queries.ts'
 import { toRelationship, toSpace } from './space.view.ts'
 import { updateSpace } from './update-space.ts'
 
 export const mountRelationshipRoutes = (app: HttpApp, deps: Deps): void => {
-  const findCurrent = async (user: { readonly userId: string }): Promise<Member | null> => {
+  const findCurrent = async (user: { readonly userId: string }): Promise<SpaceMember | null> => {
     const [current] = await spacesOfUser(deps, user.userId)
     return current ? requireMember(deps, user, current._id) : null
   }
-  const requireCurrent = async (user: { readonly userId: string }): Promise<Member> => {
+  const requireCurrent = async (user: { readonly userId: string }): Promise<SpaceMember> => {
     return requireFound(await findCurrent(user), 'NO_SPACES')
   }
 

@@ -6,7 +6,7 @@ import { changeSpace } from './change-space.ts'
 import { spaceHasResumed, spaceWasChanged } from './space.events.ts'
 import { memberIdsOf } from './space.facts.ts'
 import type { SpaceDoc } from './space.model.ts'
-import type { Member } from './spaces.queries.ts'
+import type { SpaceMember } from './spaces.queries.ts'
 
 /** Enters a space for several users; throws SPACE_NOT_RESUMABLE if any has another active space, without naming it. */
 export const enterAgain = async (
@@ -19,7 +19,7 @@ export const enterAgain = async (
   return requireFound(await unlessRefused('ALREADY_IN_SPACE', enterAll()), 'SPACE_NOT_RESUMABLE')
 }
 
-export const resumeSpace = async (deps: Deps, member: Member): Promise<SpaceDoc> => {
+export const resumeSpace = async (deps: Deps, member: SpaceMember): Promise<SpaceDoc> => {
   if (member.space.status !== 'ENDED') return member.space
   const resume = (): Promise<SpaceDoc> => {
     const now = deps.clock()

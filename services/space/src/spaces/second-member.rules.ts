@@ -29,15 +29,15 @@ export const withChangesNoted = (before: SpaceDoc, after: SpaceDoc, userId: stri
 }
 
 /** Returns texts and pictures without the second member's changes, and the removed ones. */
-export const withoutTheirs = (space: SpaceDoc, { changes }: MemberDoc) => {
+export const withoutSecondsChanges = (space: SpaceDoc, { changes }: MemberDoc) => {
   const { before, images: added } = changes ?? { before: {}, images: [] }
-  const isTheirs = (image: string): boolean => added.includes(image)
+  const isAddedBySecond = (image: string): boolean => added.includes(image)
   const { images, coverImage } = space
   return {
     left: {
       ...(before as Partial<SpaceDoc>),
-      images: images.filter((image) => !isTheirs(image)),
-      coverImage: coverImage !== null && isTheirs(coverImage) ? null : coverImage,
+      images: images.filter((image) => !isAddedBySecond(image)),
+      coverImage: coverImage !== null && isAddedBySecond(coverImage) ? null : coverImage,
     },
     taken: {
       before,
@@ -45,7 +45,7 @@ export const withoutTheirs = (space: SpaceDoc, { changes }: MemberDoc) => {
         space,
         wordFields.filter((field) => field in before),
       ),
-      images: images.filter(isTheirs),
+      images: images.filter(isAddedBySecond),
     },
   }
 }

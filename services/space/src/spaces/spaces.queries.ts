@@ -11,7 +11,7 @@ const spacesPerUserMax = 50
 declare const guarded: unique symbol
 
 /** A user verified as a member; only `requireMember` makes one, so no verb can skip the check. */
-export interface Member {
+export interface SpaceMember {
   readonly userId: string
   readonly space: SpaceDoc
   readonly [guarded]: true
@@ -22,11 +22,11 @@ export const requireMember = async (
   { spaces, clock }: Deps,
   { userId }: { readonly userId: string },
   spaceId: string,
-): Promise<Member> => {
+): Promise<SpaceMember> => {
   const space = await spaces.findById(spaceId)
   if (!space || space.erasingAt || !isMemberOf(space, userId) || !isReadable(space, clock()))
     throw new AppError('SPACE_NOT_FOUND')
-  return { userId, space } as Member
+  return { userId, space } as SpaceMember
 }
 
 export const requireSpace = (space: SpaceDoc | null): SpaceDoc => {

@@ -20,7 +20,7 @@ import {
 } from './settings.rules.ts'
 import { spaceWasChanged, spaceWasEdited } from './space.events.ts'
 import type { SpaceDoc } from './space.model.ts'
-import type { Member } from './spaces.queries.ts'
+import type { SpaceMember } from './spaces.queries.ts'
 
 type Body = BodyOf<typeof contract>
 type Settings = Omit<Body, 'imagesSeen' | 'streakPause' | 'loveStreakCriteria' | 'basedOn'>
@@ -57,7 +57,7 @@ const isUpload = (body: Body, space: SpaceDoc, { images = space.images, coverIma
   coverImage !== null &&
   space.images.every((image) => images.includes(image))
 
-export const updateSpace = async (deps: Deps, member: Member, body: Body): Promise<SpaceDoc> => {
+export const updateSpace = async (deps: Deps, member: SpaceMember, body: Body): Promise<SpaceDoc> => {
   const { imagesSeen, streakPause, loveStreakCriteria: switched, basedOn, ...settings } = body
   const now = deps.clock()
   await holdNewPictures(deps, member.space, settings, () => requireWritable(member.space))

@@ -2,7 +2,7 @@ import type { lookup } from 'node:dns'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAsk } from './fetch-answer.ts'
+import { createOembedClient } from './fetch-answer.ts'
 import { questionFor, titleProviders } from './providers.ts'
 import { isPublicAddress } from './public-lookup.ts'
 import { titleArtistOf } from './title.rules.ts'
@@ -63,8 +63,8 @@ const resolvingTo = (...addresses: string[]) =>
 
 const here = resolvingTo('127.0.0.1')
 const askFor = async (path: string, options: { isAllowed?: (address: string) => boolean; resolve?: typeof lookup }) => {
-  const { ask, close } = createAsk({ timeoutMs: 300, ...options })
-  const outcome = await ask(new URL(`http://site.test:${port}${path}`)).catch((error: unknown) => error)
+  const { fetchAnswer, close } = createOembedClient({ timeoutMs: 300, ...options })
+  const outcome = await fetchAnswer(new URL(`http://site.test:${port}${path}`)).catch((error: unknown) => error)
   await close()
   return outcome
 }
