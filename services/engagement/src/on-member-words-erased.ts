@@ -11,15 +11,15 @@ export const onMemberWordsErased = async (
 ): Promise<void> => {
   const { messages, moods, answers, reactions, activities } = deps
   const until = { $lte: new Date(at) }
-  const theirs = { spaceId, userId }
-  await workOff(messages, { ...theirs, createdAt: until }, ({ _id }) => messages.tombstone({ _id }, []))
+  const ofAuthor = { spaceId, userId }
+  await workOff(messages, { ...ofAuthor, createdAt: until }, ({ _id }) => messages.tombstone({ _id }, []))
   await workOff(messages, { spaceId, likes: userId }, ({ _id }) =>
     messages.update({ _id }, { $pull: { likes: userId } }, []),
   )
-  await workOff(moods, { ...theirs, ratedAt: until }, ({ _id }) => moods.tombstone({ _id }, []))
-  await workOff(answers, { ...theirs, answeredAt: until }, ({ _id }) => answers.tombstone({ _id }, []))
+  await workOff(moods, { ...ofAuthor, ratedAt: until }, ({ _id }) => moods.tombstone({ _id }, []))
+  await workOff(answers, { ...ofAuthor, answeredAt: until }, ({ _id }) => answers.tombstone({ _id }, []))
   const reacted = { spaceId, reactedAt: until, $or: [{ userId }, { authorId: userId }] }
   await workOff(reactions, reacted, ({ _id }) => reactions.tombstone({ _id }, []))
-  await workOff(activities, { ...theirs, createdAt: until }, ({ _id }) => activities.tombstone({ _id }, []))
+  await workOff(activities, { ...ofAuthor, createdAt: until }, ({ _id }) => activities.tombstone({ _id }, []))
   await forgetActor(deps, { spaceId, actorId: userId })
 }

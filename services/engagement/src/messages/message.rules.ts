@@ -14,7 +14,7 @@ const notATime = 'The calendar or the clock does not have this time.'
 export const dayToWrite = (
   calendar: Calendar,
   now: Date,
-  asked: string | undefined,
+  given: string | undefined,
   writtenAt: string | undefined,
   closed: 'MESSAGE_DAY_CLOSED' | 'MOOD_DAY_CLOSED' | 'QUESTION_DAY_CLOSED' = 'MESSAGE_DAY_CLOSED',
 ): string => {
@@ -23,12 +23,12 @@ export const dayToWrite = (
     throw invalidInput('body.writtenAt', notATime)
   }
   const today = todayOf(calendar, now)
-  if (asked === undefined || asked === today) return today
-  requireDay('body.date', asked, today)
-  if (asked >= dayBefore(today)) return asked
-  const wasWrittenThen = at <= Number(now) + clockAheadMsMax && Math.abs(daysBetween(asked, todayOf(calendar, at))) <= 1
-  if (!wasWrittenThen || asked < addDays(today, -lateDaysMax)) throw new AppError(closed)
-  return asked
+  if (given === undefined || given === today) return today
+  requireDay('body.date', given, today)
+  if (given >= dayBefore(today)) return given
+  const wasWrittenThen = at <= Number(now) + clockAheadMsMax && Math.abs(daysBetween(given, todayOf(calendar, at))) <= 1
+  if (!wasWrittenThen || given < addDays(today, -lateDaysMax)) throw new AppError(closed)
+  return given
 }
 
 export const newMessage = (

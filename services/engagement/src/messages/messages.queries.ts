@@ -12,7 +12,7 @@ import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { requireDay } from '@love-space/members/require-day.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
-import { dayAsked } from '../asked-day.ts'
+import { requestedDay } from '../requested-day.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import type { MessageDoc } from './message.model.ts'
@@ -66,7 +66,7 @@ const conversationOf = async (deps: Deps, member: Member, date: string): Promise
 }
 
 export const readConversation = async (deps: Deps, member: Member, date: string): Promise<Conversation> =>
-  conversationOf(deps, member, dayAsked(deps, member, date))
+  conversationOf(deps, member, requestedDay(deps, member, date))
 
 export const readTodaysConversation = (deps: Deps, member: Member): Promise<Conversation> =>
   conversationOf(deps, member, todayOf(member.calendar, deps.clock()))

@@ -3,7 +3,7 @@ import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
 import { partnersOf, type Member } from '@love-space/members/member.ts'
-import { dayAsked } from '../asked-day.ts'
+import { requestedDay } from '../requested-day.ts'
 import type { Deps } from '../deps.ts'
 import type { MoodDoc } from './mood.model.ts'
 
@@ -30,9 +30,9 @@ export const toMoodRating = async (deps: Deps, member: Member, doc: MoodDoc): Pr
 export const readMood = async (
   deps: Deps,
   member: Member,
-  asked: string | undefined,
+  requestedDate: string | undefined,
 ): Promise<{ date: string; moodRating: MoodRating | null }> => {
-  const date = dayAsked(deps, member, asked)
+  const date = requestedDay(deps, member, requestedDate)
   const doc = await deps.moods.findById(moodIdOf(member.spaceId, date, member.userId))
   return { date, moodRating: doc && (await toMoodRating(deps, member, doc)) }
 }
@@ -41,9 +41,9 @@ export const readMood = async (
 export const readMoodsOfSpace = async (
   deps: Deps,
   member: Member,
-  asked: string | undefined,
+  requestedDate: string | undefined,
 ): Promise<{ date: string; moodRatings: MoodRating[] }> => {
-  const date = dayAsked(deps, member, asked)
+  const date = requestedDay(deps, member, requestedDate)
   const ids = partnersOf(member).map((userId) => moodIdOf(member.spaceId, date, userId))
   const docs = await deps.moods.findByIds(ids)
   const ownFirst = docs.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))

@@ -8,7 +8,7 @@ import { partsOfDayId } from '@love-space/couple-rules/natural-ids.ts'
 import { requireWritable } from '@love-space/members/member.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
-import { dayAsked } from '../asked-day.ts'
+import { requestedDay } from '../requested-day.ts'
 import type { Deps } from '../deps.ts'
 import { answerQuestion } from './answer-question.ts'
 import { reactToAnswer } from './react-to-answer.ts'
@@ -18,7 +18,7 @@ export const mountQuestionRoutes = (app: HttpApp, deps: Deps): void => {
   const { members } = deps
   bind(app, getDailyQuestion, async ({ user, query }) => {
     const member = await members.requireMember(user, query.spaceId)
-    const day = dayAsked(deps, member, query.date)
+    const day = requestedDay(deps, member, query.date)
     return { data: { dailyQuestion: toDailyQuestion(member, day, await findAnswers(deps, member, day)) } }
   })
   bind(app, answerDailyQuestion, async ({ user, body: { spaceId, ...body } }) => {

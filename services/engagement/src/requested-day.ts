@@ -4,8 +4,8 @@ import { requireDay } from '@love-space/members/require-day.ts'
 import type { Deps } from './deps.ts'
 
 /** Returns the queried day, today by default. Throws INVALID_INPUT for a date that does not exist. */
-export const dayAsked = (deps: Deps, member: Member, asked: string | undefined): string => {
-  if (asked === undefined) return todayOf(member.calendar, deps.clock())
-  requireDay('query.date', asked)
-  return asked
+export const requestedDay = (deps: Deps, member: Member, given: string | undefined): string => {
+  if (given === undefined) return todayOf(member.calendar, deps.clock())
+  requireDay('query.date', given)
+  return given
 }
