@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 export const klaviyoKey = 'pk_0123456789abcdef'
 
-interface Asked {
+interface StubRequest {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: unknown
@@ -22,7 +22,7 @@ export interface KlaviyoStub {
   readonly url: string
   readonly profiles: Map<string, Readonly<Record<string, unknown>>>
   readonly subscribed: Set<string>
-  readonly asked: Asked[]
+  readonly asked: StubRequest[]
   /** Sets the answer to the next request, which is then not carried out. */
   answerOnce(answer: Answer): void
   beforeAnswer(listener: (path: string) => Promise<void>): void
@@ -103,7 +103,7 @@ const createKlaviyo = () => {
 /** Starts a stub of Klaviyo's API, revision 2026-07-15: the calls we use, and their errors. */
 export const startKlaviyoStub = async (): Promise<KlaviyoStub> => {
   const { profiles, subscribed, refused, idBy, answer } = createKlaviyo()
-  const asked: Asked[] = []
+  const asked: StubRequest[] = []
   const instead: Answer[] = []
   let listener = async (_path: string): Promise<void> => undefined
 

@@ -23,15 +23,15 @@ import type { Static } from '@sinclair/typebox'
 import { createReplayCheck, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
 type RingHistoryEntry = Static<typeof RingEntry>
-type Place = NonNullable<RingRecord['space']>
+type RingSpace = NonNullable<RingRecord['space']>
 
 export interface RingStub extends Stub {
   readonly rings: Map<string, RingRecord>
-  readonly spaces: Map<string, Place>
+  readonly spaces: Map<string, RingSpace>
   readonly occupied: Set<string>
   readonly deeds: RingHistoryEntry[]
   addRing(more?: Partial<RingRecord>): RingRecord
-  addSpace(name?: string): Place
+  addSpace(name?: string): RingSpace
   /** Changes a ring without publishing an event. */
   change(ringId: string, change: Partial<RingRecord>): RingRecord
 }
@@ -67,19 +67,19 @@ const newRing = ({ ringId = newId(), ...more }: Partial<RingRecord>): RingRecord
 
 const createRingState = () => {
   const rings = createRecords<RingRecord>(({ ringId }) => ringId, 'RING_NOT_FOUND')
-  const spaces = new Map<string, Place>()
+  const spaces = new Map<string, RingSpace>()
   const requireSame = createReplayCheck()
   const deeds: RingHistoryEntry[] = []
   const occupied = new Set<string>()
   const binders = new Map<string, string>()
 
   const addRing = (more: Partial<RingRecord> = {}): RingRecord => rings.add(newRing(more))
-  const addSpace = (customName = 'Our Love Space', spaceId: string = newId()): Place => {
+  const addSpace = (customName = 'Our Love Space', spaceId: string = newId()): RingSpace => {
     const space = { spaceId, tokenPrefix: spaceId.slice(-8), customName }
     spaces.set(spaceId, space)
     return space
   }
-  const spaceBy = (spaceId: string): Place => {
+  const spaceBy = (spaceId: string): RingSpace => {
     const space = spaces.get(spaceId)
     if (!space) throw new AppError('SPACE_NOT_FOUND')
     return space

@@ -34,11 +34,11 @@ const note = async (
   command: Command,
 ): Promise<ReadonlyMap<number, BatchLineOutcome>> => {
   const found = new Map<number, BatchLineOutcome>()
-  const meant = lines.flatMap(({ line, ringId, chipUid, fault }) =>
+  const chips = lines.flatMap(({ line, ringId, chipUid, fault }) =>
     fault === null && ringId ? [{ line, ringId, chipUid }] : [],
   )
-  for (let first = 0; first < meant.length; first += notedAtOnce) {
-    const some = meant.slice(first, first + notedAtOnce)
+  for (let first = 0; first < chips.length; first += notedAtOnce) {
+    const some = chips.slice(first, first + notedAtOnce)
     const body = { lines: some.map(({ ringId, chipUid }) => ({ ringId, chipUid })), isTrial, ...operatorOf(command) }
     const { requestId } = command
     const { data } = await deps.space.call(noteChips, { body, requestId, timeoutMs: bulkTimeoutMs })

@@ -28,8 +28,8 @@ export const bindingsTable: OfficeTable<RingRowDoc, Binding> = {
   },
   wordConditionWithoutNames,
   read: (query) => {
-    const asked = readTableRequest(withShortSearch(query), bindingTable)
-    return { ...asked, filters: { isRegistered: unregistered, ...asked.filters } }
+    const requested = readTableRequest(withShortSearch(query), bindingTable)
+    return { ...requested, filters: { isRegistered: unregistered, ...requested.filters } }
   },
   toRows: (_, rows) => rows.flatMap((row) => toBinding(row) ?? []),
   csv: ['id', 'spaceToken', 'ringToken', 'url', 'status', 'spaceId', 'isRegistered', 'createdAt'],

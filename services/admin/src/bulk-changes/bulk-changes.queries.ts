@@ -25,10 +25,10 @@ export const previewRings = async (
   { query, ids }: { readonly query: TableQuery; readonly ids?: readonly string[] | undefined },
   visibility: Visibility,
 ): Promise<{ count: number; retired: number; owned: number }> => {
-  const meant = ids ? [...new Set(ids)] : await idsOfRows(deps, 'devices', query, visibility)
-  const preview = { count: meant.length, retired: 0, owned: 0 }
-  for (let from = 0; from < meant.length; from += lookedAtOnce) {
-    const some = { _id: { $in: meant.slice(from, from + lookedAtOnce) } }
+  const selectedIds = ids ? [...new Set(ids)] : await idsOfRows(deps, 'devices', query, visibility)
+  const preview = { count: selectedIds.length, retired: 0, owned: 0 }
+  for (let from = 0; from < selectedIds.length; from += lookedAtOnce) {
+    const some = { _id: { $in: selectedIds.slice(from, from + lookedAtOnce) } }
     preview.retired += await deps.ringRows.countDocuments({ ...some, status: 'DISABLED' })
     preview.owned += await deps.ringRows.countDocuments({ ...some, status: 'ACTIVE', ownerId: { $ne: null } })
   }

@@ -24,8 +24,8 @@ export const mountBulkChangeRoutes = (app: HttpApp, deps: Deps): void => {
     data: { change: await changeMany(deps, { table: 'bindings', query, ...rows, value: status }, { user, requestId }) },
   }))
   bind(app, contract.changeUsers, async ({ query, body: { isActive, ...rows }, user, requestId }) => {
-    const meant = { table: 'users' as const, query: userQueryOf(query), ...rows, value: String(isActive) }
-    return { data: { change: await changeMany(deps, meant, { user, requestId }) } }
+    const selection = { table: 'users' as const, query: userQueryOf(query), ...rows, value: String(isActive) }
+    return { data: { change: await changeMany(deps, selection, { user, requestId }) } }
   })
   bind(app, contract.readBulkChange, async ({ params, user }) => ({
     data: { change: await readBulkChange(deps, params.id, user.userId) },

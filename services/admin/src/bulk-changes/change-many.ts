@@ -23,10 +23,10 @@ export const changeMany = (
   command: Command,
 ): Promise<BulkChange> =>
   audited(deps, command, { action: 'table.change', recordId: table }, async () => {
-    const meant = ids ? [...new Set(ids)] : await idsOfRows(deps, table, query, visibilityFor(command.user))
-    if (meant.length !== count) throw new AppError('COUNT_CHANGED')
+    const selectedIds = ids ? [...new Set(ids)] : await idsOfRows(deps, table, query, visibilityFor(command.user))
+    if (selectedIds.length !== count) throw new AppError('COUNT_CHANGED')
     const owners = endsOwnersUse === undefined ? {} : { endsOwnersUse }
-    const data = { table, ids: meant, value, ...owners, by: byOf(command), requestId: command.requestId }
+    const data = { table, ids: selectedIds, value, ...owners, by: byOf(command), requestId: command.requestId }
     const id = await deps.jobs.start(changeRows, { data, userId: command.user.userId })
     const result = { id, state: 'working' as const, changed: 0, total: count }
     return { result, after: { id, count, value, ...owners, isFilter: ids === undefined } }

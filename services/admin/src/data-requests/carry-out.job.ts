@@ -38,14 +38,14 @@ export const runCarryOut =
   (deps: Deps) =>
   async ({ id, data, step }: JobRun<JobData<typeof carryOutDataRequest>>): Promise<void> => {
     const { auth, services, dataRequests, userRows, clock } = deps
-    const meant = await step('read', async () => {
+    const request = await step('read', async () => {
       const found = await dataRequests.findById(data.id)
       if (found?.state !== 'working') return null
       const { userId, kind, askedBy, confirmedBy } = found
       return { userId, kind, by: confirmedBy ?? askedBy }
     })
-    if (!meant) return
-    const { userId, kind, by } = meant
+    if (!request) return
+    const { userId, kind, by } = request
     const params = { userId }
     // An erasure removes the user from the space, and the request.
     const partner = await step('partner', async () => {

@@ -104,7 +104,7 @@ export const createKlaviyo = (
   const { KLAVIYO_API_KEY: key, KLAVIYO_LIST_ID: listId, KLAVIYO_URL: url } = env
   if (key === undefined) return null
   let connected: ReturnType<typeof connect> | undefined
-  const ask = async <T>(work: (apis: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> => {
+  const callApi = async <T>(work: (apis: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> => {
     const apis = await (connected ??= connect({ key, url }))
     try {
       return await work(apis)
@@ -114,17 +114,17 @@ export const createKlaviyo = (
   }
   return {
     account: () =>
-      ask(async ({ accounts }) => {
+      callApi(async ({ accounts }) => {
         const { body } = await accounts.getAccounts()
         return body.data[0]?.attributes.contactInformation.organizationName ?? ''
       }),
     save: ({ userId, email, name }) =>
-      ask(async ({ profiles }) => {
+      callApi(async ({ profiles }) => {
         const attributes = { externalId: userId, email, firstName: name }
         await profiles.createOrUpdateProfile({ data: { type: 'profile', attributes } })
       }),
     subscribe: ({ email, since }) =>
-      ask(async ({ profiles }) => {
+      callApi(async ({ profiles }) => {
         const marketing = { consent: 'SUBSCRIBED' as const, consentedAt: since }
         await profiles.bulkSubscribeProfiles({
           data: {
@@ -140,7 +140,7 @@ export const createKlaviyo = (
         })
       }),
     remove: (userId) =>
-      ask(async ({ profiles, privacy }) => {
+      callApi(async ({ profiles, privacy }) => {
         const { body } = await profiles.getProfiles({
           filter: `equals(external_id,"${userId}")`,
           fieldsProfile: ['id'],

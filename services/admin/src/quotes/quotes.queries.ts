@@ -11,23 +11,23 @@ import type { QuoteDoc } from './quote.model.ts'
 export const toQuote = (quote: QuoteDoc): Quote =>
   toAnswer(Quote, { ...quote, id: quote._id, version: versionOf(quote) })
 
-type Asked = Partial<Pick<QuoteDoc, 'category' | 'language'>>
+type QuoteFilter = Partial<Pick<QuoteDoc, 'category' | 'language'>>
 
 /** Returns a number below `count`: the same all day, or a random one without a day. */
 const drawnOf = (count: number, day: string | undefined): number =>
   day === undefined ? randomInt(count) : createHash('sha256').update(day).digest().readUInt32BE() % count
 
-const anyOf = async ({ quotes }: Deps, asked: Asked, day: string | undefined): Promise<QuoteDoc | undefined> => {
-  const filter = { isActive: true, ...asked }
+const anyOf = async ({ quotes }: Deps, wanted: QuoteFilter, day: string | undefined): Promise<QuoteDoc | undefined> => {
+  const filter = { isActive: true, ...wanted }
   const count = await quotes.count(filter)
   if (count === 0) return undefined
   const [found] = await quotes.find(filter, { sort: { _id: 1 }, skip: drawnOf(count, day), limit: 1 })
   return found
 }
 
-/** Returns an active quote: that of `asked.day`, or a random one. Falls back to another language without a match. */
-export const randomQuote = async (deps: Deps, asked: QueryOf<typeof getRandomQuote>): Promise<Quote> => {
-  const { language, date, ...ofAnyLanguage } = asked
+/** Returns an active quote: that of `query.date`, or a random one. Falls back to another language without a match. */
+export const randomQuote = async (deps: Deps, query: QueryOf<typeof getRandomQuote>): Promise<Quote> => {
+  const { language, date, ...ofAnyLanguage } = query
   const inLanguage = language === undefined ? undefined : await anyOf(deps, { ...ofAnyLanguage, language }, date)
   const found = inLanguage ?? (await anyOf(deps, ofAnyLanguage, date))
   if (!found) throw new AppError('NO_QUOTE')

@@ -65,10 +65,10 @@ export const explainRefusal = async <T>(
   deps: Deps,
   ringId: string,
   command: Command,
-  ask: (call: RingCall) => Promise<T>,
+  send: (call: RingCall) => Promise<T>,
 ): Promise<T> => {
   try {
-    return await ask({ params: { ringId }, requestId: command.requestId })
+    return await send({ params: { ringId }, requestId: command.requestId })
   } catch (error) {
     if (!isExplained(error)) throw error
     const sentence = await sentenceOf(deps, ringId, error.code, command).catch(() => undefined)

@@ -124,9 +124,9 @@ const sources: readonly Source[] = [
 ]
 
 export const searchRecords = async (deps: Deps, text: string, roles: readonly string[]): Promise<FoundRecord[]> => {
-  const asked = sources.filter(({ permission }) => isPermitted(roles, permission))
+  const permitted = sources.filter(({ permission }) => isPermitted(roles, permission))
   const found = await Promise.all(
-    asked.map(async ({ kind, find }) =>
+    permitted.map(async ({ kind, find }) =>
       (await find(deps, text.trim(), visibilityFor({ roles }))).map((record) => ({ kind, ...record })),
     ),
   )

@@ -86,8 +86,8 @@ const duringDays = ({ from, to }: { readonly from?: string; readonly to?: string
 /** Parses a table's request. Throws INVALID_INPUT naming the parameter. */
 export const readTableRequest = (query: TableQuery, spec: TableSpec): TableRequest => {
   const columns = askedColumns(query, spec)
-  const asked = sortIn(query, columns)
-  const sort = asked.length === 0 ? spec.defaultSort : declaredSort(spec, asked)
+  const requested = sortIn(query, columns)
+  const sort = requested.length === 0 ? spec.defaultSort : declaredSort(spec, requested)
   const notice =
     sort === undefined &&
     `These rows are in their usual order. They can be ordered by: ${spec.sorts.map(described).join('; ')}.`

@@ -31,9 +31,9 @@ export const usersOf = async (
   { userRows }: Pick<Deps, 'userRows'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, UserRowDoc>> => {
-  const asked = [...new Set(ids)]
-  if (asked.length === 0) return new Map()
-  const found = await userRows.find({ _id: { $in: asked } }).lean<UserRowDoc[]>()
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length === 0) return new Map()
+  const found = await userRows.find({ _id: { $in: uniqueIds } }).lean<UserRowDoc[]>()
   return new Map(found.map((user) => [user._id, user]))
 }
 

@@ -70,12 +70,12 @@ export const pageOfUsers = async (
     const message = `Only the first ${limits.tableRowsReachable} users can be paged to: narrow the search.`
     throw invalidInput('query.page', message)
   }
-  const asked = {
+  const requested = {
     ...userQueryOf(filter),
     start: (page - 1) * limit,
     length: limit,
     ...(sort !== undefined && { sort }),
   }
-  const { data: users, recordsFiltered: total } = await pageOf(deps, usersTable, asked, { people: true })
+  const { data: users, recordsFiltered: total } = await pageOf(deps, usersTable, requested, { people: true })
   return { users, pagination: { total, page, limit } }
 }
