@@ -25,8 +25,8 @@ export const attachFile = async ({ files }: Deps, whose: Scopes, fileId: string,
 /** Keeps an unused file for another day, because a record is about to show it. Throws FILE_NOT_FOUND. */
 export const holdFile = async ({ files, clock }: Deps, whose: Scopes, fileId: string): Promise<FileDoc> => {
   const held = await files.mutate(fileId, (file) => {
-    const isTheirs = scopesOf(whose).includes(file.scope)
-    if (!isTheirs || (file.state !== 'processing' && file.state !== 'ready')) throw new AppError('FILE_NOT_FOUND')
+    const isInScope = scopesOf(whose).includes(file.scope)
+    if (!isInScope || (file.state !== 'processing' && file.state !== 'ready')) throw new AppError('FILE_NOT_FOUND')
     if (file.refs.length > 0) return null
     return { next: nextOf(file, { unreferencedSince: clock() }), events: [] }
   })

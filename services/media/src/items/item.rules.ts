@@ -6,11 +6,11 @@ import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { ItemDoc } from './item-kind.ts'
 
 /** Returns the day of an item, today by default. Throws INVALID_INPUT for a future day. */
-export const pastDay = (member: Member, now: Date, asked: string | undefined): string => {
+export const pastDay = (member: Member, now: Date, given: string | undefined): string => {
   const today = todayOf(member.calendar, now)
-  if (asked === undefined) return today
-  requireDay('body.date', asked, today)
-  return asked
+  if (given === undefined) return today
+  requireDay('body.date', given, today)
+  return given
 }
 
 export const newItem = (

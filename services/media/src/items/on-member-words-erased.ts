@@ -15,9 +15,9 @@ export const onMemberWordsErased = async (
 ): Promise<void> => {
   const { files, memories, clock } = deps
   const until = new Date(at)
-  const theirs = { spaceId, userId, createdAt: { $lte: until } }
+  const ofAuthor = { spaceId, userId, createdAt: { $lte: until } }
   for (const { name, items, hasChanged } of itemKinds(deps)) {
-    await workOff(items, theirs, (item: ItemDoc) => {
+    await workOff(items, ofAuthor, (item: ItemDoc) => {
       const gone = attachingJob(name, { ...item, version: item.version + 1 }, clock())
       return items.tombstone({ _id: item._id }, [gone])
     })

@@ -20,15 +20,15 @@ export const updateMemory = async (deps: Deps, member: WritingMember, id: string
   const { memories, clock } = deps
   const time = clock()
   const { mediaUrls, date, description, ...rest } = given
-  const asked = mediaUrls && fileIdsIn(mediaUrls)
-  const held = asked ? await holdMedia(deps, member.spaceId, asked) : []
+  const givenIds = mediaUrls && fileIdsIn(mediaUrls)
+  const held = givenIds ? await holdMedia(deps, member.spaceId, givenIds) : []
   const day = date === undefined ? {} : { date: pastDay(member, time, date) }
   const words = description === undefined ? {} : { description: description.trim() }
   const changed = await memories.mutate(id, (memory) => {
     if (!canRead(member, memory)) return null
     const isAttached = (fileId: string): boolean =>
       memory.fileIds.includes(fileId) || held.some(({ _id }) => _id === fileId)
-    const media = asked ? { fileIds: asked.filter(isAttached) } : {}
+    const media = givenIds ? { fileIds: givenIds.filter(isAttached) } : {}
     const changes = { ...rest, ...day, ...words, ...media }
     if (!isToBeChanged(memory, changes, basedOn)) return null
     const next = editOf(memory, { ...changes, updatedAt: time })

@@ -25,10 +25,10 @@ export const updateTimelineEvent = async (
   const { timelineEvents, clock } = deps
   const time = clock()
   const { basedOn, media, date, description, ...rest } = body
-  const asked = media === undefined || media === null ? media : fileIdOf(media)
-  const isKept = asked !== undefined && asked === before.fileId
+  const givenId = media === undefined || media === null ? media : fileIdOf(media)
+  const isKept = givenId !== undefined && givenId === before.fileId
   // A kept medium is not held again. It is stored even if the partner replaced it meanwhile.
-  const fileId = media === undefined || isKept ? asked : await holdMedium(deps, member.spaceId, media)
+  const fileId = media === undefined || isKept ? givenId : await holdMedium(deps, member.spaceId, media)
   const isUpload = typeof media === 'string' && Object.keys(body).length === 1
   const changed = await timelineEvents.mutate(before._id, (doc) => {
     if (!canRead(member, doc)) return null

@@ -19,14 +19,14 @@ export interface DeclaredFile {
 
 const uploadMsMax = 24 * 3_600_000
 
-interface Place {
+interface UploadTarget {
   readonly scope: string
   readonly spaceId: string | null
   readonly purpose: FilePurpose
 }
 
 /** Resolves an upload path. Throws SPACE_NOT_FOUND also for other users' folders and spaces. */
-const placeOf = async ({ members }: Deps, user: { readonly userId: string }, path: string): Promise<Place> => {
+const targetOf = async ({ members }: Deps, user: { readonly userId: string }, path: string): Promise<UploadTarget> => {
   const named = uploadPathOf(path)
   if (!named) {
     const message = 'This must be a folder of your space or of your own.'
@@ -62,7 +62,7 @@ export const beginUpload = async (
 ): Promise<FileDoc> => {
   const { files, clock, counters, env } = deps
   await counters.hit(`upload:${user.userId}`, { windowS: 3_600, max: env.UPLOADS_PER_HOUR })
-  const place = await placeOf(deps, user, declared.path)
+  const place = await targetOf(deps, user, declared.path)
   const refusal = refusalOf({ type: declared.type, bytes: declared.bytes, purpose: place.purpose })
   if (refusal) throw new AppError(refusal.code, refusal.message)
   await assertRoom(deps, declared.bytes)
