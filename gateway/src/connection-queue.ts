@@ -46,8 +46,8 @@ const nextOf = (waiting: Iterable<QueuedRequest>, active: Iterable<QueuedRequest
 
 /** Picks the request to refuse: an anonymous one for a signed-in newcomer, else one of the client with most requests. */
 const surplusOf = (waiting: readonly QueuedRequest[], newcomer: QueuedRequest): QueuedRequest => {
-  const stranger = newcomer.isSignedIn ? waiting.findLast(({ isSignedIn }) => !isSignedIn) : undefined
-  if (stranger) return stranger
+  const anonymous = newcomer.isSignedIn ? waiting.findLast(({ isSignedIn }) => !isSignedIn) : undefined
+  if (anonymous) return anonymous
   const counts = countByKey([...waiting, newcomer])
   const most = Math.max(...counts.values())
   if (counts.get(newcomer.key) === most) return newcomer

@@ -60,11 +60,11 @@ const followLive = ({ nats, logger, liveLimits }: GatewayOptions) => {
 }
 
 const hasKeySet = (authUrl: string) => async (): Promise<boolean> => {
-  const asked = originsOf(authUrl).map(async (origin) => {
+  const attempts = originsOf(authUrl).map(async (origin) => {
     const keySet = new URL('/.well-known/jwks.json', origin)
     return (await fetch(keySet, { signal: AbortSignal.timeout(keySetMs) })).ok
   })
-  return Promise.any(asked)
+  return Promise.any(attempts)
 }
 
 const httpOptionsOf = (

@@ -14,8 +14,8 @@ export const createOwnHeaders = (options: { readonly cors: Cors; readonly isHttp
       const flat = [...always, ...defaults.flat(), ...corsOf(exchange), 'x-request-id', requestId]
       for (let i = 0; i < flat.length; i += 2) outgoing.setHeader(flat[i] as string, flat[i + 1] as string)
     },
-    join: (exchange: Exchange, theirs: IncomingHttpHeaders): string[] =>
-      answerHeaders(theirs, headersFor(exchange.path), corsOf(exchange), exchange.requestId),
+    join: (exchange: Exchange, answered: IncomingHttpHeaders): string[] =>
+      answerHeaders(answered, headersFor(exchange.path), corsOf(exchange), exchange.requestId),
   }
 }
 export type OwnHeadersSource = ReturnType<typeof createOwnHeaders>

@@ -12,6 +12,6 @@ export const agoMsOf = (place: string): number | undefined => {
 }
 
 export const seqOf = (incarnation: string, place: string): number | undefined => {
-  const [, theirs, seq] = form.exec(place) ?? []
-  return theirs === incarnation ? Number(seq) : undefined
+  const [, foundIncarnation, seq] = form.exec(place) ?? []
+  return foundIncarnation === incarnation ? Number(seq) : undefined
 }
