@@ -6,7 +6,7 @@ export type Kind =
   | { readonly kind: 'tap-page' | 'page'; readonly path: string }
   | { readonly kind: 'asset' }
 
-export interface Asked {
+export interface RequestFacts {
   readonly method: string
   readonly mode: string
   readonly url: string
@@ -16,7 +16,7 @@ const assetPath = /^\/(static|remotes\/[a-z0-9-]+)\/.*\.[0-9a-f]{8}\.\w+$/
 const notPages = /^\/(api|static|remotes)(\/|$)|\.[^/]*$/
 
 /** Handles only pages, taps and immutable files of this origin, never API calls or streams. */
-export function kindOf({ method, mode, url }: Asked, origin: string): Kind | undefined {
+export function kindOf({ method, mode, url }: RequestFacts, origin: string): Kind | undefined {
   const { origin: itsOrigin, pathname: path, search } = new URL(url)
   if (itsOrigin !== origin || method !== 'GET') return undefined
   if (mode !== 'navigate') return assetPath.test(path) ? { kind: 'asset' } : undefined

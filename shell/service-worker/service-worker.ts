@@ -25,14 +25,14 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const asked = kindOf(event.request, self.location.origin)
-  switch (asked?.kind) {
+  const handled = kindOf(event.request, self.location.origin)
+  switch (handled?.kind) {
     case 'tap-link':
-      return event.respondWith(Response.redirect(asked.leadsTo, 303))
+      return event.respondWith(Response.redirect(handled.leadsTo, 303))
     case 'tap-page':
       return event.respondWith(answerTapPage(event))
     case 'page':
-      return event.respondWith(answerPage(event, asked.path))
+      return event.respondWith(answerPage(event, handled.path))
     case 'asset':
       return event.respondWith(answerAsset(event.request, (work) => event.waitUntil(work)))
     default:
