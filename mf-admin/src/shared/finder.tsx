@@ -33,15 +33,15 @@ interface FinderProps<Found> {
 
 /** Searches with a debounce. */
 function useFound<Found>({ name, load, hint }: Pick<FinderProps<Found>, 'name' | 'load' | 'hint'>, typed: string) {
-  const [asked, setAsked] = useState('')
+  const [searched, setSearched] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), typingDelayMs)
+    const timer = setTimeout(() => setSearched(typed.trim()), typingDelayMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const waits = asked === '' && hint !== undefined
+  const waits = searched === '' && hint !== undefined
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: [name, asked],
-    queryFn: ({ signal }) => load(asked, signal),
+    queryKey: [name, searched],
+    queryFn: ({ signal }) => load(searched, signal),
     enabled: !waits,
     placeholderData: keepPreviousData,
     meta: { keep: false },
@@ -49,7 +49,7 @@ function useFound<Found>({ name, load, hint }: Pick<FinderProps<Found>, 'name' |
   return {
     found: waits || error ? [] : (data ?? []),
     // False while rows of the previous search are shown; Enter must not choose them.
-    isFound: typed.trim() === asked && !isPlaceholderData,
+    isFound: typed.trim() === searched && !isPlaceholderData,
     waits,
     error,
     isFetching,

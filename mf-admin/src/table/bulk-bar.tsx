@@ -26,18 +26,18 @@ interface BulkBarProps {
 /** Offers changes of the chosen rows or of all matching rows; the operator confirms the count first. */
 export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onChanged }: BulkBarProps) {
   const [wantsAll, setWantsAll] = useState(false)
-  const [asked, setAsked] = useState<BulkAction>()
+  const [confirming, setConfirming] = useState<BulkAction>()
   const [begun, setBegun] = useState<BulkChange>()
   const isAll = wantsAll && isWholePage
   const count = isAll ? matching : chosen.length
-  const meant = isAll ? { count } : { ids: [...chosen], count }
+  const selection = isAll ? { count } : { ids: [...chosen], count }
   const [preview, setPreview] = useState<BulkPreview>()
   const { failure, fail, dismiss } = useFailure()
   const openPreview = useAction(async (action: BulkAction) => {
     dismiss()
     try {
-      setPreview(await action.preview?.(meant))
-      setAsked(action)
+      setPreview(await action.preview?.(selection))
+      setConfirming(action)
     } catch (error) {
       fail(error, texts.failed)
     }
@@ -71,15 +71,15 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
       </span>
       <ErrorPanel failure={failure} onDismiss={dismiss} />
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={whenClosed(() => setAsked(undefined))}
-        title={asked && fillCount(texts.confirmTitle, count, { action: asked.label, count: number(count) })}
+        open={confirming !== undefined}
+        onOpenChange={whenClosed(() => setConfirming(undefined))}
+        title={confirming && fillCount(texts.confirmTitle, count, { action: confirming.label, count: number(count) })}
         description={[isAll ? texts.confirmAll : '', texts.confirmText, previewText(preview)].filter(Boolean).join(' ')}
-        confirmLabel={asked?.label}
+        confirmLabel={confirming?.label}
         tone="primary"
         failed={texts.failed}
         onConfirm={async () => {
-          const answer = await asked?.run(meant)
+          const answer = await confirming?.run(selection)
           if (answer) setBegun(answer.data.change)
         }}
       />

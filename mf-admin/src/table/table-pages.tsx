@@ -29,8 +29,8 @@ const pagesOf = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): number | nu
   return isCounted ? Math.max(1, Math.ceil(page.recordsFiltered / state.size)) : null
 }
 
-const rangeText = ({ state: asked, page }: Pick<AnyTable, 'state' | 'page'>): string => {
-  const state = page.of ?? asked
+const rangeText = ({ state: requested, page }: Pick<AnyTable, 'state' | 'page'>): string => {
+  const state = page.of ?? requested
   const narrowed = isNarrowed({ state, page })
   const total = shownCount(page.recordsTotal, false)
   if (page.data.length === 0) return fill(texts.noneOf, { total })

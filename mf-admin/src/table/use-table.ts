@@ -46,7 +46,7 @@ export interface TableSource<Row> {
   readonly name: string
   readonly spec: TableSpec
   /** Requests a download address for the matching rows as CSV. */
-  readonly askForCsv?: (
+  readonly requestCsv?: (
     query: ReturnType<typeof requestOf>,
   ) => Promise<{ readonly data: { readonly url: string } } | null>
   readonly bulk?: readonly {
@@ -82,7 +82,7 @@ const pageInsteadOf = (
 }
 
 /** Keeps a table's state in the address; old rows stay while a page loads. */
-export function useTable<Row extends Identified>({ name, spec, load, askForCsv, bulk = [] }: TableSource<Row>) {
+export function useTable<Row extends Identified>({ name, spec, load, requestCsv, bulk = [] }: TableSource<Row>) {
   const [params, setParams] = useSearchParams()
   const state = tableStateFrom(params, spec)
   const query = useQuery<TablePage<Row>>({
@@ -125,7 +125,7 @@ export function useTable<Row extends Identified>({ name, spec, load, askForCsv, 
     pressHeading: (column: string, isAdded: boolean) =>
       change({ sort: sortAfterPress(spec, state.sort, column, isAdded) as readonly SortKey[] }),
     /** Downloads the matching rows; undefined if the table has no CSV. */
-    saveCsv: askForCsv && (async () => openCsv(await askForCsv(requestOf(spec, state)))),
+    saveCsv: requestCsv && (async () => openCsv(await requestCsv(requestOf(spec, state)))),
     bulk: bulk.map(({ label, preview, change }): BulkAction => ({
       label,
       preview: preview && ((rows) => preview(requestOf(spec, state), rows)),

@@ -49,7 +49,7 @@ const renderRecord = ({ action, recordId }: AuditEntry) => {
 const source: TableSource<AuditEntry> = {
   name: 'audit',
   spec: auditTable,
-  askForCsv: (query) => adminApi.call(exportAudit, { query }),
+  requestCsv: (query) => adminApi.call(exportAudit, { query }),
   load: async (query, signal) => {
     const page = await adminApi.call(listAuditEntries, { query, signal })
     return page && { ...page, data: withoutBeginnings(page.data) }

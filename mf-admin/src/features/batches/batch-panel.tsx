@@ -28,7 +28,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 const formats = Object.keys(texts.formats) as readonly BatchFormat[]
 const countNames = Object.keys(texts.counts) as readonly (keyof typeof texts.counts)[]
 const kinds = ['devices', 'spaces', 'bindings'] as const
-type Asked = 'cancel' | 'send' | 'ship'
+type Confirmable = 'cancel' | 'send' | 'ship'
 
 const isMadeOf = ({ state }: Batch): boolean => state !== 'generating' && state !== 'failed'
 
@@ -73,16 +73,16 @@ interface PartProps {
 function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTroubled: boolean }) {
   const { id, name, state, made } = batch
   const { attempt, busy } = attempts
-  const [asked, setAsked] = useState<Asked>()
+  const [confirming, setConfirming] = useState<Confirmable>()
   const [isImporting, setIsImporting] = useState(false)
   const isMade = isMadeOf(batch)
-  const calls: Record<Asked, () => Promise<void>> = {
+  const calls: Record<Confirmable, () => Promise<void>> = {
     cancel: () => attempt('cancel', () => cancelBatch(id), texts.cancelFailed),
     send: () => attempt('send', () => moveBatch(id, 'sent'), texts.moveFailed),
     ship: () => attempt('ship', () => moveBatch(id, 'shipped'), texts.moveFailed),
   }
   const retry = () => attempt('retry', () => retryBatch(id), texts.retryFailed)
-  const button = (what: Asked | 'retry', label: string, press: () => unknown) => (
+  const button = (what: Confirmable | 'retry', label: string, press: () => unknown) => (
     <RowButton busy={busy === what} tone={what === 'cancel' ? 'danger' : 'normal'} onClick={() => void press()}>
       {label}
     </RowButton>
@@ -90,27 +90,27 @@ function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTrouble
   return (
     <>
       {!isMade && isTroubled && button('retry', texts.retry, retry)}
-      {!isMade && button('cancel', texts.cancel, () => setAsked('cancel'))}
+      {!isMade && button('cancel', texts.cancel, () => setConfirming('cancel'))}
       {isMade && made.devices > 0 && (
         <>
-          {state === 'ready' && button('send', texts.send, () => setAsked('send'))}
+          {state === 'ready' && button('send', texts.send, () => setConfirming('send'))}
           {state === 'shipping' && isTroubled && button('ship', texts.retry, calls.ship)}
           {state !== 'shipping' &&
             state !== 'shipped' &&
             state !== 'cancelled' &&
-            button('ship', texts.ship, () => setAsked('ship'))}
+            button('ship', texts.ship, () => setConfirming('ship'))}
           <RowButton onClick={() => setIsImporting(true)}>{texts.import}</RowButton>
         </>
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           open
-          onOpenChange={whenClosed(() => setAsked(undefined))}
-          tone={asked === 'cancel' ? 'danger' : 'primary'}
-          title={fill(texts[`${asked}Title`], { name })}
-          description={fill(texts[`${asked}Text`], { devices: made.devices })}
-          confirmLabel={asked === 'cancel' ? texts.cancelConfirm : texts[asked]}
-          onConfirm={calls[asked]}
+          onOpenChange={whenClosed(() => setConfirming(undefined))}
+          tone={confirming === 'cancel' ? 'danger' : 'primary'}
+          title={fill(texts[`${confirming}Title`], { name })}
+          description={fill(texts[`${confirming}Text`], { devices: made.devices })}
+          confirmLabel={confirming === 'cancel' ? texts.cancelConfirm : texts[confirming]}
+          onConfirm={calls[confirming]}
         />
       )}
       {isImporting && <ChipsDialog batch={batch} onClose={() => setIsImporting(false)} />}

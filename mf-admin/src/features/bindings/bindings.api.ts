@@ -43,7 +43,7 @@ export const bindingsSource: TableSource<BindingRow> = {
     { label: bulkTexts.tick, change: (query, rows) => changeMany(query, { ...rows, status: 'BOUND' }) },
     { label: bulkTexts.untick, change: (query, rows) => changeMany(query, { ...rows, status: 'UNBOUND' }) },
   ],
-  askForCsv: (query) => adminApi.call(exportBindings, { query }),
+  requestCsv: (query) => adminApi.call(exportBindings, { query }),
   load: (query, signal) => adminApi.call(listBindings, { query, signal }),
 }
 

@@ -20,7 +20,7 @@ export const quotesSource: TableSource<Quote> = {
     { label: bulkTexts.activate, change: (query, rows) => changeMany(query, { ...rows, isActive: true }) },
     { label: bulkTexts.deactivate, change: (query, rows) => changeMany(query, { ...rows, isActive: false }) },
   ],
-  askForCsv: (query) => adminApi.call(exportQuotes, { query }),
+  requestCsv: (query) => adminApi.call(exportQuotes, { query }),
   load: (query, signal) => adminApi.call(listQuotes, { query, signal }),
 }
 

@@ -26,7 +26,10 @@ const fields = {
 
 export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>) {
   const canSeePeople = useMay()('users:read')
-  const { ask, open: asked } = useQuestion<{ readonly ring: AdminRing; readonly to: 'stock' | undefined }, true>()
+  const { ask, open: moveQuestion } = useQuestion<
+    { readonly ring: AdminRing; readonly to: 'stock' | undefined },
+    true
+  >()
   const { move, dialog: moving } = useMove()
   const { form, words, dialog } = useDialogForm({
     beginning: draftOf(ring),
@@ -92,7 +95,7 @@ export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>)
         hint={isGivenBack ? fill(texts.backToOwner, { name: ring?.user?.name ?? '' }) : undefined}
         options={statuses.map((value) => ({ value, label: texts.statuses[value] }))}
       />
-      {asked && <MoveDialog {...asked.question} onAnswer={asked.settle} />}
+      {moveQuestion && <MoveDialog {...moveQuestion.question} onAnswer={moveQuestion.settle} />}
       {moving}
     </FormDialog>
   )

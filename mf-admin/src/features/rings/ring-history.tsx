@@ -72,16 +72,16 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
           <h3 className="font-semibold">{texts.history}</h3>
           {deeds?.length === 0 && <p className="text-sm text-text-muted">{texts.none}</p>}
           <ol className="flex flex-col divide-y divide-line">
-            {deeds?.toReversed().map((deed) => (
-              <li key={`${deed.at} ${deed.what}`} className="flex flex-wrap justify-between gap-x-4 py-1.5 text-sm">
+            {deeds?.toReversed().map((change) => (
+              <li key={`${change.at} ${change.what}`} className="flex flex-wrap justify-between gap-x-4 py-1.5 text-sm">
                 <span>
-                  {texts.deeds[deed.what] ?? deed.what} <span className="text-text-muted">{doneBy(deed)}</span>
-                  {isReason(deed.because) && (
-                    <span className="block text-text-muted">{texts.because[deed.because]}</span>
+                  {texts.deeds[change.what] ?? change.what} <span className="text-text-muted">{doneBy(change)}</span>
+                  {isReason(change.because) && (
+                    <span className="block text-text-muted">{texts.because[change.because]}</span>
                   )}
                 </span>
-                <time dateTime={deed.at} className="text-text-muted tabular-nums">
-                  {shortTime(deed.at)}
+                <time dateTime={change.at} className="text-text-muted tabular-nums">
+                  {shortTime(change.at)}
                 </time>
               </li>
             ))}
@@ -128,14 +128,14 @@ interface SayingsProps {
 
 function Sayings({ ring, follow }: SayingsProps) {
   const { id, ringToken, space, status } = ring
-  const [asked, setAsked] = useState<SettableState>()
+  const [confirming, setConfirming] = useState<SettableState>()
   const [isReplacing, setIsReplacing] = useState(false)
   const mayReplace = space !== null && status !== 'DISABLED'
   return (
     <>
       <div className="-mx-2 flex flex-wrap gap-x-1">
         {saidOf(ring).map((said) => (
-          <RowButton key={said} tone={closesRing(said) ? 'danger' : 'normal'} onClick={() => setAsked(said)}>
+          <RowButton key={said} tone={closesRing(said) ? 'danger' : 'normal'} onClick={() => setConfirming(said)}>
             {texts.say[said]}
           </RowButton>
         ))}
@@ -144,15 +144,15 @@ function Sayings({ ring, follow }: SayingsProps) {
       {mayReplace && isReplacing && (
         <ReplaceRing onReplace={(by) => follow(() => replaceRing(id, by), texts.replaceFailed)} />
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           open
-          onOpenChange={whenClosed(() => setAsked(undefined))}
-          tone={closesRing(asked) ? 'danger' : 'primary'}
-          title={fill(texts.sayTitles[asked], { ring: `${ringToken}…` })}
-          description={texts.sayTexts[asked]}
-          confirmLabel={texts.say[asked]}
-          onConfirm={() => follow(() => setRingState(id, asked), texts.sayFailed)}
+          onOpenChange={whenClosed(() => setConfirming(undefined))}
+          tone={closesRing(confirming) ? 'danger' : 'primary'}
+          title={fill(texts.sayTitles[confirming], { ring: `${ringToken}…` })}
+          description={texts.sayTexts[confirming]}
+          confirmLabel={texts.say[confirming]}
+          onConfirm={() => follow(() => setRingState(id, confirming), texts.sayFailed)}
         />
       )}
     </>

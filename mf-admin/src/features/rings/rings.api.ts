@@ -36,7 +36,7 @@ export const ringsSource: TableSource<AdminRing> = {
       change: (query, rows) => changeMany(query, { ...rows, status: 'INACTIVE', endsOwnersUse: true }),
     },
   ],
-  askForCsv: (query) => adminApi.call(exportRings, { query }),
+  requestCsv: (query) => adminApi.call(exportRings, { query }),
   load: (query, signal) => adminApi.call(listRings, { query, signal }),
 }
 

@@ -19,7 +19,7 @@ export type SpaceInput = BodyOf<typeof updateAdminSpace>
 export const spacesSource: TableSource<AdminSpace> = {
   name: 'spaces',
   spec: spaceTable,
-  askForCsv: (query) => adminApi.call(exportSpaces, { query }),
+  requestCsv: (query) => adminApi.call(exportSpaces, { query }),
   load: (query, signal) => adminApi.call(listAdminSpaces, { query, signal }),
 }
 

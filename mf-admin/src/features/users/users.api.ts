@@ -56,7 +56,7 @@ export const usersSource: TableSource<AdminUser> = {
     { label: bulkTexts.activate, change: (query, rows) => changeMany(query, { ...rows, isActive: true }) },
     { label: bulkTexts.deactivate, change: (query, rows) => changeMany(query, { ...rows, isActive: false }) },
   ],
-  askForCsv: (request) => adminApi.call(exportUsers, { query: filterOf(request) }),
+  requestCsv: (request) => adminApi.call(exportUsers, { query: filterOf(request) }),
   load: async (request, signal) => {
     const { start, length } = request
     const query = { page: start / length + 1, limit: length, ...filterOf(request), ...sortOf(request) }
