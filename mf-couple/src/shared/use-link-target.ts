@@ -8,7 +8,7 @@ export function useLinkTarget(parameter: string, isReady: boolean, open: (value:
   const navigation = `${key} ${entered}`
   const handled = useRef<string>(undefined)
   const openNow = useEffectEvent(open)
-  const asked = new URLSearchParams(search).get(parameter)
+  const linked = new URLSearchParams(search).get(parameter)
   useEffect(() => {
     // The same address entered again causes no load, only a popstate without state.
     const onArrival = () => {
@@ -20,6 +20,6 @@ export function useLinkTarget(parameter: string, isReady: boolean, open: (value:
   useEffect(() => {
     if (!isReady || handled.current === navigation) return
     handled.current = navigation
-    if (asked !== null) openNow(asked)
-  }, [isReady, navigation, asked])
+    if (linked !== null) openNow(linked)
+  }, [isReady, navigation, linked])
 }

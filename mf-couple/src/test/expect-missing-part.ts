@@ -5,13 +5,13 @@ import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 /** Expects a failed chunk download to show a toast on every press and on the toast's retry. */
 export async function expectMissingPart(button: HTMLElement): Promise<void> {
   const toasts: ToastRequest[] = []
-  const hear = (event: Event) => void toasts.push((event as CustomEvent<ToastRequest>).detail)
-  window.addEventListener(toastEventName, hear)
+  const recordToast = (event: Event) => void toasts.push((event as CustomEvent<ToastRequest>).detail)
+  window.addEventListener(toastEventName, recordToast)
   for (const presses of [1, 2]) {
     await userEvent.click(button)
     await vi.waitFor(() => expect(toasts).toHaveLength(presses))
   }
   toasts[1]?.action?.onPress()
   await vi.waitFor(() => expect(toasts).toHaveLength(3))
-  window.removeEventListener(toastEventName, hear)
+  window.removeEventListener(toastEventName, recordToast)
 }

@@ -7,10 +7,10 @@ import { resetBrowser } from './open-page.tsx'
 export const setUpPage = () => {
   const server = setupServer()
   const toasts = vi.fn<(text: string) => void>()
-  const hear = (event: Event) => toasts((event as CustomEvent<ToastRequest>).detail.text)
+  const recordToast = (event: Event) => toasts((event as CustomEvent<ToastRequest>).detail.text)
   beforeAll(() => {
     server.listen({ onUnhandledFrame: 'error' })
-    window.addEventListener(toastEventName, hear)
+    window.addEventListener(toastEventName, recordToast)
   })
   afterEach(() => {
     resetBrowser()
@@ -18,7 +18,7 @@ export const setUpPage = () => {
     server.resetHandlers()
   })
   afterAll(() => {
-    window.removeEventListener(toastEventName, hear)
+    window.removeEventListener(toastEventName, recordToast)
     server.close()
   })
   return { server, toasts }

@@ -40,8 +40,8 @@ export default function ChallengeDialog(props: GameProps) {
               variant="secondary"
               icon={<Shuffle />}
               onClick={() => {
-                const lot = Math.random()
-                void next((before) => withNextChallenge(before, lot))
+                const chance = Math.random()
+                void next((before) => withNextChallenge(before, chance))
               }}
             >
               {texts.another}
@@ -53,8 +53,8 @@ export default function ChallengeDialog(props: GameProps) {
             options={challengeDecks.map((value) => ({ value, label: texts.decks[value] }))}
             value={challengeDecks.find((name) => name === deck) ?? 'everyday'}
             onChange={(chosen) => {
-              const lot = Math.random()
-              void make((before) => withNextChallenge({ ...before, deck: chosen, challenge: null }, lot))
+              const chance = Math.random()
+              void make((before) => withNextChallenge({ ...before, deck: chosen, challenge: null }, chance))
             }}
           />
           <OwnCards deck={deck} game={game} hasPoints />

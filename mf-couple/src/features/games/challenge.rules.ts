@@ -22,7 +22,7 @@ const areSame = (one: Challenge, other: Challenge): boolean =>
     ? one.text === other.text
     : one.deck === other.deck && one.card === other.card
 
-export const withNextChallenge = (state: GameState, lot: number): GameState => {
+export const withNextChallenge = (state: GameState, chance: number): GameState => {
   const deck = deckOf(state)
   const cards = withOwnCards(deck, challengesOf(deck), state)
   // The first challenge was shown without a draw, so it counts as seen.
@@ -32,7 +32,7 @@ export const withNextChallenge = (state: GameState, lot: number): GameState => {
   const seen = known?.seen ?? []
   const before =
     standing && !seen.includes(standing.id) ? { round: known?.round ?? 0, seen: [...seen, standing.id] } : known
-  const { card, progress } = draw(cards, before, lot)
+  const { card, progress } = draw(cards, before, chance)
   if (!card) return state
   return {
     ...withProgress(state, deck, progress),
@@ -47,11 +47,11 @@ const withPoints = (state: GameState, userId: string, points: number): GameState
 
 /** Books the points, passes the turn to the partner and draws the next challenge. */
 export const completed =
-  (done: Challenge, userId: string, memberIds: readonly string[], lot: number) =>
+  (done: Challenge, userId: string, memberIds: readonly string[], chance: number) =>
   (state: GameState): GameState => {
     const booked = withPoints({ ...state, turn: nextTurn(memberIds, userId) }, userId, done.points)
     // If both complete it at the same time, both get points, but only one draw follows.
-    return areSame(challengeOf(state), done) ? withNextChallenge(booked, lot) : booked
+    return areSame(challengeOf(state), done) ? withNextChallenge(booked, chance) : booked
   }
 
 /** Subtracts the points and restores the challenge and the turn. */

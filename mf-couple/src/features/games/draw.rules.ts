@@ -11,13 +11,13 @@ export const draw = <C extends { readonly id: string }>(
   cards: readonly C[],
   progress: DeckProgress | undefined,
   /** A random number from 0 to 1. */
-  lot: number,
+  chance: number,
 ): { readonly card: C | undefined; readonly progress: DeckProgress } => {
   const { round, seen } = progress ?? { round: 0, seen: [] }
   const left = cards.filter(({ id }) => !seen.includes(id))
   const isThrough = left.length === 0
   const open = isThrough ? cards : left
-  const card = open[Math.min(Math.floor(lot * open.length), open.length - 1)]
+  const card = open[Math.min(Math.floor(chance * open.length), open.length - 1)]
   if (!card) return { card, progress: { round, seen } }
   if (!isThrough) return { card, progress: { round, seen: [...seen, card.id] } }
   // A filter may offer only part of the deck; seen cards outside it stay seen.

@@ -34,8 +34,8 @@ export function GamesPanel({ user, space }: { user: User; space: Space }) {
   const [newKeys, setNewKeys] = useState<readonly GameKey[]>([])
   const missing = undoPress(setChosen, chosen, null)
   const { Part: GameDialog } = useLazyPart(loads[chosen ?? 'couple_game'], chosen !== null, missing)
-  useLinkTarget(gameParameter, true, (asked) => {
-    const [first, ...more] = tiles.map(({ key }) => key).filter((key) => asked.split(',').includes(key))
+  useLinkTarget(gameParameter, true, (linked) => {
+    const [first, ...more] = tiles.map(({ key }) => key).filter((key) => linked.split(',').includes(key))
     if (!first) return
     if (more.length === 0) setChosen(first)
     else setNewKeys([first, ...more])

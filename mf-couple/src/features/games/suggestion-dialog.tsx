@@ -47,8 +47,8 @@ export function SuggestionDialog<C extends Suggestion>(props: SuggestionDialogPr
   const isKept = card !== undefined && keep.isKept(card)
   const KeepIcon = isKept ? keep.KeptIcon : keep.Icon
   const draw = () => {
-    const lot = Math.random()
-    void next((before) => withSuggestion(before, deck, lot))
+    const chance = Math.random()
+    void next((before) => withSuggestion(before, deck, chance))
   }
   return (
     <GameDialog {...rest} game={game}>

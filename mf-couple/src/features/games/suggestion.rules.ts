@@ -23,10 +23,10 @@ export const cardsIn = <C>({ name, cards, ofOwn }: SuggestionDeck<C>, { ownCards
 export const withSuggestion = (
   state: GameState,
   deck: SuggestionDeck<{ readonly id: string }>,
-  lot: number,
+  chance: number,
 ): GameState => {
   const fitting = cardsIn(deck, state).filter((card) => fitsFilters(card, state.filters ?? {}))
-  const { card, progress } = draw(fitting, state.decks?.[deck.name], lot)
+  const { card, progress } = draw(fitting, state.decks?.[deck.name], chance)
   return card ? { ...withProgress(state, deck.name, progress), card: card.id } : { ...state, card: null }
 }
 

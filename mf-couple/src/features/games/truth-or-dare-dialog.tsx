@@ -25,11 +25,11 @@ const deckOf = (category: Category, mode: Mode) => `${category}-${mode}`
 
 /** Draws a card and adds it to the history, through which the partner sees it. */
 const drawn =
-  (category: Category, mode: Mode, turn: string, ts: string, lot: number) =>
+  (category: Category, mode: Mode, turn: string, ts: string, chance: number) =>
   (state: GameState): GameState => {
     const deck = deckOf(category, mode)
     const cards = withOwnCards(deck, truthOrDareOf(category, mode), state)
-    const { card, progress } = draw(cards, state.decks?.[deck], lot)
+    const { card, progress } = draw(cards, state.decks?.[deck], chance)
     if (!card) return state
     const entry = { type: mode, category, card: card.id, text: card.text, ts }
     return { ...withProgress(state, deck, progress), mode, category, turn, history: [entry, ...(state.history ?? [])] }
@@ -112,10 +112,10 @@ function Spicy({ user, space, game }: GameProps & { game: ReturnType<typeof useG
   const partner = partnerIn(space, user.id)
   const { spicy } = game.interaction ?? {}
   if (!spicy || !partner) return null
-  const isMine = spicy.allowedBy.includes(user.id)
+  const isAllowedByUser = spicy.allowedBy.includes(user.id)
   const hint = !spicy.areAdults
     ? texts.spicyAge
-    : isMine && !spicy.isOpen
+    : isAllowedByUser && !spicy.isOpen
       ? fill(texts.spicyWaiting, { name: firstNameOf(partner) })
       : undefined
   return (
@@ -128,7 +128,7 @@ function Spicy({ user, space, game }: GameProps & { game: ReturnType<typeof useG
           </span>
         }
         description={hint}
-        checked={isMine}
+        checked={isAllowedByUser}
         onCheckedChange={(allowed) => void allow.run(allowed)}
       />
     </section>

@@ -14,7 +14,7 @@ import { quoteQuery } from './quote-line.tsx'
 import { SpaceHome } from './space-home.tsx'
 
 /** Requests the data of the first screen in parallel with the space. */
-function askForFirstScreen(): void {
+function prefetchFirstScreen(): void {
   void queryClient.prefetchQuery(quoteQuery(dayNowIn()))
   if (queryClient.getQueryData(mySpaceQuery.queryKey) !== undefined) return
   if (!new URLSearchParams(window.location.search).has(dayParameter)) void todaysConversation.ask()
@@ -23,7 +23,7 @@ function askForFirstScreen(): void {
 
 export default function SignedInHome({ user }: { user: User }) {
   const { data: space, isPending, isError, isFetching, refetch } = useMySpace()
-  useEffect(askForFirstScreen, [])
+  useEffect(prefetchFirstScreen, [])
   if (space) return <SpaceHome user={user} space={space} />
   if (isPending) return <HomeSkeleton />
   if (isError) return <ErrorState title={ourHome.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />

@@ -21,15 +21,15 @@ import { joinRequestQuery, useJoinRequest } from './join-requests.queries.ts'
 /** Shows the only member a request to join by a ring that an operator has handled since; renders nothing without one. */
 export default function JoinRequestCard({ space }: { space: Space }) {
   const { data: request } = useJoinRequest(space.id)
-  return request ? <Asked key={request.id} request={request} space={space} /> : null
+  return request ? <OpenRequest key={request.id} request={request} space={space} /> : null
 }
 
-interface AskedProps {
+interface OpenRequestProps {
   request: JoinRequest
   space: Space
 }
 
-function Asked({ request, space }: AskedProps) {
+function OpenRequest({ request, space }: OpenRequestProps) {
   const { withPin, dialog } = useStepUp()
   const [isRefusing, setIsRefusing] = useState(false)
   const name = firstNameOf(request)
@@ -86,7 +86,7 @@ function Asked({ request, space }: AskedProps) {
   )
 }
 
-function Question({ request, space }: AskedProps) {
+function Question({ request, space }: OpenRequestProps) {
   const ring = space.rings.find(({ id }) => id === request.ringId)
   return (
     <div className="flex items-start gap-4">

@@ -3,8 +3,8 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { isRealDay } from '@love-space/couple-rules/days.ts'
 
 /** Returns the day in the address; today if it is missing, invalid or in the future. */
-export const chosenDay = (asked: string | null, today: string): string =>
-  asked !== null && asked <= today && isRealDay(asked) ? asked : today
+export const chosenDay = (given: string | null, today: string): string =>
+  given !== null && given <= today && isRealDay(given) ? given : today
 
 export const isEdited = ({ createdAt, updatedAt }: LoveMessage): boolean => updatedAt !== createdAt
 

@@ -41,7 +41,7 @@ interface LetterProps {
 
 export function Letter(props: LetterProps) {
   const { message, userId, person, isNew, isUnread, isCounted, onRead, onTakeBack } = props
-  const isMine = message.createdById === userId
+  const isOwn = message.createdById === userId
   const [wasUnfolded, setWasUnfolded] = useState(false)
   const isFolded = isUnread && !wasUnfolded
   const sheet = useRef<HTMLDivElement>(null)
@@ -54,8 +54,8 @@ export function Letter(props: LetterProps) {
     onRead()
   }
   return (
-    <li className={clsx('flex', isMine && 'justify-end', isNew && 'letter-arrives')}>
-      <article aria-label={isMine ? common.you : message.createdBy.name} className="w-full sm:max-w-[34rem]">
+    <li className={clsx('flex', isOwn && 'justify-end', isNew && 'letter-arrives')}>
+      <article aria-label={isOwn ? common.you : message.createdBy.name} className="w-full sm:max-w-[34rem]">
         {isFolded ? (
           <FoldedLetter name={firstNameOf(message.createdBy)} person={person} mood={message.mood} onOpen={unfold} />
         ) : (
@@ -104,8 +104,8 @@ export function Letter(props: LetterProps) {
 
 function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit }: LetterProps) {
   const { createdBy, createdAt, likes } = message
-  const isMine = message.createdById === userId
-  const isLikedByPartner = isMine && likes.some((id) => id !== userId)
+  const isOwn = message.createdById === userId
+  const isLikedByPartner = isOwn && likes.some((id) => id !== userId)
   return (
     <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 text-sm text-text-muted">
@@ -123,10 +123,10 @@ function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit
             {fill(texts.likedBy, { name: firstNameOf(partner) })}
           </span>
         )}
-        {isMine && isOpen && onEdit && !message.waiting && (
+        {isOwn && isOpen && onEdit && !message.waiting && (
           <IconButton label={texts.edit} icon={<Pencil aria-hidden />} onClick={onEdit} className="-mr-2" />
         )}
-        {!isMine && <LikeButton message={message} userId={userId} person={otherOf(person)} isOpen={isOpen} />}
+        {!isOwn && <LikeButton message={message} userId={userId} person={otherOf(person)} isOpen={isOpen} />}
       </span>
     </footer>
   )

@@ -89,13 +89,13 @@ const idOf = (thing: PastThing): string =>
 function Thing({ thing, user, space }: { thing: PastThing; user: User; space: Space }) {
   if (thing.kind === 'letter') {
     const { createdById, createdBy, message, date } = thing.letter
-    const isMine = createdById === user.id
+    const isOwn = createdById === user.id
     return (
       <Row
         to={conversationOf(date)}
         icon={<Mail aria-hidden />}
         person={personIn(space, createdById)}
-        over={isMine ? texts.letterOfYours : fill(texts.letterOf, { name: firstNameOf(createdBy) })}
+        over={isOwn ? texts.letterOfYours : fill(texts.letterOf, { name: firstNameOf(createdBy) })}
       >
         <span
           dir="auto"

@@ -23,7 +23,7 @@ import { SongRow } from './song-row.tsx'
 import { useSongDialogs } from './use-song-dialogs.tsx'
 
 /** Seed of the random selection, constant while the page is open. */
-const draw = { lot: Math.floor(Math.random() * 2 ** 31), since: new Date(performance.timeOrigin).toISOString() }
+const draw = { seed: Math.floor(Math.random() * 2 ** 31), since: new Date(performance.timeOrigin).toISOString() }
 
 /** Shows all songs of a short list, or four of a longer one: new songs first, the rest random. */
 export default function PlaylistSection({ user, space }: { user: User; space: Space }) {
@@ -37,8 +37,8 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
   useLinkTarget(addParameter, isOpen && playlist !== undefined, (kind) => {
     if (kind === 'song') open.add()
   })
-  useLinkTarget(songParameter, data !== undefined, (asked) => {
-    const songIds = asked.split(',')
+  useLinkTarget(songParameter, data !== undefined, (linked) => {
+    const songIds = linked.split(',')
     const holding = data?.find((list) => list.songs.some(({ id }) => songIds.includes(id)))
     if (!holding) return
     setChosen(holding.id)

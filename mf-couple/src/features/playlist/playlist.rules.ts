@@ -85,14 +85,14 @@ export const withHeldSongs = ({ id, songs }: Playlist, writes: readonly HeldWrit
 }
 
 /** Returns a number from 0 to 1, deterministic by text and seed. */
-const lotOf = (text: string, seed: number): number => {
+const randomOf = (text: string, seed: number): number => {
   let hash = seed | 0
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x9e3779b1) ^ (hash >>> 15)
   return (hash >>> 0) / 2 ** 32
 }
 
 interface Draw {
-  readonly lot: number
+  readonly seed: number
   readonly since: string
 }
 
@@ -103,9 +103,9 @@ interface Draw {
 export const someOf = <S extends Pick<ShownSong, 'id' | 'createdAt' | 'waiting'>>(
   songs: readonly S[],
   count: number,
-  { lot, since }: Draw,
+  { seed, since }: Draw,
 ): S[] => {
-  const rankOf = ({ id, createdAt, waiting }: S) => (waiting || createdAt > since ? -1 : lotOf(id, lot))
+  const rankOf = ({ id, createdAt, waiting }: S) => (waiting || createdAt > since ? -1 : randomOf(id, seed))
   const drawn = new Set(songs.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, count))
   return songs.filter((song) => drawn.has(song))
 }

@@ -38,28 +38,28 @@ export function AnswerCards({ user, space, daily, text, turns = false }: AnswerC
   const other = partnerIn(space, user.id)
   const name = firstNameOf(other)
   const mine = personIn(space, user.id)
-  const theirs = personIn(space, other?.id)
+  const partnerPerson = personIn(space, other?.id)
   const got = reactionTo(own)
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <AnswerCard name={common.you} person={mine} text={text} turns={turns}>
         {got.hasHeart && (
           <p className="flex items-center gap-1.5 text-sm">
-            <Heart aria-hidden className={clsx('size-4 fill-current', heartClass(theirs))} />
+            <Heart aria-hidden className={clsx('size-4 fill-current', heartClass(partnerPerson))} />
             {fill(texts.hearted, { name })}
           </p>
         )}
         {got.reply !== null && <Reply label={fill(texts.replyOf, { name })} text={got.reply} />}
       </AnswerCard>
       {other && partner.answer && (
-        <AnswerCard name={name} person={theirs} text={partner.answer.text} turns={turns}>
+        <AnswerCard name={name} person={partnerPerson} text={partner.answer.text} turns={turns}>
           <Reaction
             user={user}
             space={space}
             daily={daily}
             answerId={answerIdOf(space.id, daily.date, other.id)}
             name={name}
-            person={otherOf(theirs)}
+            person={otherOf(partnerPerson)}
           />
         </AnswerCard>
       )}

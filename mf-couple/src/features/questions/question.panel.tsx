@@ -38,8 +38,8 @@ import { useQuestion } from './question.queries.ts'
 export default function QuestionPanel({ user, space }: { user: User; space: Space }) {
   const { day, isYesterday, choice, choose } = useTodayOrYesterday(space)
   const navigate = useNavigate()
-  useLinkTarget(questionParameter, true, (asked) => {
-    if (!choose(asked)) void navigate(answersOf(asked), { replace: true })
+  useLinkTarget(questionParameter, true, (linked) => {
+    if (!choose(linked)) void navigate(answersOf(linked), { replace: true })
   })
   const { data, isError, isFetching, refetch } = useQuestion(day)
   const waiting = heldAnswerOf(useHeldWritesOf(user.id), day)
@@ -70,19 +70,19 @@ interface AnswersProps {
 }
 
 function Answers({ user, space, daily, waiting }: AnswersProps) {
-  const { own, partner: theirs } = daily
+  const { own, partner: partnerState } = daily
   const partner = partnerIn(space, user.id)
   const name = firstNameOf(partner)
   const [isChanging, setIsChanging] = useState(false)
   const kept = waiting?.reason === 'offline' ? (waiting.body as { text: string }).text : undefined
   const text = kept ?? own?.text
-  const isOpen = isWritable(space) && theirs.answer === null
+  const isOpen = isWritable(space) && partnerState.answer === null
   const isWriting = isOpen && (isChanging || text === undefined)
   const answerId = partner && answerIdOf(space.id, daily.date, partner.id)
-  const { turns, cards } = useReveal(answerId, theirs.answer !== null)
+  const { turns, cards } = useReveal(answerId, partnerState.answer !== null)
   return (
     <div ref={cards} className="flex flex-col gap-3">
-      {partner && theirs.hasAnswered && text === undefined && (
+      {partner && partnerState.hasAnswered && text === undefined && (
         <SealedAnswer name={name} person={personIn(space, partner.id)} />
       )}
       <p className="font-display text-xl text-balance md:text-2xl">{questions[daily.question] ?? texts.newer}</p>
@@ -100,10 +100,10 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
           onDone={() => setIsChanging(false)}
         />
       )}
-      {!isWriting && text !== undefined && theirs.answer && (
+      {!isWriting && text !== undefined && partnerState.answer && (
         <AnswerCards user={user} space={space} daily={daily} text={text} turns={turns} />
       )}
-      {!isWriting && text !== undefined && !theirs.answer && (
+      {!isWriting && text !== undefined && !partnerState.answer && (
         <details className="group">
           <summary className="-mx-1 flex min-h-tap list-none items-center gap-2 rounded-field px-1 text-sm text-text-muted [&::-webkit-details-marker]:hidden">
             <span role="status" className="flex-1 text-pretty">
@@ -119,7 +119,7 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
           <Ways onChange={isOpen ? () => setIsChanging(true) : undefined} />
         </details>
       )}
-      {(isWriting || theirs.answer) && <Ways />}
+      {(isWriting || partnerState.answer) && <Ways />}
     </div>
   )
 }

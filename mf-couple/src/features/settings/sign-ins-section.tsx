@@ -27,10 +27,10 @@ import { signInsQuery } from './sign-ins.queries.ts'
 
 export function SignInsSection() {
   const { data: sessions, isError, isFetching, refetch } = useQuery(signInsQuery)
-  const [asked, setAsked] = useState<{ readonly waiting: readonly Upload[] }>()
+  const [question, setQuestion] = useState<{ readonly waiting: readonly Upload[] }>()
   const navigate = useNavigate()
 
-  const ask = async () => setAsked({ waiting: await pendingUploads().catch(() => []) })
+  const openQuestion = async () => setQuestion({ waiting: await pendingUploads().catch(() => []) })
   const endAll = async () => {
     await api.call(endSessions)
     await logout()
@@ -46,7 +46,7 @@ export function SignInsSection() {
               <SignIn key={session.id} session={session} />
             ))}
           </ul>
-          <Button variant="secondary" className="self-start max-sm:w-full" onClick={() => void ask()}>
+          <Button variant="secondary" className="self-start max-sm:w-full" onClick={() => void openQuestion()}>
             {texts.endAll}
           </Button>
         </>
@@ -61,16 +61,16 @@ export function SignInsSection() {
         </div>
       )}
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
+        open={question !== undefined}
+        onOpenChange={() => setQuestion(undefined)}
         title={texts.endAllTitle}
         description={
           <>
             {texts.endAllHint}
-            {asked && asked.waiting.length > 0 && (
+            {question && question.waiting.length > 0 && (
               <>
                 {' '}
-                <PendingFilesNote files={asked.waiting} />
+                <PendingFilesNote files={question.waiting} />
               </>
             )}
           </>

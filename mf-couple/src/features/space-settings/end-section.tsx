@@ -23,7 +23,7 @@ export function EndSection({ user, space }: { user: User; space: Space }) {
   const { withPin, dialog } = useStepUp()
   const partner = partnerIn(space, user.id)
 
-  const ask = () => {
+  const openQuestion = () => {
     setUntil(dayOf(space, endOfReading(new Date()).toISOString()))
     setIsAsking(true)
   }
@@ -34,7 +34,7 @@ export function EndSection({ user, space }: { user: User; space: Space }) {
 
   return (
     <SettingsSection title={texts.end} hint={fill(partner ? texts.endHint : texts.endHintAlone, { days })}>
-      <Button variant="secondary" className="self-start text-danger! max-sm:w-full" onClick={ask}>
+      <Button variant="secondary" className="self-start text-danger! max-sm:w-full" onClick={openQuestion}>
         {texts.end}
       </Button>
       <ConfirmDialog

@@ -64,13 +64,13 @@ export function RingItem(props: RingItemProps) {
   const [isLosing, setIsLosing] = useState(false)
   const name = shownRingName(ring.name)
   const isActive = ring.status === 'ACTIVE'
-  const isMine = ring.ownerId === userId
-  const mayChange = isMine && isActive && !isReadOnly
+  const isOwn = ring.ownerId === userId
+  const mayChange = isOwn && isActive && !isReadOnly
 
   return (
     <li className="flex flex-col gap-4 py-5 first:pt-0 last:pb-0">
       <RingHead {...props} onRename={mayChange ? () => setIsRenaming(true) : undefined} />
-      {isMine && isActive && (
+      {isOwn && isActive && (
         <div className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-[1fr_auto]">
           {mayChange && (
             <SelectField
@@ -130,18 +130,18 @@ export function RingItem(props: RingItemProps) {
 function RingHead({ ring, space, userId, onRename }: RingItemProps & { onRename: (() => void) | undefined }) {
   const name = shownRingName(ring.name)
   const isActive = ring.status === 'ACTIVE'
-  const isMine = ring.ownerId === userId
+  const isOwn = ring.ownerId === userId
   return (
     <div className="flex items-start gap-4">
       <RingMark ring={ring} owner={personIn(space, ring.ownerId ?? undefined)} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg font-medium">
           {name}
-          {isMine && isActive && <Badge tone="accent">{texts.ringYours}</Badge>}
+          {isOwn && isActive && <Badge tone="accent">{texts.ringYours}</Badge>}
           {!isActive && <Badge tone="danger">{texts.ringInactive}</Badge>}
           {isActive && ring.ownerId === null && <Badge tone="success">{texts.ringFree}</Badge>}
         </p>
-        {!isMine && ring.ownerId !== null && (
+        {!isOwn && ring.ownerId !== null && (
           <p className="text-text-muted">{fill(texts.ringOf, { name: nameOf(space, ring.ownerId) })}</p>
         )}
         <LastTap ring={ring} />

@@ -26,8 +26,8 @@ export function SetupForm({ space }: { space: Space | null }) {
     onKept: () => leadHome({ viewTransition: mayMove() }),
   })
   if (hasCode(error, 'OWN_PASSWORD_NEEDED')) {
-    const asked: LoginState = { from: location, isPasswordAsked: true }
-    return <Navigate to={paths.choosePassword} replace state={asked} />
+    const loginState: LoginState = { from: location, isPasswordAsked: true }
+    return <Navigate to={paths.choosePassword} replace state={loginState} />
   }
   return (
     <Card>

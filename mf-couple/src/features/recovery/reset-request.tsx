@@ -32,12 +32,12 @@ const errorsOf = ({ email }: Values): Partial<Values> => {
 interface Props {
   readonly title: string
   readonly lead: string
-  readonly ask: (email: string) => Promise<unknown>
+  readonly requestMail: (email: string) => Promise<unknown>
   readonly note?: string
 }
 
 /** Mails a link to an address. The answer is the same for every address, so it does not reveal accounts. */
-export function AskForReset({ title, lead, ask, note }: Props) {
+export function ResetRequest({ title, lead, requestMail, note }: Props) {
   const hasMail = useMail()
   const [sentTo, setSentTo] = useState<string>()
   const below = (
@@ -56,7 +56,7 @@ export function AskForReset({ title, lead, ask, note }: Props) {
   if (sentTo === undefined) {
     return (
       <EntryPage title={title} lead={lead} below={below}>
-        <EmailForm ask={ask} onSent={setSentTo} />
+        <EmailForm requestMail={requestMail} onSent={setSentTo} />
       </EntryPage>
     )
   }
@@ -76,7 +76,7 @@ export function AskForReset({ title, lead, ask, note }: Props) {
   )
 }
 
-function EmailForm({ ask, onSent }: { ask: Props['ask']; onSent: (email: string) => void }) {
+function EmailForm({ requestMail, onSent }: { requestMail: Props['requestMail']; onSent: (email: string) => void }) {
   const { state: navigation } = useLocation() as { state: unknown }
   const user = useSession((session) => session.user)
   const limit = useTryLimit()
@@ -86,7 +86,7 @@ function EmailForm({ ask, onSent }: { ask: Props['ask']; onSent: (email: string)
   })
   const { state, error, submit } = useAction(async (values: Values) => {
     const email = values.email.trim()
-    await limit.watch(ask(email))
+    await limit.watch(requestMail(email))
     onSent(email)
   })
   return (
