@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
-import { kindOf, type Asked } from './kinds.ts'
+import { kindOf, type RequestFacts } from './kinds.ts'
 
 const origin = 'https://love.example'
-const opening = (path: string, more: Partial<Asked> = {}) =>
+const opening = (path: string, more: Partial<RequestFacts> = {}) =>
   kindOf({ method: 'GET', mode: 'navigate', url: origin + path, ...more }, origin)
-const asking = (path: string, more: Partial<Asked> = {}) => opening(path, { mode: 'cors', ...more })
+const asking = (path: string, more: Partial<RequestFacts> = {}) => opening(path, { mode: 'cors', ...more })
 
 describe('the service worker handles', () => {
   it.each(['/', paths.settings, '/admin/users/5', '/?conversation-date=2026-11-20'])('a page: %s', (path) => {
