@@ -133,7 +133,7 @@ it('describes the streak and its activities', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Love streak' }))
   expect(dialog.getByText('Right now: 27 days')).toBeTruthy()
   expect(dialog.getByText('Your longest: 40 days')).toBeTruthy()
-  expect(dialog.getByText('Missed days you can still have this month: 1')).toBeTruthy()
+  expect(dialog.getByText('Free days left this month: 1')).toBeTruthy()
   expect(await dialog.findByText('You wrote a letter')).toBeTruthy()
   expect(dialog.getByText('Noah shared a mood')).toBeTruthy()
   expect(dialog.getByText('Noah left something here')).toBeTruthy()

@@ -126,7 +126,7 @@ describe('the two answers', () => {
   it('get a heart at once, and hold it offline', async () => {
     const answers = { [today]: { own: 'You', partner: 'The dog next door' } }
     const { couple, handlers } = await open({ answers })
-    const heart = await screen.findByRole('button', { name: 'Give the answer of Noah a heart' })
+    const heart = await screen.findByRole('button', { name: "Give Noah's answer a heart" })
     server.use(mockRoute(reactToAnswer, () => breakOff))
     await userEvent.click(heart)
     expect(await screen.findByRole('button', { name: 'Remove your heart', pressed: true })).toBeTruthy()

@@ -100,7 +100,7 @@ export const mails = {
     after: [notAsked],
   },
   'operator-changed-roles': {
-    subject: 'Your rights at Love Space were changed',
+    subject: 'Your permissions at Love Space have changed',
     before: ['Someone from the Love Space team changed what your account may do in the back-office.'],
     after: [notAsked],
   },

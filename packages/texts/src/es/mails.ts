@@ -170,7 +170,7 @@ export const mails: Translated<typeof en.mails> = {
       'La persona en cuyo espacio entraste con un anillo nos dijo que no eres su pareja. El espacio está cerrado para ti, y el anillo ya no lo abre.',
       'Lo que escribiste allí está oculto. Durante {days} días aún puedes llevarte una copia: entra y pide tus datos en tus ajustes. Después se borra.',
     ],
-    after: ['Si sí que es tu pareja, responde a este correo antes de ese día y lo vemos con las dos personas.'],
+    after: ['Si de verdad es tu pareja, responde a este correo antes de ese día y lo vemos con las dos personas.'],
   },
   'team-disowning': {
     subject: 'Un anillo dejó entrar a otra persona',

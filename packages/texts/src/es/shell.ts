@@ -27,7 +27,7 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
     title: 'Notificaciones',
     empty: 'No hay notificaciones',
     emptyHint: 'Aquí aparece lo que tu pareja te deja.',
-    markAllRead: 'Marcar todo leído',
+    markAllRead: 'Marcar todo como leído',
     unreadMark: 'Sin leer',
     more: 'Ver más',
     failed: 'Tus notificaciones no se cargaron.',
@@ -40,7 +40,7 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
     privacy: 'Política de privacidad',
     terms: 'Términos del servicio',
   },
-  offline: 'Estás sin conexión. Puedes leer y escribir; lo enviaremos cuando vuelva.',
+  offline: 'Estás sin conexión. Puedes leer y escribir; lo enviaremos cuando vuelva la conexión.',
   proposal: {
     text: 'Nuestro equipo quiere cambiar tu correo a {email}.',
     answer: 'Decir sí o no',
@@ -48,7 +48,7 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
   errors: {
     notFoundTitle: 'Aquí no hay nada',
     notFoundHint: 'Quizá la página cambió de lugar, o el enlace está incompleto.',
-    goHome: 'Ir a inicio',
+    goHome: 'Ir al inicio',
     unavailableTitle: 'Esta parte de Love Space no responde',
     unavailableHint: 'Todo lo demás sigue funcionando. Puede volver en un momento.',
     offlineTitle: 'Estás sin conexión',

@@ -11,7 +11,7 @@ export const tapMessages: Translated<typeof en.tapMessages> = {
   readOnly:
     'Este espacio es solo para leer por ahora, así que nadie puede entrar a formar parte. Escríbele a nuestro equipo de ayuda.',
   joinNeedsYes: 'Ya hay alguien en este espacio. Cuando tengas una cuenta, le preguntaremos si puedes entrar.',
-  bind: 'Este anillo aún no tiene a nadie. Confirma con tu PIN para que sea tuyo.',
+  bind: 'Este anillo aún no es de nadie. Confirma con tu PIN para que sea tuyo.',
   pin: 'Escribe tu PIN para abrir tu espacio en este navegador.',
   finishSetup: '¡Hola de nuevo! Termina de preparar tu espacio, por favor.',
   paused: 'Este espacio está en pausa: puedes leerlo todo, pero no cambiarlo.',

@@ -26,8 +26,9 @@ export const ending = words('couple/ending', 'ending', {
   leaveHintAlone: 'Nobody else is in it anymore.',
   leaveTitle: 'Leave this space?',
   leaveWhat:
-    "We'll tell {name}, who keeps everything. What you wrote stays here without your name. Your ring is released and its phones are signed out. You can only come back if {name} invites you.",
-  leaveWhatAlone: "You can't read or reopen it after that. Your ring is released and its phones are signed out.",
+    "We'll tell {name}, who keeps everything. What you wrote stays here without your name. Your ring becomes free, and the phones it opened are signed out. You can only come back if {name} invites you.",
+  leaveWhatAlone:
+    "You can't read or reopen it after that. Your ring becomes free, and the phones it opened are signed out.",
   leaveConfirm: 'Leave the space',
   left: "You've left the space.",
   leaveFailed: "You're still in the space. Try again.",

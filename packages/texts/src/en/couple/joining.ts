@@ -23,7 +23,7 @@ export const joining = words('couple/joining', 'joining', {
   noTitle: 'Turn {name} down?',
   noHint: "They see nothing of your space. We'll tell them you said no.",
   noConfirm: 'Say no',
-  noDone: 'They were told. Nobody came in.',
+  noDone: 'We told them. Nobody came in.',
   noFailed: "Your answer wasn't sent. Try again.",
   gone: 'This request is no longer open.',
   ring: 'a ring',

@@ -28,7 +28,7 @@ export const question = words('couple/question', 'question', {
   more: 'Show more',
   none: "{name} hasn't answered this one.",
   noneAlone: "Your partner hasn't answered this one.",
-  heart: 'Give the answer of {name} a heart',
+  heart: "Give {name}'s answer a heart",
   unheart: 'Remove your heart',
   hearted: '{name} loves this',
   heartFailed: "Your heart didn't reach them. Try again.",

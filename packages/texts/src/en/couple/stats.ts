@@ -15,7 +15,7 @@ export const stats = words('couple/stats', 'stats', {
   streakHint: 'Days in a row when one of you left something here. Two missed days a month are forgiven.',
   now: { one: 'Right now: 1 day', other: 'Right now: {n} days' },
   best: { one: 'Your longest: 1 day', other: 'Your longest: {n} days' },
-  freezes: 'Missed days you can still have this month: {n}',
+  freezes: 'Free days left this month: {n}',
   paused: "You're taking time off until {to}. Your streak waits for you.",
   pausedShort: 'time off until {to}',
   takeTimeOff: 'Take time off',

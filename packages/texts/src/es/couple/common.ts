@@ -2,7 +2,7 @@ import type * as en from '../../en/couple/common.ts'
 import type { Translated } from '../../translated.ts'
 
 export const common: Translated<typeof en.common> = {
-  goHome: 'Ir a inicio',
+  goHome: 'Ir al inicio',
   goToLogin: 'Entrar',
   tryAgain: 'Reintentar',
   contents: 'En esta página',
@@ -12,7 +12,7 @@ export const common: Translated<typeof en.common> = {
   authenticationRequired: 'Primero hay que entrar',
   authenticationRequiredHint: 'Esta página solo se puede ver al entrar.',
   genericError: 'Algo salió mal. Inténtalo otra vez, por favor.',
-  offlineSave: 'Estás sin conexión. Lo que escribiste se queda aquí hasta que vuelva.',
+  offlineSave: 'Estás sin conexión. Lo que escribiste se queda aquí hasta que vuelva la conexión.',
   signedOutMeanwhile: 'Tu sesión se cerró. Lo que escribiste sigue aquí para ti.',
   required: 'Falta: {label}',
   browserOn: '{browser} en {device}',

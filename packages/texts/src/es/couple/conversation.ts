@@ -58,7 +58,7 @@ export const conversation: Translated<typeof en.conversation> = {
   cameTooLate: 'Pasó más de una semana, así que esta carta no se pudo enviar.',
   couldNotSend: 'Esta carta no se pudo enviar.',
   arrived: '{name} te escribió una carta',
-  likedBy: 'Con corazón de {name}',
+  likedBy: 'Con un corazón de {name}',
   alreadySent: 'Ya enviaste una carta ese día. Puedes cambiarla por esta.',
   dayClosed: 'Ya es tarde para escribir en este día.',
   draftOf: 'Empezaste una carta el {date}.',

@@ -5,7 +5,7 @@ export const files: Translated<typeof en.files> = {
   chooseOne: 'Elige un archivo para subir, por favor.',
   refusedOne: '{name}: {message}',
   onItsWay: 'Subiendo…',
-  offline: 'Estás sin conexión. Lo subiremos cuando vuelva.',
+  offline: 'Estás sin conexión. Lo subiremos cuando vuelva la conexión.',
   avatar: 'Tu foto',
   avatarChoose: 'Elegir una foto',
   avatarHint: 'Hasta 80 MB. También puedes soltarla o pegarla aquí.',

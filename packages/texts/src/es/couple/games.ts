@@ -25,7 +25,7 @@ export const games: Translated<typeof en.games> = {
   loadFailed: 'El juego no se cargó.',
   moveFailed: 'Esa jugada no se envió. Inténtalo otra vez.',
   moveRefused: 'Una jugada anterior no se pudo enviar.',
-  waits: 'Se enviará con conexión',
+  waits: 'Se enviará cuando haya conexión',
   discard: 'Descartar',
   alone: '{name} no está aquí ahora. Tu jugada le esperará.',
   together: '{name} también está aquí.',

@@ -14,6 +14,6 @@ export const menu: Translated<typeof en.menu> = {
     photos: { label: 'Fotos', hint: 'Un recuerdo de los dos' },
     moment: { label: 'Un momento', hint: 'Algo para la línea de tiempo' },
     song: { label: 'Una canción', hint: 'Para la banda sonora' },
-    plan: { label: 'Un plan', hint: 'Algo para hacer juntos' },
+    plan: { label: 'Un plan', hint: 'Algo para hacer en pareja' },
   },
 }

@@ -27,7 +27,7 @@ export const mood: Translated<typeof en.mood> = {
   failed: 'Tu ánimo no se guardó. Inténtalo otra vez.',
   loadFailed: 'Los ánimos no se cargaron.',
   loading: 'Cargando ánimos…',
-  waiting: 'Se enviará con conexión',
+  waiting: 'Se enviará cuando haya conexión',
   refused: 'Ya es tarde para ese día.',
   discard: 'Descartar',
   month: 'Ver el mes',

@@ -7,7 +7,7 @@ export const notifications: Translated<typeof en.notifications> = {
   totalOne: '1 notificación',
   empty: 'No hay notificaciones',
   emptyHint: 'Aquí aparece lo que tu pareja te deja.',
-  markAll: 'Marcar todo leído',
+  markAll: 'Marcar todo como leído',
   unread: 'Sin leer',
   loading: 'Cargando tus notificaciones…',
   more: 'Ver más',

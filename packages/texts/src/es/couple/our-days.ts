@@ -6,6 +6,6 @@ export const ourDays: Translated<typeof en.ourDays> = {
   today: 'hoy',
   tomorrow: 'mañana',
   inDays: 'en {n} días',
-  yearTogether: 'Un año juntos',
-  yearsTogether: '{n} años juntos',
+  yearTogether: 'Un año de amor',
+  yearsTogether: '{n} años de amor',
 }

@@ -13,7 +13,7 @@ export const question: Translated<typeof en.question> = {
   cancel: 'Cancelar',
   partnerFirst: '{name} ya respondió. Responde tú también y verás las dos respuestas.',
   waitingFor: 'Falta la respuesta de {name}. Verás las dos a la vez.',
-  waiting: 'Se enviará con conexión',
+  waiting: 'Se enviará cuando haya conexión',
   refused: 'Tu respuesta no se pudo enviar. Ya están las dos respuestas, o el día terminó.',
   discard: 'Descartar',
   failed: 'Tu respuesta no se guardó. Inténtalo otra vez.',

@@ -69,7 +69,7 @@ export const spaceSettings: Translated<typeof en.spaceSettings> = {
   ringLostHint:
     'Deja de funcionar enseguida, y se cierran las sesiones de cada navegador que abrió. Aquí no se puede deshacer.',
   ringLostDone: 'El anillo ya no abre nada.',
-  ringSaved: 'Anillo al día.',
+  ringSaved: 'Anillo actualizado.',
   ringFailed: 'El anillo no se cambió. Inténtalo otra vez.',
   pinSetting: 'Pedir el PIN',
   pinSettings: { 'new-device': 'en un teléfono nuevo', always: 'cada vez' },

@@ -15,7 +15,7 @@ export const stats: Translated<typeof en.stats> = {
   streakHint: 'Días seguidos en los que alguien dejó algo aquí. Se perdonan dos días sin nada al mes.',
   now: { one: 'Ahora: 1 día', other: 'Ahora: {n} días' },
   best: { one: 'La más larga: 1 día', other: 'La más larga: {n} días' },
-  freezes: 'Días sin nada que aún se perdonan este mes: {n}',
+  freezes: 'Días libres que quedan este mes: {n}',
   paused: 'Descanso hasta el {to}. La racha te espera.',
   pausedShort: 'en descanso hasta el {to}',
   takeTimeOff: 'Tomar un descanso',

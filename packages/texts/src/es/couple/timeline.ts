@@ -91,7 +91,7 @@ export const timeline: Translated<typeof en.timeline> = {
   updateFailed: 'El evento no se cambió. Inténtalo otra vez.',
   keptForLater: 'Queda para después',
   mediaStuck: 'La foto no se pudo subir. Vuelve a elegirla o quítala.',
-  offlineMedia: 'Estás sin conexión. La foto se subirá cuando vuelva.',
+  offlineMedia: 'Estás sin conexión. La foto se subirá cuando vuelva la conexión.',
   openMap: 'Abrir en un mapa',
   openMedia: 'Ver a pantalla completa',
   editThis: 'Editar',

@@ -2,10 +2,10 @@ import type * as en from '../../en/couple/waiting.ts'
 import type { Translated } from '../../translated.ts'
 
 export const waiting: Translated<typeof en.waiting> = {
-  sendsLater: 'Se enviará con conexión',
+  sendsLater: 'Se enviará cuando haya conexión',
   sendsWithFile: 'Se enviará cuando se suba la foto',
-  deletesLater: 'Se borrará con conexión',
-  restoresLater: 'Se recuperará con conexión',
+  deletesLater: 'Se borrará cuando haya conexión',
+  restoresLater: 'Se recuperará cuando haya conexión',
   takeBack: 'Deshacer',
   keepAsDraft: 'Dejar en borrador',
   dismiss: 'OK',
