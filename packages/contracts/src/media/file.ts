@@ -49,6 +49,8 @@ export const FileView = Strict({
   placeholder: Nullable(Type.String()),
   /** Time from the camera, `YYYY-MM-DDTHH:MM:SS` in local time. */
   takenAt: Nullable(Type.String()),
+  /** The point of a displayed picture that cut views keep in sight, such as a face: fractions of width and height. */
+  focus: Type.Optional(Strict({ left: Share, top: Share })),
   /** Day on which the picture or video was taken, by the file's own metadata. Absent without any, and for files of earlier releases. */
   takenOn: Type.Optional(Day),
   /**

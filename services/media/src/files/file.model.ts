@@ -38,6 +38,7 @@ export type StoredRendition = DocOf<typeof rendition>
 
 const range = inside({ start: number, end: number })
 const size = inside({ width: number, height: number })
+const point = inside({ left: number, top: number })
 const progress = inside({ done: number, total: number })
 
 const schema = aggregateSchemaOf({
@@ -60,6 +61,7 @@ const schema = aggregateSchemaOf({
   height: orNull(number),
   upright: orNull(size),
   placeholder: orNull(text),
+  focus: optional(point),
   takenAt: orNull(text),
   /** YYYY-MM-DD. */
   takenOn: optional(text),

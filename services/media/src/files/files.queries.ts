@@ -48,6 +48,7 @@ export const toFileView = async (deps: Deps, reader: Reader, file: FileDoc): Pro
     height: picture?.height ?? null,
     placeholder: picture?.placeholder ?? null,
     takenAt: file.takenAt,
+    ...(picture?.focus === undefined ? {} : { focus: picture.focus }),
     ...(file.takenOn === undefined ? {} : { takenOn: file.takenOn }),
     url: file.kind === 'image' ? (renditions.at(-1)?.webp ?? null) : signed,
     renditions,

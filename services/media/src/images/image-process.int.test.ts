@@ -136,3 +136,36 @@ describe('the image worker', () => {
     expect(/KEY|MONGO|NATS|SECRET/.test(environment)).toBe(false)
   })
 })
+
+describe('the focus of a picture', () => {
+  /** A grey wall with a face-like patch: skin, with dark eyes. */
+  const portrait = async (left: number, top: number): Promise<string> => {
+    const [width, height] = [1_600, 1_200]
+    const face = `<circle cx="${left * width}" cy="${top * height}" r="130" fill="#d9a184"/>
+      <circle cx="${left * width - 45}" cy="${top * height - 30}" r="16" fill="#201510"/>
+      <circle cx="${left * width + 45}" cy="${top * height - 30}" r="16" fill="#201510"/>`
+    const path = join(folder, `portrait-${left}-${top}.png`)
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+      <rect width="100%" height="100%" fill="#8d8f92"/>${face}</svg>`
+    await sharp(Buffer.from(svg)).png().toFile(path)
+    return path
+  }
+
+  it.each([
+    [0.15, 0.2],
+    [0.8, 0.25],
+    [0.5, 0.85],
+  ])('is the face at %d, %d, also after a turn', async (left, top) => {
+    const images = createImageProcess(usual)
+    const face = await portrait(left, top)
+    const upright = await images.render({ ...task(), input: face })
+    expect(upright.focus?.left).toBeGreaterThan(left - 0.12)
+    expect(upright.focus?.left).toBeLessThan(left + 0.12)
+    expect(upright.focus?.top).toBeGreaterThan(top - 0.15)
+    expect(upright.focus?.top).toBeLessThan(top + 0.15)
+    const turned = await images.render({ ...task(), input: face, edit: { crop: null, rotation: 90 } })
+    expect(turned.focus?.top).toBeGreaterThan(left - 0.12)
+    expect(turned.focus?.top).toBeLessThan(left + 0.12)
+    images.stop()
+  })
+})

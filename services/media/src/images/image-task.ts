@@ -13,6 +13,8 @@ export interface ImageResult {
   readonly height: number
   readonly upright: { readonly width: number; readonly height: number }
   readonly placeholder: string
+  /** Where people look first, in fractions of the width and height with the edit; absent for animations. */
+  readonly focus?: { readonly left: number; readonly top: number }
   readonly takenAt: string | null
   readonly renditions: readonly {
     readonly width: number

@@ -9,6 +9,7 @@ import type { ImageAnswer, ImageResult, ImageTask } from './image-task.ts'
 
 const widths = [400, 800, 1600] as const
 const placeholderPixels = 20
+const focusPixels = 240
 const framesMax = 300
 /** Pixels of all frames of an animation; above it, only the first frame is shown. */
 const movingPixelsMax = 25_000_000
@@ -141,6 +142,23 @@ const placeholderOf = async (image: Sharp): Promise<string> => {
   return `data:image/webp;base64,${small.toString('base64')}`
 }
 
+/** Returns where libvips finds skin, strong colours and edges; it says so when it has to cut. */
+const focusOf = async (image: Sharp): Promise<{ left: number; top: number }> => {
+  const small = await image
+    .resize(focusPixels, focusPixels, { fit: 'inside' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = small.info
+  const half = width >= height ? { width: Math.ceil(width / 2), height } : { width, height: Math.ceil(height / 2) }
+  const { info } = await sharp(small.data, { raw: { width, height, channels: 3 } })
+    .resize(half.width, half.height, { fit: 'cover', position: sharp.strategy.attention })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const share = (at: number | undefined, side: number): number => Math.min(1, Math.max(0, (at ?? side / 2) / side))
+  return { left: share(info.attentionX, width), top: share(info.attentionY, height) }
+}
+
 const widthsFor = (width: number): number[] => {
   const smaller = widths.filter((one) => one < width)
   return smaller.length === widths.length ? smaller : [...smaller, width]
@@ -200,7 +218,15 @@ const renderStill = async (
     await sized().avif({ quality: 52, effort: 1 }).toFile(join(folder, avif))
     renditions.push({ width: made.width, height: made.height, avif, webp })
   }
-  return { width, height, upright: before, takenAt, renditions, placeholder: await placeholderOf(base()) }
+  return {
+    width,
+    height,
+    upright: before,
+    takenAt,
+    renditions,
+    placeholder: await placeholderOf(base()),
+    focus: await focusOf(base()),
+  }
 }
 
 const render = async (task: ImageTask): Promise<ImageResult> => {

@@ -88,8 +88,8 @@ const makePoster = async (deps: Deps, ffmpeg: Ffmpeg, id: string, signal: AbortS
     const edit = { crop: null, rotation: 0 as const }
     const made = await images.render({ input: frame, type: 'image/png', folder: pictures, edit }, signal)
     const renditions = await storeRenditions(deps, pictures, `${madeFolderOf(file)}1/`, made.renditions)
-    const { width, height, placeholder } = made
-    await files.update({ _id: id, state: 'ready' }, { $set: { renditions, width, height, placeholder } }, [
+    const { width, height, placeholder, focus } = made
+    await files.update({ _id: id, state: 'ready' }, { $set: { renditions, width, height, placeholder, focus } }, [
       await fileBecameReady(deps, file),
     ])
   })
