@@ -1,10 +1,13 @@
 import clsx from 'clsx'
 import { useState } from 'react'
+import { focusStyle } from './focus-style.ts'
 import { softClass, type PersonColour } from './person.ts'
 
 export type AvatarProps = {
   name: string
   src?: string | null | undefined
+  /** The point of the picture that the disc keeps in sight. */
+  focus?: { readonly left: number; readonly top: number } | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   person?: PersonColour | undefined
   /** True when the name is shown beside it. */
@@ -13,7 +16,7 @@ export type AvatarProps = {
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-3xl' }
 
-export function Avatar({ name, src, size = 'md', person, decorative = false }: AvatarProps) {
+export function Avatar({ name, src, focus, size = 'md', person, decorative = false }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const shape = clsx('inline-flex shrink-0 items-center justify-center rounded-full', sizes[size])
   const alt = decorative ? '' : name
@@ -23,6 +26,7 @@ export function Avatar({ name, src, size = 'md', person, decorative = false }: A
         src={src}
         alt={alt}
         onError={() => setFailedSrc(src)}
+        style={focusStyle(focus)}
         className={clsx(shape, softClass(person), 'object-cover')}
       />
     )

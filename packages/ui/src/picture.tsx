@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
+import { focusStyle } from './focus-style.ts'
 
 export interface PictureRendition {
   readonly width: number
@@ -11,6 +12,7 @@ export interface PictureFile {
   readonly width: number | null
   readonly height: number | null
   readonly placeholder: string | null
+  readonly focus?: { readonly left: number; readonly top: number } | undefined
   readonly renditions: readonly PictureRendition[]
 }
 
@@ -63,6 +65,7 @@ export function Picture(props: PictureProps) {
           src={file.placeholder}
           alt=""
           aria-hidden
+          style={focusStyle(file.focus)}
           className={clsx(
             'absolute inset-0 size-full scale-110 object-cover blur-xl',
             // Hidden once the picture has faded in, so that the browser stops painting the blur.
@@ -87,6 +90,7 @@ export function Picture(props: PictureProps) {
             decoding="async"
             onLoad={({ currentTarget }) => void decoded(currentTarget).then(() => setShown(largest.webp))}
             onError={() => fail(largest.webp)}
+            style={focusStyle(file?.focus)}
             className={clsx(
               'absolute inset-0 size-full object-cover transition-opacity duration-300',
               isShown ? 'opacity-100' : 'opacity-0',

@@ -4,7 +4,7 @@ import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Avatar } from '@love-space/ui/avatar.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { usePictureAddress } from '@love-space/web-kit/files/files.ts'
+import { useFile } from '@love-space/web-kit/files/files.ts'
 import { personIn, useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { firstNames } from './first-names.ts'
@@ -13,9 +13,16 @@ export function MenuTrigger(props: Omit<ComponentProps<'button'>, 'aria-label' |
   const user = useSession((session) => session.user)
   const { data: space } = useMySpace()
   const [name] = firstNames(user ? [user] : [])
-  const picture = usePictureAddress(user?.avatar)
+  const { file } = useFile(user?.avatar)
   const icon = user ? (
-    <Avatar decorative size="sm" name={user.name} src={picture} person={personIn(space, user.id)} />
+    <Avatar
+      decorative
+      size="sm"
+      name={user.name}
+      src={file?.renditions[0]?.webp}
+      focus={file?.focus}
+      person={personIn(space, user.id)}
+    />
   ) : (
     <Menu />
   )

@@ -159,6 +159,7 @@ function CropMedium({ name, file, picture }: { name: string; file: FileView; pic
         <PictureEditor
           file={picture}
           edit={{ crop: file.crop, rotation: file.rotation }}
+          focus={file.focus}
           onUse={(edit) => {
             setIsCropping(false)
             void cut.run(edit)

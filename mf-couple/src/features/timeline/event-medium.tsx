@@ -186,6 +186,7 @@ function MediumButtons(props: ShownMediumProps & { media: string; onRemove: () =
         <PictureEditor
           file={chosen.file}
           edit={file ? { crop: file.crop, rotation: file.rotation } : (upload?.edit ?? null)}
+          focus={file?.focus}
           onClose={() => setIsEditing(false)}
           onUse={(edit) => {
             setIsEditing(false)

@@ -36,3 +36,15 @@ export const cropOf = (area: Size & { readonly x: number; readonly y: number }):
   const [left, top] = [share(area.x), share(area.y)]
   return { left, top, width: Math.min(share(area.width), 1 - left), height: Math.min(share(area.height), 1 - top) }
 }
+
+/** Returns the largest crop of an aspect, with the focus as near to its middle as the edges allow. */
+export const proposedCrop = (
+  { width, height }: Size,
+  aspect: number,
+  focus: { readonly left: number; readonly top: number },
+): Crop => {
+  const share = (height * aspect) / width
+  const crop = share < 1 ? { width: share, height: 1 } : { width: 1, height: 1 / share }
+  const from = (middle: number, length: number) => Math.min(1 - length, Math.max(0, middle - length / 2))
+  return { left: from(focus.left, crop.width), top: from(focus.top, crop.height), ...crop }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cropOf, fitInto, turned, turnedSize, workingSizeMax, zoomLimitOf } from './crop.rules.ts'
+import { cropOf, fitInto, proposedCrop, turned, turnedSize, workingSizeMax, zoomLimitOf } from './crop.rules.ts'
 
 describe('the working copy of a picture', () => {
   it('has at most 800 x 600 pixels, and never more than the original', () => {
@@ -33,4 +33,14 @@ describe('a crop', () => {
       height: 0.75,
     })
   })
+})
+
+it('proposes a crop around what is seen first, inside the picture', () => {
+  const tall = { width: 900, height: 1600 }
+  const high = 900 / (16 / 9) / 1600
+  const middle = { left: 0, top: 0.5 - high / 2, width: 1, height: high }
+  expect(proposedCrop(tall, 16 / 9, { left: 0.5, top: 0.5 })).toEqual(middle)
+  expect(proposedCrop(tall, 16 / 9, { left: 0.5, top: 0.05 }).top).toBe(0)
+  const right = { left: 1 - 0.5625, top: 0, width: 0.5625, height: 1 }
+  expect(proposedCrop({ width: 1600, height: 900 }, 1, { left: 0.99, top: 0.2 })).toEqual(right)
 })

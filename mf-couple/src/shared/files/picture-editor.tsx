@@ -1,6 +1,6 @@
 import { Crop as CropIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Crop, Rotation } from '@love-space/contracts/media/file.ts'
+import type { Crop, FileView, Rotation } from '@love-space/contracts/media/file.ts'
 import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Switch } from '@love-space/ui/switch.tsx'
 import type { PictureEdit } from '@love-space/web-kit/files/uploads.store.ts'
 import { CropArea, TurnButton } from './crop-area.tsx'
-import { turnedSize, zoomLimitOf } from './crop.rules.ts'
+import { proposedCrop, turnedSize, zoomLimitOf } from './crop.rules.ts'
 import { drawEdited, useWorkingPicture, type WorkingPicture } from './working-picture.ts'
 
 const asItIs: PictureEdit = { crop: null, rotation: 0 }
@@ -18,6 +18,8 @@ const wide = 16 / 9
 interface PictureEditorProps {
   file: File
   edit: PictureEdit | null
+  /** A crop of the whole upright picture is proposed around it. */
+  focus?: FileView['focus']
   /** Called with null for the unedited picture. */
   onUse: (edit: PictureEdit | null) => void
   onClose: () => void
@@ -27,7 +29,7 @@ interface PictureEditorProps {
  * Previews a chosen picture, which can be turned and cropped to 16:9. Only crop and rotation are stored; the original
  * is uploaded unchanged.
  */
-export default function PictureEditor({ file, edit, onUse, onClose }: PictureEditorProps) {
+export default function PictureEditor({ file, edit, focus, onUse, onClose }: PictureEditorProps) {
   const picture = useWorkingPicture(file)
   const [chosen, setChosen] = useState<PictureEdit>(edit ?? asItIs)
   const [draft, setDraft] = useState<PictureEdit | null>(null)
@@ -76,7 +78,7 @@ export default function PictureEditor({ file, edit, onUse, onClose }: PictureEdi
       ) : picture === null ? (
         <Banner tone="info">{texts.cropUnseen}</Banner>
       ) : isEditing ? (
-        <EditMode picture={picture} edit={draft} onChange={setDraft} />
+        <EditMode picture={picture} edit={draft} focus={focus} onChange={setDraft} />
       ) : (
         <Preview picture={picture} edit={chosen} name={file.name} />
       )}
@@ -84,11 +86,18 @@ export default function PictureEditor({ file, edit, onUse, onClose }: PictureEdi
   )
 }
 
-function EditMode(props: { picture: WorkingPicture; edit: PictureEdit; onChange: (edit: PictureEdit) => void }) {
-  const { picture, edit, onChange } = props
+interface EditModeProps {
+  picture: WorkingPicture
+  edit: PictureEdit
+  focus: FileView['focus']
+  onChange: (edit: PictureEdit) => void
+}
+
+function EditMode({ picture, edit, focus, onChange }: EditModeProps) {
   const { rotation } = edit
   const [isCropping, setIsCropping] = useState(edit.crop !== null)
-  const [first] = useState(edit.crop)
+  const isWhole = edit.crop === null && edit.rotation === 0
+  const [first] = useState(isWhole && focus ? proposedCrop(picture.size, wide, focus) : edit.crop)
   const zoomMax = zoomLimitOf(turnedSize(picture.size, rotation), wide)
   const isCropped = isCropping && zoomMax !== null
   const rotate = (next: Rotation) => onChange({ crop: null, rotation: next })
