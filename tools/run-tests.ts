@@ -130,12 +130,14 @@ const runVitest = async (suite: VitestSuite, env: Env = {}): Promise<Counts> => 
 }
 
 const { nx } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
-  readonly nx: { readonly targets: Readonly<Record<string, { readonly command?: string }>> }
+  readonly nx: {
+    readonly targets: Readonly<Record<string, { readonly command?: string; readonly options?: { readonly env?: Env } }>>
+  }
 }
-const commandOf = (check: string): string => {
-  const command = nx.targets[check]?.command
+const commandOf = (check: string): { readonly command: string; readonly env: Env } => {
+  const { command, options } = nx.targets[check] ?? {}
   if (command === undefined) throw new Error(`package.json has no Nx target ${check} with a command.`)
-  return command
+  return { command, env: options?.env ?? {} }
 }
 const shellLine = (command: string): [program: string, args: readonly string[]] =>
   process.platform === 'win32' ? ['cmd', ['/c', command]] : ['sh', ['-c', command]]
@@ -146,7 +148,8 @@ const sharedProduct = (): Promise<ThrowAwayLoveSpace> =>
 
 const count = async (suite: Suite): Promise<Counts> => {
   if ('check' in suite) {
-    const { ok, cpuS } = await run(suite, ...shellLine(commandOf(suite.check)))
+    const { command, env } = commandOf(suite.check)
+    const { ok, cpuS } = await run(suite, ...shellLine(command), env)
     return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, cpuS, files: [] }
   }
   if (suite.limits === undefined) return runVitest(suite)
