@@ -34,6 +34,8 @@ beforeEach(async () => {
   open.on('pageerror', (error) => complaints.push(error.message))
 })
 afterEach(async () => {
+  // A failed test must not leave its front end to the journeys, attacks and faults that follow.
+  await Promise.all(['mf-admin', 'mf-couple'].map((frontEnd) => useNone(folder(frontEnd))))
   await Promise.all([open.close(), fresh.close(), rm(builds, { recursive: true })])
 })
 
@@ -97,7 +99,6 @@ describe.each([
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, address)
-  afterEach(() => useNone(folder(frontEnd)))
 
   it('reaches new pages, while one that is open goes on with what it began with', async () => {
     await open.goto(elsewhere)
@@ -173,7 +174,6 @@ it('shows a canary to its share of browsers, counts what fails in it, and takes 
   await retry(fresh).click()
   await inRemote(fresh, 'mf_admin').waitFor()
   expect(await shownRelease(fresh)).toBe('good')
-  await useNone(folder(frontEnd))
 })
 
 describe('a front end and services that are not of one age', () => {
@@ -187,8 +187,6 @@ describe('a front end and services that are not of one age', () => {
     const kind = 'isRead' in value && 'type' in value ? { type: 'of_a_later_release' } : {}
     return { ...Object.fromEntries(known), ...kind, addedLater: { by: 'a newer release' } }
   }
-
-  afterEach(() => useNone(folder('mf-couple')))
 
   it('go on together where the services are newer', async () => {
     await open.route('**/api/**', async (route) => {
