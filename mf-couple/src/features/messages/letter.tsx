@@ -71,9 +71,10 @@ export function Letter(props: LetterProps) {
             )}
           >
             <MoodSeal mood={message.mood} person={person} className="absolute -top-3 right-5" />
+            {/* The float keeps the first line clear of the seal. */}
             <p
               dir="auto"
-              className="pr-8 font-display text-xl/normal wrap-anywhere whitespace-pre-wrap sm:text-[1.4rem]/relaxed"
+              className="font-display text-xl/normal wrap-anywhere whitespace-pre-wrap before:float-right before:h-6 before:w-13 sm:text-[1.4rem]/relaxed"
             >
               {message.message}
             </p>
