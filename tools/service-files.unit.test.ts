@@ -10,6 +10,7 @@ const uncounted = new Set([
   'calendar',
   'csv',
   'marketing',
+  'overview',
   'push',
   'read-model',
   'recovery',

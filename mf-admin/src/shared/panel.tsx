@@ -16,7 +16,7 @@ export function Panel(props: { title: string; aside?: ReactNode; children: React
   )
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
       <dt className="text-text-muted">{name}</dt>

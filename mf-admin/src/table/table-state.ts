@@ -77,6 +77,10 @@ export const paramsOf = (
   return params
 }
 
+/** Returns the address of a table's page with these filters. */
+export const addressOfRows = (path: string, filters: TableState['filters']): string =>
+  `${path}?${new URLSearchParams(Object.entries(filters).map(([column, value]) => [filterPrefix + column, value]))}`
+
 /** Returns the last page that can be requested by number; deeper pages need a cursor. */
 export const countedPages = ({ size }: Pick<TableState, 'size'>): number => Math.floor(limits.tableRowsReachable / size)
 

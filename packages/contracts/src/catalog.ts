@@ -11,6 +11,7 @@ import * as audit from './admin/audit.routes.ts'
 import * as frontEndCounts from './admin/front-end.internal.ts'
 import * as releases from './admin/front-end.routes.ts'
 import * as operations from './admin/operations.routes.ts'
+import * as overview from './admin/overview.routes.ts'
 import * as bindingAdmin from './admin/binding.routes.ts'
 import * as readModel from './admin/read-model.internal.ts'
 import * as spaceAdmin from './admin/space-admin.routes.ts'
@@ -126,6 +127,7 @@ const publicModules = {
     adminSearch,
     marketing,
     operations,
+    overview,
     releases,
     dataRequests,
     ownDataRequests,

@@ -11,6 +11,7 @@ import { mountDataRequestRoutes } from './data-requests/data-requests.routes.ts'
 import { mountDiagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import { mountMarketingRoutes } from './marketing/marketing.routes.ts'
 import { mountOperationsRoutes } from './operations/operations.routes.ts'
+import { mountOverviewRoutes } from './overview/overview.routes.ts'
 import { mountReadModelRoutes } from './read-model/read-model.routes.ts'
 import { mountBindingRoutes } from './bindings/bindings.routes.ts'
 import { mountReleaseRoutes } from './releases/releases.routes.ts'
@@ -42,6 +43,7 @@ export const createApp = (deps: Deps): HttpApp => {
   mountSearchRoutes(app, deps)
   mountMarketingRoutes(app, deps)
   mountOperationsRoutes(app, deps)
+  mountOverviewRoutes(app, deps)
   mountReadModelRoutes(app, deps)
   return app
 }

@@ -4,6 +4,7 @@ import { batchAggregate } from './batches/batch.model.ts'
 import { dataRequestAggregate } from './data-requests/data-request.model.ts'
 import { klaviyoProfileCollection, lastSyncCollection } from './marketing/marketing.model.ts'
 import { firstQuotesCollection, quoteAggregate } from './quotes/quote.model.ts'
+import { tapCountCollection } from './overview/tap-count.model.ts'
 import { releaseCollection } from './releases/release.model.ts'
 import { ringRowCollection } from './rings/ring-row.model.ts'
 import { spaceRowCollection } from './spaces/space-row.model.ts'
@@ -21,6 +22,7 @@ export const ownCollections = {
   batches: batchAggregate,
   dataRequests: dataRequestAggregate,
   releases: releaseCollection,
+  tapCounts: tapCountCollection,
   klaviyoProfiles: klaviyoProfileCollection,
   lastSyncs: lastSyncCollection,
 } as const

@@ -1,6 +1,7 @@
 import { ringBound, ringLost, ringRecorded, ringReleased, ringTapped } from '@love-space/contracts/space/ring.events.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
+import { countTap } from './overview/count-tap.ts'
 import { refreshRingRow, refreshRingRowsOf } from './rings/save-ring-row.ts'
 import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { spaceEdited } from '@love-space/contracts/space/space.events.ts'
@@ -40,6 +41,11 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
   onRing(deps, ringLost, 'lost'),
   onRing(deps, ringReleased, 'released'),
   onRing(deps, ringTapped, 'tapped'),
+  consumer({
+    event: ringTapped,
+    durable: 'admin-count-tap-on-tapped',
+    handle: (tap, envelope) => countTap(deps, tap, envelope),
+  }),
   onSpaceChange('admin-save-space-row-on-changed', onSpace(deps)),
   consumer({
     event: spaceEdited,

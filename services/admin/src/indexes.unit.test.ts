@@ -11,6 +11,7 @@ import { spacesTable } from './spaces/spaces.table.ts'
 import { usersTable } from './users/users.table.ts'
 import { userRowCollection } from './users/user-row.model.ts'
 import { quotesTable } from './quotes/quotes.table.ts'
+import { tapCountCollection } from './overview/tap-count.model.ts'
 import { releaseCollection } from './releases/release.model.ts'
 import { ringRowCollection } from './rings/ring-row.model.ts'
 import { ringsTable } from './rings/rings.table.ts'
@@ -77,6 +78,8 @@ describeQueries([
         rest: ['shippedAt', 'chipUid', 'status'],
       },
       'by beginnings of words': bySearch,
+      'those that wait for shipping': { equal: ['shippedAt', 'isWritten'], range: ['batchId'] },
+      'shipped ones without a tap': { equal: ['lastUsedAt'], range: ['shippedAt'] },
       ...ordersOf(ringsTable),
       ...ordersOf(bindingsTable, 'bindings'),
     },
@@ -111,6 +114,14 @@ describeQueries([
       'one release': { equal: ['_id'] },
       'all of them': { sort: { _id: 1 } },
       'of a front end': { equal: ['frontEnd'], rest: ['since', '_id'] },
+    },
+  },
+  {
+    of: tapCountCollection,
+    queries: {
+      'one day of a batch': { equal: ['_id'], rest: ['events'] },
+      'some days': { range: ['day'] },
+      'the first day': { sort: { day: 1 } },
     },
   },
   { of: lastSyncCollection, queries: { 'the last one': { equal: ['_id'] } } },

@@ -1,10 +1,11 @@
-import { job, scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
+import { job, recurringJob, scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from './deps.ts'
 import { generateBatch, runGenerateBatch } from './batches/generate-batch.ts'
 import { runShipBatch, shipBatch } from './batches/ship-batch.ts'
 import { changeRows, runChangeRows } from './bulk-changes/change-rows.job.ts'
 import { carryOutDataRequest, runCarryOut } from './data-requests/carry-out.job.ts'
 import { decideDueRequests } from './data-requests/due-data-requests.ts'
+import { removeOldTapCounts } from './overview/count-tap.ts'
 import { rebuildRows, runRebuildRows } from './read-model/rebuild-rows.ts'
 import { everyDayAt, runSyncAll, startSyncAll, syncAll } from './marketing/sync-all.ts'
 import { runSyncOneUser, syncOneUser } from './marketing/sync-user.ts'
@@ -25,6 +26,7 @@ const nightlySync = (deps: Deps): readonly Job[] => {
 export const jobs = (deps: Deps): readonly Job[] => [
   job(rebuildRows, runRebuildRows(deps)),
   scheduledJob({ name: 'rebuild-read-model', schedule: '20 3 * * *', run: runRebuildRows(deps) }),
+  recurringJob('remove-old-tap-counts', '50 3 * * *', () => removeOldTapCounts(deps)),
   job(generateBatch, runGenerateBatch(deps)),
   job(shipBatch, runShipBatch(deps)),
   job(changeRows, runChangeRows(deps)),

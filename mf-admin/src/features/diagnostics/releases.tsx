@@ -1,26 +1,14 @@
-import { listReleases } from '@love-space/contracts/admin/front-end.calls.ts'
 import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
 import { adminTexts } from '@love-space/texts/en/admin.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
-import { adminApi } from '../../shared/admin-api.ts'
+import { useQuery } from '@love-space/web-kit/query.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
 import { ErrorPanel, loadFailureOf } from '../../table/error-panel.tsx'
+import { releasesQuery, type Release } from './releases.queries.ts'
 
 const texts = adminTexts.diagnostics
-const refreshMs = 15_000
-
-type Release = AnswerOf<typeof listReleases>['data']['releases'][number]
-
-const releasesQuery = queryOptions({
-  queryKey: ['releases'],
-  queryFn: async ({ signal }) => (await adminApi.call(listReleases, { signal }))?.data.releases ?? null,
-  refetchInterval: refreshMs,
-  meta: { keep: false },
-})
 
 const stateOf = ({ state, percent }: Release): string =>
   state === 'canary' && percent === 0 ? texts.states.canaryFor : fill(texts.states[state], { percent })

@@ -8,6 +8,8 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { OfficePage } from '../../office/office-page.tsx'
 import { officeSections } from '../../office/sections.ts'
 import { useMay } from '../../office/use-may.ts'
+import { Figures } from './figures.tsx'
+import { Taps } from './taps.tsx'
 
 const { home } = adminTexts
 const { diagnostics, hints } = officeTexts.nav
@@ -17,7 +19,9 @@ export function Component() {
   const may = useMay()
   return (
     <OfficePage title={home.title} subtitle={fill(home.subtitle, { email })}>
-      <ul className="grid gap-3 sm:grid-cols-2 min-[100rem]:grid-cols-5">
+      <Figures />
+      {may('rings:read') && <Taps />}
+      <ul aria-label={home.pages} className="grid gap-3 sm:grid-cols-2 min-[100rem]:grid-cols-5">
         {officeSections
           .filter(({ permission }) => may(permission))
           .map(({ to, label, hint, icon }) => (

@@ -1,42 +1,11 @@
 import {
   cancelServiceJob,
   findRingTaps,
-  listServiceJobs,
-  listServiceParkedEvents,
-  readOperations,
   replayServiceParkedEvent,
   retryServiceJob,
 } from '@love-space/contracts/admin/operations.calls.ts'
 import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
-import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
-
-const refreshMs = 15_000
-/** Interval while work is in progress. */
-const followMs = 2_000
-
-export const operationsQuery = queryOptions({
-  queryKey: ['operations'],
-  queryFn: async ({ signal }) => (await adminApi.call(readOperations, { signal }))?.data ?? null,
-  refetchInterval: refreshMs,
-  meta: { keep: false },
-})
-
-export const detailsQuery = (service: ShownService) =>
-  queryOptions({
-    queryKey: ['operations', service],
-    queryFn: async ({ signal }) => {
-      const params = { service }
-      const [jobs, parked] = await Promise.all([
-        adminApi.call(listServiceJobs, { params, query: {}, signal }),
-        adminApi.call(listServiceParkedEvents, { params, signal }),
-      ])
-      return { jobs: jobs?.data.jobs ?? [], events: parked?.data.events ?? [] }
-    },
-    refetchInterval: ({ state: { data } }) =>
-      data?.jobs.some(({ state }) => state === 'running') ? followMs : refreshMs,
-    meta: { keep: false },
-  })
 
 export const retryJob = (service: ShownService, id: string) =>
   adminApi.call(retryServiceJob, { params: { service, id } })

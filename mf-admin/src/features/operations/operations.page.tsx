@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import type { readOperations } from '@love-space/contracts/admin/operations.calls.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
 import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
 import type { ServiceState } from '@love-space/contracts/state.internal.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
@@ -14,23 +12,12 @@ import { useMay } from '../../office/use-may.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
 import { loadFailureOf } from '../../table/error-panel.tsx'
 import { shortTime } from '../../table/short-time.ts'
-import { operationsQuery } from './operations.api.ts'
+import { operationsQuery } from './operations.queries.ts'
+import { isGatewayWhole, isTroubled, type GatewayState } from './operations.rules.ts'
 import { RingLookUp } from './ring-look-up.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 
 const texts = officeTexts.operations
-
-const outboxLagSMax = 60
-const jobsLagSMax = 300
-
-const isTroubled = (state: ServiceState): boolean =>
-  state.databaseMs === null ||
-  !state.isNatsConnected ||
-  state.outboxLagS > outboxLagSMax ||
-  (state.parkedEvents ?? 0) > 0 ||
-  (state.jobs?.failed ?? 0) > 0 ||
-  (state.jobs?.lagS ?? 0) > jobsLagSMax ||
-  state.parts.some((part) => part.state === 'down')
 
 const standing = (state: ServiceState | null): { readonly tone: BadgeTone; readonly label: string } => {
   if (state === null) return { tone: 'danger', label: texts.down }
@@ -84,10 +71,9 @@ export function Component() {
   )
 }
 
-type GatewayState = NonNullable<AnswerOf<typeof readOperations>['data']['gateway']>
-
-function Gateway({ gateway: { version, isReady, checks, error } }: { gateway: GatewayState }) {
-  const isWhole = isReady && checks.every(({ holds }) => holds)
+function Gateway({ gateway }: { gateway: GatewayState }) {
+  const { version, checks, error } = gateway
+  const isWhole = isGatewayWhole(gateway)
   const tone = error === null ? (isWhole ? 'success' : 'warning') : 'danger'
   const label = error === null ? (isWhole ? texts.up : texts.troubled) : texts.down
   return (

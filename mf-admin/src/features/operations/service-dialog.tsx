@@ -12,7 +12,8 @@ import { whenClosed } from '../../shared/when-closed.ts'
 import { ErrorPanel, loadFailureOf } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { shortTime } from '../../table/short-time.ts'
-import { cancelJob, detailsQuery, operationsQuery, replayEvent, retryJob } from './operations.api.ts'
+import { cancelJob, replayEvent, retryJob } from './operations.api.ts'
+import { detailsQuery, operationsQuery } from './operations.queries.ts'
 
 const texts = officeTexts.operations
 

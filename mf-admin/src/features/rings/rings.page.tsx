@@ -157,6 +157,12 @@ const declaration: TableDeclaration<AdminRing, AdminRing, Page['parts']> = {
       cell: renderLastTap,
     },
     { id: 'id', heading: texts.id, isExtra: true, kind: 'id' },
+    {
+      id: 'shipping',
+      heading: texts.shipping,
+      onlyNarrows: texts.anyShipping,
+      values: { waiting: texts.waitsForShipping, shipped: texts.shipped },
+    },
   ],
   rowActions: [
     { ...addressAction, isOffered: (ring, page) => mayShow(ring, page) && ring.space !== null },

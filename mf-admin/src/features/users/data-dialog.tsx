@@ -15,7 +15,8 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { whenClosed } from '../../shared/when-closed.ts'
 import { ErrorPanel, loadFailureOf, useFailure } from '../../table/error-panel.tsx'
 import { shortTime } from '../../table/short-time.ts'
-import { confirmRequest, dataRequestsQuery, requestData, withdrawRequest } from './data-requests.api.ts'
+import { confirmRequest, requestData, withdrawRequest } from './data-requests.api.ts'
+import { dataRequestsQuery } from './data-requests.queries.ts'
 
 const tones = { waiting: 'accent', working: 'accent', done: 'success', failed: 'danger', withdrawn: 'neutral' } as const
 

@@ -5,7 +5,7 @@ import { useQuery } from '@love-space/web-kit/query.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { shortTime } from '../../table/short-time.ts'
-import { dataRequestsQuery } from './data-requests.api.ts'
+import { dataRequestsQuery } from './data-requests.queries.ts'
 
 export function WaitingRequests({ onDecide }: { onDecide: (user: DataRequest['user']) => void }) {
   const { data: requests = [] } = useQuery(dataRequestsQuery())

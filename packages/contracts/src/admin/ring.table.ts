@@ -3,6 +3,8 @@ import { table, withoutColumns } from './table-spec.ts'
 
 export const tapFilters = ['never', 'ever'] as const
 
+export const shippingFilters = ['waiting', 'shipped'] as const
+
 export const ringTable = table({
   columns: [
     'ringToken',
@@ -14,6 +16,7 @@ export const ringTable = table({
     'createdAt',
     'lastUsedAt',
     'id',
+    'shipping',
   ],
   searched: ['ringToken', 'space', 'id'],
   filters: {
@@ -21,6 +24,7 @@ export const ringTable = table({
     isAssignedToSpace: ['true', 'false'],
     isAssignedToUser: ['true', 'false'],
     lastUsedAt: tapFilters,
+    shipping: shippingFilters,
   },
   sorts: [
     [['createdAt', -1]],

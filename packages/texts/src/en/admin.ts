@@ -21,6 +21,28 @@ export const adminTexts = {
   home: {
     title: 'Back-office',
     subtitle: 'Signed in as {email}.',
+    figuresTitle: 'What waits for you',
+    figures: {
+      unwritten: 'Addresses to write',
+      unshipped: 'Rings to ship',
+      neverTapped: 'Shipped, never tapped',
+      down: 'Parts down',
+      failedJobs: 'Failed jobs and emails',
+      parkedEvents: 'Events given up on',
+      releases: 'Releases with errors',
+      requests: 'Data requests waiting',
+    },
+    orMore: '{n} or more',
+    unknown: 'Unknown',
+    taps: {
+      title: 'Taps of the last 14 days',
+      since: 'Counted since {day}, by day of UTC and by batch. Who tapped is not counted.',
+      none: 'No tap has been counted yet.',
+      ofDay: '{day}: {n}',
+      noBatch: 'Without a batch',
+      failed: 'Failed to load the taps',
+    },
+    pages: 'Pages',
   },
   diagnostics: {
     title: 'Diagnostics',

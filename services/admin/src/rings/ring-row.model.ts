@@ -51,6 +51,8 @@ schema.index({ spaceId: 1 })
 schema.index({ ownerId: 1 })
 schema.index({ batchId: 1, spaceId: 1, _id: 1 })
 schema.index({ words: 1 })
+schema.index({ shippedAt: 1, isWritten: 1, batchId: 1 })
+schema.index({ lastUsedAt: 1, shippedAt: 1 })
 export const ringOrder = { ringToken: 'tokenKey', space: 'spaceKey' } as const
 export const bindingOrder = {
   createdAt: 'placedAt',

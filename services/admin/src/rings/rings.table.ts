@@ -19,6 +19,8 @@ export const ringsTable: OfficeTable<RingRowDoc, AdminRing> & Audited<RingRecord
   conditions: {
     isAssignedToSpace: isOne('spaceId'),
     isAssignedToUser: isOne('ownerId'),
+    shipping: (value) =>
+      value === 'shipped' ? { shippedAt: { $ne: null } } : { shippedAt: null, isWritten: true, batchId: { $ne: null } },
     lastUsedAt: (value) => ({ lastUsedAt: value === 'never' ? null : { $ne: null } }),
   },
   people: (userIds) => ({ ownerId: { $in: userIds } }),

@@ -1,0 +1,3 @@
+import { call } from '../call.ts'
+
+export const readOverview = call('readOverview', 'admin', 'GET', '/admin/overview')
