@@ -1,5 +1,5 @@
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { searchWordsOf } from '@love-space/couple-rules/letter-words.ts'
+import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
 import { fillCollection } from '../collections.ts'
 import type { Couple } from '../couple.ts'
 import { interleaved, median, millis } from '../measure.ts'

@@ -121,6 +121,7 @@ export const memoryTitleCharsMax = 100
 export const memoryDescriptionCharsMax = 5000
 export const memoryMediaMax = 50
 export const memoriesPageSize = 12
+export const albumPageSize = 60
 export const commentCharsMax = 1000
 export const commentsMax = 500
 export const commentsListedMax = 5

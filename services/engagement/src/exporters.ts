@@ -2,7 +2,7 @@ import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { questions } from '@love-space/texts/en/questions.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
 import { isPresent, partnersOf } from '@love-space/members/member.ts'
-import { exporterOfAll, exporterOfSpaces, type Exporter } from '@love-space/members/export/exporter.ts'
+import { exporterOfAll, exporterOfSpaces, ofAuthors, type Exporter } from '@love-space/members/export/exporter.ts'
 import type { Deps } from './deps.ts'
 import { toLoveMessages } from './messages/messages.queries.ts'
 import { toMoodRatings } from './moods/moods.queries.ts'
@@ -31,7 +31,11 @@ const moods = (deps: Deps): Exporter =>
   exporterOfSpaces(deps.members, {
     kind: 'moods',
     docs: deps.moods,
-    authorsOf: (member) => member.authorIds.filter((authorId) => isPresent(member, authorId)),
+    readableBy: (member) =>
+      ofAuthors(
+        member,
+        member.authorIds.filter((authorId) => isPresent(member, authorId)),
+      ),
     show: async (member, docs, from) =>
       (await toMoodRatings(deps, member, docs)).map(({ date, rating, note, user, updatedAt }) => ({
         date,
@@ -47,7 +51,7 @@ const answers = (deps: Deps): Exporter =>
   exporterOfSpaces(deps.members, {
     kind: 'answers',
     docs: deps.answers,
-    authorsOf: partnersOf,
+    readableBy: (member) => ofAuthors(member, partnersOf(member)),
     show: async (member, docs, from) => {
       const ownIds = docs.map(({ spaceId, day }) => answerIdOf(spaceId, day, member.userId))
       const answered = new Set((await deps.answers.findByIds(ownIds)).map(({ day }) => day))
@@ -69,7 +73,7 @@ const answerReactions = (deps: Deps): Exporter =>
   exporterOfSpaces(deps.members, {
     kind: 'answer-reactions',
     docs: deps.reactions,
-    authorsOf: partnersOf,
+    readableBy: (member) => ofAuthors(member, partnersOf(member)),
     show: async (member, docs, from) => {
       const author = await readAuthors(deps.members.people, member, partnersOf(member))
       return docs.map(({ day, userId, hasHeart, reply, reactedAt }) => ({

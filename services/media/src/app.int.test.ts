@@ -72,6 +72,8 @@ describeRouteSecurity({
     [memories.listMemories.id]: inSpace,
     [memories.countMemories.id]: inSpace,
     [memories.getItemsOnThisDay.id]: inSpace,
+    [memories.listAlbum.id]: inSpace,
+    [memories.listAlbumMonths.id]: inSpace,
     [memories.listMemoryCategories.id]: inSpace,
     [memories.getMemory.id]: async () => {
       const { spaceId, id: memoryId, stranger: token } = await aMemory()

@@ -1,5 +1,6 @@
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from './deps.ts'
+import { mountAlbumRoutes } from './album/album-entries.routes.ts'
 import { mountMediaDownloads } from './downloads.routes.ts'
 import { mountExportRoutes } from './exports/exports.routes.ts'
 import { mountInternalRoutes } from './files/files.internal.routes.ts'
@@ -16,6 +17,7 @@ export const createApp = (deps: Deps): HttpApp => {
   const downloads = mountMediaDownloads(app, deps)
   mountFileRoutes(app, deps, downloads)
   mountItemRoutes(app, deps)
+  mountAlbumRoutes(app, deps)
   mountMemoryRoutes(app, deps)
   mountTimelineRoutes(app, deps)
   mountTrashRoutes(app, deps)

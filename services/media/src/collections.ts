@@ -1,5 +1,6 @@
 import { memberCollections } from '@love-space/members/members.ts'
 import { downloadCollection } from '@love-space/service-kit/http/downloads.ts'
+import { albumEntryCollection } from './album/album-entry.model.ts'
 import { exportAggregate } from './exports/export.model.ts'
 import { contentAggregate } from './files/content.model.ts'
 import { fileAggregate } from './files/file.model.ts'
@@ -14,6 +15,7 @@ export const ownCollections = {
   contents: contentAggregate,
   memories: memoryAggregate,
   memoryCounts: memoryCountsCollection,
+  albumEntries: albumEntryCollection,
   timelineEvents: timelineEventAggregate,
   exports: exportAggregate,
   showings: showingCollection,

@@ -5,6 +5,7 @@ import type { Opened } from '@love-space/service-kit/store/store.ts'
 import { ownCollections } from './collections.ts'
 import type { Env } from './env.ts'
 import { createImageProcess, type ImageProcess } from './images/image-process.ts'
+import { readGate, type ReadGate } from './read-gate.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { createTus, type Tus } from './uploads/tus.ts'
@@ -13,6 +14,7 @@ import { findFfmpeg, type Ffmpeg } from './videos/ffmpeg.ts'
 
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
   readonly members: Members
+  readonly gate: ReadGate
   /** Services whose data also goes into exports. */
   readonly exporting: readonly InternalClient[]
   readonly storage: Storage
@@ -29,6 +31,7 @@ export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
     ...kit,
     ...kit.store.openAll(ownCollections),
     members: createMembers(kit),
+    gate: readGate,
     exporting: [
       kit.internal('auth', env.AUTH_URL),
       kit.internal('space', env.SPACE_URL),

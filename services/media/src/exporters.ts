@@ -5,13 +5,11 @@ import { exportedNameOf } from './exports/exported-name.ts'
 import { toMemories } from './memories/memories.queries.ts'
 import { toTimelineEvents } from './timeline/timeline.queries.ts'
 
-const filter = { trashedAt: null }
-
 export const exporters = (deps: Deps): readonly Exporter[] => [
   exporterOfSpaces(deps.members, {
     kind: 'memories',
     docs: deps.memories,
-    filter,
+    readableBy: deps.gate.items,
     show: async (member, docs, from) =>
       (await toMemories(deps, member, docs, limits.commentsMax)).map((memory) => ({
         date: memory.date,
@@ -29,7 +27,7 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
   exporterOfSpaces(deps.members, {
     kind: 'timeline',
     docs: deps.timelineEvents,
-    filter,
+    readableBy: deps.gate.items,
     show: async (member, docs, from) =>
       (await toTimelineEvents(deps, member, docs)).map(({ mediaFile, ...event }) => ({
         date: event.date,

@@ -1,4 +1,5 @@
 import { describeQueries } from '@love-space/testing/query-indexes.ts'
+import { albumEntryCollection } from './album/album-entry.model.ts'
 import { contentAggregate } from './files/content.model.ts'
 import { fileAggregate } from './files/file.model.ts'
 import { memoryCountsCollection } from './memories/memory-counts.model.ts'
@@ -53,6 +54,28 @@ describeQueries([
       },
       'the trash of a space': { equal: ['spaceId'], sort: { trashedAt: -1 }, rest: ['userId'] },
       'what has been in the trash for long': { range: ['trashedAt'] },
+      'memories with a word': { equal: ['spaceId'], range: ['words'], rest: ['userId', 'trashedAt'] },
+      'memories that the album does not list yet': { equal: ['isListed'] },
+    },
+  },
+  {
+    of: albumEntryCollection,
+    queries: {
+      'one entry': byId,
+      'a page of the album, also of some days': {
+        equal: ['spaceId'],
+        sort: { place: -1 },
+        range: ['place'],
+        rest: ['userId', 'ownerId'],
+      },
+      'a page of a category': {
+        equal: ['spaceId', 'category'],
+        sort: { place: -1 },
+        range: ['place'],
+        rest: ['userId', 'ownerId'],
+      },
+      'entries of memories that were found': { equal: ['memoryId'], rest: ['place', 'spaceId', 'userId', 'ownerId'] },
+      'entries of a file': { equal: ['fileId'] },
     },
   },
   {

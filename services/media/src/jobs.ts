@@ -1,5 +1,6 @@
 import { job, type Job, recurringJob } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from './deps.ts'
+import { listOlderMemories } from './album/list-older-memories.job.ts'
 import { removeOldExports } from './exports/exports.ts'
 import { makeExport, runMakeExport } from './exports/make-export.job.ts'
 import { tidyFiles } from './files/tidy-files.job.ts'
@@ -14,6 +15,7 @@ export const jobs = (deps: Deps): readonly Job[] => [
   job(makeExport, runMakeExport(deps)),
   recurringJob('remove-old-exports', '*/10 * * * *', (signal) => removeOldExports(deps, signal)),
   job(attachItemFiles, runAttachItemFiles(deps)),
+  listOlderMemories(deps),
   emptyTrash(deps),
   ...tidyFiles(deps),
 ]

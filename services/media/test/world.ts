@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Deps } from '../src/deps.ts'
 import type { Env } from '../src/env.ts'
+import type { ReadGate } from '../src/read-gate.ts'
 import { media } from '../src/media.ts'
 
 const testEnv = (folder: string, own: Partial<Env> = {}): Env => ({
@@ -39,6 +40,8 @@ export interface WorldOptions extends Partial<Omit<TestServiceOptions<Env>, 'env
   readonly env?: Partial<Env>
   readonly startsAt?: string
   readonly folder?: string
+  /** Replaces the gate of the service. */
+  readonly gate?: ReadGate
 }
 
 export interface UploadOf {
@@ -129,11 +132,14 @@ const createFiles = (service: TestService<Deps>) => {
 }
 
 export const startWorld = async (options: WorldOptions = {}) => {
-  const { env = {}, startsAt = '2026-11-21T12:00:00.000Z', folder: given, ...more } = options
+  const { env = {}, startsAt = '2026-11-21T12:00:00.000Z', folder: given, gate, ...more } = options
   const owners = createOwners()
   const time = { now: new Date(startsAt) }
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'love-space-media-')))
-  const service = await startTestService(withOwners(media, owners), {
+  const gated: typeof media = gate
+    ? { ...media, createDeps: async (kit) => ({ ...(await media.createDeps(kit)), gate }) }
+    : media
+  const service = await startTestService(withOwners(gated, owners), {
     ...more,
     env: testEnv(folder, { ...testS3(`t-${newId()}`), ...env }),
     clock: () => time.now,

@@ -1,6 +1,6 @@
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { addDays, dayBefore } from '@love-space/couple-rules/days.ts'
-import { searchWordsOf, wordOfTag, wordsToFind } from '@love-space/couple-rules/letter-words.ts'
+import { searchWordsOf, wordOfTag, wordsToFind } from '@love-space/couple-rules/search-words.ts'
 
 /** Empty texts mean no condition. */
 export interface WantedLetters {

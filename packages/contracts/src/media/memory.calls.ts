@@ -3,6 +3,8 @@ import { call } from '../call.ts'
 export const listMemories = call('listMemories', 'member', 'GET', '/memories/{spaceId}')
 export const countMemories = call('countMemories', 'member', 'GET', '/memories/{spaceId}/count')
 export const getItemsOnThisDay = call('getItemsOnThisDay', 'member', 'GET', '/memories/{spaceId}/on-this-day')
+export const listAlbum = call('listAlbum', 'member', 'GET', '/memories/{spaceId}/album')
+export const listAlbumMonths = call('listAlbumMonths', 'member', 'GET', '/memories/{spaceId}/album/months')
 export const listMemoryCategories = call(
   'listMemoryCategories',
   'member',

@@ -1,9 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { BasedOnOrInstant, Day, Id, IdList } from '../primitives.ts'
-import { AnyOf, Data, Page, pageFields, routeOf, Strict, WithDefault } from '../route.ts'
+import { BasedOnOrInstant, Day, Id, IdList, Month } from '../primitives.ts'
+import { AnyOf, Data, Nullable, Page, pageFields, routeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './memory.calls.ts'
 import {
+  AlbumCursor,
+  AlbumEntry,
   CommentText,
   ItemTags,
   Memory,
@@ -20,14 +22,20 @@ const ofMemory = Strict({ id: Id })
 const OneMemory = Data(Strict({ memory: Memory }))
 const SavedMemory = Data(Strict({ memory: Memory, skippedMedia: Type.Array(SkippedMedium) }))
 
+const narrowing = {
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  category: Type.Optional(MemoryCategory),
+  /** Beginnings of words in title, description, tags and comments; of three letters or more, accents ignored. */
+  words: Type.Optional(Type.String({ minLength: 1, maxLength: limits.searchCharsMax })),
+}
+
 export const listMemories = routeOf(calls.listMemories, {
   summary: 'Memories of a space, newest day first.',
   params: ofSpace,
   query: Strict({
     ...pageFields(limits.memoriesPageSize),
-    from: Type.Optional(Day),
-    to: Type.Optional(Day),
-    category: Type.Optional(MemoryCategory),
+    ...narrowing,
     ids: Type.Optional(IdList),
   }),
   answer: Page({ memories: Type.Array(Memory) }),
@@ -52,6 +60,27 @@ export const getItemsOnThisDay = routeOf(calls.getItemsOnThisDay, {
       timelineEvents: Type.Array(TimelineEvent),
     }),
   ),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const listAlbum = routeOf(calls.listAlbum, {
+  summary: 'Pictures and videos of all memories, newest day first, and memories without any.',
+  params: ofSpace,
+  query: Strict({
+    limit: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), limits.albumPageSize),
+    /** `next` of the page before. */
+    after: Type.Optional(AlbumCursor),
+    ...narrowing,
+  }),
+  answer: Data(Strict({ entries: Type.Array(AlbumEntry), next: Nullable(AlbumCursor) })),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const listAlbumMonths = routeOf(calls.listAlbumMonths, {
+  summary: 'How many entries of the album each month has, newest month first.',
+  params: ofSpace,
+  query: Strict(narrowing),
+  answer: Data(Strict({ months: Type.Array(Strict({ month: Month, count: Type.Integer() })) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 

@@ -36,25 +36,26 @@ interface DocOfSpace extends AggregateDoc {
 interface OfSpaces<Doc extends DocOfSpace> {
   readonly kind: string
   readonly docs: Aggregate<Doc>
-  readonly filter?: Readonly<Record<string, unknown>>
-  /** Authors whose documents a member gets; by default all that the member may read. */
-  readonly authorsOf?: (member: Member) => readonly string[]
+  /** Filter for the documents that a member gets; by default those of all authors whom the member may read. */
+  readonly readableBy?: (member: Member) => QueryFilter<Doc>
   /** Converts documents to their exported form; `from` names an author. */
   readonly show: (member: Member, docs: readonly Doc[], from: (author: Actor) => string) => Promise<ExportItems>
 }
 
+export const ofAuthors = <Doc extends DocOfSpace>({ spaceId }: Member, authorIds: readonly string[]) =>
+  ({ spaceId, userId: { $in: [...authorIds] } }) as QueryFilter<Doc>
+
 /** Exports what all authors wrote whom the user may read there. */
 export const exporterOfSpaces = <Doc extends DocOfSpace>(
   members: Members,
-  { kind, docs, filter, authorsOf = ({ authorIds }) => authorIds, show }: OfSpaces<Doc>,
+  { kind, docs, readableBy = (member) => ofAuthors(member, member.authorIds), show }: OfSpaces<Doc>,
 ): Exporter => ({
   kind,
   page: async (userId, after) => {
     const readers = await members.exportedSpacesOf({ userId })
     if (readers.length === 0) return { items: [], next: null }
     const ofSpaces = {
-      ...filter,
-      $or: readers.map((member) => ({ spaceId: member.spaceId, userId: { $in: [...authorsOf(member)] } })),
+      $or: readers.map(readableBy),
       ...(after === null ? {} : { _id: { $gt: after } }),
     } as QueryFilter<Doc>
     const byId = { _id: 1 } as Partial<Record<keyof Doc & string, 1>>

@@ -1,4 +1,4 @@
-import { searchWordsOf } from '@love-space/couple-rules/letter-words.ts'
+import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, listOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'

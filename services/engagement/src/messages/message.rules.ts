@@ -1,4 +1,4 @@
-import { searchWordsOf } from '@love-space/couple-rules/letter-words.ts'
+import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import type { MessageDoc } from './message.model.ts'

@@ -1,16 +1,17 @@
 import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
-import { invalidInput, requireFound } from '@love-space/service-kit/process/app-error.ts'
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { getLetterMonths, getLoveMessageHistory } from '@love-space/contracts/engagement/message.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
-import { wordOfTag, wordsToFind } from '@love-space/couple-rules/letter-words.ts'
+import { wordOfTag } from '@love-space/couple-rules/search-words.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { requireDay } from '@love-space/members/require-day.ts'
+import { beginningWith, requireWords } from '@love-space/members/require-words.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import { requestedDay } from '../requested-day.ts'
 import type { QueryFilter } from 'mongoose'
@@ -87,11 +88,9 @@ type HistoryQuery = Filled<(typeof getLoveMessageHistory)['query']>
 
 const conditionsOf = ({ until, words, tag, days }: HistoryQuery) => {
   if (until !== undefined) requireDay('query.until', until)
-  const wanted = words === undefined ? [] : wordsToFind(words).slice(0, limits.searchWordsMax)
-  if (words !== undefined && wanted.length === 0) throw invalidInput('query.words', 'Search for three letters or more.')
+  const wanted = words === undefined ? [] : requireWords('query.words', words)
   const found = [
-    // A bare expression that begins with ^ uses the index; words hold letters and digits only.
-    ...wanted.map((word) => ({ words: new RegExp(`^${word}`) })),
+    ...wanted.map((word) => ({ words: beginningWith(word) })),
     ...(tag === undefined ? [] : [{ words: wordOfTag(tag) }]),
   ]
   const day = { ...(until !== undefined && { $lte: until }), ...(days !== undefined && { $in: days.split(',') }) }

@@ -2,7 +2,6 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
-import { isDisowned } from '@love-space/members/member.ts'
 import { exportPageOf } from '@love-space/members/export/exporter.ts'
 import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -40,16 +39,10 @@ const readPages = async (
 }
 
 /** Returns the files of a user and their spaces, with storage keys; of a space that disowned them, only their own. */
-const filesOf = async ({ files, contents, members }: Deps, userId: string) => {
+const filesOf = async ({ files, contents, members, gate }: Deps, userId: string) => {
   const spaces = await members.exportedSpacesOf({ userId })
   const found = await files.find({
-    $or: [
-      { scope: userId },
-      ...spaces.map((member) => ({
-        scope: member.spaceId,
-        userId: isDisowned(member) ? userId : { $nin: [...member.hiddenIds] },
-      })),
-    ],
+    $or: [{ scope: userId }, ...spaces.map((member) => gate.files(member))],
     state: { $in: ['ready', 'processing', 'failed'] },
   })
   const kept = await contents.findByIds(found.flatMap(({ contentId }) => contentId ?? []))

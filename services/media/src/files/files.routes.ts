@@ -18,15 +18,14 @@ import { offerFiles } from './download-files.ts'
 import { verifyFileLink } from './file-links.ts'
 import { findPart, readFileView, readFileViews, toFileView } from './files.queries.ts'
 import { requireReadable, requireWritableFile } from './find-file.ts'
-import { quotaOf } from './quota.ts'
+import { shownQuota } from './quota.ts'
 import { servePart } from './serve-part.ts'
 
 export const mountFileRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): void => {
   const { members, env, clock } = deps
   // Must come before the route `/:id`.
   bind(app, getQuota, async ({ user, query }) => {
-    const { spaceId } = await members.requireMember(user, query.spaceId)
-    return { data: { quota: await quotaOf(deps, spaceId) } }
+    return { data: { quota: await shownQuota(deps, await members.requireMember(user, query.spaceId)) } }
   })
   bind(app, viewFiles, async ({ user, body }) => ({ data: { files: await readFileViews(deps, user, body.ids) } }))
   bind(app, askForFilesDownload, async ({ user, body }) => ({

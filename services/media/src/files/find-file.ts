@@ -14,17 +14,20 @@ interface Reader {
   readonly userId: string
 }
 
-const isOwnOrPartners = async ({ members }: Deps, user: Reader, ownerId: string): Promise<boolean> => {
-  if (user.userId === ownerId) return true
-  return (await unlessRefused('SPACE_NOT_FOUND', members.requireMember(user)))?.partnerId === ownerId
+const seesPrivateFile = async ({ members, gate }: Deps, { userId }: Reader, file: FileDoc): Promise<boolean> => {
+  if (gate.seesPrivateFile({ userId, partnerId: null }, file)) return true
+  const member = await unlessRefused('SPACE_NOT_FOUND', members.requireMember({ userId }))
+  return member !== null && gate.seesPrivateFile(member, file)
 }
 
 const requireReader = async (deps: Deps, user: Reader, file: FileDoc | null): Promise<ReadableFile> => {
-  if (!file || file.state === 'removing') throw new AppError('FILE_NOT_FOUND')
-  if (file.spaceId !== null) {
-    const { hiddenIds } = await deps.members.requireMemberOfRecord(user, { spaceId: file.spaceId }, 'FILE_NOT_FOUND')
-    if (hiddenIds.includes(file.userId)) throw new AppError('FILE_NOT_FOUND')
-  } else if (!(await isOwnOrPartners(deps, user, file.scope))) throw new AppError('FILE_NOT_FOUND')
+  if (!file) throw new AppError('FILE_NOT_FOUND')
+  const { spaceId } = file
+  const isSeen =
+    spaceId === null
+      ? await seesPrivateFile(deps, user, file)
+      : deps.gate.seesFile(await deps.members.requireMemberOfRecord(user, { spaceId }, 'FILE_NOT_FOUND'), file)
+  if (!isSeen) throw new AppError('FILE_NOT_FOUND')
   return file as ReadableFile
 }
 

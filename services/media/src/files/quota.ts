@@ -1,4 +1,5 @@
 import type { FileQuota } from '@love-space/contracts/media/file.ts'
+import type { Member } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'
 
 const bytesPerMb = 1_048_576
@@ -20,4 +21,22 @@ export const quotaOf = async ({ files, contents, env }: Deps, scope: string): Pr
     bytesReserved,
     bytesMax: env.QUOTA_MB * bytesPerMb,
   }
+}
+
+/** Returns the quota of a space as one member sees it: only with the files they see. */
+export const shownQuota = async ({ files, gate, env }: Deps, member: Member): Promise<FileQuota> => {
+  const seen = gate.files(member)
+  const [stored, [reserved]] = await Promise.all([
+    files.aggregate<Sum>([
+      { $match: { ...seen, contentId: { $ne: null } } },
+      { $group: { _id: '$contentId', bytes: { $max: '$bytes' } } },
+    ]),
+    files.aggregate<Sum>([
+      { $match: { ...seen, state: { $in: ['uploading', 'finishing'] } } },
+      { $group: { _id: null, bytes: { $sum: '$bytes' } } },
+    ]),
+  ])
+  const bytesReserved = reserved?.bytes ?? 0
+  const bytesUsed = stored.reduce((sum, { bytes }) => sum + bytes, bytesReserved)
+  return { bytesUsed, bytesReserved, bytesMax: env.QUOTA_MB * bytesPerMb }
 }

@@ -1,4 +1,5 @@
 import { isUnavailable } from '@love-space/service-kit/process/app-error.ts'
+import { onFileChanged } from '../album/on-file-changed.ts'
 import type { Deps } from '../deps.ts'
 import { posterRef, setAttached } from './attach-file.ts'
 import { dropUnclaimed, releaseContent } from './content.ts'
@@ -17,6 +18,7 @@ export const removeFile = async (deps: Deps, file: FileDoc): Promise<void> => {
   // An abandoned upload was never announced, so its removal is not announced either.
   const wasThere = file.contentId !== null
   const events = wasThere ? [await fileWasRemoved(deps, file)] : []
+  await onFileChanged(deps, file._id)
   if (file.kind === 'video') await setAttached(deps, { userId: file.userId }, posterRef(file._id), [])
   await files.tombstone({ _id: file._id, state: 'removing' }, events)
 }

@@ -4,6 +4,7 @@ import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import { Type } from '@sinclair/typebox'
+import { onFileChanged } from '../album/on-file-changed.ts'
 import type { Deps } from '../deps.ts'
 import { releaseContent } from '../files/content.ts'
 import { fileBecameReady, fileHasFailed } from '../files/file.events.ts'
@@ -88,6 +89,8 @@ export const runRenderFile =
       logger.info({ fileId: file._id, why: outcome.refused }, 'A picture was refused')
       await fail(deps, file)
     })
+    // The day of a picture may become known only now.
+    await step('album', () => onFileChanged(deps, data.fileId))
     await step('remove-older', async () => {
       const file = await files.findById(data.fileId)
       if (file && file.edit.number === data.edit && file.state === 'ready') await removeOlder(deps, file)

@@ -25,7 +25,7 @@ export const attachingJob = (kind: ItemKind['name'], item: ItemDoc, time: Date) 
 const attach = async (deps: Deps, { kind: name, id, spaceId }: JobData<typeof attachItemFiles>): Promise<void> => {
   const kind = itemKindOf(deps, name)
   if (!kind) return
-  await kind.hasChanged?.(spaceId)
+  await kind.hasChanged?.(spaceId, id)
   const present = () => kind.items.findById(id)
   // Repeat until the version is stable: of two concurrent runs, the later one sees the other's result.
   for (let item = await present(); ;) {

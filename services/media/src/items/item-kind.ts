@@ -27,7 +27,7 @@ export interface ItemKind<Doc extends ItemDoc = ItemDoc> {
   readonly missing: ErrorCode
   fileIdsOf(doc: Doc): readonly string[]
   /** Runs after each write that adds, hides or shows an item, and again in the job stored with that write. */
-  hasChanged?(spaceId: string): Promise<void>
+  hasChanged?(spaceId: string, id: string): Promise<void>
   wasDeleted(doc: Doc, by: WritingMember, time: Date): DomainEvent
   wasRestored(doc: Doc, by: WritingMember, time: Date): DomainEvent
 }

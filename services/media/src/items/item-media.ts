@@ -35,10 +35,7 @@ export const readMedia = async (
   fileIds: readonly string[],
 ): Promise<ReadonlyMap<string, FileView>> => {
   if (fileIds.length === 0) return new Map()
-  const found = (await deps.files.findByIds(fileIds)).filter(
-    ({ scope, state, userId }) =>
-      scope === member.spaceId && state !== 'removing' && !member.hiddenIds.includes(userId),
-  )
+  const found = (await deps.files.findByIds(fileIds)).filter((file) => deps.gate.seesFile(member, file))
   const views = await Promise.all(found.map((file) => toFileView(deps, member, file)))
   return new Map(views.map((view) => [view.id, view]))
 }

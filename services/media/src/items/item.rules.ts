@@ -45,17 +45,6 @@ export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: s
 
 export const among = (ids: string | undefined) => (ids === undefined ? {} : { _id: { $in: ids.split(',') } })
 
-/** Returns the filter for items not in the trash, by authors whose records the member may see. */
-export const readableBy = ({ spaceId, authorIds }: Member) => ({
-  spaceId,
-  trashedAt: null,
-  userId: { $in: [...authorIds] },
-})
-
-/** Tells whether a member may read an item; same rule as `readableBy`. */
-export const canRead = (member: Member, item: ItemDoc): boolean =>
-  item.spaceId === member.spaceId && item.trashedAt === null && member.authorIds.includes(item.userId)
-
 /**
  * Returns the record that an earlier try of a request created. Throws IDEMPOTENCY_KEY_REUSED if it is in the trash,
  * where it stays.

@@ -15,14 +15,13 @@ import type { Deps } from '../deps.ts'
 import { countMemories, toMemories } from '../memories/memories.queries.ts'
 import { countTimelineEvents, toTimelineEvents } from '../timeline/timeline.queries.ts'
 import { readMedia } from './item-media.ts'
-import { canRead, readableBy } from './item.rules.ts'
 
 export const readOnThisDay = async (
   deps: Deps,
   member: Member,
 ): Promise<AnswerOf<typeof getItemsOnThisDay>['data']> => {
   const date = todayOf(member.calendar, deps.clock())
-  const filter = { ...readableBy(member), date: { $in: sameDayInEarlierYears(date) } }
+  const filter = { ...deps.gate.items(member), date: { $in: sameDayInEarlierYears(date) } }
   const limit = limits.onThisDayMax
   const [memories, events] = await Promise.all([
     deps.memories.find(filter, { sort: { date: -1, createdAt: -1, _id: -1 }, limit }),
@@ -70,8 +69,8 @@ export const readPreviews = async (
     deps.timelineEvents.findByIds(timelineEventIds),
   ])
   const [readMemories, readEvents] = [
-    memories.filter((doc) => canRead(member, doc)),
-    events.filter((doc) => canRead(member, doc)),
+    memories.filter((doc) => deps.gate.seesItem(member, doc)),
+    events.filter((doc) => deps.gate.seesItem(member, doc)),
   ]
   const fileIds = [
     ...readMemories.flatMap((doc) => doc.fileIds.slice(0, 1)),
@@ -93,7 +92,7 @@ export const readPreviews = async (
   }))
   const ofComments = comments.flatMap(({ memoryId, commentId }) => {
     const memory = readMemories.find(({ _id }) => _id === memoryId)
-    const comment = memory?.comments.find(({ id, userId }) => id === commentId && member.authorIds.includes(userId))
+    const comment = memory?.comments.find(({ id, userId }) => id === commentId && deps.gate.seesWordsOf(member, userId))
     if (!memory || !comment) return []
     const {
       title,

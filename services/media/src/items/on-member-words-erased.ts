@@ -7,6 +7,7 @@ import { removeFile } from '../files/remove-file.ts'
 import { attachingJob } from './attach-item-files.job.ts'
 import type { ItemDoc } from './item-kind.ts'
 import { itemKinds } from './item-kinds.ts'
+import { memoryWordsOf } from '../memories/memory-words.ts'
 
 /** Erases memories, timeline events, comments, likes and files of a disowned member, made until the erasure. */
 export const onMemberWordsErased = async (
@@ -17,18 +18,19 @@ export const onMemberWordsErased = async (
   const until = new Date(at)
   const ofAuthor = { spaceId, userId, createdAt: { $lte: until } }
   for (const { name, items, hasChanged } of itemKinds(deps)) {
-    await workOff(items, ofAuthor, (item: ItemDoc) => {
+    await workOff(items, ofAuthor, async (item: ItemDoc) => {
       const gone = attachingJob(name, { ...item, version: item.version + 1 }, clock())
-      return items.tombstone({ _id: item._id }, [gone])
+      await items.tombstone({ _id: item._id }, [gone])
+      await hasChanged?.(spaceId, item._id)
     })
-    await hasChanged?.(spaceId)
   }
   const marked = { spaceId, $or: [{ likes: userId }, { 'comments.userId': userId }] }
   await workOff(memories, marked, ({ _id }) =>
     memories.mutate(_id, (memory) => {
       const likes = memory.likes.filter((id) => id !== userId)
       const comments = memory.comments.filter((one) => one.userId !== userId || one.createdAt > until)
-      return { next: nextOf(memory, { likes, comments }), events: [] }
+      const words = memoryWordsOf({ ...memory, comments })
+      return { next: nextOf(memory, { likes, comments, words }), events: [] }
     }),
   )
   await workOff(files, { scope: spaceId, userId, createdAt: { $lte: until } }, async (file) => {

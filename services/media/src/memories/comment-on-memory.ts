@@ -4,12 +4,12 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
-import { canRead } from '../items/item.rules.ts'
 import { memoryGotComment, memoryLostComment } from './memory.events.ts'
+import { memoryWordsOf } from './memory-words.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
 export const commentOnMemory = async (
-  { memories, clock }: Deps,
+  { memories, clock, gate }: Deps,
   member: WritingMember,
   _id: string,
   text: string,
@@ -17,34 +17,36 @@ export const commentOnMemory = async (
 ): Promise<MemoryDoc> => {
   const time = clock()
   const commented = await memories.mutate(_id, (memory) => {
-    if (!canRead(member, memory)) return null
+    if (!gate.seesItem(member, memory)) return null
     const earlier = memory.comments.find((one) => one.id === id)
     if (earlier && earlier.print !== print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
     if (earlier) return null
     if (memory.comments.length >= limits.commentsMax) throw new AppError('MEMORY_COMMENTS_FULL')
     const comment = { id, userId: member.userId, text: text.trim(), print, createdAt: time }
-    const next = nextOf(memory, { comments: [...memory.comments, comment] })
+    const comments = [...memory.comments, comment]
+    const next = nextOf(memory, { comments, words: memoryWordsOf({ ...memory, comments }) })
     return { next, events: [memoryGotComment(next, member, time, id)] }
   })
-  if (!commented || !canRead(member, commented)) throw new AppError('MEMORY_NOT_FOUND')
+  if (!commented || !gate.seesItem(member, commented)) throw new AppError('MEMORY_NOT_FOUND')
   return commented
 }
 
 /** Deletes the member's own comment. Throws COMMENT_NOT_FOUND if it is missing or the partner's. */
 export const deleteComment = async (
-  { memories, clock }: Deps,
+  { memories, clock, gate }: Deps,
   member: WritingMember,
   _id: string,
   commentId: string,
 ): Promise<MemoryDoc> => {
   const time = clock()
   const changed = await memories.mutate(_id, (memory) => {
-    if (!canRead(member, memory)) return null
+    if (!gate.seesItem(member, memory)) return null
     const comment = memory.comments.find(({ id }) => id === commentId)
     if (comment?.userId !== member.userId) throw new AppError('COMMENT_NOT_FOUND')
-    const next = nextOf(memory, { comments: memory.comments.filter((one) => one !== comment) })
+    const comments = memory.comments.filter((one) => one !== comment)
+    const next = nextOf(memory, { comments, words: memoryWordsOf({ ...memory, comments }) })
     return { next, events: [memoryLostComment(next, member, time, commentId)] }
   })
-  if (!changed || !canRead(member, changed)) throw new AppError('MEMORY_NOT_FOUND')
+  if (!changed || !gate.seesItem(member, changed)) throw new AppError('MEMORY_NOT_FOUND')
   return changed
 }

@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
 import { countKinds, fileIdsIn, holdMedia } from '../items/item-media.ts'
 import { newItem, pastDay, requireKept } from '../items/item.rules.ts'
-import { forgetCounts } from './memory-counts.ts'
+import { memoryChanged } from './memory-changed.ts'
+import { memoryWordsOf } from './memory-words.ts'
 import { memoryWasCreated } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
@@ -26,8 +27,11 @@ export const createMemory = async (
   const { spaceId } = member
   const date = pastDay(member, time, body.date)
   const held = await holdMedia(deps, spaceId, fileIdsIn(body.mediaUrls))
+  const item = newItem(member, creation, body, time)
   const memory: MemoryDoc = {
-    ...newItem(member, creation, body, time),
+    ...item,
+    words: memoryWordsOf({ ...item, comments: [] }),
+    isListed: true,
     category: body.category,
     date,
     fileIds: held.map(({ _id }) => _id),
@@ -36,6 +40,6 @@ export const createMemory = async (
   }
   const created = memoryWasCreated(memory, member, time, countKinds(held))
   const doc = await memories.create(creation, memory, [created, attachingJob('memory', memory, time)])
-  await forgetCounts(deps, spaceId)
+  await memoryChanged(deps, spaceId, doc._id)
   return doc
 }

@@ -1,19 +1,18 @@
 import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'
-import { readableBy } from '../items/item.rules.ts'
 import { memoryGotLike, memoryLikesWereChanged } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
 /** Likes a memory, or removes the like. Without `liked`, toggles it. */
 export const likeMemory = async (
-  { memories, clock }: Deps,
+  { memories, clock, gate }: Deps,
   member: WritingMember,
   _id: string,
   liked?: boolean,
 ): Promise<MemoryDoc> => {
   const { userId } = member
-  const readable = { _id, ...readableBy(member) }
+  const readable = { _id, ...gate.items(member) }
   const memory = requireFound(await memories.findOne(readable), 'MEMORY_NOT_FOUND')
   const time = clock()
   const like = () =>

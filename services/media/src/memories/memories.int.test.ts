@@ -402,7 +402,7 @@ describeJob({
     const id = newId()
     await attachFile(world.service.deps, { spaceId }, one.id, `memory:${id}`)
     const words = { title: 'x', description: '', category: 'other', date: '2026-11-21' } as const
-    const none = { tags: [], likes: [], comments: [], trashedAt: null, trashedBy: null }
+    const none = { tags: [], likes: [], comments: [], words: [], trashedAt: null, trashedBy: null }
     const times = { createdAt: world.now(), updatedAt: world.now() }
     const { userId } = couple.anna
     await world.service.deps.memories.insert(

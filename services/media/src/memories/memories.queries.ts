@@ -10,7 +10,8 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
-import { among, canRead, dayRange, readableBy } from '../items/item.rules.ts'
+import { among, dayRange } from '../items/item.rules.ts'
+import { findWithWords } from './find-with-words.ts'
 import { countsFor } from './memory-counts.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
@@ -22,7 +23,7 @@ export const toMemories = async (
 ): Promise<Memory[]> => {
   const read = docs.map((doc) => ({
     doc,
-    comments: doc.comments.filter(({ userId }) => member.authorIds.includes(userId)),
+    comments: doc.comments.filter(({ userId }) => deps.gate.seesWordsOf(member, userId)),
   }))
   const authorIds = read.flatMap(({ doc, comments }) => [doc.userId, ...comments.map(({ userId }) => userId)])
   const [media, author] = await Promise.all([
@@ -47,7 +48,7 @@ export const toMemories = async (
       spaceId: doc.spaceId,
       userId: doc.userId,
       createdBy: author(doc.userId),
-      likes: doc.likes.filter((userId) => member.authorIds.includes(userId)),
+      likes: doc.likes.filter((userId) => deps.gate.seesWordsOf(member, userId)),
       comments: comments.slice(-commentsMax).map(({ id, text, userId, createdAt }) => ({
         id,
         text,
@@ -68,7 +69,7 @@ export const toMemory = async (deps: Deps, member: Member, doc: MemoryDoc): Prom
 
 export const readMemory = async (deps: Deps, member: Member, id: string): Promise<Memory> => {
   const doc = await deps.memories.findById(id)
-  if (!doc || !canRead(member, doc)) throw new AppError('MEMORY_NOT_FOUND')
+  if (!doc || !deps.gate.seesItem(member, doc)) throw new AppError('MEMORY_NOT_FOUND')
   return toMemory(deps, member, doc)
 }
 
@@ -84,13 +85,22 @@ export const readMemories = async (
   member: Member,
   query: Filled<(typeof listMemories)['query']>,
 ): Promise<AnswerOf<typeof listMemories>['data']> => {
-  const { page, limit, category, ids } = query
+  const { page, limit, category, ids, words } = query
   const days = dayRange(query)
-  const filter = { ...readableBy(member), ...(category === undefined ? {} : { category }), ...days, ...among(ids) }
-  const [docs, total] = await Promise.all([
-    deps.memories.find(filter, { sort: { date: -1, createdAt: -1, _id: -1 }, limit, skip: (page - 1) * limit }),
-    'date' in days || ids !== undefined ? deps.memories.count(filter) : countMemories(deps, member, category),
-  ])
+  const skip = (page - 1) * limit
+  const narrowed = { ...(category === undefined ? {} : { category }), ...days, ...among(ids) }
+  const filter = { ...deps.gate.items(member), ...narrowed }
+  const findPage = async (): Promise<readonly [MemoryDoc[], number]> => {
+    if (words !== undefined) {
+      const found = await findWithWords(deps, member, words, narrowed)
+      return [found.slice(skip, skip + limit), found.length]
+    }
+    return Promise.all([
+      deps.memories.find(filter, { sort: { date: -1, createdAt: -1, _id: -1 }, limit, skip }),
+      'date' in days || ids !== undefined ? deps.memories.count(filter) : countMemories(deps, member, category),
+    ])
+  }
+  const [docs, total] = await findPage()
   const memories = await toMemories(deps, member, docs)
   return { memories, currentPage: page, totalPages: Math.max(1, Math.ceil(total / limit)), total }
 }

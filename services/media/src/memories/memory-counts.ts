@@ -1,39 +1,79 @@
+import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { listAlbumMonths } from '@love-space/contracts/media/memory.routes.ts'
 import { unlessDuplicate, retryUpsertOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
-import type { CategoryCount, MemoryCountsDoc } from './memory-counts.model.ts'
+import type { CategoryCount, MemoryCountsDoc, MonthCount } from './memory-counts.model.ts'
 
 /** Clears cached counts. Call it after writes that add, hide or move a memory; their job repeats it after a crash. */
 export const forgetCounts = async ({ memoryCounts }: Pick<Deps, 'memoryCounts'>, _id: string): Promise<void> => {
   await retryUpsertOnConflict(() =>
-    memoryCounts.updateOne({ _id }, { $set: { token: newId(), counts: null } }, { upsert: true }),
+    memoryCounts.updateOne({ _id }, { $set: { token: newId(), counts: null, months: null } }, { upsert: true }),
   )
 }
 
-/** Returns how many memories a member can read, by category. Reads cached counts where possible. */
-export const countsFor = async (
-  { memories, memoryCounts }: Deps,
-  { spaceId: _id, authorIds }: Member,
-): Promise<ReadonlyMap<string, number>> => {
+/** Returns cached counts, or counts and caches them. */
+const keptOr = async <Field extends 'counts' | 'months'>(
+  { memoryCounts }: Deps,
+  _id: string,
+  field: Field,
+  count: () => Promise<NonNullable<MemoryCountsDoc[Field]>>,
+): Promise<NonNullable<MemoryCountsDoc[Field]>> => {
   const kept = await memoryCounts.findById(_id).lean<MemoryCountsDoc | null>()
-  let counts = kept?.counts
-  if (!counts) {
+  const known = kept?.[field]
+  if (known) return known
+  const counted = await count()
+  // Stores the counts unless a change came in between.
+  if (kept) await memoryCounts.updateOne({ _id, token: kept.token }, { $set: { [field]: counted } })
+  else {
+    const first = { $setOnInsert: { token: newId(), [field]: counted } }
+    // A concurrent insert may win; its counts are equally valid.
+    await unlessDuplicate(memoryCounts.updateOne({ _id }, first, { upsert: true }))
+  }
+  return counted
+}
+
+/** Returns how many memories a member can read, by category. */
+export const countsFor = async (deps: Deps, member: Member): Promise<ReadonlyMap<string, number>> => {
+  const { memories, gate } = deps
+  const { spaceId } = member
+  const counts = await keptOr(deps, spaceId, 'counts', async () => {
     const found = await memories.aggregate<{ _id: Omit<CategoryCount, 'count'>; count: number }>([
-      { $match: { spaceId: _id, trashedAt: null } },
+      { $match: { spaceId, trashedAt: null } },
       { $group: { _id: { userId: '$userId', category: '$category' }, count: { $sum: 1 } } },
     ])
-    counts = found.map(({ _id: of, count }) => ({ ...of, count }))
-    // Stores the counts unless a change came in between.
-    if (kept) await memoryCounts.updateOne({ _id, token: kept.token }, { $set: { counts } })
-    else {
-      const first = { $setOnInsert: { token: newId(), counts } }
-      await unlessDuplicate(memoryCounts.updateOne({ _id }, first, { upsert: true }))
-    }
-  }
+    return found.map(({ _id: of, count }) => ({ ...of, count }))
+  })
   const byCategory = new Map<string, number>()
   for (const { userId, category, count } of counts) {
-    if (authorIds.includes(userId)) byCategory.set(category, (byCategory.get(category) ?? 0) + count)
+    if (gate.seesItem(member, { spaceId, userId, trashedAt: null }))
+      byCategory.set(category, (byCategory.get(category) ?? 0) + count)
   }
   return byCategory
+}
+
+/** Returns how many entries of the album a member can read, by month, newest first. */
+export const monthsFor = async (
+  deps: Deps,
+  member: Member,
+  wanted?: string,
+): Promise<AnswerOf<typeof listAlbumMonths>['data']['months']> => {
+  const { albumEntries, gate } = deps
+  const { spaceId } = member
+  const counts = await keptOr(deps, spaceId, 'months', async () => {
+    const of = { month: '$month', userId: '$userId', ownerId: '$ownerId', category: '$category' }
+    const found = await albumEntries.aggregate<{ _id: Omit<MonthCount, 'count'>; count: number }>([
+      { $match: { spaceId } },
+      { $group: { _id: of, count: { $sum: 1 } } },
+    ])
+    return found.map(({ _id, count }) => ({ ..._id, count }))
+  })
+  const byMonth = new Map<string, number>()
+  for (const { month, userId, ownerId, category, count } of counts) {
+    const isWanted = wanted === undefined || category === wanted
+    if (isWanted && gate.seesAlbumEntry(member, { spaceId, userId, ownerId }))
+      byMonth.set(month, (byMonth.get(month) ?? 0) + count)
+  }
+  return [...byMonth].map(([month, count]) => ({ month, count })).toSorted((a, b) => (a.month < b.month ? 1 : -1))
 }

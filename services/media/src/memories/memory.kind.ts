@@ -1,18 +1,15 @@
 import type { Deps } from '../deps.ts'
 import type { ItemKind } from '../items/item-kind.ts'
-import { forgetCounts } from './memory-counts.ts'
+import { memoryChanged } from './memory-changed.ts'
 import { memoryWasDeleted, memoryWasRestored } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
-export const memoryKind = ({
-  memories,
-  memoryCounts,
-}: Pick<Deps, 'memories' | 'memoryCounts'>): ItemKind<MemoryDoc> => ({
+export const memoryKind = (deps: Deps): ItemKind<MemoryDoc> => ({
   name: 'memory',
-  items: memories,
+  items: deps.memories,
   missing: 'MEMORY_NOT_FOUND',
   fileIdsOf: ({ fileIds }) => fileIds,
-  hasChanged: (spaceId) => forgetCounts({ memoryCounts }, spaceId),
+  hasChanged: (spaceId, id) => memoryChanged(deps, spaceId, id),
   wasDeleted: memoryWasDeleted,
   wasRestored: memoryWasRestored,
 })

@@ -3,14 +3,17 @@ import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import {
   aggregateSchemaOf,
   type DocOf,
+  flag,
   inside,
   listOf,
+  optional,
   text,
   textOf,
   time,
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 import { itemFields } from '../items/item-kind.ts'
+import { memoryWordsOf } from './memory-words.ts'
 
 const comment = inside({
   id: text,
@@ -29,6 +32,10 @@ const schema = aggregateSchemaOf({
   fileIds: listOf(text),
   likes: listOf(text),
   comments: listOf(comment),
+  /** Search words of title, description, tags and comments. */
+  words: listOf(text),
+  /** Absent until the album lists a memory of an older release. */
+  isListed: optional(flag),
   createdAt: time,
   updatedAt: time,
 })
@@ -38,6 +45,8 @@ export type MemoryDoc = DocOf<typeof schema>
 schema.index({ spaceId: 1, trashedAt: 1, date: -1, createdAt: -1, _id: -1 })
 schema.index({ spaceId: 1, trashedAt: 1, category: 1, date: -1, createdAt: -1, _id: -1 })
 schema.index({ trashedAt: 1 })
+schema.index({ spaceId: 1, words: 1 })
+schema.index({ isListed: 1 })
 
 export const memoryAggregate = defineAggregate<MemoryDoc>({
   collection: 'memories',
@@ -46,4 +55,6 @@ export const memoryAggregate = defineAggregate<MemoryDoc>({
     space: (spaceId) => ({ spaceId }),
     user: { otherwise: 'memories and comments stay with the partner, under no name' },
   },
+  upgrade: (stored) => ({ ...stored, words: stored.words ?? memoryWordsOf(stored as MemoryDoc) }) as MemoryDoc,
+  backfill: ['words'],
 })

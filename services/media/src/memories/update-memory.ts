@@ -6,8 +6,9 @@ import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-vers
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
 import { countKinds, fileIdsIn, holdMedia } from '../items/item-media.ts'
-import { canRead, pastDay } from '../items/item.rules.ts'
-import { forgetCounts } from './memory-counts.ts'
+import { pastDay } from '../items/item.rules.ts'
+import { memoryChanged } from './memory-changed.ts'
+import { memoryWordsOf } from './memory-words.ts'
 import { memoryWasUpdated } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
@@ -17,25 +18,26 @@ type Body = BodyOf<typeof updateMemoryRoute>
 export const updateMemory = async (deps: Deps, member: WritingMember, id: string, body: Body): Promise<MemoryDoc> => {
   const { basedOn, ...given } = body
   if (Object.keys(given).length === 0) throw new AppError('MEMORY_DATA_REQUIRED')
-  const { memories, clock } = deps
+  const { memories, clock, gate } = deps
   const time = clock()
   const { mediaUrls, date, description, ...rest } = given
   const givenIds = mediaUrls && fileIdsIn(mediaUrls)
   const held = givenIds ? await holdMedia(deps, member.spaceId, givenIds) : []
   const day = date === undefined ? {} : { date: pastDay(member, time, date) }
-  const words = description === undefined ? {} : { description: description.trim() }
+  const text = description === undefined ? {} : { description: description.trim() }
   const changed = await memories.mutate(id, (memory) => {
-    if (!canRead(member, memory)) return null
+    if (!gate.seesItem(member, memory)) return null
     const isAttached = (fileId: string): boolean =>
       memory.fileIds.includes(fileId) || held.some(({ _id }) => _id === fileId)
     const media = givenIds ? { fileIds: givenIds.filter(isAttached) } : {}
-    const changes = { ...rest, ...day, ...words, ...media }
+    const changes = { ...rest, ...day, ...text, ...media }
     if (!isToBeChanged(memory, changes, basedOn)) return null
-    const next = editOf(memory, { ...changes, updatedAt: time })
+    const words = memoryWordsOf({ ...memory, ...changes })
+    const next = editOf(memory, { ...changes, words, updatedAt: time })
     const added = countKinds(held.filter(({ _id }) => !memory.fileIds.includes(_id)))
     return { next, events: [memoryWasUpdated(next, member, time, added), attachingJob('memory', next, time)] }
   })
-  if (!changed || !canRead(member, changed)) throw new AppError('MEMORY_NOT_FOUND')
-  await forgetCounts(deps, member.spaceId)
+  if (!changed || !gate.seesItem(member, changed)) throw new AppError('MEMORY_NOT_FOUND')
+  await memoryChanged(deps, member.spaceId, id)
   return changed
 }

@@ -10,7 +10,7 @@ import type { Member } from '@love-space/members/member.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
-import { among, dayRange, readableBy } from '../items/item.rules.ts'
+import { among, dayRange } from '../items/item.rules.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 
 export const toTimelineEvents = async (
@@ -57,7 +57,12 @@ export const readTimelineEvents = async (
   query: Filled<(typeof listTimelineEvents)['query']>,
 ): Promise<AnswerOf<typeof listTimelineEvents>['data']> => {
   const { page, limit, type, ids } = query
-  const filter = { ...readableBy(member), ...(type === undefined ? {} : { type }), ...dayRange(query), ...among(ids) }
+  const filter = {
+    ...deps.gate.items(member),
+    ...(type === undefined ? {} : { type }),
+    ...dayRange(query),
+    ...among(ids),
+  }
   const [docs, total] = await Promise.all([
     deps.timelineEvents.find(filter, { sort: { date: -1, _id: -1 }, limit, skip: (page - 1) * limit }),
     deps.timelineEvents.count(filter),
@@ -67,7 +72,7 @@ export const readTimelineEvents = async (
 }
 
 export const countTimelineEvents = (deps: Deps, member: Member): Promise<number> =>
-  deps.timelineEvents.count(readableBy(member))
+  deps.timelineEvents.count(deps.gate.items(member))
 
 /** Returns the newest events for the calendar, without files and descriptions. */
 export const readTimelineDays = async (
@@ -75,6 +80,6 @@ export const readTimelineDays = async (
   member: Member,
 ): Promise<AnswerOf<typeof listTimelineDays>['data']['days']> => {
   const sort = { date: -1, _id: -1 } as const
-  const docs = await deps.timelineEvents.find(readableBy(member), { sort, limit: limits.calendarDaysMax })
+  const docs = await deps.timelineEvents.find(deps.gate.items(member), { sort, limit: limits.calendarDaysMax })
   return docs.map(({ _id: id, title, type, date, location }) => ({ id, title, type, date, location }))
 }

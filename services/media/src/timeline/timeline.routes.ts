@@ -14,7 +14,6 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
-import { canRead } from '../items/item.rules.ts'
 import { moveToTrash } from '../trash/change-trash.ts'
 import { createTimelineEvent } from './create-timeline-event.ts'
 import { timelineKind } from './timeline-event.kind.ts'
@@ -31,13 +30,13 @@ export const mountTimelineRoutes = (app: HttpApp, deps: Deps): void => {
   ): Promise<{ member: Member; doc: TimelineEventDoc }> => {
     const doc = await deps.timelineEvents.findById(id)
     const member = await members.requireMemberOfRecord(user, doc, 'TIMELINE_EVENT_NOT_FOUND')
-    if (!doc || !member.authorIds.includes(doc.userId)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
+    if (!doc || !deps.gate.seesItemOrTrashed(member, doc)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
     return { member, doc }
   }
 
   const readOne = async (user: { readonly userId: string }, id: string) => {
     const { member, doc } = await memberOf(user, id)
-    if (!canRead(member, doc)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
+    if (!deps.gate.seesItem(member, doc)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
     return { timelineEvent: await toTimelineEvent(deps, member, doc) }
   }
 

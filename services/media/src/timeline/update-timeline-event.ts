@@ -7,7 +7,7 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
-import { canRead, pastDay } from '../items/item.rules.ts'
+import { pastDay } from '../items/item.rules.ts'
 import { timelineEventWasUpdated } from './timeline-event.events.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 import { holdMedium } from './timeline-media.ts'
@@ -22,7 +22,7 @@ export const updateTimelineEvent = async (
   before: TimelineEventDoc,
   body: BodyOf<typeof updateRoute>,
 ): Promise<TimelineEventDoc> => {
-  const { timelineEvents, clock } = deps
+  const { timelineEvents, clock, gate } = deps
   const time = clock()
   const { basedOn, media, date, description, ...rest } = body
   const givenId = media === undefined || media === null ? media : fileIdOf(media)
@@ -31,7 +31,7 @@ export const updateTimelineEvent = async (
   const fileId = media === undefined || isKept ? givenId : await holdMedium(deps, member.spaceId, media)
   const isUpload = typeof media === 'string' && Object.keys(body).length === 1
   const changed = await timelineEvents.mutate(before._id, (doc) => {
-    if (!canRead(member, doc)) return null
+    if (!gate.seesItem(member, doc)) return null
     const changes = {
       ...rest,
       ...(date === undefined ? {} : { date: pastDay(member, time, date) }),
@@ -42,6 +42,6 @@ export const updateTimelineEvent = async (
     const next = isUpload ? nextOf(doc, changes) : editOf(doc, { ...changes, updatedAt: time })
     return { next, events: [timelineEventWasUpdated(next, member, time), attachingJob('timeline', next, time)] }
   })
-  if (!changed || !canRead(member, changed)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
+  if (!changed || !gate.seesItem(member, changed)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
   return changed
 }

@@ -9,21 +9,21 @@ import { itemKindOf } from '../items/item-kinds.ts'
 
 /** Moves an item to the trash; its files stay attached. Idempotent. */
 export const moveToTrash = async <Doc extends ItemDoc>(
-  { clock }: Deps,
+  { clock, gate }: Deps,
   kind: ItemKind<Doc>,
   member: WritingMember,
   id: string,
 ): Promise<void> => {
   const time = clock()
   const trashed = await kind.items.mutate(id, (item) => {
-    if (item.spaceId !== member.spaceId || !member.authorIds.includes(item.userId)) throw new AppError(kind.missing)
+    if (!gate.seesItemOrTrashed(member, item)) throw new AppError(kind.missing)
     if (item.trashedAt !== null) return null
     const changes: Partial<ItemDoc> = { trashedAt: time, trashedBy: member.userId }
     const next = nextOf<Doc>(item, changes as Partial<Doc>)
     return { next, events: [kind.wasDeleted(next, member, time), attachingJob(kind.name, next, time)] }
   })
   if (!trashed) throw new AppError(kind.missing)
-  await kind.hasChanged?.(member.spaceId)
+  await kind.hasChanged?.(member.spaceId, id)
 }
 
 /** Restores an item from the trash. Does nothing if it is not there. Throws NOT_IN_TRASH if it no longer exists. */
@@ -35,11 +35,11 @@ export const restoreFromTrash = async (
   const kind = itemKindOf(deps, name)
   const time = deps.clock()
   const restored = await kind?.items.mutate(id, (item) => {
-    if (item.spaceId !== member.spaceId || !member.authorIds.includes(item.userId)) throw new AppError('NOT_IN_TRASH')
+    if (!deps.gate.seesItemOrTrashed(member, item)) throw new AppError('NOT_IN_TRASH')
     if (item.trashedAt === null) return null
     const next = nextOf(item, { trashedAt: null, trashedBy: null })
     return { next, events: [kind.wasRestored(next, member, time), attachingJob(kind.name, next, time)] }
   })
   if (!restored) throw new AppError('NOT_IN_TRASH')
-  await kind?.hasChanged?.(member.spaceId)
+  await kind?.hasChanged?.(member.spaceId, id)
 }

@@ -10,15 +10,12 @@ import { readMedia } from '../items/item-media.ts'
 
 export const trashMs = limits.trashDays * 86_400_000
 
-const before = new Date(0)
-
 export const readTrash = async (
   deps: Deps,
   member: Member,
   { page, limit }: Filled<(typeof listTrash)['query']>,
 ): Promise<AnswerOf<typeof listTrash>['data']> => {
-  const { spaceId, authorIds } = member
-  const filter = { spaceId, trashedAt: { $gt: before }, userId: { $in: [...authorIds] } }
+  const filter = deps.gate.trash(member)
   const readKind = async (kind: ItemKind) => {
     const [docs, count] = await Promise.all([
       kind.items.find(filter, { sort: { trashedAt: -1 }, limit: page * limit }),

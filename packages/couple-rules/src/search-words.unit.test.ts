@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchWordsOf, wordOfTag, wordsToFind } from './letter-words.ts'
+import { searchWordsOf, wordOfTag, wordsToFind } from './search-words.ts'
 
 it('finds words from three letters on, without accents and capitals, each once', () => {
   expect(wordsToFind('Mañana te ÉCHO de menos, mañana. Größe 2026!')).toEqual([

@@ -1,0 +1,208 @@
+import { changeFile } from '@love-space/contracts/media/file.routes.ts'
+import * as routes from '@love-space/contracts/media/memory.routes.ts'
+import { restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
+import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { picture, uniquePng } from '../../test/pictures.ts'
+import { startWorld, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world?.stop())
+
+type Couple = Awaited<ReturnType<World['addCouple']>>
+
+const uploadTo = async ({ anna, space }: Couple, bytes: Uint8Array): Promise<{ id: string; address: string }> => {
+  const { token } = anna
+  const { id } = await world.upload({ token, bytes, path: `${space.spaceId}/memory` })
+  const { url } = await world.settled(token, id)
+  return { id, address: url ?? '' }
+}
+const takenOn = (day: string): Promise<Buffer> =>
+  picture(60, 40)
+    .withExif({ IFD2: { DateTimeOriginal: `${day.replaceAll('-', ':')} 12:00:00` } })
+    .jpeg()
+    .toBuffer()
+
+const remember = async ({ anna, space }: Couple, body: BodyOf<typeof routes.createMemory>): Promise<string> =>
+  (await world.service.call(routes.createMemory, { params: { spaceId: space.spaceId }, body, token: anna.token })).body
+    .data.memory.id
+
+const pageOf = async ({ ben, space }: Couple, query: QueryOf<typeof routes.listAlbum> = {}) =>
+  (await world.service.call(routes.listAlbum, { params: { spaceId: space.spaceId }, query, token: ben.token })).body
+    .data
+const albumOf = async (couple: Couple, query?: QueryOf<typeof routes.listAlbum>) =>
+  (await pageOf(couple, query)).entries.map(({ title, day, file }) => [title, day, file?.id ?? null])
+const monthsOf = async ({ ben, space }: Couple, query: QueryOf<typeof routes.listAlbumMonths> = {}) =>
+  (
+    await world.service.call(routes.listAlbumMonths, { params: { spaceId: space.spaceId }, query, token: ben.token })
+  ).body.data.months.map(({ month, count }) => [month, count])
+
+describe('the album', () => {
+  it("lists pictures by their own day, else the memory's, newest first, and memories without any", async () => {
+    const couple = await world.addCouple()
+    const [first, second] = [await uploadTo(couple, await uniquePng()), await uploadTo(couple, await uniquePng())]
+    const dated = await uploadTo(couple, await takenOn('2024-10-05'))
+    await remember(couple, {
+      title: 'Lisbon',
+      date: '2025-03-01',
+      mediaUrls: [first.address, dated.address, second.address],
+    })
+    await remember(couple, { title: 'A word', date: '2025-02-28' })
+    const whole = [
+      ['Lisbon', '2025-03-01', first.id],
+      ['Lisbon', '2025-03-01', second.id],
+      ['A word', '2025-02-28', null],
+      ['Lisbon', '2024-10-05', dated.id],
+    ]
+    expect(await albumOf(couple)).toEqual(whole)
+    expect(await monthsOf(couple)).toEqual([
+      ['2025-03', 2],
+      ['2025-02', 1],
+      ['2024-10', 1],
+    ])
+    const found: unknown[] = []
+    for (let after: string | null | undefined; after !== null;) {
+      const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(couple, { limit: 2, ...(after && { after }) })
+      found.push(...page.entries.map(({ title, day, file }) => [title, day, file?.id ?? null]))
+      after = page.next
+    }
+    expect(found).toEqual(whole)
+  })
+
+  it('is narrowed by days, category and words, and so are its months', async () => {
+    const couple = await world.addCouple()
+    await remember(couple, { title: 'Canción de mar', date: '2025-03-01', category: 'travel' })
+    await remember(couple, { title: 'Home', description: 'a song', date: '2025-02-01', tags: ['mar'] })
+    const commented = await remember(couple, { title: 'Tea', date: '2025-01-01' })
+    await world.service.call(routes.commentOnMemory, {
+      params: { id: commented },
+      body: { text: 'Marvellous' },
+      token: couple.anna.token,
+    })
+    const titles = async (query: QueryOf<typeof routes.listAlbum>) =>
+      (await pageOf(couple, query)).entries.map(({ title }) => title)
+    expect(await titles({ from: '2025-02-01', to: '2025-02-28' })).toEqual(['Home'])
+    expect(await titles({ to: '2025-02-01' })).toEqual(['Home', 'Tea'])
+    expect(await titles({ category: 'travel' })).toEqual(['Canción de mar'])
+    expect(await titles({ words: 'MAR' })).toEqual(['Canción de mar', 'Home', 'Tea'])
+    expect(await titles({ words: 'cancion mar' })).toEqual(['Canción de mar'])
+    expect(await titles({ words: 'mar', category: 'travel', to: '2025-02-01' })).toEqual([])
+    expect(await monthsOf(couple, { words: 'mar', to: '2025-02-28' })).toEqual([
+      ['2025-02', 1],
+      ['2025-01', 1],
+    ])
+    expect(await monthsOf(couple, { category: 'travel' })).toEqual([['2025-03', 1]])
+    const { spaceId } = couple.space
+    const { token } = couple.ben
+    const listed = await world.service.call(routes.listMemories, {
+      params: { spaceId },
+      query: { words: 'mar' },
+      token,
+    })
+    expect(listed.body.data).toMatchObject({ total: 3, memories: [{ title: 'Canción de mar' }, {}, {}] })
+    const short = await world.service.call(routes.listAlbum, { params: { spaceId }, query: { words: 'ma' }, token })
+    expect(short).toMatchObject({ status: 422, problem: { errors: [{ field: 'query.words' }] } })
+  })
+
+  it('hides what is in the trash, and shows it again once restored', async () => {
+    const couple = await world.addCouple()
+    const { id: fileId, address } = await uploadTo(couple, await uniquePng())
+    const id = await remember(couple, { title: 'Sea', date: '2025-03-01', mediaUrls: [address] })
+    const { token } = couple.anna
+    await world.service.call(routes.deleteMemory, { params: { id }, token })
+    expect([await albumOf(couple), await monthsOf(couple)]).toEqual([[], []])
+    await world.service.call(restoreFromTrash, { params: { spaceId: couple.space.spaceId, kind: 'memory', id }, token })
+    expect(await albumOf(couple)).toEqual([['Sea', '2025-03-01', fileId]])
+    expect(await monthsOf(couple)).toEqual([['2025-03', 1]])
+  })
+
+  it('follows a change of the memory, and keeps a picture through a crop', async () => {
+    const couple = await world.addCouple()
+    const { token } = couple.anna
+    const [one, other] = [await uploadTo(couple, await uniquePng()), await uploadTo(couple, await uniquePng())]
+    const id = await remember(couple, { title: 'Sea', date: '2025-03-01', mediaUrls: [one.address] })
+    await world.service.call(changeFile, { params: { id: one.id }, body: { rotation: 90 }, token })
+    expect(await albumOf(couple)).toEqual([['Sea', '2025-03-01', one.id]])
+    const body = { title: 'Hills', date: '2025-04-01', mediaUrls: [other.address] }
+    await world.service.call(routes.updateMemory, { params: { id }, body, token })
+    expect(await albumOf(couple)).toEqual([['Hills', '2025-04-01', other.id]])
+    expect(await albumOf(couple, { words: 'sea' })).toEqual([])
+  })
+
+  it('loses a file that is removed, and keeps the memory', async () => {
+    const couple = await world.addCouple()
+    const { id: fileId, address } = await uploadTo(couple, await uniquePng())
+    await remember(couple, { title: 'Sea', date: '2025-03-01', mediaUrls: [address] })
+    const { files } = world.service.deps
+    await files.update({ _id: fileId }, { $set: { state: 'removing' } }, [])
+    expect(await albumOf(couple)).toEqual([])
+    await world.service.runScheduled('remove-unused-files')
+    expect(await albumOf(couple)).toEqual([['Sea', '2025-03-01', null]])
+  })
+
+  it('moves a picture whose day becomes known only after the memory was saved', async () => {
+    const couple = await world.addCouple()
+    const { id, address } = await uploadTo(couple, await takenOn('2024-10-05'))
+    const { files } = world.service.deps
+    await files.update({ _id: id }, { $set: { state: 'processing' }, $unset: { takenOn: '' } }, [])
+    await remember(couple, { title: 'Sea', date: '2025-03-01', mediaUrls: [address] })
+    expect(await albumOf(couple)).toEqual([['Sea', '2025-03-01', id]])
+    await world.service.call(changeFile, { params: { id }, body: { rotation: 90 }, token: couple.anna.token })
+    await waitFor(async () => (await monthsOf(couple))[0]?.[0] === '2024-10', { what: 'the day of the picture' })
+  })
+
+  it('lists a memory although the process died right after saving it', async () => {
+    const couple = await world.addCouple()
+    const { id: fileId, address } = await uploadTo(couple, await uniquePng())
+    const died = vi.spyOn(world.service.deps.albumEntries, 'replaceOne').mockRejectedValueOnce(new Error('died'))
+    await remember(couple, { title: 'Sea', date: '2025-03-01', mediaUrls: [address] }).catch(() => undefined)
+    died.mockRestore()
+    await waitFor(async () => (await albumOf(couple)).length === 1, { what: 'the entry' })
+    expect(await albumOf(couple)).toEqual([['Sea', '2025-03-01', fileId]])
+    expect(await monthsOf(couple)).toEqual([['2025-03', 1]])
+  })
+
+  it('lists memories of an older release by a job, which goes on where it was killed', async () => {
+    const couple = await world.addCouple()
+    const { spaceId } = couple.space
+    const { address } = await uploadTo(couple, await uniquePng())
+    const { memories, albumEntries } = world.service.deps
+    const ids = [await remember(couple, { title: 'Sea', date: '2025-03-01', mediaUrls: [address] })]
+    ids.push(await remember(couple, { title: 'Tea', date: '2025-02-01' }))
+    const before = await albumOf(couple)
+    await albumEntries.deleteMany({ spaceId })
+    for (const _id of ids) await memories.update({ _id }, { $unset: { isListed: '' } }, [])
+    expect(await albumOf(couple)).toEqual([])
+    await world.service.runScheduled('list-older-memories')
+    expect(await albumOf(couple)).toEqual(before)
+    expect(await monthsOf(couple)).toEqual([
+      ['2025-03', 1],
+      ['2025-02', 1],
+    ])
+    await world.service.runScheduled('list-older-memories')
+    expect(await memories.exists({ spaceId, isListed: null })).toBe(false)
+  })
+
+  it('does not find a memory by a comment that the reader does not see', async () => {
+    const couple = await world.addCouple()
+    const id = await remember(couple, { title: 'Sea', date: '2025-03-01' })
+    await world.service.deps.memories.mutate(id, (memory) => ({
+      next: {
+        ...memory,
+        version: memory.version + 1,
+        words: [...memory.words, 'lighthouse'],
+        comments: [
+          { id: newId(), userId: newId(), text: 'Lighthouse', print: 'x', createdAt: new Date(memory.createdAt) },
+        ],
+      },
+      events: [],
+    }))
+    expect(await albumOf(couple, { words: 'lighthouse' })).toEqual([])
+    expect(await albumOf(couple, { words: 'sea' })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,84 @@
+import type { AlbumEntry, MemoryCategory } from '@love-space/contracts/media/memory.ts'
+import type { listAlbum, listAlbumMonths } from '@love-space/contracts/media/memory.routes.ts'
+import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
+import type { Member } from '@love-space/members/member.ts'
+import type { QueryFilter } from 'mongoose'
+import type { Deps } from '../deps.ts'
+import { readMedia } from '../items/item-media.ts'
+import { dayRange } from '../items/item.rules.ts'
+import { findWithWords } from '../memories/find-with-words.ts'
+import { monthsFor } from '../memories/memory-counts.ts'
+import type { AlbumEntryDoc } from './album-entry.model.ts'
+
+interface Narrowing {
+  readonly from?: string
+  readonly to?: string
+  readonly category?: MemoryCategory
+  readonly words?: string
+}
+
+/** Sorts after every place of a day. */
+const endOf = (day: string): string => `${day}~`
+
+/** Returns the filter for the entries that a member sees and asks for. Throws INVALID_INPUT naming the field. */
+const filterOf = async (
+  deps: Deps,
+  member: Member,
+  { from, to, category, words, after }: Narrowing & { readonly after?: string },
+): Promise<QueryFilter<AlbumEntryDoc>> => {
+  dayRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
+  const ends = [...(to === undefined ? [] : [endOf(to)]), ...(after === undefined ? [] : [after])].toSorted()
+  const place = { ...(from !== undefined && { $gte: from }), ...(ends[0] !== undefined && { $lt: ends[0] }) }
+  return {
+    ...deps.gate.albumEntries(member),
+    ...(category !== undefined && { category }),
+    ...(words !== undefined && { memoryId: { $in: (await findWithWords(deps, member, words)).map(({ _id }) => _id) } }),
+    ...(Object.keys(place).length > 0 && { place }),
+  }
+}
+
+/** Returns the entries in the contract's form. Leaves out those whose memory changed since they were written. */
+const toEntries = async (deps: Deps, member: Member, docs: readonly AlbumEntryDoc[]): Promise<AlbumEntry[]> => {
+  const memoryIds = [...new Set(docs.map(({ memoryId }) => memoryId))]
+  const fileIds = docs.flatMap(({ fileId }) => fileId ?? [])
+  const [memories, media] = await Promise.all([deps.memories.findByIds(memoryIds), readMedia(deps, member, fileIds)])
+  const byId = new Map(memories.map((memory) => [memory._id, memory]))
+  return docs.flatMap(({ memoryId, fileId, day }) => {
+    const memory = byId.get(memoryId)
+    const file = fileId === null ? null : media.get(fileId)
+    if (!memory || file === undefined || !deps.gate.seesItem(member, memory)) return []
+    if (file !== null && !memory.fileIds.includes(file.id)) return []
+    return [{ memoryId, title: memory.title, day, file }]
+  })
+}
+
+/** Returns a page of the album, newest day first. */
+export const readAlbum = async (
+  deps: Deps,
+  member: Member,
+  query: Filled<(typeof listAlbum)['query']>,
+): Promise<AnswerOf<typeof listAlbum>['data']> => {
+  const filter = await filterOf(deps, member, query)
+  const docs = await deps.albumEntries.find(filter).sort({ place: -1 }).limit(query.limit).lean<AlbumEntryDoc[]>()
+  const next = docs.length < query.limit ? null : (docs.at(-1)?.place ?? null)
+  return { entries: await toEntries(deps, member, docs), next }
+}
+
+type Months = AnswerOf<typeof listAlbumMonths>['data']['months']
+
+/** Returns the number of entries of each month, newest first. Reads cached counts unless days or words are asked for. */
+export const readAlbumMonths = async (
+  deps: Deps,
+  member: Member,
+  query: Filled<(typeof listAlbumMonths)['query']>,
+): Promise<Months> => {
+  const { from, to, category, words } = query
+  if (from === undefined && to === undefined && words === undefined) return monthsFor(deps, member, category)
+  const counted = await deps.albumEntries.aggregate<{ _id: string; count: number }>([
+    { $match: await filterOf(deps, member, query) },
+    { $group: { _id: '$month', count: { $sum: 1 } } },
+  ])
+  return counted
+    .map(({ _id: month, count }) => ({ month, count }))
+    .toSorted((one, other) => (one.month < other.month ? 1 : -1))
+}

@@ -1,0 +1,24 @@
+import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
+import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import type { Deps } from '../deps.ts'
+import { memoryChanged } from '../memories/memory-changed.ts'
+
+/** Lists memories of older releases in the album. Recurs, because processes of an older release may still add some. */
+export const listOlderMemories = (deps: Deps): Job =>
+  scheduledJob({
+    name: 'list-older-memories',
+    schedule: '*/10 * * * *',
+    run: async ({ step }) => {
+      await step('list', (signal) =>
+        workOff(
+          deps.memories,
+          { isListed: null },
+          async ({ _id, spaceId }) => {
+            await memoryChanged(deps, spaceId, _id)
+            await deps.memories.update({ _id }, { $set: { isListed: true } }, [])
+          },
+          signal,
+        ),
+      )
+    },
+  })

@@ -1,0 +1,10 @@
+import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
+import type { MemoryDoc } from './memory.model.ts'
+
+type Worded = Pick<MemoryDoc, 'title' | 'description' | 'tags'> & {
+  readonly comments: readonly { readonly text: string }[]
+}
+
+/** Returns the search words of a memory: those of title, description, tags and comments. */
+export const memoryWordsOf = ({ title, description, tags, comments }: Worded): string[] =>
+  searchWordsOf([title, description, ...comments.map(({ text }) => text)].join(' '), tags)

@@ -1,0 +1,65 @@
+import { isDisowned, type Member } from '@love-space/members/member.ts'
+import type { AlbumEntryDoc } from './album/album-entry.model.ts'
+import type { FileDoc } from './files/file.model.ts'
+import type { ItemDoc } from './items/item-kind.ts'
+
+type Item = Pick<ItemDoc, 'spaceId' | 'userId' | 'trashedAt'>
+type SharedFile = Pick<FileDoc, 'scope' | 'userId' | 'state'>
+
+interface OfAuthors {
+  readonly spaceId: string
+  readonly userId: { readonly $in: string[] }
+}
+
+/** Decides who sees an item or file now. Every list, count, address and download of this service asks it. */
+export interface ReadGate {
+  /** Filter for the items that a member sees. */
+  items(member: Member): OfAuthors & { readonly trashedAt: null }
+  /** Filter for the items that a member sees in the trash. */
+  trash(member: Member): OfAuthors & { readonly trashedAt: { readonly $gt: Date } }
+  /** Same rule as `items`. */
+  seesItem(member: Member, item: Item): boolean
+  /** Same rule as `items` or `trash`. */
+  seesItemOrTrashed(member: Member, item: Omit<Item, 'trashedAt'>): boolean
+  /** Whether a member sees what this user wrote below an item: comments and likes. */
+  seesWordsOf(member: Member, userId: string): boolean
+  /** Filter for the album's entries that a member sees; of their memories none is in the trash. */
+  albumEntries(member: Member): OfAuthors & { readonly ownerId: { readonly $nin: string[] } }
+  /** Same rule as `albumEntries`. */
+  seesAlbumEntry(member: Member, entry: Pick<AlbumEntryDoc, 'spaceId' | 'userId' | 'ownerId'>): boolean
+  /** Filter for the files of a space that a member sees. */
+  files(member: Member): {
+    readonly scope: string
+    readonly state: { readonly $ne: 'removing' }
+    readonly userId: string | { readonly $nin: string[] }
+  }
+  /** Same rule as `files`. */
+  seesFile(member: Member, file: SharedFile): boolean
+  /** Whether a user sees a private file: their own or their partner's. */
+  seesPrivateFile(user: { readonly userId: string; readonly partnerId: string | null }, file: SharedFile): boolean
+}
+
+const ofAuthors = ({ spaceId, authorIds }: Member): OfAuthors => ({ spaceId, userId: { $in: [...authorIds] } })
+const inTrash = { $gt: new Date(0) }
+
+export const readGate: ReadGate = {
+  items: (member) => ({ ...ofAuthors(member), trashedAt: null }),
+  trash: (member) => ({ ...ofAuthors(member), trashedAt: inTrash }),
+  seesItem: (member, item) => item.trashedAt === null && readGate.seesItemOrTrashed(member, item),
+  seesItemOrTrashed: (member, { spaceId, userId }) => spaceId === member.spaceId && member.authorIds.includes(userId),
+  seesWordsOf: (member, userId) => member.authorIds.includes(userId),
+  albumEntries: (member) => ({ ...ofAuthors(member), ownerId: { $nin: [...member.hiddenIds] } }),
+  seesAlbumEntry: (member, { ownerId, ...item }) =>
+    readGate.seesItemOrTrashed(member, item) && (ownerId === null || !member.hiddenIds.includes(ownerId)),
+  files: (member) => ({
+    scope: member.spaceId,
+    state: { $ne: 'removing' },
+    userId: isDisowned(member) ? member.userId : { $nin: [...member.hiddenIds] },
+  }),
+  seesFile: (member, { scope, userId, state }) =>
+    scope === member.spaceId &&
+    state !== 'removing' &&
+    (isDisowned(member) ? userId === member.userId : !member.hiddenIds.includes(userId)),
+  seesPrivateFile: ({ userId, partnerId }, { scope, state }) =>
+    state !== 'removing' && (scope === userId || scope === partnerId),
+}
