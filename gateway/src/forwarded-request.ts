@@ -45,7 +45,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const brokenConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'])
 const codeOf = (error: Error): string => (error as Error & { code?: string }).code ?? ''
 
-/** One request to a service and its answer. A class instead of closures, to save memory. */
+/** Forwards one request to a service and its answer back. A class instead of closures, to save memory. */
 export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedRequest {
   readonly key: string
   readonly isSignedIn: boolean

@@ -45,7 +45,7 @@ export const createGate = (options: GateOptions) => {
       // The exchange ended during the token check and its counters were released; counting it again would leak.
       if (isOver(exchange)) return
       const { user } = exchange.notes
-      // Counts it for the account too, over all its addresses.
+      // Counts the request for the account too, over all its addresses.
       if (user) unfinished.beginOf(exchange, route.kind, user.userId)
       limitRates(exchange, route)
       if (readsWhole(exchange, route)) exchange.body = await readSmallBody(exchange, route.bodyBytesMax, bodyPace)

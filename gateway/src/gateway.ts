@@ -81,7 +81,8 @@ const httpOptionsOf = (
   verifyToken: createTokenVerifier({ keys: remoteKeySet(env.AUTH_URL), ended }),
   verifyInternal: () => Promise.reject(new Error('The gateway has no internal routes')),
   readiness: { open, endedSessions: () => ended.isReady() },
-  // Observed only, not readiness: their outage would take out all replicas, though most requests need neither.
+  // NATS and the key set are observed, but not part of readiness: their outage would take out all replicas, though most
+  // requests need neither.
   observed: { nats: () => nats.isConnected(), keySet: hasKeySet(env.AUTH_URL) },
 })
 

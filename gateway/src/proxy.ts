@@ -21,7 +21,7 @@ export interface ProxyLimits {
   readonly connectMs: number
   readonly headersMs: number
   readonly operatorHeadersMs: number
-  /** For uploads: a service processes a file before it answers. */
+  /** Timeout of an upload's answer, longer because a service processes a file first. */
   readonly uploadHeadersMs: number
   /** Longest silence inside a service's answer. */
   readonly silenceMs: number

@@ -1,5 +1,5 @@
 const namePrefix = 'assets '
-/** The newest one and its predecessor, which open tabs still use. */
+/** Number of kept deployments: the newest and its predecessor, which open tabs still use. */
 const keptDeployments = 2
 const asKept = { ignoreVary: true }
 

@@ -1,6 +1,6 @@
 import { mayMove } from '@love-space/ui/transition.ts'
 
-/** Longer than any view transition here; a page does not answer to presses during one. */
+/** Timeout of a view transition, longer than any here; a page ignores presses during one. */
 const transitionMsMax = 1_000
 
 /**

@@ -49,7 +49,7 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
   const { submitCount } = form.formState
   return {
     form,
-    /** For the `RecordNotes` of a dialog with `foundIn`. */
+    /** Props of `RecordNotes` for a dialog with `foundIn`. */
     record: { ...record, gone },
     words,
     submit,

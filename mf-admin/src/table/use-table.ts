@@ -42,7 +42,7 @@ export interface BulkAction {
 }
 
 export interface TableSource<Row> {
-  /** Also the first part of the query key. */
+  /** Name of the table, and first part of its query key. */
   readonly name: string
   readonly spec: TableSpec
   /** Requests a download address for the matching rows as CSV. */

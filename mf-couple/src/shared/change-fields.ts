@@ -13,7 +13,7 @@ interface FieldsChange<R extends Versioned, B extends object> {
   /** The changed fields; of an object only the changed properties. */
   readonly change: B
   readonly send: (body: B & { basedOn?: number }) => Promise<R>
-  /** Reads the record that a refusal carries. */
+  /** Extracts the record from a refusal's body. */
   readonly foundIn: (current: unknown) => R | undefined
   /** Called with each version that the server answers. */
   readonly keep: (record: R) => void

@@ -56,7 +56,7 @@ it('logs hold no token, cookie, verdict, password, PIN, e-mail or mail link, whe
   const log = lines.join('')
   expect(log).toContain('"job":"send-mail"')
   expect(log).toContain('/auth/verify-pin')
-  expect(log).toContain('a refresh token that was replaced long ago was used again')
+  expect(log).toContain('A refresh token replaced long ago was used again')
   const known = [tapping.cookie('knownBrowser'), tapping.cookie('refresh'), browser.cookie('knownBrowser')]
   const tokens = [
     token,

@@ -28,7 +28,7 @@ const deck: SuggestionDeck<Film> = {
 
 type FilmWords = Pick<Favorite, 'card' | 'title' | 'year'>
 
-/** Compares by card, or by title and year if one has no card; the merge uses the same rule. */
+/** Compares two films by card, or by title and year if one has no card; the merge uses the same rule. */
 const isSameFilm = (one: FilmWords, other: FilmWords): boolean =>
   one.card === undefined || other.card === undefined
     ? one.title === other.title && one.year === other.year

@@ -15,7 +15,7 @@ export interface MemoryFilter {
   readonly from: string
   readonly to: string
   readonly category: string
-  /** Only these, with commas between them. */
+  /** Ids of the only memories to list, separated by commas. */
   readonly ids?: string
 }
 

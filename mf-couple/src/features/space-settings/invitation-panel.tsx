@@ -57,7 +57,7 @@ function Link({ space, invitation: { url, expiresAt } }: { space: Space; invitat
   const share = useAction(
     async () => {
       if ('share' in navigator) return navigator.share({ ...words, url })
-      if (!(await copyText(`${words.text} ${url}`))) throw new Error('nothing was copied')
+      if (!(await copyText(`${words.text} ${url}`))) throw new Error('The browser refused to copy the link')
       showToast({ text: uiTexts.copied, tone: 'success' })
     },
     { failed: texts.inviteShareFailed },

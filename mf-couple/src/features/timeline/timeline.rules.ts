@@ -9,7 +9,7 @@ export interface TimelineFilter {
   readonly from?: string
   readonly to?: string
   readonly type?: TimelineType
-  /** Only these, with commas between them. */
+  /** Ids of the only events to list, separated by commas. */
   readonly ids?: string
 }
 

@@ -12,13 +12,13 @@ export interface WorkingPicture {
 const canvasOf = ({ width, height }: Size): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
+  if (!context) throw new Error('This browser has no 2D canvas')
   return { canvas, context }
 }
 
 const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be kept'))))
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be encoded as a picture'))))
   })
 
 async function readPicture(file: File): Promise<WorkingPicture> {

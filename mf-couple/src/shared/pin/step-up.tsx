@@ -20,7 +20,7 @@ export function useStepUp(): { withPin: <T>(action: () => Promise<T>) => Promise
     setAsking(undefined)
   }
   const { Part: StepUpDialog } = useLazyPart(loadDialog, asking !== undefined, () =>
-    settle(({ refused }) => refused(new Error('What asks for the PIN could not be fetched.'))),
+    settle(({ refused }) => refused(new Error('The PIN dialog failed to load'))),
   )
 
   const withPin = async <T,>(action: () => Promise<T>): Promise<T> => {

@@ -330,7 +330,7 @@ describe('the user whom a request is about', () => {
     await decide()
     expect(await stateOf(userId)).toBe('waiting')
     expect(mailsTo(userId)).toHaveLength(1)
-    // It left only now, so the day begins now.
+    // The mail was sent only now, so the waiting day starts now.
     mailTo(userId).state = 'sent'
     await decide()
     expect(await isDueTomorrow()).toBe(true)

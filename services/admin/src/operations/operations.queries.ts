@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 type Everything = AnswerOf<typeof readOperations>['data']
 type Shown = Everything['services'][number]
 
-/** Below the gateway's timeout, so that one hanging service does not fail the whole answer. */
+/** Timeout per service, below the gateway's, so that one hanging service does not fail the whole answer. */
 const stateMs = answerMsMax - 1_000
 
 const stateOf = async ({ services }: Deps, name: ShownService, requestId: string): Promise<Shown> => {

@@ -83,7 +83,7 @@ const english: readonly FirstQuote[] = [
   ]),
 ]
 
-/** Only love quotes, because the home page shows no others. */
+/** All are of love, because the home page shows no other category. */
 const spanish: readonly FirstQuote[] = by('love', [
   ['Por vos nací, por vos tengo la vida, por vos he de morir y por vos muero.', 'Garcilaso de la Vega'],
   ['Esto es amor: quien lo probó lo sabe.', 'Lope de Vega'],

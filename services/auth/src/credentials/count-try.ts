@@ -5,10 +5,10 @@ import { nextTry, triesExpireAt, type Tries, type WaitPolicy } from './tries.rul
 
 /** Keys of the counters. Only a holder of the user's session or known browser can lock that user out. */
 export const triesOf = {
-  /** Shared by all browsers that the ring's owner does not know. */
+  /** One counter for all browsers that the ring's owner does not know. */
   pinAtRing: (ringId: string): string => `pin:ring:${ringId}`,
   pinInKnownBrowser: (userId: string, browserHash: string): string => `pin:browser:${userId}:${browserHash}`,
-  /** Shared by all sessions, since every tap opens a new one. */
+  /** One counter for all sessions, since every tap opens a new one. */
   pinOfSignedIn: (userId: string): string => `pin:person:${userId}`,
   passwordOfSignedIn: (userId: string): string => `password:person:${userId}`,
   passwordFromAddress: (accountHash: string, address: string): string => `password:address:${accountHash}:${address}`,

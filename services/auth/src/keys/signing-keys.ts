@@ -18,7 +18,7 @@ import { hkdfSync } from 'node:crypto'
 import { signingKeyCollection, type SigningKeyDoc } from './signing-key.model.ts'
 import { activeKey, nextActiveFrom, publishedKeys, type KeyPolicy } from './signing-key.rules.ts'
 
-/** Far below a new key's lead time, so that every replica knows a key before any replica signs with it. */
+/** Replicas reload far more often than a new key's lead time, so each knows a key before any signs with it. */
 const reloadMs = 60_000
 
 type SealedKey = Pick<SigningKeyDoc, 'kid' | 'publicJwk' | 'sealedPrivateJwk'>

@@ -31,8 +31,8 @@ export const sendMail = defineJob({
   }),
   concurrency: 4,
   irrevocable: true,
-  // Longer than ten responses of a server that takes 30 s for each, so that no mail leaves after its step has timed
-  // out.
+  // Timeout of the step: longer than ten responses of a server that takes 30 s for each, so that no mail leaves after
+  // it.
   stepMsMax: 360_000,
 })
 

@@ -75,7 +75,7 @@ describe('an account is not deleted', () => {
     expect(await exists(userId)).toBe(true)
   })
 
-  it('and let into a space by two requests at the same moment', async () => {
+  it('whose user enters a space at the same moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { userId } = await auth.registerUser()
       const [removed, entered] = await Promise.all([remove(userId), enter(userId)])

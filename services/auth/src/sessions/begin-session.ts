@@ -55,7 +55,7 @@ export const beginSession = async (deps: Deps, beginning: Beginning): Promise<Be
   const { user, method, amr, browser, tap } = beginning
   const { rotation, refreshKey } = deps.settings
   const now = deps.clock()
-  // Later than the last end of all sessions, even within the same millisecond.
+  // A session always begins after the last end of all sessions, even within the same millisecond.
   const createdAt = new Date(Math.max(now.getTime(), (user.sessionsEndedBefore?.getTime() ?? 0) + 1))
   const session = await deps.sessions.insert(
     {

@@ -26,7 +26,7 @@ const takeStep = (deps: Deps, sid: string, generation: number, now: Date) =>
       case 'reuse':
         deps.logger.warn(
           { sid, userId: family.userId },
-          'a refresh token that was replaced long ago was used again, its session ends',
+          'A refresh token replaced long ago was used again; its session ends',
         )
         await endSession(deps, family, 'token-reused')
         throw new AppError('SESSION_ENDED')

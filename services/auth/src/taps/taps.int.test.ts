@@ -239,7 +239,7 @@ describe("strangers who use up a link's limit", () => {
     }
   })
 
-  it('are not the only ones limited: a known browser is limited too', async () => {
+  it('are limited, and so is a known browser', async () => {
     const limited = await startTestAuth({ TAPS_PER_KNOWN_BROWSER: '2' })
     limited.advanceToWindow(60_000)
     try {

@@ -176,7 +176,7 @@ describe('an access token', () => {
     expect(claimsOf((await browser.call(refresh)).body.data.token).opw).toBeUndefined()
   })
 
-  it('says so for a password set by an operator of an older release', async () => {
+  it('says that another operator set the password, if that happened in an older release', async () => {
     const { email, userId } = await make()
     const fields = { passwordGivenBy: '', handledAt: '', passwordChoice: '' }
     await auth.service.deps.users.update({ _id: userId }, { $unset: fields }, [])
@@ -186,7 +186,7 @@ describe('an access token', () => {
     expect(await enter(userId, person.sid)).toBe('enters')
   })
 
-  it('does not say so for the operator made by the command', async () => {
+  it('does not say that another operator set the password of the operator made by the command', async () => {
     const email = address()
     const body = { name: 'Olga', email, password: given, roles: ['admin'] }
     await auth.service.call(createOperator, { token: await asAdmin(), body })

@@ -7,7 +7,10 @@ export interface Receiver {
   readonly givenBy: readonly string[]
 }
 
-/** Returns the givers that an account gets from an operator; `giver` is null if the operator's account is gone. */
+/**
+ * Returns the givers that an account gets when this operator gives it something: the operator, and the operator's own
+ * givers. `giver` is null if the operator's account is gone.
+ */
 export const giversFrom = (giverId: string, giver: Receiver | null): string[] => [
   giverId,
   ...(giver?.givenBy ?? [unknownGiver]),

@@ -5,7 +5,7 @@ import type { SuperAdminExitsDoc } from './super-admin-exits.model.ts'
 
 const exitsId = 'exits'
 const triesMax = 20
-/** Longer than any request: an older exit was cut off by a crash, and its write will not follow. */
+/** Exits older than this, longer than any request, were cut off by a crash; their writes will not follow. */
 const exitMsMax = 600_000
 
 const findExits = async ({ superAdminExits }: Pick<Deps, 'superAdminExits'>): Promise<SuperAdminExitsDoc> =>

@@ -32,7 +32,7 @@ export const importMessages = async (deps: Deps, spaceId: string, letters: Lette
 }
 
 const writeOnce = async (deps: Deps, member: WritingMember | undefined, letter: Letter): Promise<boolean> => {
-  if (!member) throw new Error('A letter was not looked at before it was written.')
+  if (!member) throw new Error('Bug: a letter has no checked member')
   const { partnerId } = member
   const time = new Date(letter.writtenAt)
   const likes = letter.liked && partnerId !== null ? [partnerId] : []

@@ -1,7 +1,7 @@
 import { type DocOf, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
-/** Longer than the streams keep events. */
+/** Tombstones live longer than the streams keep events. */
 const keptS = 31 * 24 * 60 * 60
 
 const schema = schemaOf({

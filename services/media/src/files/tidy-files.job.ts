@@ -13,9 +13,9 @@ import { removeFile } from './remove-file.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** By then a running process would have finished. */
+/** After this time a running process would have finished the upload. */
 const finishMsMax = 5 * minuteMs
-/** By then the job has made its last retry. */
+/** After this time the rendering job has made its last retry. */
 const renderMsMax = 2 * 60 * minuteMs
 const atOnceMax = 200
 

@@ -17,7 +17,7 @@ export interface ImageProcess {
   stop(): void
 }
 
-/** Above the size of today's phone pictures, below that of decompression bombs. */
+/** Limit above the size of today's phone pictures, and below that of decompression bombs. */
 const pixelsMax = 120_000_000
 const idleMs = 15_000
 /** Two, so that no picture waits for another owner's larger one. */
@@ -28,7 +28,7 @@ const worker = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.
 const deathOf = (code: number | null, killedBy: NodeJS.Signals | null): Error =>
   killedBy !== null && crashSignals.has(killedBy)
     ? new PictureRefused(`ended the process (${killedBy})`)
-    : new Error(`the process ended (${code ?? killedBy})`)
+    : new Error(`The image worker ended (${code ?? killedBy})`)
 
 const startReader = (nodeOptions: readonly string[]): ChildProcess =>
   fork(worker, [], {

@@ -116,7 +116,7 @@ const decode = async (task: ImageTask): Promise<Decoded> => {
   if (isHeif) return decodeHeic(task)
   const options = { limitInputPixels: pixelsMax, failOn: 'error' } as const
   const { format, pages = 1, width, height, exif } = await sharp(input, options).metadata()
-  if (format !== formats[type]) throw new Error(`${format} instead of ${type}`)
+  if (format !== formats[type]) throw new Error(`The file was detected as ${type}, but decodes as ${format}`)
   const pagesShown = format === 'gif' || format === 'webp' ? Math.min(pages, framesMax) : 1
   const frames = pagesShown * width * height <= movingPixelsMax ? pagesShown : 1
   const image = frames > 1 ? sharp(input, { ...options, pages: frames }) : sharp(input, options).autoOrient()

@@ -13,7 +13,7 @@ import { answerUnavailable, statusOf } from './s3-errors.ts'
 
 /** Short, so that requests fail soon while the server is unreachable. */
 const connectMsMax = 2_000
-/** Above the gateway's timeout for clients that stop reading. */
+/** Timeout above the gateway's for clients that stop reading. */
 const silentMsMax = 120_000
 const nothing = (): undefined => undefined
 /** Errors are thrown and logged by the caller, so the S3 client must not log them too. */

@@ -165,7 +165,7 @@ describe('a video with larger frames than any camera makes', () => {
     60_000,
   )
 
-  it('or one that exceeds the memory limit ends the program', async () => {
+  it('ends FFmpeg if it exceeds the memory limit', async () => {
     const bytes = await made('avi', [...colour('blue', 30, '640x480'), '-c:v', 'mpeg4'])
     const source = await stored(bytes, 'video/x-msvideo')
     const modest = await findFfmpeg(undefined, { memoryMbMax: 40 })

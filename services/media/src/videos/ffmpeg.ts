@@ -13,7 +13,10 @@ const outputCharsMax = 1_048_576
 const lineCharsMax = 4_000
 /** Enough for the last lines, which contain the reason. */
 const complaintCharsMax = 2_000
-/** Most pixels of a frame: more than 8K, which has 33 million. Decoders check it at every change of size inside a stream. */
+/**
+ * Maximum pixels of a frame: more than 8K, which has 33 million. Decoders check it at every change of size inside a
+ * stream.
+ */
 const pixelsMax = 40_000_000
 /** Each thread of a decoder keeps frames of its own. */
 const decoderThreads = 2
@@ -337,7 +340,7 @@ const createFfmpeg = (programs: Programs, { bytesMax, convertMsMax }: FfmpegLimi
 
 interface FfmpegLimits {
   readonly bytesMax: number
-  /** Longer than the longest video within the budget takes on a slow core. */
+  /** Timeout of a conversion, longer than the longest video within the budget takes on a slow core. */
   readonly convertMsMax: number
 }
 

@@ -129,7 +129,7 @@ describe('a video', () => {
     ['an MP3', 'audio/mpeg', Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(30, 'a')])],
     // FFprobe detects AAC here, but FFmpeg can copy nothing.
     ['AAC', 'audio/aac', Buffer.from('\xff\xf1P\x80<script>alert(1)</script>', 'latin1')],
-  ])('or a sound that only begins like %s stays as uploaded, without a retry', async (_, type, bytes) => {
+  ])('that only begins like %s stays as uploaded, without a retry', async (_, type, bytes) => {
     const { anna } = await world.addCouple()
     const { id } = await world.upload({ token: anna.token, bytes, type, path: '' })
     expect(await jobOf(id)).toMatchObject({ state: 'done' })

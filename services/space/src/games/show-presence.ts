@@ -4,7 +4,7 @@ import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { gameHasChanged } from './game.events.ts'
 import { presenceIdOf } from './presence.model.ts'
 
-/** Longer than the interval at which pages report presence. */
+/** Presence expires after this time, longer than the interval at which pages report it. */
 const presentMs = 30_000
 
 /** Stores a member's presence; publishes a change only when they come or go. */

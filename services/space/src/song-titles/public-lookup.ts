@@ -15,7 +15,7 @@ export const lookupAllowed =
       if (error) return callback(error, [], 0)
       const [first] = addresses
       if (!first || !addresses.every(({ address }) => isAllowed(address))) {
-        return callback(new Error(`${hostname} has an address that is not to be connected to`), [], 0)
+        return callback(new Error(`${hostname} has an address that is not public`), [], 0)
       }
       if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)

@@ -141,7 +141,7 @@ describe('resuming an ended space', () => {
     expect(await codeOf(resume(spaceId, second))).toBe(200)
   })
 
-  it('and creating a new one at the same moment never put a user in two spaces', async () => {
+  it('and creating a new one at the same moment never puts a user in two spaces', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { spaceId, first, second } = await service.couple()
       await end(spaceId, first)

@@ -197,7 +197,7 @@ describe('a ring that an operator handled since the first member joined', () => 
     expect((await accept({ spaceId, member, requestId })).problem.code).toBe('JOIN_REQUEST_GONE')
   })
 
-  it('says so to the member, and nothing about the space to a stranger', async () => {
+  it('tells the member that joining needs consent, and a stranger nothing about the space', async () => {
     const { spaceId, member, free } = await asking()
     const { space } = (await service.call(getSpace, { token: member.token, params: { spaceId } })).body.data
     expect(space.rings.map(({ joinNeedsYes }) => joinNeedsYes)).toEqual([false, true])

@@ -74,7 +74,9 @@ const move = async (deps: Deps, ringId: string, to: string | null): Promise<void
   await moveRing(deps, ringId, to, { from, mayChangeInUse: true })
 }
 
-/** For tests that kill a process after each of its writes in turn and wait for the job that finishes its work. */
+/**
+ * Timeout of tests that kill a process after each of its writes in turn and wait for the job that finishes its work.
+ */
 const dyingTimeoutMs = 90_000
 
 const dyingAfter = (deps: Deps, writes: number): Deps => {
