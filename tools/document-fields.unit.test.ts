@@ -10,12 +10,12 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 const maker = 'packages/service-kit/src/store/fields.ts'
 
-it('no schema is written beside the words for fields', () => {
+it("only the kit's fields make schemas", () => {
   const written = sources.filter((file) => /new Schema\b/.test(read(file)))
   expect(written.toSorted()).toEqual([maker])
 })
 
-it('no document has its fields in an interface as well', () => {
+it('no document declares its fields in an interface too', () => {
   const declaring = sources.filter((file) => /\b(aggregateSchemaOf|schemaOf)\(/.test(read(file)))
   expect(declaring.length).toBeGreaterThan(40)
   expect(declaring.filter((file) => /\binterface \w*Doc\b/.test(read(file)))).toEqual([])

@@ -43,14 +43,14 @@ const pathsIn = (file: string): string[] =>
       )
 
 describe.each(documents)('%s', (file) => {
-  it('leads to pages and names files that there are', () => {
+  it('links to existing pages and names existing files', () => {
     const links = [...read(file).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link)
     const own = links.filter((link) => !/^[a-z]+:/.test(link))
     expect(own.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([])
     expect(pathsIn(file).filter((path) => !exists(path))).toEqual([])
   })
 
-  it('names commands that there are', () => {
+  it('names existing commands', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = [...read(file).matchAll(/npm run ([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
@@ -65,7 +65,7 @@ it('docs/security.md names every row of the attacks', () => {
   expect(ids.filter((id) => !named.has(`A${id}`) && !named.has(id))).toEqual([])
 })
 
-it('would see a file and a folder that there are not', () => {
+it('reports a missing file and a missing folder', () => {
   expect(exists('tools/no-such-file.ts')).toBe(false)
   expect(exists('no-such-name.unit.test.ts')).toBe(false)
   expect(exists('tools/documents.unit.test.ts')).toBe(true)

@@ -95,8 +95,8 @@ const expressions = [
   ),
 ]
 
-describe('what is watched', () => {
-  it.each(expressions)('%s asks for series and labels that there are', (_, expr, legend) => {
+describe('alerts and the dashboard', () => {
+  it.each(expressions)('%s uses existing series and labels', (_, expr, legend) => {
     const { metrics, labels, isWrong } = queryOf(expr)
     expect(isWrong).toBe(false)
     expect(metrics.length).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ describe('what is watched', () => {
     for (const label of [...labels, ...shown]) expect([...known]).toContain(label)
   })
 
-  it('would see a series or a label that there is not, and what cannot be read', () => {
+  it('report series and labels that do not exist, and expressions that cannot be read', () => {
     expect(queryOf('sum by (nonsense) (rate(no_such_metric{other="x"}[5m])) > 1')).toEqual({
       metrics: ['no_such_metric'],
       labels: ['nonsense', 'other'],
@@ -115,7 +115,7 @@ describe('what is watched', () => {
     expect(queryOf('sum by (').isWrong).toBe(true)
   })
 
-  it('follows the names of Prometheus: base units, and _total for what only grows', () => {
+  it('follow the naming of Prometheus: base units, and _total for counters', () => {
     const own = [...series.keys()].filter((name) => !/^(nodejs|process)_/.test(name))
     for (const name of own) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
     for (const name of own) expect(name).not.toMatch(/_(ms|milliseconds|minutes|kb|mb)(_|$)/)
@@ -131,7 +131,7 @@ describe('the runbook', () => {
       .map((text) => [text.split('\n')[0] ?? '', text]),
   )
 
-  it('has one section for each alert and no other', () => {
+  it('has exactly one section for each alert', () => {
     expect([...sections.keys()]).toEqual(rules.map(({ alert }) => alert))
   })
 

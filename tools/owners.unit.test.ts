@@ -14,11 +14,11 @@ const folders = tracked.flatMap((file) => {
   return rest.length > 0 ? [`${top}/${second}`] : []
 })
 
-it('says of every service, front end, package and other folder who answers for it, once', () => {
+it('names the owner of every service, front end, package and other folder exactly once', () => {
   expect([...readOwners(root).keys()].toSorted()).toEqual([...new Set(folders)].toSorted())
 })
 
-it('holds nothing but such lines', () => {
+it('has no other lines', () => {
   const lines = readFileSync(join(root, 'OWNERS'), 'utf8').split('\n')
   expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toHaveLength(readOwners(root).size)
 })

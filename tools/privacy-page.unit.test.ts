@@ -23,7 +23,7 @@ describe('the privacy page says what the product does', () => {
     expect(page).toContain(sentence)
   })
 
-  it('about mails: nobody gets one of another kind', () => {
+  it('about mails: every kind of mail is covered', () => {
     const ofPage = ['confirm-email', 'confirm-new-email', 'reset-password', 'reset-pin']
     const onRequest = ['export-asked', 'erasure-asked', 'export-ready']
     const changed = Object.keys(mails).filter((kind) => /^(password|pin|email)-was-/.test(kind))

@@ -31,7 +31,7 @@ const release = async (frontEnd: string, id: string, names: object): Promise<voi
   await makeCurrent(join(root, frontEnd), id)
 }
 
-it('refuses a remote that needs what the shell does not give, until there is one that does', async () => {
+it('refuses a remote that needs names which the shell lacks, until a shell has them', async () => {
   await release('shell', 'older', older)
   await add('mf-couple', 'less', asksLess)
   await add('mf-couple', 'more', asksMore)
@@ -43,7 +43,7 @@ it('refuses a remote that needs what the shell does not give, until there is one
   await expect(assertFits(root, 'mf-couple', 'more')).resolves.toBeUndefined()
 })
 
-it('refuses to take the shell back before the remote that needs the newer one', async () => {
+it('refuses to roll the shell back before the remote that needs the newer one', async () => {
   await release('shell', 'older', older)
   await release('shell', 'newer', newer)
   await release('mf-admin', 'less', asksLess)
@@ -55,7 +55,7 @@ it('refuses to take the shell back before the remote that needs the newer one', 
   await expect(assertFits(root, 'shell', target)).resolves.toBeUndefined()
 })
 
-it('holds canaries to it as well, on either side', async () => {
+it('checks canaries too, on both sides', async () => {
   await release('shell', 'newer', newer)
   await add('shell', 'older', older)
   await add('mf-couple', 'more', asksMore)
@@ -65,7 +65,7 @@ it('holds canaries to it as well, on either side', async () => {
   await expect(assertFits(root, 'mf-couple', 'more')).rejects.toThrow('Release a newer shell first')
 })
 
-it('says nothing of what is served as it was built, or was released before names were kept', async () => {
+it('skips builds without a release, and releases from before names were recorded', async () => {
   await add('mf-couple', 'more', asksMore)
   await expect(assertFits(root, 'mf-couple', 'more')).resolves.toBeUndefined()
   await release('shell', 'unnamed', {})

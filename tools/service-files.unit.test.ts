@@ -25,7 +25,7 @@ it('services make events in *.events.ts only', () => {
   expect(others.filter((file) => /\beventOf\(/.test(readFileSync(join(cwd, file), 'utf8')))).toEqual([])
 })
 
-it('services name routes and queries by what there are many of', () => {
+it('services name files of routes and queries in the plural', () => {
   const nouns = files.filter((file) => /\.(routes|queries)\.ts$/.test(file)).map((file) => basename(file).split('.')[0])
   expect(nouns.filter((noun = '') => !noun.endsWith('s') && !uncounted.has(noun))).toEqual([])
 })

@@ -39,7 +39,7 @@ it('every project of vitest.config.ts belongs to one suite', () => {
   expect([...listed].sort()).toEqual([...projects].sort())
 })
 
-it('runs everything without words, and by a word the suites that hold it', () => {
+it('runs everything without words, otherwise the suites whose titles contain a word', () => {
   expect(suitesFor([], folders)).toBe(suites)
   expect(suitesFor(['journeys', 'faults'], folders).map(({ title }) => title)).toEqual([
     'journeys in a browser',
@@ -54,12 +54,12 @@ it('runs the tests of one service, front end or package with those of the contra
   expect(suitesFor(['mf-admin'], folders)).toMatchObject([{ projects: ['unit', 'web', 'web-shared'] }])
 })
 
-it('runs something for the last word of every line of OWNERS', () => {
+it('runs tests for the last word of every line of OWNERS', () => {
   const owned = [...readOwners(root).keys()]
   for (const folder of owned) expect(suitesFor([folder.split('/').at(-1) ?? ''], owned)).not.toEqual([])
   expect(suitesFor(['e2e'], owned)).toMatchObject([{ title: 'e2e' }, { title: 'journeys in a browser' }])
 })
 
-it('says so when a word stands for nothing', () => {
+it('refuses an unknown word', () => {
   expect(() => suitesFor(['nothing'], folders)).toThrow('Nothing is called nothing')
 })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '../packages/web-kit/src')
 
-it('names each module of web-kit once, as remotes share them by file name', () => {
+it('gives each module of web-kit a unique file name, because remotes share them by it', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readAudit } from './read-audit.ts'
 
 describe('an audit', () => {
-  it('names what is known, with its severity', () => {
+  it('names each advisory with its severity', () => {
     const vulnerabilities = { zeta: { severity: 'low', range: '<2' }, alpha: { severity: 'high', range: '<=1.2.3' } }
     expect(readAudit(JSON.stringify({ vulnerabilities }))).toEqual({
       exitCode: 1,
@@ -10,7 +10,7 @@ describe('an audit', () => {
     })
   })
 
-  it('says when nothing is known', () => {
+  it('says that there are no advisories', () => {
     expect(readAudit('{"vulnerabilities":{}}').exitCode).toBe(0)
   })
 

@@ -8,20 +8,20 @@ const compose = readFileSync(join(import.meta.dirname, '../../docker-compose.yml
 const required = [...compose.matchAll(/\$\{([A-Z0-9_]+)(?::\?[^}]*)?\}/g)].map(([, name = '']) => name)
 
 describe('the secrets of docker-compose.yml', () => {
-  it('are all made, and nothing else', () => {
+  it('are complete, and hold nothing else', () => {
     const wanted = new Set(required)
     wanted.delete('PUBLIC_ORIGIN')
     expect(Object.keys(composeSecrets({})).toSorted()).toEqual([...wanted].toSorted())
   })
 
-  it('stay as they are once they are made', () => {
+  it('keep values that exist already', () => {
     const made = composeSecrets({})
     expect(composeSecrets(made)).toEqual(made)
     const { PIN_PEPPER: _, ...withoutOne } = made
     expect(composeSecrets(withoutOne)).toMatchObject(withoutOne)
   })
 
-  it('hold for every process the public key that belongs to its private one', () => {
+  it('give every process the public keys that belong to the private ones', () => {
     const made = composeSecrets({})
     const publicKeys = JSON.parse(made.INTERNAL_PUBLIC_KEYS ?? '') as Record<string, { x: string }>
     expect(Object.keys(publicKeys)).toHaveLength(6)
@@ -31,7 +31,7 @@ describe('the secrets of docker-compose.yml', () => {
     }
   })
 
-  it('fit between single quotes and into an address', () => {
+  it('need no quoting in a shell or an address', () => {
     const made = composeSecrets({})
     for (const value of Object.values(made)) expect(value).not.toMatch(/['\n$]/)
     const passwords = Object.entries(made).filter(([name]) => name.endsWith('PASSWORD'))

@@ -31,19 +31,19 @@ describe('an answer or an event', () => {
     ['gives a list', strict({ id: Type.Array(text) }), 'x.id: array where string is understood'],
   ])('breaks its readers when it %s', (_, now, message) => expect(reading(before, now)).toEqual([message]))
 
-  it('breaks its readers by a kind they do not know, not by one less', () => {
+  it('breaks readers by a new kind of value, not by one less', () => {
     expect(reading(plain(kinds('a', 'b')), plain(kinds('a', 'c')))).toEqual(['x: "c" is not understood'])
     expect(reading(plain(kinds('a', 'b')), plain(Type.Literal('a')))).toEqual([])
     expect(reading(plain(kinds('a', 'b')), plain(text))).toEqual(['x: string is not understood'])
   })
 
-  it('breaks its readers by longer values than they were told', () => {
+  it('breaks readers by values longer than the former maximum', () => {
     expect(reading(plain(Type.Array(text, { maxItems: 2 })), plain(Type.Array(text, { maxItems: 3 })))).toEqual([
       'x: values outside maxItems 2 are not understood',
     ])
   })
 
-  it('is looked at in depth', () => {
+  it('is compared at any depth', () => {
     const within = (schema: TSchema) =>
       strict({ list: Type.Array(Type.Object({ one: Type.Union([schema, Type.Null()]) })) })
     expect(reading(within(text), within(Type.Integer()))).toEqual(['x.list[].one: integer is not understood'])
@@ -65,7 +65,7 @@ describe('a request', () => {
     ['takes longer values', { name: Type.String({ maxLength: 20 }) }],
     ['takes more kinds of values', { name: Type.Union([Type.Null(), Type.String({ maxLength: 10 })]) }],
     ['no longer requires a field', { name: Type.Optional(Type.String({ maxLength: 10 })) }],
-  ])('is still taken where the service %s', (_, more) => {
+  ])('is still accepted if the service %s', (_, more) => {
     const properties = { page: Type.Optional(Type.Integer({ maximum: 100 })), name: Type.String({ maxLength: 10 }) }
     expect(sending(before, strict({ ...properties, ...more }))).toEqual([])
   })
@@ -92,12 +92,12 @@ describe('a request', () => {
       { page: Type.Optional(Type.Integer({ maximum: 9 })) },
       'x.page: values outside maximum 9 are not understood',
     ],
-  ])('is refused where the service %s', (_, more, message) => {
+  ])('is refused if the service %s', (_, more, message) => {
     const properties = { page: Type.Optional(Type.Integer({ maximum: 100 })), name: Type.String({ maxLength: 10 }) }
     expect(sending(before, strict({ ...properties, ...more }))).toEqual([message])
   })
 
-  it('is refused where the service knows a field no longer', () => {
+  it('is refused if the service no longer knows one of its fields', () => {
     expect(sending(before, strict({ name: Type.String({ maxLength: 10 }) }))).toEqual(['x.page: is refused'])
   })
 })
@@ -121,7 +121,7 @@ describe('contracts', () => {
     routes: { [name]: { ...route, ...change } },
   })
 
-  it('may gain routes, events and what remotes take from the shell', () => {
+  it('may gain routes, events and names that remotes import from the shell', () => {
     const now = {
       routes: { ...before.routes, 'GET /new': route },
       events: { ...before.events, 'c.d': strict({}) },
@@ -135,7 +135,7 @@ describe('contracts', () => {
     )
   })
 
-  it('may lose none', () => {
+  it('may not lose any of them', () => {
     expect(breaksBetween(before, { routes: {}, events: {}, shared: { 'web-kit/a.ts': ['two'] } })).toEqual([
       `${name}: is gone`,
       'a.b: is gone',
@@ -154,7 +154,7 @@ describe('contracts', () => {
     expect(breaksBetween(before, withRoute(change))).toEqual([`${name}: ${message}`])
   })
 
-  it('say that a caller is shut out, and that a key is no longer taken', () => {
+  it('name a caller that is no longer allowed, and an Idempotency-Key no longer accepted', () => {
     const internal = { ...withRoute({ callers: ['admin', 'media'], idempotent: true }) }
     expect(breaksBetween(internal, withRoute({ callers: ['admin'] }))).toEqual([
       `${name}: media may no longer call it`,
@@ -162,13 +162,13 @@ describe('contracts', () => {
     ])
   })
 
-  it('say that a body is asked for where there was none', () => {
+  it('name a body that has become required', () => {
     expect(breaksBetween(before, withRoute({ body: strict({ id: text }) }))).toEqual([
       `${name}, body.id: is required, and is not there`,
     ])
   })
 
-  it('say that an answer has become empty', () => {
+  it('name an answer that has become empty', () => {
     const { answer: _, ...without } = route
     expect(breaksBetween(before, { ...before, routes: { [name]: without } })).toEqual([`${name}: answers nothing`])
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { namesImportedBy, neededNames } from './needed-names.ts'
 import { sharedNames } from './shared-names.ts'
 
-it('are what a module asks for when it runs, however it asks', () => {
+it('lists what a module imports at run time, in every form of import', () => {
   const code = `
     import './a.ts'
     import type { Gone } from './gone.ts'

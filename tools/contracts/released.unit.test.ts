@@ -14,15 +14,15 @@ it('accept no break that does not exist', () => {
   expect(found.needlesslyAccepted, 'take these out of packages/contracts/released/accepted-breaks.json').toEqual([])
 })
 
-it('name every route, event and shared module that the last release does not have', () => {
+it('announce every route, event and shared module that is new', () => {
   const what = 'say in packages/contracts/released/coming.json what each of these is for'
   expect(found.unannounced, what).toEqual([])
 })
 
-it('name none that the last release has or that does not exist', () => {
+it('announce nothing that is released already or does not exist', () => {
   expect(found.needlesslyAnnounced, 'take these out of packages/contracts/released/coming.json').toEqual([])
 })
 
-it('say which commit the last release was made from', () => {
+it('name the commit of the last release', () => {
   expect(readReleased().commit).toMatch(/^[0-9a-f]{40}$/)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { namesGivenBy, sharedNames } from './shared-names.ts'
 
-it('are what a module gives when it runs, however it is exported', () => {
+it('lists what a module exports at run time, in every form of export', () => {
   const code = `
     import { b } from './b.ts'
     export type Gone = string
@@ -17,7 +17,7 @@ it('are what a module gives when it runs, however it is exported', () => {
   expect(() => namesGivenBy(`export * from './b.ts'`)).toThrow('Export by names')
 })
 
-it('are of the modules of web-kit, and of those of ui that hold state', () => {
+it('names the modules of web-kit, and those of ui that hold state', () => {
   const found = sharedNames()
   expect(found['@love-space/web-kit/session.store.ts']).toContain('useSession')
   expect(found['@love-space/web-kit/router.ts']).toContain('RouterProvider')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { commentsIn } from './comments.ts'
 import { faultOf } from './subjects.ts'
 
-it('takes out comments with their lines, and joins adjacent ones', () => {
+it('extracts comments with their line numbers, and joins adjacent ones', () => {
   const source = `const a = '// no comment'\n// One sentence\n// goes on.\n\n/** Returns it. */\n// oxlint-disable-next-line no-console -- why\n`
   expect(commentsIn('a.ts', source).map(({ line, text }) => [line, text])).toEqual([
     [2, 'One sentence goes on.'],

@@ -5,13 +5,13 @@ import { runProgram } from './run-program.ts'
 const run = (script: string, more: { readonly nice?: number } = {}) =>
   runProgram('sh', ['-c', script], { ceilingS: 60, env: {}, inOnePiece: true, say: () => undefined, ...more })
 
-it('leaves the processor to others by as much as it is told, and as it is otherwise', async () => {
+it("lowers a program's priority only if told to", async () => {
   const own = getPriority()
   expect(await run(`test "$(nice)" -eq ${own}`)).toMatchObject({ ok: true })
   expect(await run(`test "$(nice)" -eq ${own + 3}`, { nice: 3 })).toMatchObject({ ok: true })
 })
 
-it('tells the end and the CPU time of a program, also of one that leaves the processor to others', async () => {
+it('returns the end and the CPU time of a program, also at lower priority', async () => {
   for (const nice of [0, 3]) {
     expect(await run('exit 3', { nice })).toEqual({ ok: false, cpuS: expect.any(Number) })
     expect(await run('exit 0', { nice })).toEqual({ ok: true, cpuS: expect.any(Number) })

@@ -5,7 +5,7 @@ import { slowestOf, tableOf } from './tables.ts'
 
 const result = { passed: 12, failed: 0, ceilingS: 60, cpuS: undefined }
 
-it('says which suite took longer than its ceiling, and nothing of a CPU time that nobody measured', () => {
+it('names suites above their ceiling, and leaves out CPU times that nobody measured', () => {
   const [quick, slow] = tableOf([
     { ...result, title: 'quick', clockS: 60, cpuS: 9.6 },
     { ...result, title: 'slow one', clockS: 61 },
@@ -14,7 +14,7 @@ it('says which suite took longer than its ceiling, and nothing of a CPU time tha
   expect(slow).toMatch(/61 of +60 s +– s of CPU +over its ceiling$/)
 })
 
-it('lists the twenty slowest files, the slowest first', () => {
+it('lists the twenty slowest files, slowest first', () => {
   const files = Array.from({ length: 25 }, (_, index) => ({
     name: join(process.cwd(), `file-${index}.ts`),
     message: '',
@@ -28,7 +28,7 @@ it('lists the twenty slowest files, the slowest first', () => {
   expect(lines[19]).toMatch(/5\.0 s {2}file-5\.ts$/)
 })
 
-it('adds the user and system time of a shell’s children, whatever its decimal sign', () => {
+it('adds user and system time of a shell’s children, with either decimal sign', () => {
   expect(cpuSecondsIn('0m0.010s 0m0.000s\n1m2.500s 0m3.250s\n')).toBe(65.75)
   expect(cpuSecondsIn('0m0,010s 0m0,000s\n0m2,500s 0m0,500s\n')).toBe(3)
   expect(cpuSecondsIn('')).toBeUndefined()

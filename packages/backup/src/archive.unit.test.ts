@@ -42,7 +42,7 @@ const allOf = async (folder: string): Promise<string> => {
 }
 
 describe('an archive', () => {
-  it('gives back what was put in, in that order, and shows none of it to who has no passphrase', async () => {
+  it('returns its entries in order, and reveals nothing without the passphrase', async () => {
     const folder = await anArchive()
     const { names, open } = await openArchive(folder, passphrase)
     expect(names).toEqual(['databases/auth/users', 'files/1'])
@@ -52,7 +52,7 @@ describe('an archive', () => {
     await expect(openArchive(folder, 'some other passphrase')).rejects.toThrow('another passphrase')
   })
 
-  it('is none before it is finished, wherever making it was interrupted', async () => {
+  it('is not accepted before it is finished, wherever it was interrupted', async () => {
     const archive = await createArchive(join(root, 'half'), passphrase)
     await archive.add('databases/auth/users', chunks('dear Mira'))
     const [left = ''] = await readdir(root)
@@ -84,7 +84,7 @@ describe('an archive', () => {
 })
 
 describe('a document', () => {
-  it('keeps its types and its place among others, however its bytes are cut', async () => {
+  it('keeps its types and position, however its bytes arrive in chunks', async () => {
     const { BSON } = mongoose.mongo
     const documents = [
       { _id: 'a', at: new Date(5), whole: new BSON.Double(3), long: BSON.Long.fromString('9007199254740993') },
@@ -100,8 +100,8 @@ describe('a document', () => {
   })
 })
 
-describe('a backup whose time is over', () => {
-  it('is removed after BACKUP_DAYS, 60 unless said otherwise, and an interrupted one after a day', async () => {
+describe('an expired backup', () => {
+  it('is removed after BACKUP_DAYS, 60 by default; an interrupted one after a day', async () => {
     const made = new Date()
     await anArchive('one', made)
     await createArchive(join(root, 'half'), passphrase)

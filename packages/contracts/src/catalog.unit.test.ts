@@ -21,7 +21,7 @@ it.each(files)('lists what %s declares under the process whose folder it is in',
   for (const one of declared) expect(catalog[kind][owner]).toContain(one)
 })
 
-it('asks for a permission in every call of an operator', () => {
+it('requires a permission for every operator call', () => {
   const asked = Object.values(routesByOwner)
     .flat()
     .filter(({ access }) => access === 'admin')

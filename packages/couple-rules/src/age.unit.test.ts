@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isOfAge } from './age.ts'
 import { addDays } from './days.ts'
 
-describe('the age of somebody', () => {
+describe('an age', () => {
   it.each([
     ['2010-11-23', '2026-11-23', true],
     ['2010-11-23', '2026-11-22', false],
@@ -14,16 +14,16 @@ describe('the age of somebody', () => {
     ['2008-02-29', '2024-02-28', false],
     ['2008-02-29', '2024-02-29', true],
     ['1910-02-28', '1926-02-28', true],
-  ])('is 16 or more of one born on %s, on %s: %s', (dateOfBirth, today, isReached) => {
+  ])('is at least 16 for a birth on %s, on %s: %s', (dateOfBirth, today, isReached) => {
     expect(isOfAge(dateOfBirth, 16, today)).toBe(isReached)
   })
 
-  it('is 18 on 1 March of one born on 29 February', () => {
+  it('of 18 is reached on 1 March by a person born on 29 February', () => {
     expect(isOfAge('2008-02-29', 18, '2026-02-28')).toBe(false)
     expect(isOfAge('2008-02-29', 18, '2026-03-01')).toBe(true)
   })
 
-  it('once reached stays so on every later day', () => {
+  it('once reached holds on every later day', () => {
     const days = fc.integer({ min: 0, max: 20_000 })
     fc.assert(
       fc.property(days, days, fc.integer({ min: 1, max: 30 }), (born, later, years) => {

@@ -10,14 +10,13 @@ const space = {
   formerMembers: [{ userId: 'ben', leftAt: day(10) }],
 }
 
-describe('whose words a member reads', () => {
-  it('are both members’, and those of a former one they were there with', () =>
+describe('the authors whom a member reads', () => {
+  it('are both members and former members of the same time', () =>
     expect(authorsFor(space, 'anna')).toEqual(['anna', 'carl', 'ben']))
 
-  it('are not those of somebody who had left before they came', () =>
-    expect(authorsFor(space, 'carl')).toEqual(['anna', 'carl']))
+  it('exclude a member who had left before', () => expect(authorsFor(space, 'carl')).toEqual(['anna', 'carl']))
 
-  it('are nobody’s for who is no member', () => {
+  it('are nobody for a user outside the space', () => {
     expect(authorsFor(space, 'ben')).toEqual([])
     expect(authorsFor(space, 'dora')).toEqual([])
   })

@@ -30,14 +30,14 @@ const follow = (first: string, from: number, steps: readonly { timeZone: string;
 }
 
 describe('today', () => {
-  it('is the day in the zone of the space', () =>
+  it("is the day in the space's zone", () =>
     fc.assert(
       fc.property(zone, start, (timeZone, now) => {
         expect(todayOf(calendarOf(timeZone), now)).toBe(dayIn(timeZone, now))
       }),
     ))
 
-  it('stays the same day when a zone is chosen, and never goes back afterwards', () =>
+  it('stays the same day when the zone changes, and never goes back', () =>
     fc.assert(
       fc.property(zone, start, changes, (first, from, steps) => {
         const { days, calendar, now } = follow(first, from, steps)
@@ -46,7 +46,7 @@ describe('today', () => {
       }),
     ))
 
-  it('is the day of the chosen zone three days later at most', () =>
+  it('is the day of the new zone at most three days later', () =>
     fc.assert(
       fc.property(zone, start, changes, (first, from, steps) => {
         const { calendar, now } = follow(first, from, steps)
@@ -67,8 +67,8 @@ describe('today', () => {
     ))
 })
 
-describe('a changed time zone counts from the next day', () => {
-  it('keeps today when the new zone is already in tomorrow', () => {
+describe('a changed time zone', () => {
+  it('keeps today if the new zone is already in tomorrow', () => {
     const changedAt = at('2026-11-21T19:00:00Z')
     const moved = withTimeZone(calendarOf('Europe/Berlin'), 'Asia/Tokyo', changedAt)
     expect(todayOf(moved, changedAt)).toBe('2026-11-21')
@@ -77,7 +77,7 @@ describe('a changed time zone counts from the next day', () => {
     expect(todayOf(moved, at('2026-11-22T15:00:00Z'))).toBe('2026-11-23')
   })
 
-  it('never falls back to yesterday when the new zone is still there', () => {
+  it('never falls back to yesterday if the new zone is still there', () => {
     const changedAt = at('2026-11-21T06:00:00Z')
     const moved = withTimeZone(calendarOf('Europe/Berlin'), 'America/Los_Angeles', changedAt)
     expect(todayOf(moved, changedAt)).toBe('2026-11-21')
@@ -85,14 +85,14 @@ describe('a changed time zone counts from the next day', () => {
     expect(todayOf(moved, at('2026-11-22T08:00:00Z'))).toBe('2026-11-22')
   })
 
-  it('never falls back either where the new zone is a day behind when the old day ends', () => {
+  it('never falls back if the new zone is a day behind when the old day ends', () => {
     const moved = withTimeZone(calendarOf('Pacific/Kiritimati'), 'Pacific/Pago_Pago', at('2026-11-21T09:00:00Z'))
     expect(todayOf(moved, at('2026-11-21T09:59:00Z'))).toBe('2026-11-21')
     expect(todayOf(moved, at('2026-11-21T10:30:00Z'))).toBe('2026-11-21')
     expect(todayWithEnd(moved, at('2026-11-21T09:30:00Z')).endsAt).toBe(at('2026-11-22T11:00:00Z').getTime())
   })
 
-  it('keeps the zone the day began in when it is changed twice', () => {
+  it('keeps the zone in which the day began if it changes twice', () => {
     const once = withTimeZone(calendarOf('Europe/Berlin'), 'Asia/Tokyo', at('2026-11-21T19:00:00Z'))
     const twice = withTimeZone(once, 'America/Los_Angeles', at('2026-11-21T19:05:00Z'))
     expect(todayOf(twice, at('2026-11-21T22:59:59Z'))).toBe('2026-11-21')
@@ -102,7 +102,7 @@ describe('a changed time zone counts from the next day', () => {
     })
   })
 
-  it('is the same calendar when the zone stays', () => {
+  it('leaves the calendar unchanged if the zone is the same', () => {
     const berlin = calendarOf('Europe/Berlin')
     expect(withTimeZone(berlin, 'Europe/Berlin', at('2026-11-21T19:00:00Z'))).toBe(berlin)
   })

@@ -19,28 +19,28 @@ const space = (
 const idsOf = (spaces: readonly Membership[]) => currentFirst('me', spaces, now).map(({ _id }) => _id)
 
 describe('the current space of a user', () => {
-  it('is an active one although an ended one was joined later', () =>
+  it('is the active one, although an ended one was joined later', () =>
     expect(idsOf([space('ended', 'ENDED', '2026-06-01'), space('active', 'ACTIVE', '2020-01-01')])).toEqual([
       'active',
       'ended',
     ]))
 
-  it('is an older paused one beside a newer ended one', () =>
+  it('is an older paused one before a newer ended one', () =>
     expect(idsOf([space('ended', 'ENDED', '2026-06-01'), space('paused', 'PAUSED', '2020-01-01')])).toEqual([
       'paused',
       'ended',
     ]))
 
-  it('is the one joined last of two that ended', () =>
+  it('is the one joined last if both have ended', () =>
     expect(idsOf([space('a', 'ENDED', '2024-01-01'), space('b', 'ENDED', '2026-01-01')])).toEqual(['b', 'a']))
 
-  it('is never a space of other people, nor one that nobody can read any more', () => {
+  it('is never a space of others or an unreadable one', () => {
     expect(idsOf([space('a', 'ACTIVE', '2024-01-01', { userId: 'you' })])).toEqual([])
     expect(idsOf([space('a', 'ENDED', '2024-01-01', { endedAt: day(-90) })])).toEqual([])
     expect(idsOf([])).toEqual([])
   })
 
-  it('is the same in whatever order the spaces are known', () => {
+  it('does not depend on the order of the list', () => {
     const membership = fc
       .record({
         _id: fc.uuid(),
@@ -64,8 +64,8 @@ describe('the current space of a user', () => {
   })
 })
 
-describe('a space that ended', () => {
-  it('is read for ninety days, and not a moment longer', () => {
+describe('an ended space', () => {
+  it('is readable for exactly ninety days', () => {
     const ended = space('a', 'ENDED', '2024-01-01', { endedAt: now })
     expect(readableUntil(ended)).toEqual(day(90))
     expect(isReadable(ended, new Date(day(90).getTime() - 1))).toBe(true)

@@ -8,7 +8,7 @@ const spaceId = fc.stringMatching(/^[0-9a-f]{24}$/)
 const day = fc.integer({ min: -20_000, max: 60_000 }).map((number) => addDays('1970-01-01', number))
 
 describe('the question of a day', () => {
-  it('does not come again before all of them have been asked', () =>
+  it('does not repeat before all questions have had their day', () =>
     fc.assert(
       fc.property(spaceId, day, (space, first) => {
         const asked = Array.from({ length: count }, (_, index) => questionOf(space, addDays(first, index), count))
@@ -18,7 +18,7 @@ describe('the question of a day', () => {
       { numRuns: 30 },
     ))
 
-  it('is another one for other couples', () => {
+  it('differs between couples', () => {
     const asked = Array.from({ length: 50 }, (_, index) =>
       questionOf((index * 7919 * 104_729 + 17).toString(16).padStart(24, '0'), '2026-11-21', count),
     )

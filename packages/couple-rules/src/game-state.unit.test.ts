@@ -39,8 +39,8 @@ const anyState: fc.Arbitrary<GameState> = fc
   })
   .map((state) => Object.fromEntries(Object.entries(state).filter(([, field]) => field !== undefined)))
 
-describe('merging what two shared', () => {
-  it('gives the same whoever was first', () => {
+describe('a merge of two game states', () => {
+  it('does not depend on the order of the two', () => {
     fc.assert(
       fc.property(anyState, anyState, (a, b) => {
         expect(mergeStates(a, b)).toEqual(mergeStates(b, a))
@@ -48,7 +48,7 @@ describe('merging what two shared', () => {
     )
   })
 
-  it('gives the same however it was put together', () => {
+  it('does not depend on the grouping of several', () => {
     fc.assert(
       fc.property(anyState, anyState, anyState, (a, b, c) => {
         expect(mergeStates(mergeStates(a, b), c)).toEqual(mergeStates(a, mergeStates(b, c)))
@@ -56,7 +56,7 @@ describe('merging what two shared', () => {
     )
   })
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when repeated', () => {
     fc.assert(
       fc.property(anyState, anyState, (a, b) => {
         const merged = mergeStates(a, b)
@@ -66,7 +66,7 @@ describe('merging what two shared', () => {
     )
   })
 
-  it('loses no score, and no entry that is not older than those it keeps', () => {
+  it('loses no score, and no entry unless newer ones fill the list', () => {
     fc.assert(
       fc.property(anyState, anyState, (a, b) => {
         const merged = mergeStates(a, b)
@@ -82,7 +82,7 @@ describe('merging what two shared', () => {
     )
   })
 
-  it('keeps the newest of a list that is full', () => {
+  it('keeps the newest entries of a full list', () => {
     const favorites = Array.from({ length: 25 }, (_, index) => ({
       title: String(index),
       year: 2000,
@@ -97,7 +97,7 @@ describe('merging what two shared', () => {
     )
   })
 
-  it('keeps a card once that was kept in two languages', () => {
+  it('keeps a card once that was saved in two languages', () => {
     const at = (second: number) => new Date(second * 1000).toISOString()
     const english = { card: '7', title: 'Planetarium', details: 'Lean back.', ts: at(1) }
     const spanish = { card: '7', title: 'Planetario', details: 'Recuéstense.', ts: at(2) }
@@ -106,13 +106,13 @@ describe('merging what two shared', () => {
     expect(merged.savedPlans).toEqual([spanish, own])
   })
 
-  it('lets the later choice stand, as a whole', () => {
+  it('keeps the later choice as a whole', () => {
     const early: GameState = { at: '2026-01-01T00:00:00.000Z', filters: { mood: 'cosy' } }
     const late: GameState = { at: '2026-01-02T00:00:00.000Z', filters: { mood: null } }
     expect(mergeStates(late, early).filters).toEqual({ mood: null })
   })
 
-  it('begins a deck again only for a later round', () => {
+  it('restarts a deck only for a later round', () => {
     const through: GameState = { decks: { sweet: { round: 1, seen: ['1', '2'] } } }
     const again: GameState = { decks: { sweet: { round: 2, seen: [] } } }
     expect(mergeStates(through, again)).toEqual(again)
@@ -121,11 +121,11 @@ describe('merging what two shared', () => {
 
 describe('a move', () => {
   const favorite = { title: 'Amélie', year: 2001, ts: '2026-01-01T00:00:00.000Z' }
-  it('is a point more or a new entry', () => {
+  it('is an additional point or entry', () => {
     expect(isMove({}, { favorites: [favorite] })).toBe(true)
     expect(isMove({ scoreByUser: { a: 1 } }, { scoreByUser: { a: 2 } })).toBe(true)
   })
-  it('is no other filter, no point less and nothing taken out', () => {
+  it('is no other filter, lost point or removed entry', () => {
     expect(isMove({}, { filters: { mood: 'cosy' }, turn: null })).toBe(false)
     expect(isMove({ scoreByUser: { a: 2 } }, { scoreByUser: { a: 1 } })).toBe(false)
     expect(isMove({ favorites: [favorite] }, { favorites: [] })).toBe(false)

@@ -7,7 +7,7 @@ const id = fc.stringMatching(/^[0-9a-f]{24}$/)
 const day = fc.integer({ min: 0, max: 80_000 }).map((count) => addDays('1900-01-01', count))
 
 describe('the id of a message or mood', () => {
-  it('gives back what it was made of', () =>
+  it('parses into its parts', () =>
     fc.assert(
       fc.property(id, day, id, (spaceId, one, userId) => {
         expect(partsOfDayId(messageIdOf(spaceId, one, userId))).toEqual({ spaceId, day: one, userId })
@@ -15,7 +15,7 @@ describe('the id of a message or mood', () => {
       }),
     ))
 
-  it('says nothing where it is none', () =>
+  it('parses to undefined if the text is no such id', () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(partsOfDayId(text)).toBeUndefined()
@@ -24,7 +24,7 @@ describe('the id of a message or mood', () => {
 })
 
 describe('the id of a notification', () => {
-  it('names its reader, and nobody else', () =>
+  it('belongs to its reader only', () =>
     fc.assert(
       fc.property(id, id, id, id, (refId, actorId, readerId, other) => {
         const notificationId = notificationIdOf({ type: 'message', refId, actorId, readerId })

@@ -26,13 +26,13 @@ const begun = beginEdit(found({}, 1))
 const typed = (change: Partial<Words>) => ({ ...begun, words: { ...words, ...change } })
 
 describe('an edit', () => {
-  test('is worth keeping once something differs', () => {
+  test('is worth keeping once a field differs', () => {
     expect(isWorthKeeping(begun, rules)).toBe(false)
     expect(isWorthKeeping(typed({ text: 'Warm' }), rules)).toBe(true)
     expect(changesOf(typed({ text: 'Warm' }), rules)).toEqual({ text: 'Warm' })
   })
 
-  test('asks again about a value that changed before the user had chosen', () => {
+  test('contests a value again that changed before the user had chosen', () => {
     const first = rebase(typed({ title: 'Sea' }), found({ title: 'Pond' }), rules).edit
     expect(first.contested).toEqual({ title: 'Pond' })
     const second = rebase(first, found({ title: 'River' }, 3), rules).edit
@@ -40,13 +40,13 @@ describe('an edit', () => {
     expect(rebase(second, found({ title: 'Sea' }, 4), rules).edit.contested).toEqual({})
   })
 
-  test('keeps asking while another field changes', () => {
+  test('stays contested while another field changes', () => {
     const first = rebase(typed({ title: 'Sea' }), found({ title: 'Pond' }), rules).edit
     const second = rebase(first, found({ title: 'Pond', text: 'Warm' }, 3), rules).edit
     expect(second).toMatchObject({ words: { title: 'Sea', text: 'Warm' }, contested: { title: 'Pond' } })
   })
 
-  test('asks about a chosen value again once a third version replaces it', () => {
+  test('contests a chosen value again once a third version replaces it', () => {
     const { edit } = rebase(typed({ title: 'Sea' }), found({ title: 'Pond' }), rules)
     const mine = choose(edit, 'title', 'mine', rules)
     expect(isContested(mine)).toBe(false)
@@ -55,7 +55,7 @@ describe('an edit', () => {
     expect(changesOf(choose(edit, 'title', 'theirs', rules), rules)).toEqual({})
   })
 
-  test('of a new record goes on with what an earlier try created', () => {
+  test('of a new record continues with what an earlier try created', () => {
     const edit = { ...beginNew({ ...words, text: 'Warm' }, 'key'), tries: [words] }
     const untouched = rebaseOnCreated(edit, found({}, 1), rules).edit
     expect(untouched).toMatchObject({ id: 'm1', version: 1, contested: {}, tries: [] })
@@ -91,7 +91,7 @@ describe('sendEdit', () => {
     expect(result).toMatchObject({ state: 'saved', taken: ['title'], edit: { words: { title: 'Sea', text: 'Warm' } } })
   })
 
-  test('stops to ask about a contested field, and sends nothing until it is chosen', async () => {
+  test('sends nothing while a field is contested', async () => {
     const { result } = await sending(typed({ text: 'Warm' }), [{ found: found({ text: 'Hot' }) }])
     expect(result).toMatchObject({ state: 'undecided', edit: { contested: { text: 'Hot' }, version: 2 } })
     expect((await sending(result.edit, [])).sent).toEqual([])
@@ -111,7 +111,7 @@ describe('sendEdit', () => {
     expect(result).toMatchObject({ state: 'undecided', edit: { words: { tags: ['a', 'b', 'c'] }, contested: {} } })
   })
 
-  test('asks about a word of a new record that the other side changed after a lost answer', async () => {
+  test('contests a word of a new record that the other side changed after a lost answer', async () => {
     const edit = { ...beginNew({ ...words, text: 'Warm' }, 'key'), tries: [words] }
     const { result } = await sending(edit, [{ found: found({ text: 'Hot' }) }])
     expect(result).toMatchObject({
@@ -122,7 +122,7 @@ describe('sendEdit', () => {
     expect((await sending(twice, [{ found: found({ text: 'Hot' }) }])).result.state).toBe('undecided')
   })
 
-  test('sends nothing where the record already stands as wanted', async () => {
+  test('sends nothing if the record already has these values', async () => {
     expect((await sending(typed({ text: 'Warm' }), [{ found: found({ text: 'Warm' }) }])).result.state).toBe('same')
   })
 })

@@ -25,7 +25,7 @@ const anyWords: fc.Arbitrary<Words> = fc.record({
 })
 
 describe('mergeRecords', () => {
-  test('takes what one side changed', () => {
+  test('takes changes of one side', () => {
     expect(merge({ title: 'Sea' }, { text: 'Warm' })).toEqual({
       words: { ...base, title: 'Sea', text: 'Warm' },
       contested: [],
@@ -33,18 +33,18 @@ describe('mergeRecords', () => {
     })
   })
 
-  test('asks about a field that both changed, and about nothing else', () => {
+  test('contests fields that both changed, and no others', () => {
     const { words, contested } = merge({ title: 'Sea', text: 'Warm' }, { title: 'Pond', text: 'Warm' })
     expect(words).toMatchObject({ title: 'Sea', text: 'Warm' })
     expect(contested).toEqual(['title'])
   })
 
-  test('treats fields that are one value together as one', () => {
+  test('treats the fields of a unit as one value', () => {
     expect(merge({ place: 'Rome' }, { lat: '41' })).toMatchObject({ contested: ['place', 'lat'] })
     expect(merge({ title: 'Sea' }, { place: 'Rome', lat: '41' }).words).toMatchObject({ place: 'Rome', lat: '41' })
   })
 
-  test('merges lists by entry: removing beats moving', () => {
+  test('merges lists by entry: removing wins over moving', () => {
     expect(merge({ tags: ['a', 'c'] }, { tags: ['c', 'b', 'a'] }).words.tags).toEqual(['c', 'a'])
     expect(merge({ tags: ['a', 'b', 'x', 'c'] }, { tags: ['b', 'c', 'y'] }).words.tags).toEqual(['b', 'x', 'c', 'y'])
     expect(merge({ tags: ['c', 'b', 'a'] }, { tags: ['n', 'a', 'b', 'c'] }).words.tags).toEqual(['n', 'c', 'b', 'a'])
@@ -55,7 +55,7 @@ describe('mergeRecords', () => {
     expect(merge({ tags: ['a'] }, { tags: ['b'] }, {}).words.tags).toEqual(['a', 'b'])
   })
 
-  test('changes nothing where one side changed nothing, for any words', () => {
+  test('changes nothing if one side changed nothing, for any words', () => {
     fc.assert(
       fc.property(anyWords, anyWords, (from, to) => {
         expect(mergeRecords(from, to, from, rules).words).toEqual(to)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { searchWordsOf, wordOfTag, wordsToFind } from './search-words.ts'
 
-it('finds words from three letters on, without accents and capitals, each once', () => {
+it('finds words of at least three letters, without accents and capitals, each once', () => {
   expect(wordsToFind('Mañana te ÉCHO de menos, mañana. Größe 2026!')).toEqual([
     'manana',
     'echo',
@@ -11,11 +11,11 @@ it('finds words from three letters on, without accents and capitals, each once',
   ])
 })
 
-it('takes a composed letter for its parts', () => {
+it('finds composed and decomposed letters alike', () => {
   expect(wordsToFind('caf\u00e9')).toEqual(wordsToFind('cafe\u0301'))
 })
 
-it('finds the words of tags, and a whole tag as one', () => {
+it('finds the words of tags, and whole tags', () => {
   expect(searchWordsOf('Hi', ['Rome trip', 'us'])).toEqual(['rome', 'trip', '#rome trip', '#us'])
   expect(wordOfTag(' Róme TRIP')).toBe('#rome trip')
 })

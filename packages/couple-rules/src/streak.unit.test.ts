@@ -8,7 +8,7 @@ const daysUntil = (last: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(last, -index))
 
 describe('a streak', () => {
-  it('counts the days in a row up to today', () => {
+  it('counts active days in a row up to today', () => {
     expect(streakOf(daysUntil('2026-11-21', 10), '2026-11-21')).toEqual({
       days: 10,
       best: 10,
@@ -18,11 +18,11 @@ describe('a streak', () => {
     })
   })
 
-  it('is nothing where nothing happened', () => {
+  it('is zero without activity', () => {
     expect(streakOf([], '2026-11-21')).toMatchObject({ days: 0, best: 0, freezesLeft: 2, isTodayDone: false })
   })
 
-  it('stands while today is open, without a freeze', () => {
+  it('survives an inactive today without using a freeze', () => {
     expect(streakOf(daysUntil('2026-11-20', 5), '2026-11-21')).toMatchObject({
       days: 5,
       freezesLeft: 2,
@@ -30,22 +30,22 @@ describe('a streak', () => {
     })
   })
 
-  it('counts a day once, whoever did how much on it', () => {
+  it('counts a day once, however many activities it has', () => {
     expect(streakOf(['2026-11-21', '2026-11-21', '2026-11-20'], '2026-11-21').days).toBe(2)
   })
 
-  it('goes over two missed days of a month, and ends at the third', () => {
+  it('survives two missed days of a month and ends at the third', () => {
     const before = daysUntil('2026-11-10', 4)
     expect(streakOf([...before, '2026-11-13'], '2026-11-13')).toMatchObject({ days: 5, freezesLeft: 0 })
     expect(streakOf([...before, '2026-11-14'], '2026-11-14')).toMatchObject({ days: 1, best: 4 })
   })
 
-  it('goes on from behind the first of three missed days of a month', () => {
+  it('restarts after the first of three missed days of a month', () => {
     const days = daysUntil('2026-11-20', 40).filter((day) => !['2026-11-05', '2026-11-10', '2026-11-15'].includes(day))
     expect(streakOf(days, '2026-11-20')).toMatchObject({ days: 13, freezesLeft: 0 })
   })
 
-  it('never gets shorter by something more on any day', () => {
+  it('never gets shorter by more activities on any day', () => {
     const today = '2026-11-21'
     const someDays = fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { maxLength: 90 })
     fc.assert(
@@ -58,17 +58,17 @@ describe('a streak', () => {
     )
   })
 
-  it('has its freezes anew with every month', () => {
+  it('gets new freezes every month', () => {
     const days = [...daysUntil('2026-10-29', 3), '2026-11-03']
     expect(streakOf(days, '2026-11-03')).toMatchObject({ days: 4, freezesLeft: 0 })
     expect(streakOf(daysUntil('2026-10-10', 2), '2026-11-03')).toMatchObject({ days: 0, freezesLeft: 2 })
   })
 
-  it('uses no freeze where there is no streak to keep', () => {
+  it('uses no freeze if there is no streak to keep', () => {
     expect(streakOf(['2026-11-01', ...daysUntil('2026-11-20', 2)], '2026-11-21')).toMatchObject({ days: 2, best: 2 })
   })
 
-  it('rests while the couple pauses, and what they do then still counts', () => {
+  it('pauses with the couple, and still counts what they do then', () => {
     const pause = { from: '2026-11-08', to: '2026-11-19' }
     const before = daysUntil('2026-11-07', 7)
     expect(streakOf([...before, '2026-11-20'], '2026-11-20', [pause])).toMatchObject({ days: 8, freezesLeft: 2 })
@@ -76,11 +76,11 @@ describe('a streak', () => {
     expect(streakOf([...before, '2026-11-20'], '2026-11-20').days).toBe(1)
   })
 
-  it('knows the best ever, also after it ended', () => {
+  it('remembers the longest one after it has ended', () => {
     expect(streakOf([...daysUntil('2026-03-10', 30), '2026-11-21'], '2026-11-21')).toMatchObject({ days: 1, best: 30 })
   })
 
-  it('goes over the changes of the clocks and the midnight of the space’s zone', () => {
+  it("follows the space's midnight when clocks change", () => {
     const calendar = { timeZone: 'Europe/Berlin', formerZone: null }
     // Late evening in Berlin, over both clock changes of the year.
     const evening = (index: number) => new Date(Date.UTC(2026, 2, 20 + index, index < 9 ? 22 : 21, 30))
@@ -89,7 +89,7 @@ describe('a streak', () => {
     expect(new Set(days).size).toBe(230)
   })
 
-  it('is never longer than the best, and both are bounded by what happened', () => {
+  it('is at most the longest one, and both are at most the number of active days', () => {
     const today = '2026-11-21'
     const someDays = fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { maxLength: 90 })
     fc.assert(
@@ -124,7 +124,7 @@ describe('a pause', () => {
   const pausesOf = (given: readonly { from: number; length: number }[]) =>
     given.map(({ from, length }) => pauseOf(from, from + length))
 
-  it('is the one that goes on, else the next one, else none', () => {
+  it('is the running one, otherwise the next one', () => {
     const [running, next, later] = [pauseOf(-2, 3), pauseOf(5, 9), pauseOf(12, 13)]
     expect(currentPause([pauseOf(-9, -5), later, next, running], today)).toEqual(running)
     expect(currentPause([later, next], today)).toEqual(next)
@@ -136,14 +136,14 @@ describe('a pause', () => {
     expect(withPause([pauseOf(-2, 3)], pauseOf(-2, 0), today)).toEqual([pauseOf(-2, 0)])
   })
 
-  it('keeps the days that have passed when it is ended, and nothing of one that has not begun', () => {
+  it('keeps its past days when it is ended, and none if it had not begun', () => {
     expect(withPause([pauseOf(-2, 3)], null, today)).toEqual([pauseOf(-2, -1)])
     expect(withPause([pauseOf(0, 3)], null, today)).toEqual([])
     expect(withPause([pauseOf(5, 9)], null, today)).toEqual([])
     expect(withPause([pauseOf(-2, 3)], pauseOf(10, 12), today)).toEqual([pauseOf(-2, -1), pauseOf(10, 12)])
   })
 
-  it('never makes a streak shorter or the best worse, and never counts as a day', () => {
+  it('never shortens a streak, and never counts as a day', () => {
     fc.assert(
       fc.property(someDays, somePauses, (ages, given) => {
         const days = daysOf(ages)
@@ -156,7 +156,7 @@ describe('a pause', () => {
     )
   })
 
-  it('keeps a streak over all of its days without using a freeze', () => {
+  it('keeps a streak over all its days without a freeze', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 60 }), (count, length) => {
         const before = Array.from({ length: count }, (_, index) => day(-length - 1 - index))
@@ -166,7 +166,7 @@ describe('a pause', () => {
     )
   })
 
-  it('changes nothing of the past, whatever a couple chooses', () => {
+  it('leaves the past unchanged, whatever a couple chooses', () => {
     const wanted = fc.option(
       fc.record({ from: fc.integer({ min: 0, max: 20 }), length: fc.integer({ min: 0, max: 20 }) }),
     )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { takenOnOf, videoTakenOn } from './taken-on.ts'
 
-it('is a day that exists and has begun somewhere', () => {
+it('accepts days that exist and have begun somewhere', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(takenOnOf('2026-11-21T08:00:00', now)).toBe('2026-11-21')
   // At noon in London the next day has begun in Kiritimati.
@@ -11,7 +11,7 @@ it('is a day that exists and has begun somewhere', () => {
   }
 })
 
-it('is not found in bytes that only look like a video, and the search ends', async () => {
+it('finds nothing in bytes that only look like a video, and stops searching', async () => {
   const bytes = new Uint8Array(4_000).fill(0)
   bytes.set([0, 0, 15, 160, ...new TextEncoder().encode('moov'), 0, 0, 15, 152, ...new TextEncoder().encode('meta')])
   bytes.set([255, 255, 255, 255, ...new TextEncoder().encode('keys'), 255, 255, 255, 255], 20)

@@ -7,7 +7,7 @@ const pictures = demoMemories.flatMap(({ pictures, daysAgo }) =>
   pictures.map(([scene, light], index) => ({ scene, light, seed: daysAgo + index })),
 )
 
-it('are a year of memories, each with a title of its own, and at most 40 pictures', () => {
+it('fill a year, with unique titles and at most 40 pictures', () => {
   expect(new Set(demoMemories.map(({ title }) => title)).size).toBe(demoMemories.length)
   expect(Math.max(...demoMemories.map(({ daysAgo }) => daysAgo))).toBeLessThanOrEqual(365)
   expect(pictures.length).toBeLessThanOrEqual(40)

@@ -6,7 +6,7 @@ import { demoTimeline } from './demo-timeline.ts'
 
 const today = '2026-11-22'
 
-it('tells of this year and of earlier ones, oldest first, with a few pictures', () => {
+it('covers this year and earlier ones, oldest first, with a few pictures', () => {
   const events = demoTimeline(today)
   const dates = events.map(({ date }) => date)
   expect(dates).toEqual(dates.toSorted())
@@ -31,7 +31,7 @@ it.each([
   expect(dateOf('Easter with the cousins')).toBe(easter)
 })
 
-it('has the birthdays of both, which their dates of birth repeat', () => {
+it('has both birthdays, equal to the dates of birth', () => {
   for (const portrait of demoPortraits) {
     const celebrated = demoTimeline(today).find(({ title }) => title === portrait.birthday)?.date
     expect(birthDateOf(today, portrait).slice(4)).toBe(celebrated?.slice(4))

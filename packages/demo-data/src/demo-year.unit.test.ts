@@ -4,7 +4,7 @@ import { lettersOfAYear, moodsOfAYear } from './demo-year.ts'
 
 const today = '2026-11-21'
 
-it('is the same year for the same day, with at most one letter a day of each', () => {
+it('is the same for the same day, with at most one letter a day of each', () => {
   const letters = lettersOfAYear(today)
   expect(letters).toEqual(lettersOfAYear(today))
   const keys = letters.map(({ date, writer }) => `${date} ${writer}`)
@@ -14,7 +14,7 @@ it('is the same year for the same day, with at most one letter a day of each', (
   expect(letters.at(-1)?.date).toBe(addDays(today, -2))
 })
 
-it('has both write on each of the last days, and in every mood', () => {
+it('has letters of both on each of the last days, in every mood', () => {
   const letters = lettersOfAYear(today)
   for (let ago = 14; ago > 1; ago -= 1) {
     expect(letters.filter(({ date }) => date === addDays(today, -ago))).toHaveLength(2)

@@ -36,7 +36,7 @@ async function build(source: string): Promise<string[]> {
   return [...(await readdir(join(root, 'dist'))), ...(await readdir(join(root, 'dist/static')))]
 }
 
-it('keeps what a build of the last three days had, and nothing older', async () => {
+it('keeps files of builds of the last three days, and no older ones', async () => {
   await left('static/recent.0123abcd.js', 2)
   await left('static/recent.0123abcd.js.br', 2)
   await left('static/outdated.0123abcd.js', 4)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pagePatterns } from './page-patterns.mjs'
 
-describe('the paths of a remote’s pages', () => {
-  it('are those of its routes, nested ones below their parents', () => {
+describe('page patterns of a remote', () => {
+  it('come from its routes, nested ones below their parents', () => {
     const routes = [
       { index: true },
       { path: '/settings' },
@@ -18,7 +18,7 @@ describe('the paths of a remote’s pages', () => {
       '/settings',
     ])
   })
-  it('are said with and without what is optional', () => {
+  it('list paths with and without their optional parts', () => {
     expect(pagePatterns([{ path: '/admin', children: [{ path: '*?' }] }])).toEqual(['/admin', '/admin/*'])
     expect(pagePatterns([{ path: '/days/:day?/letters' }])).toEqual(['/days/:day/letters', '/days/letters'])
   })

@@ -5,7 +5,7 @@ import { scopeToRemote } from './scope-to-remote.mjs'
 const scoped = (css: string): string => postcss([scopeToRemote('mf_admin')]).process(css, { from: undefined }).css
 
 describe('a rule of a remote', () => {
-  it('reaches what the remote renders, and nothing else', () => {
+  it('applies only to elements of the remote', () => {
     expect(scoped('.flex, a:hover { color: red }')).toBe(
       ':where([data-mf="mf_admin"]) .flex, :where([data-mf="mf_admin"]) a:hover { color: red }',
     )

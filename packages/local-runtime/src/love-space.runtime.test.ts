@@ -29,7 +29,7 @@ const secretsOf = ({ taps }: Demo) => [...taps.owned, ...taps.free].map((link) =
 
 let firstDemo: Demo
 
-test('after the first start the demo couple lives in its space and a free one waits', async () => {
+test('a first start gives the demo couple a space and leaves another space free', async () => {
   const { web, demo, stop } = await startLoveSpace({ dir, ports: 'free', build: false, log: () => undefined })
   const call = createDemoClient(web, web)
   for (const { email, password } of demo.couple) {
@@ -49,7 +49,7 @@ test('after the first start the demo couple lives in its space and a free one wa
   await stop()
 })
 
-test('a second start keeps it all, and leaves no process behind when it is killed', async () => {
+test('a second start keeps all data, and leaves no process behind when it is killed', async () => {
   const script = join(import.meta.dirname, 'fixtures/run-love-space.ts')
   const product = spawn(process.execPath, [script, dir], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(product.stdout, 'data')

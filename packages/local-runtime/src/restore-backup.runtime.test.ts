@@ -59,7 +59,7 @@ const publish = (...ids: string[]) =>
     }
   })
 
-it('brings servers back that others run: documents, files, and the events that a consumer still waits for', async () => {
+it('restores servers in use: documents, files, and events that a consumer still waits for', async () => {
   await withJetStream(servers.nats.url, async (jsm, connection) => {
     await ensureStream({ jsm: async () => jsm }, streams.space)
     const durable = { durable_name: 'slow', ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All }
@@ -125,7 +125,7 @@ it('brings servers back that others run: documents, files, and the events that a
   expect(await restore(folder, true)).toEqual({ epoch: 2, erasures: 1 })
 })
 
-it('is run again after an interruption, before which nothing starts on what is left', async () => {
+it('resumes after an interruption, before which nothing starts on the partial data', async () => {
   const withoutNats = { ...env, NATS_URL: 'nats://127.0.0.1:1' }
   await expect(restoreRun({ archive: backup, dir, overwrite: true, env: withoutNats, log })).rejects.toThrow()
   expect(await rowsOf('space', 'spaces')).toEqual([])

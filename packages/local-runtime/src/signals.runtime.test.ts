@@ -70,7 +70,7 @@ const expectNothingLeft = async (npm: ChildProcess, pids: number[]): Promise<voi
 
 const recordedPids = () => Object.values(readRunRecord(join(dir, runRecordFile))?.pids ?? {})
 
-test('SIGINT to npm alone ends everything in order', { timeout: startedMs + endedMs }, async () => {
+test('SIGINT to npm alone ends all processes in order', { timeout: startedMs + endedMs }, async () => {
   const { npm, output } = await startByNpm()
   await expect.poll(output, { timeout: startedMs }).toContain('Ctrl-C stops everything')
   const pids = [...chainFrom(npm.pid ?? 0), ...recordedPids()]

@@ -13,7 +13,7 @@ const withClock = () => {
 const mia = { name: 'Mia' }
 
 describe('a short memory', () => {
-  it('keeps what was read, and what is absent, for less than five seconds', async () => {
+  it('keeps what was read or absent for less than five seconds', async () => {
     const { memory, pass } = withClock()
     await memory.remember(() =>
       Promise.resolve(
@@ -29,7 +29,7 @@ describe('a short memory', () => {
     expect([memory.get('mia'), memory.get('noah')]).toEqual([undefined, undefined])
   })
 
-  it('does not keep what is dropped while it is read, and keeps what was read beside it', async () => {
+  it('does not keep a key dropped during its read, but the others', async () => {
     const { memory } = withClock()
     const reading = Promise.withResolvers<undefined>()
     const remembered = memory.remember(async () => {
@@ -45,7 +45,7 @@ describe('a short memory', () => {
     expect([memory.get('mia'), memory.get('noah')]).toEqual([mia, undefined])
   })
 
-  it('keeps what is read after it was dropped, also after a read that failed', async () => {
+  it('keeps what is read after a drop, also after a failed read', async () => {
     const { memory } = withClock()
     memory.drop('mia')
     await expect(memory.remember(() => Promise.reject(new Error('out of reach')))).rejects.toThrow('out of reach')

@@ -24,7 +24,7 @@ const note = async (text = 'hello') => {
 }
 
 describe('a route', () => {
-  it('answers what its contract says, with a request id', async () => {
+  it('answers by its contract, with a request id', async () => {
     const { status, body, headers } = await note()
     expect(status).toBe(201)
     expect(body.data).toMatchObject({ text: 'hello', version: 1 })
@@ -52,7 +52,7 @@ describe('a route', () => {
     )
   })
 
-  it('refuses what is no JSON, another content type, and too much', async () => {
+  it('refuses invalid JSON, another content type and too large a body', async () => {
     const { token } = await service.signIn()
     const send = (body: string, type = 'application/json') =>
       service.app.request('/notes', {
@@ -67,7 +67,7 @@ describe('a route', () => {
     expect((await send('')).status).toBe(422)
   })
 
-  it('counts a stream without a length as it arrives', async () => {
+  it('limits a stream without a length while it arrives', async () => {
     const { token } = await service.signIn()
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -110,7 +110,7 @@ describe('a route', () => {
     }
   })
 
-  it('tells a broken contract and an unknown failure apart from nothing: 500, one sentence, no cause', async () => {
+  it('answers a broken contract and an unknown failure alike: 500, one sentence, no cause', async () => {
     for (const route of [brokenNote, failingNote]) {
       const { status, problem } = await service.call(route)
       expect(status).toBe(500)
@@ -125,7 +125,7 @@ describe('a route', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
   })
 
-  it('is counted by its pattern', async () => {
+  it('is counted by its path pattern', async () => {
     await note()
     const text = await (await service.app.request('/metrics')).text()
     expect(text).toMatch(
@@ -133,12 +133,12 @@ describe('a route', () => {
     )
   })
 
-  it('lets a named caller in', async () => {
+  it('accepts a permitted caller', async () => {
     const { status } = await service.call(countNotes, { token: await service.internalToken('space') })
     expect(status).toBe(200)
   })
 
-  it('says when it is ready', async () => {
+  it('reports readiness', async () => {
     const answer = await service.app.request('/readyz')
     expect(await answer.json()).toEqual({
       ready: true,
@@ -148,7 +148,7 @@ describe('a route', () => {
 })
 
 describe('an aggregate', () => {
-  it('publishes what a write caused, once and in order', async () => {
+  it('publishes the events of a write once and in order', async () => {
     const { body } = await note()
     const { token } = await service.signIn()
     for (const text of ['one', 'three', 'fourteen']) {
@@ -159,14 +159,14 @@ describe('an aggregate', () => {
     expect(events.map(({ data }) => data.version)).toEqual([1, 2, 3, 4])
   })
 
-  it('loses no change when twenty write at once', async () => {
+  it('loses no change of twenty concurrent writers', async () => {
     const { body } = await note()
     const append = () => service.deps.notes.update({ _id: body.data.id }, { $set: { text: 'x' } }, [])
     await Promise.all(Array.from({ length: 20 }, append))
     expect((await service.deps.notes.findById(body.data.id))?.version).toBe(21)
   })
 
-  it('shows no inner field', async () => {
+  it("hides the kit's own fields", async () => {
     const { body } = await note()
     const expected = ['_id', 'text', 'version']
     const { notes } = service.deps
@@ -177,7 +177,7 @@ describe('an aggregate', () => {
     )
   })
 
-  it('is not there while it lies as a tombstone', async () => {
+  it('is not found while it is a tombstone', async () => {
     const [dead, alive] = await Promise.all([note(), note()]).then((notes) => notes.map(({ body }) => body.data.id))
     const { notes, connection } = service.deps
     await connection.collection('notes').updateOne({ _id: dead as never }, { $set: { deletedAt: new Date() } })
@@ -189,7 +189,7 @@ describe('an aggregate', () => {
     expect(await notes.findByIds([])).toEqual([])
   })
 
-  it('is gone after a deletion whose event leaves, and its id is free again', async () => {
+  it('is removed after its event has left, and its id is free again', async () => {
     const { body } = await note()
     const { id } = body.data
     const { token } = await service.signIn({ stepUpAt: true })
@@ -201,14 +201,14 @@ describe('an aggregate', () => {
     expect((await service.call(deleteNote, { params: { id: newId() }, token })).status).toBe(404)
   })
 
-  it('refuses an event that does not fit its contract', () => {
+  it('refuses an event that breaks its contract', () => {
     const event = { aggregateId: 'a', data: { version: 1 } as never, time: new Date() }
     expect(() => eventOf(noteWritten, event)).toThrow(/data.length/)
   })
 })
 
-describe('an event that says more than its contract', () => {
-  it('is understood, as a newer producer may send it', async () => {
+describe('an event with unknown fields', () => {
+  it('is accepted, as a newer producer may send it', async () => {
     const aggregateId = newId()
     const { envelope } = eventOf(colourChosen, {
       aggregateId,
@@ -222,7 +222,7 @@ describe('an event that says more than its contract', () => {
 })
 
 describe('a failing event', () => {
-  it('is tried again, parked, listed, and replayed once it works', async () => {
+  it('is retried, parked, listed, and replayed once it works', async () => {
     const aggregateId = newId()
     const token = await service.internalToken('admin')
     const id = await service.publish(colourChosen, {
@@ -248,7 +248,7 @@ describe('a failing event', () => {
 })
 
 describe('an event that met a long outage', () => {
-  it('is tried as often after it as any other before it is parked', async () => {
+  it('is parked after as many tries as any other', async () => {
     const aggregateId = newId()
     const away = Array.from({ length: 3 }, () => new AppError('UNAVAILABLE'))
     behaviour.failures = [...away, new Error('not yet'), new Error('not yet')]
@@ -258,7 +258,7 @@ describe('an event that met a long outage', () => {
   })
 })
 
-it('events that were parked a month ago are removed', async () => {
+it('events parked a month ago are removed', async () => {
   const { connection } = service.deps
   const row = { durable: newId(), subject: 'x', error: 'x', attempts: 6 }
   const monthAgo = createInbox(connection, () => new Date(Date.now() - 31 * 86_400_000 - 1))
@@ -272,7 +272,7 @@ it('events that were parked a month ago are removed', async () => {
 })
 
 describe('counters', () => {
-  it('let exactly the maximum through, however many come at once', async () => {
+  it('allow exactly the maximum, however many hits come at once', async () => {
     const limit = { windowS: 3600, max: 5 }
     const key = newId()
     const hits = await Promise.allSettled(Array.from({ length: 12 }, () => service.deps.counters.hit(key, limit)))
@@ -283,7 +283,7 @@ describe('counters', () => {
   })
 })
 
-it('lists notes by operators only', async () => {
+it('lists notes for operators only', async () => {
   const { token } = await service.signIn({ roles: ['super_admin'] })
   expect((await service.call(listNotes, { query: { limit: 1 }, token })).status).toBe(200)
 })

@@ -60,7 +60,7 @@ afterAll(async () => {
   await tracing?.stop()
 })
 
-it('goes from a request through its event and a job to the request that the job makes', async () => {
+it('spans a request, its event, its job and the request that the job makes', async () => {
   const traceId = 'a1'.repeat(16)
   const { token } = await service.signIn()
   const headers = { traceparent: `00-${traceId}-${'b2'.repeat(8)}-01` }
@@ -80,7 +80,7 @@ it('goes from a request through its event and a job to the request that the job 
   expect(chain.map((span) => span.parentSpanContext?.spanId)).toEqual(['b2'.repeat(8), ...ids.slice(0, -1)])
 })
 
-it('names the process, and tells of no probes', async () => {
+it('names the process, and leaves out probes', async () => {
   await fetch(`http://127.0.0.1:${serving.port}/readyz`, {
     headers: { traceparent: `00-${'c3'.repeat(16)}-${'d4'.repeat(8)}-01` },
   })

@@ -55,7 +55,7 @@ const remotesIn = (html: string) =>
   JSON.parse(/<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(html)![1]!) as Config['remotes']
 
 describe('the composed document', () => {
-  it('names every remote with its current entry, after the shell’s own script', async () => {
+  it("names every remote with its current entry, after the shell's own script", async () => {
     const html = await setUp().page('/')
     expect(remotesIn(html)).toEqual({
       mf_couple: { entry: '/remotes/couple/remoteEntry.c1.js', type: 'module' },
@@ -64,7 +64,7 @@ describe('the composed document', () => {
     expect(html.indexOf('id="remotes"')).toBeGreaterThan(html.indexOf('main.js'))
   })
 
-  it('says which remote has which pages, where its menu is, and which could not be read', async () => {
+  it("lists each remote's pages and menu, and the unreadable remotes", async () => {
     const { couple, admin, page, composer } = setUp()
     const manifest = (pages: string[], more = {}) =>
       JSON.stringify({ base: files([]), routes: {}, pages, menu: 'static/menu.1.json', ...more })
@@ -80,7 +80,7 @@ describe('the composed document', () => {
     expect(await (await composer.config(new Request('http://front/'))).json()).toMatchObject(said)
   })
 
-  it('knows the areas of a build that names no pages by its routes', async () => {
+  it('derives the areas of a build without page patterns from its routes', async () => {
     const [, block = ''] = /id="deployment">(.*?)<\/script>/.exec(await setUp().page('/')) ?? []
     expect(JSON.parse(block)).toMatchObject({
       areas: { '/': 'mf_couple', '/timeline': 'mf_couple', '/admin': 'mf_admin' },
@@ -88,7 +88,7 @@ describe('the composed document', () => {
     })
   })
 
-  it('preloads what the page at hand needs and nothing of other pages', async () => {
+  it('preloads files of the requested page only', async () => {
     const { page } = setUp()
     const home = await page('/')
     expect(home).toContain('<link rel="modulepreload" href="/remotes/couple/static/home.js">')
@@ -98,7 +98,7 @@ describe('the composed document', () => {
     expect(await page('/administration')).not.toContain('modulepreload')
   })
 
-  describe('where there is no such page', () => {
+  describe('an unknown page', () => {
     const statusAt = async ({ composer }: ReturnType<typeof setUp>, path: string, headers = {}) =>
       (await composer.index(new Request('http://front/', { headers }), path)).status
     const withPages = () => {
@@ -123,7 +123,7 @@ describe('the composed document', () => {
       '/administration',
       '/%',
       '//'.repeat(3) + 'x',
-    ])('answers 404 at %s, with the shell to say so, and nothing of any page', async (path) => {
+    ])('answers 404 at %s with the shell, but without content of any page', async (path) => {
       const { composer } = withPages()
       const response = await composer.index(new Request('http://front/'), path)
       expect(response.status).toBe(404)
@@ -131,12 +131,12 @@ describe('the composed document', () => {
       expect(html).toContain('/main.js')
       expect(html).not.toContain('modulepreload')
     })
-    it('answers 404 also to a browser that has the document already', async () => {
+    it('answers 404 also to a browser that has the document cached', async () => {
       const front = withPages()
       const etag = (await front.composer.index(new Request('http://front/'), '/nothing')).headers.get('etag') ?? ''
       expect(await statusAt(front, '/nothing', { 'if-none-match': etag })).toBe(404)
     })
-    it('leaves it to the shell while a remote is away, or has not said what it has', async () => {
+    it('is left to the shell while a remote is unreadable or lists no pages', async () => {
       const away = withPages()
       delete away.admin.contents['routes.json']
       expect(await statusAt(away, '/nothing')).toBe(200)
@@ -144,7 +144,7 @@ describe('the composed document', () => {
     })
   })
 
-  it('names what only somebody needs who is signed in, and fetches none of it for others', async () => {
+  it('lists files for signed-in users only, without preloading them', async () => {
     const { couple, page, clock } = setUp()
     const home = { ...files(['static/home.js']), signedIn: files(['static/ours.js']) }
     couple.contents['routes.json'] = JSON.stringify({ base: files([]), routes: { '/': home } })
@@ -155,11 +155,11 @@ describe('the composed document', () => {
     expect(html).not.toContain('href="/remotes/couple/static/ours.js"')
   })
 
-  it('never lets a remote’s style sheet hold back the shell', async () => {
+  it("never lets a remote's style sheet delay the shell", async () => {
     expect(await setUp().page('/')).not.toContain('rel="stylesheet"')
   })
 
-  describe('for a page that its remote has prerendered', () => {
+  describe('a prerendered page', () => {
     const script = '<script defer src="/main.js" fetchpriority="high"></script>'
     const bare = `<html><head>${script}</head><body><div id="root"></div></body></html>`
     const frame = '<main data-mf="{{remote}}">{{page}}</main><a href="mailto:{{supportEmail}}">{{unknown}}</a>'
@@ -179,7 +179,7 @@ describe('the composed document', () => {
     const sheet = 'h1 { color: red }'
     const sheetPath = '/remotes/couple/static/expose.css'
 
-    it('waits for no style sheet of a remote that hangs: the gateway has it at hand', async () => {
+    it('does not wait for the style sheet of a hanging remote, which the gateway holds in memory', async () => {
       const { composer, couple, page, clock } = prerendered()
       await page('/')
       couple.read = () => new Promise(() => undefined)
@@ -191,7 +191,7 @@ describe('the composed document', () => {
       expect(other).toBeUndefined()
     })
 
-    it('is left to its scripts while a style sheet of it cannot be had, and comes as HTML when it can', async () => {
+    it('is rendered by scripts while its style sheet is missing, and by HTML once it is there', async () => {
       const { couple, page, clock } = prerendered()
       delete couple.contents['static/expose.css']
       expect(await page('/')).toContain('<div id="root"></div>')
@@ -201,7 +201,7 @@ describe('the composed document', () => {
       await expect.poll(() => page('/')).toContain(`<link rel="stylesheet" href="${sheetPath}">`)
     })
 
-    it('holds the page in the shell’s frame, with what is known at delivery', async () => {
+    it("stands in the shell's frame, with what is known at delivery", async () => {
       const html = await prerendered().page('/')
       expect(html).toContain(
         '<div id="root" data-prerendered><main data-mf="mf_couple"><h1>$& {{supportEmail}}</h1></main>',
@@ -209,7 +209,7 @@ describe('the composed document', () => {
       expect(html).toContain('<a href="mailto:&lt;/script&gt;&lt;script&gt;alert(1)">{{unknown}}</a>')
     })
 
-    it('is styled before it is painted, and painted before its scripts come', async () => {
+    it('is styled before it is painted, and painted before its scripts load', async () => {
       const html = await prerendered().page('/')
       expect(html).toContain('<link rel="stylesheet" href="/remotes/couple/static/expose.css">')
       expect(html).toContain('<link rel="modulepreload" href="/remotes/couple/static/home.js" fetchpriority="low">')
@@ -223,7 +223,7 @@ describe('the composed document', () => {
       expect(html).not.toMatch(/rel="stylesheet"|"low"/)
     })
 
-    it('is as every other page while the shell has no frame', async () => {
+    it('is like every other page while the shell has no frame', async () => {
       const { page, shell } = prerendered()
       delete shell.contents['frame.html']
       const html = await page('/')
@@ -231,7 +231,7 @@ describe('the composed document', () => {
       expect(html).not.toContain('rel="stylesheet"')
     })
 
-    it('changes with a deployment of either', async () => {
+    it('changes with a deployment of shell or remote', async () => {
       const { page, shell, couple, clock } = prerendered()
       await page('/')
       shell.contents['frame.html'] = frame.replace('main', 'section')
@@ -241,7 +241,7 @@ describe('the composed document', () => {
     })
   })
 
-  describe('for somebody who reads another language', () => {
+  describe('a document in another language', () => {
     const asking = (accepted: string) => new Request('http://front/', { headers: { 'Accept-Language': accepted } })
     const spanish = { words: 'static/words-es.1.js', menu: 'static/menu-es.1.json', html: { '/': '<h1>Hola</h1>' } }
 
@@ -275,7 +275,7 @@ describe('the composed document', () => {
       return { ...set, composer, read: async (request: Request) => (await composer.index(request, '/')).text() }
     }
 
-    it('is the shell, the page, the menu and the words of that language', async () => {
+    it('has shell, page, menu and words in that language', async () => {
       const html = await translated().read(asking('es'))
       expect(html).toContain('<html lang="es">')
       expect(html).toContain('<main>Marco <h1>Hola</h1></main>')
@@ -288,13 +288,13 @@ describe('the composed document', () => {
       })
     })
 
-    it('holds nothing of it for everybody else', async () => {
+    it('does not affect other readers', async () => {
       const html = await translated().read(asking('en'))
       expect(html).toContain('<main>Frame <h1>Hello</h1></main>')
       expect(html).not.toMatch(/-es\.|"words"|lang="es"/)
     })
 
-    it('is not given to others by a cache on the way', async () => {
+    it('is not served to others by a cache', async () => {
       const { composer } = translated()
       const answers = [await composer.index(asking('es'), '/'), await composer.config(asking('es'))]
       for (const { headers } of answers) {
@@ -305,13 +305,13 @@ describe('the composed document', () => {
       expect(headers.get('etag')).not.toBe(answers[0]?.headers.get('etag'))
     })
 
-    it('says the same in config.json', async () => {
+    it('has the same words in config.json', async () => {
       const said = (await (await translated().composer.config(asking('es'))).json()) as { menus: object; words: object }
       expect(said.words).toEqual({ mf_couple: '/remotes/couple/static/words-es.1.js' })
       expect(said.menus).toMatchObject({ mf_couple: '/remotes/couple/static/menu-es.1.json' })
     })
 
-    it('is English while the shell has none of it, and the page left to its scripts while only the remote has none', async () => {
+    it('is English if the shell lacks the language; if only the remote lacks it, scripts render the page', async () => {
       const { shell, couple, read } = translated()
       delete shell.contents['index.es.html']
       expect(await read(asking('es'))).toContain('<html lang="en">')
@@ -322,14 +322,14 @@ describe('the composed document', () => {
       expect(html).toContain('<div id="root"></div>')
     })
 
-    it('is English where the words of a remote are no file', async () => {
+    it("is English if a remote's file of words is missing", async () => {
       const { couple, read } = translated()
       couple.contents['routes.json'] = couple.contents['routes.json']!.replace('words-es.1.js', '\\"><script>')
       expect(await read(asking('es'))).not.toContain('<script>')
     })
   })
 
-  describe('for search engines and messengers', () => {
+  describe('metadata for search engines and messengers', () => {
     function found() {
       const set = setUp()
       set.shell.contents['index.html'] =
@@ -349,7 +349,7 @@ describe('the composed document', () => {
       return set
     }
 
-    it('a public page says what it is, where, and what is on it', async () => {
+    it('describes a public page', async () => {
       const html = await found().page('/')
       expect(html).toContain('<title>A space &amp; &quot;two&quot;</title>')
       expect(html).toContain('<meta name="description" content="Letters"')
@@ -376,7 +376,7 @@ describe('the composed document', () => {
       },
     )
 
-    it('there is a list of the public pages, and a way to it', async () => {
+    it('lists the public pages in a sitemap, named by robots.txt', async () => {
       const { composer } = found()
       const read = async (path: string) =>
         (await composer.forSearch(new Request('http://front/'), path))?.text() ?? Promise.resolve(undefined)
@@ -389,7 +389,7 @@ describe('the composed document', () => {
       expect(await read('/other.txt')).toBeUndefined()
     })
 
-    it('a remote that says it of a path that is none is left out', async () => {
+    it('leaves out a page that a remote describes but does not have', async () => {
       const { couple, page } = found()
       couple.contents['routes.json'] = couple.contents['routes.json']!.replace(
         '"/":{"title"',
@@ -405,7 +405,7 @@ describe('the composed document', () => {
     expect(html).toContain(String.raw`\u003c/script>`)
   })
 
-  it('answers 304 as long as nothing was deployed', async () => {
+  it('answers 304 while nothing was deployed', async () => {
     const { composer } = setUp()
     const first = await composer.index(new Request('http://front/'), '/')
     const again = new Request('http://front/', { headers: { 'If-None-Match': first.headers.get('etag')! } })
@@ -440,7 +440,7 @@ describe('the composed document', () => {
     expect(Object.keys(remotesIn(await page('/admin')))).toEqual(['mf_couple'])
   })
 
-  it('is of one release, also when another one becomes current while it is read', async () => {
+  it('holds files of one release only, also if another becomes current meanwhile', async () => {
     const { couple, page } = setUp()
     const next = remote('c2', { '/': files(['static/home-2.js']) }).contents
     const { read } = couple
@@ -458,7 +458,7 @@ describe('the composed document', () => {
     expect(html).toContain('"mf_couple":"two"')
   })
 
-  it('says the same in config.json', async () => {
+  it('has the same deployment in config.json', async () => {
     const { config } = setUp()
     const { apiBase, remotes } = await config()
     expect(apiBase).toBe('/api')

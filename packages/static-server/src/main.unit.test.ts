@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-it('listens at the address it is told, and at no other', async () => {
+it('listens at the given address only', async () => {
   // Makes listening on all addresses fail for this port.
   const held = createServer().listen(0, '127.0.0.2')
   await once(held, 'listening')

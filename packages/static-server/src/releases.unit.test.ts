@@ -57,7 +57,7 @@ const served = async () => {
   return { text, read: reading(source), readCanary: reading(canary), canary, state }
 }
 
-it('serves the unreleased build until there is a release, then the current one, without being told', async () => {
+it('serves the build without a release, then the current release, without a restart', async () => {
   const { text, read } = await served()
   expect(await read('index.html')).toBe('page 00')
   await release('a1', 1)
@@ -67,7 +67,7 @@ it('serves the unreleased build until there is a release, then the current one, 
   expect(await read('index.html')).toBe('page b2')
 })
 
-it('keeps the files of earlier releases for pages that are open, and gives new pages none of their documents', async () => {
+it('keeps the files of earlier releases for open pages, but gives new pages none of their documents', async () => {
   const { text } = await served()
   await release('a1', 1)
   await release('b2', 2)
@@ -79,7 +79,7 @@ it('keeps the files of earlier releases for pages that are open, and gives new p
   expect(await text('release.json.br')).toBe(404)
 })
 
-it('takes a release back, step by step, until there is none before', async () => {
+it('rolls back release by release until there is none', async () => {
   const { read } = await served()
   for (const [index, version] of ['a1', 'b2', 'c3'].entries()) await release(version, index)
   expect(await rollBack(folder)).toBe('b2')
@@ -91,7 +91,7 @@ it('takes a release back, step by step, until there is none before', async () =>
   expect(await currentOf(folder)).toEqual({ id: 'c3', before: ['a1'] })
 })
 
-it('makes nothing current that is not whole or not there, and overwrites no release', async () => {
+it('makes no damaged or missing release current, and overwrites no release', async () => {
   await release('a1', 1)
   await addRelease(folder, { id: 'b2', from: await buildOf('b2'), releasedAt: '2026-01-01T00:00:09.000Z' })
   await rm(join(folderOf(folder, 'b2'), fileOf('b2')))
@@ -103,7 +103,7 @@ it('makes nothing current that is not whole or not there, and overwrites no rele
   expect(await readdir(folder)).toEqual(['current.json', 'releases'])
 })
 
-it('goes on with the release it knows while what says which is current cannot be read', async () => {
+it('keeps serving the known release while current.json is unreadable', async () => {
   const { read } = await served()
   await release('a1', 1)
   await release('b2', 2)
@@ -114,14 +114,14 @@ it('goes on with the release it knows while what says which is current cannot be
   expect(await read('index.html')).toBe('page 00')
 })
 
-it('keeps ten releases, and those that count', async () => {
+it('keeps ten releases, and the current, previous and canary ones', async () => {
   for (let second = 10; second < 24; second++) await release(String(second), second)
   expect((await listReleases(folder)).map(({ id }) => id)).toEqual(
     Array.from({ length: 10 }, (_, index) => String(23 - index)),
   )
 })
 
-it('gives a canary to those who get it only, and then to all or to nobody', async () => {
+it('gives a canary to its browsers only, and then to all or to none', async () => {
   const { read, readCanary, text, canary, state } = await served()
   await release('a1', 1)
   expect(await readCanary('index.html')).toBe('page a1')
@@ -139,7 +139,7 @@ it('gives a canary to those who get it only, and then to all or to nobody', asyn
   await expect(promoteCanary(folder)).rejects.toThrow('There is no canary.')
 })
 
-it('makes no canary of what is not whole, not there, or current, and of no share that there is not', async () => {
+it('refuses a canary that is damaged, missing or current, and an invalid share', async () => {
   await release('a1', 1)
   await add('b2', 2)
   await expect(makeCanary(folder, { id: 'a1', percent: 10 })).rejects.toThrow('is current')
@@ -152,7 +152,7 @@ it('makes no canary of what is not whole, not there, or current, and of no share
   expect(await canaryOf(folder)).toBeNull()
 })
 
-it('goes on with the canary it knows while what says so cannot be read, and keeps its files for as long as it is one', async () => {
+it('keeps serving the known canary while canary.json is unreadable, and keeps its files', async () => {
   const { readCanary } = await served()
   await release('10', 10)
   await add('11', 11)
@@ -163,7 +163,7 @@ it('goes on with the canary it knows while what says so cannot be read, and keep
   expect(await readCanary('index.html')).toBe('page 11')
 })
 
-it('removes what a release that was killed has left, and nothing of one that goes on', async () => {
+it('removes leftovers of a killed release, but none of a running one', async () => {
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
   await mkdir(join(folder, 'partial-killed-1', 'static'), { recursive: true })
   await writeFile(join(folder, 'current.json.1'), '{')

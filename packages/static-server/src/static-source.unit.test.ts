@@ -31,14 +31,14 @@ const get = (path: string, init: RequestInit = {}, from = source) =>
   from.fetch(new Request(`http://front${path.startsWith('/') ? path : `/${path}`}`, init), path)
 
 describe('a front end in a directory', () => {
-  it('serves hashed files for good and others only after asking', async () => {
+  it('lets browsers keep hashed files, and revalidate all others', async () => {
     expect((await get('/static/main.0123abcd.js')).headers.get('cache-control')).toContain('immutable')
     const manifest = await get('/mf-manifest.json')
     expect(manifest.headers.get('cache-control')).toBe('no-cache')
     expect(manifest.headers.get('etag')).toMatch(/^"/)
   })
 
-  it('serves the precompressed twin the client takes', async () => {
+  it('serves the precompressed twin that the client accepts', async () => {
     const brotli = await get('/static/main.0123abcd.js', { headers: { 'Accept-Encoding': 'gzip, br;q=0.9' } })
     expect(brotli.headers.get('content-encoding')).toBe('br')
     expect(brotli.headers.get('vary')).toBe('Accept-Encoding')
@@ -50,7 +50,7 @@ describe('a front end in a directory', () => {
     expect(await plain.text()).toBe(script)
   })
 
-  it('answers 304 to a validator that still holds', async () => {
+  it('answers 304 to a current validator', async () => {
     const etag = (await get('/mf-manifest.json')).headers.get('etag')!
     expect((await get('/mf-manifest.json', { headers: { 'If-None-Match': `W/"old", ${etag}` } })).status).toBe(304)
     expect((await get('/mf-manifest.json', { headers: { 'If-None-Match': '"old"' } })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('a front end in a directory', () => {
     expect((await get('/mf-manifest.json', { method: 'POST' })).status).toBe(405)
   })
 
-  it('has files only: what is a page is for the gateway to say', async () => {
+  it('answers 404 for pages, which only the gateway knows', async () => {
     for (const path of ['/', '/space-settings', '/static/gone.0123abcd.js', '/static/page', '/favicon.ico']) {
       expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 })
     }
@@ -87,7 +87,7 @@ describe('a front end in a directory', () => {
     expect(await answer.text()).not.toMatch(/secret|hidden|hello/)
   })
 
-  it('takes up a changed file', async () => {
+  it('notices a changed file', async () => {
     const path = join(root, 'changing.json')
     await writeFile(path, '{"v":1}')
     const before = await source.read('changing.json')
@@ -118,7 +118,7 @@ describe('a front end on another server', () => {
   })
   afterAll(() => server.close())
 
-  it('passes compressed bodies and validators through untouched', async () => {
+  it('passes compressed bodies and validators through unchanged', async () => {
     const answer = await get('/static/main.0123abcd.js', { headers: { 'Accept-Encoding': 'br' } }, upstream)
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(script)
@@ -126,12 +126,12 @@ describe('a front end on another server', () => {
     expect((await get('/static/main.0123abcd.js', { headers }, upstream)).status).toBe(304)
   })
 
-  it('reads what is there and null for what is not', async () => {
+  it('reads existing files, and null for missing ones', async () => {
     expect((await upstream.read('mf-manifest.json'))?.body.toString()).toBe('{}')
     expect(await upstream.read('static/gone.js')).toBeNull()
   })
 
-  it('answers 503 when the server is gone', async () => {
+  it('answers 503 when the server is down', async () => {
     const gone = createStaticSource({ origin: 'http://127.0.0.1:1' })
     expect((await get('/static/main.0123abcd.js', {}, gone)).status).toBe(503)
     expect(await gone.read('index.html')).toBeNull()

@@ -41,7 +41,7 @@ export const describeConsumer = <const E extends EventSpec>(options: {
       expect(await effect()).toEqual(after)
     })
 
-    it('does not do again what another event with the same facts did', async () => {
+    it('does not repeat the effect of another event with the same facts', async () => {
       const { aggregateId, data, effect } = await prepare()
       const id = newId()
       await deliver(aggregateId, data, id)
@@ -59,7 +59,7 @@ export const describeConsumer = <const E extends EventSpec>(options: {
       expect(await effect()).toEqual(after)
     })
 
-    it('parks an event it cannot read, and goes on with the next', async () => {
+    it('parks an unreadable event, and continues with the next', async () => {
       const { aggregateId, data, effect } = await prepare()
       const before = await effect()
       await service().publishRaw(event.subject, JSON.stringify({ poison: newId(), aggregateId }))

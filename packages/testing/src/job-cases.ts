@@ -125,7 +125,7 @@ const itCanBeCancelled = ({ service, prepare, start }: JobWorld): void => {
 }
 
 const itLosesItsLease = ({ service, job, prepare, jobs, start, endLease, learn }: JobWorld): void => {
-  it('lets a process whose lease was taken over save nothing more', async () => {
+  it('saves nothing more in a process whose lease another one took', async () => {
     const { steps, after } = await learn()
     const [first] = steps
     const of = await prepare()

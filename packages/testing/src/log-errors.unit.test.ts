@@ -16,7 +16,7 @@ beforeEach(() => {
   writeFileSync(join(dir, 'logs/auth.log'), '{"level":60,"message":"before the mark"}\n')
 })
 
-it('tells errors of our processes and of NATS since the mark, and what Node prints when a process crashes', async () => {
+it('finds errors of processes and NATS since the mark, and what Node prints in a crash', async () => {
   const mark = markLogs(dir)
   write('auth', '{"level":30,"message":"Request"}')
   write('auth', '{"level":50,"message":"unexpected"}')
@@ -31,7 +31,7 @@ it('tells errors of our processes and of NATS since the mark, and what Node prin
   ])
 })
 
-it('allows answers of 503 only while parts are killed', async () => {
+it('allows answers of 503 only while processes are killed', async () => {
   const mark = markLogs(dir)
   write('gateway', unavailable)
   expect(await errorsSince(dir, mark, { isStrained: true })).toEqual([])

@@ -45,7 +45,7 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
   describe('people', () => {
     beforeEach(() => owners().reset())
 
-    it('are found before any event told of them, and their owner is asked once', async () => {
+    it('are fetched from their owner once if no event has arrived', async () => {
       const { userId } = owners().addUser('Mia')
       const find = async () => (await people().find([userId, userId])).get(userId)
       const mia = { name: 'Mia', avatar: null, language: 'en', active: true }
@@ -63,7 +63,7 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
       expect((await people().find([user.userId])).get(user.userId)?.name).toBe('Mia Sommer')
     })
 
-    it('who do not exist are asked for once in five seconds', async () => {
+    it('are requested once in five seconds if they do not exist', async () => {
       const userId = newId()
       expect((await people().find([userId])).size).toBe(0)
       expect((await people().find([userId])).size).toBe(0)
@@ -73,7 +73,7 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
       expect(owners().requestCount(lookUpUsers, userId)).toBe(2)
     })
 
-    it('that another process learns to be inactive are so five seconds later at most', async () => {
+    it('are inactive in another process at most five seconds later', async () => {
       const { userId } = owners().addUser('Mia')
       expect(await people().isActive(userId)).toBe(true)
       const stored = service().deps.connection.collection<{ _id: string }>('people')
@@ -94,7 +94,7 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
       await expect.poll(() => people().isActive(userId)).toBe(false)
     })
 
-    it('whose sessions end while their owner cannot be asked stay as they were', async () => {
+    it('stay as they were if their sessions end while their owner is unreachable', async () => {
       const { userId } = owners().addUser('Mia')
       expect(await people().isActive(userId)).toBe(true)
       owners().setDown(true)
@@ -107,7 +107,7 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
       await expect.poll(requestCount).toBe(2)
     })
 
-    it('are left out, not refused, while their owner cannot be asked', async () => {
+    it('are left out, not refused, while their owner is unreachable', async () => {
       const { userId } = owners().addUser('Mia')
       owners().setDown(true)
       expect((await people().find([userId])).size).toBe(0)
@@ -158,7 +158,7 @@ const describeMembersConsumers = ({ name, service, owners }: Given<MembersDeps>,
 
 /** Tests which users the guard of the current space admits, and how long it caches that. */
 const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners, pass }: MembersWorld): void => {
-  it('lets somebody in whose joining no event has told yet, and asks the owner once', async () => {
+  it('admits a member whose joining no event has reported, and asks the owner once', async () => {
     const [{ userId }, partner] = [user(), user()]
     const { spaceId } = owners().addSpace([userId, partner.userId])
     expect(await members().requireMember({ userId })).toMatchObject({ spaceId, partnerId: partner.userId })
@@ -167,7 +167,7 @@ const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners
     expect(owners().requestCount(getSpacesOfUser, userId)).toBe(1)
   })
 
-  it('refuses somebody without a space, and remembers that for five seconds at most', async () => {
+  it('refuses a user without a space, and caches that for at most five seconds', async () => {
     const { userId } = user()
     expect(await current(userId)).toBe('SPACE_NOT_FOUND')
     const { spaceId } = owners().addSpace([userId])
@@ -177,7 +177,7 @@ const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners
     expect(await current(userId)).toBe(spaceId)
   })
 
-  it('asks neither database nor owner again within five seconds', async () => {
+  it('reads neither database nor owner again within five seconds', async () => {
     const { userId } = user()
     const { spaceId } = owners().addSpace([userId])
     await current(userId)
@@ -186,7 +186,7 @@ const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners
     expect(await current(userId)).toBe(spaceId)
   })
 
-  it('forgets at once what an event changes, also for somebody who left', async () => {
+  it('drops cached answers when an event arrives, also for a member who left', async () => {
     const [one, other] = [user(), user()]
     const space = owners().addSpace([one.userId, other.userId])
     expect(await current(other.userId)).toBe(space.spaceId)
@@ -206,7 +206,7 @@ const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners
 }
 
 const itHidesDisowned = ({ members, user, current, owners }: MembersWorld): void => {
-  it('shuts out at once who was disowned, and hides what they wrote', async () => {
+  it('shuts out a disowned member at once, and hides their texts', async () => {
     const [one, other] = [user(), user()]
     const space = owners().addSpace([one.userId, other.userId])
     expect(await current(other.userId)).toBe(space.spaceId)
@@ -222,7 +222,7 @@ const itHidesDisowned = ({ members, user, current, owners }: MembersWorld): void
 }
 
 const itChoosesCurrent = ({ members, user, ago, current, owners }: MembersWorld): void => {
-  it('takes an active space before a paused one, and a paused one before a newer that ended', async () => {
+  it('prefers an active space to a paused one, and a paused one to a newer ended one', async () => {
     const { userId } = user()
     const since = (joinedAt: string) => ({ members: [{ userId, joinedAt }] })
     owners().addSpace([], { ...since(ago(1)), status: 'ENDED', endedAt: ago(0) })
@@ -233,7 +233,7 @@ const itChoosesCurrent = ({ members, user, ago, current, owners }: MembersWorld)
     expect(await current(userId)).toBe(active.spaceId)
   })
 
-  it('opens the space it knows while the owner cannot be asked, and says so where it knows none', async () => {
+  it('opens a known space while the owner is unreachable, otherwise answers UNAVAILABLE', async () => {
     const [known, unknown] = [user(), user()]
     const space = owners().addSpace([known.userId], { status: 'PAUSED' })
     owners().addSpace([unknown.userId])
@@ -257,7 +257,7 @@ const describeNamedGuard = ({ user, ago, current, named, owners, pass }: Members
   describe('the guard of a named space', () => {
     beforeEach(() => owners().reset())
 
-    it('opens a space that ended beside a new one, for ninety days', async () => {
+    it('opens an ended space beside a new one, for ninety days', async () => {
       const { userId } = user()
       const ended = owners().addSpace([userId], { status: 'ENDED', endedAt: ago(89.9) })
       const next = owners().addSpace([userId])
@@ -267,7 +267,7 @@ const describeNamedGuard = ({ user, ago, current, named, owners, pass }: Members
       expect(await named(userId, ended.spaceId)).toBe('SPACE_NOT_FOUND')
     })
 
-    it("answers for another couple's as for none, also for somebody who left", async () => {
+    it("answers another couple's space like a missing one, also to a former member", async () => {
       const [mia, other] = [user(), user()]
       owners().addSpace([mia.userId])
       const theirs = owners().addSpace([other.userId])
@@ -275,7 +275,7 @@ const describeNamedGuard = ({ user, ago, current, named, owners, pass }: Members
       expect(await named(mia.userId, newId())).toBe('SPACE_NOT_FOUND')
     })
 
-    it('asks the owner for one it has not heard of, and once in five seconds for one that is not there', async () => {
+    it('asks the owner for an unknown space, and once in five seconds for a missing one', async () => {
       const { userId } = user()
       const { spaceId } = owners().addSpace([userId])
       expect(await named(userId, spaceId)).toBe(spaceId)
@@ -295,7 +295,7 @@ const describeRecordGuard = ({ members, user, owners }: MembersWorld): void => {
         .requireMemberOfRecord({ userId }, record, 'MESSAGE_NOT_FOUND')
         .then(({ spaceId }) => spaceId, codeOf)
 
-    it("opens one's own, and answers for another couple's and for none with the same code", async () => {
+    it("opens own records, and answers the same code for another couple's and for none", async () => {
       const [mia, other] = [user(), user()]
       const own = owners().addSpace([mia.userId])
       const theirs = owners().addSpace([other.userId])
@@ -317,14 +317,14 @@ const describeReadOnlySpaces = ({ members, user, ago, owners }: MembersWorld): v
 
 const describeSpaceFacts = ({ members, spaces, stored, user, ago, owners }: MembersWorld): void => {
   describe('facts of a space', () => {
-    it('are never overwritten by older ones, in whatever order they come', async () => {
+    it('are never overwritten by older ones, in any order', async () => {
       const space = owners().addSpace([newId()])
       await members().saveSpace({ ...space, version: 3, status: 'ENDED', endedAt: ago(1) })
       await members().saveSpace({ ...space, version: 2, status: 'PAUSED' })
       expect(await stored(space.spaceId)).toMatchObject({ version: 3, status: 'ENDED' })
     })
 
-    it('are the newest when many versions are written at the same moment', async () => {
+    it('are the newest when many versions are written at once', async () => {
       const space = owners().addSpace([newId(), newId()])
       const versions = Array.from({ length: 12 }, (_, index) => index + 1).sort(() => Math.random() - 0.5)
       await Promise.all(
@@ -335,7 +335,7 @@ const describeSpaceFacts = ({ members, spaces, stored, user, ago, owners }: Memb
       expect(await stored(space.spaceId)).toMatchObject({ version: 12, members: [] })
     })
 
-    it('are read from the owner again where they were stored in an earlier shape', async () => {
+    it('are fetched from the owner again if they were stored in an earlier shape', async () => {
       const { userId } = user()
       const { spaceId, members: joined } = owners().addSpace([userId])
       const former = { _id: spaceId, version: 1, status: 'ACTIVE', members: joined }
@@ -345,7 +345,7 @@ const describeSpaceFacts = ({ members, spaces, stored, user, ago, owners }: Memb
       expect(await stored(spaceId)).toMatchObject({ loveStreakCriteria: criteria })
     })
 
-    it('name the partner, and ask the owner for one whose joining no event has told yet', async () => {
+    it('name the partner, and ask the owner for one whose joining no event has reported', async () => {
       const [one, other] = [newId(), newId()]
       const space = owners().addSpace([one, other])
       await members().saveSpace({ ...space, members: space.members.slice(0, 1) })

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('lets one process after the other', async () => {
+it('runs processes one after the other', async () => {
   const said = join(folder, 'said')
   const script = `
     import { appendFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ it('takes over from a process that died, and leaves nothing behind', async () =>
   expect(await readdir(folder)).toEqual([])
 })
 
-it('lets the next one when the work fails', () => {
+it('releases the lock when the work fails', () => {
   const fails = () => oneAtATime(join(folder, 'lock'), () => JSON.parse('no JSON') as never)
   expect(fails).toThrow(SyntaxError)
   expect(fails).toThrow(SyntaxError)

@@ -46,7 +46,7 @@ const describeSignedIn = (
   it('refuses a request without a token', async () => {
     expect(await send()).toMatchObject(refused(401, { code: 'SIGN_IN_REQUIRED' }))
   })
-  it('refuses what is no token', async () => {
+  it('refuses a malformed token', async () => {
     expect(await send('garbage')).toMatchObject(refused(401, { code: 'TOKEN_INVALID' }))
   })
   it('refuses a token of another key', async () => {
@@ -66,7 +66,7 @@ const describeSignedIn = (
     expect(await send(await service().internalToken('gateway'))).toMatchObject({ status: 401 })
   })
   if (route.access === 'admin') {
-    it('refuses who is no operator', async () => {
+    it('refuses a user who is no operator', async () => {
       const { token } = await service().signIn({ roles: ['user'], stepUpAt: true })
       expect(await send(token)).toMatchObject(refused(403, { code: 'FORBIDDEN' }))
     })
@@ -85,7 +85,7 @@ const describeSignedIn = (
     })
   }
   if (!route.stepUp) return
-  it('wants PIN or password of the last five minutes', async () => {
+  it('requires a step-up in the last five minutes', async () => {
     const sixMinutesAgo = Math.floor(service().deps.clock().getTime() / 1000) - 360
     const old = await service().signIn({ roles: rolesFor(route), stepUpAt: sixMinutesAgo })
     const never = await service().signIn({ roles: rolesFor(route) })
@@ -116,7 +116,7 @@ const describeInternal = (
     expect(await send(await otherKeys().internalToken(allowed ?? 'admin', own))).toMatchObject({ status: 401 })
     expect(await send(await service().internalToken(allowed ?? 'admin', elsewhere))).toMatchObject({ status: 401 })
   })
-  it('refuses every caller it does not name', async () => {
+  it('refuses every caller that the route does not name', async () => {
     for (const caller of callers.filter((name) => !route.callers?.includes(name))) {
       expect(await send(await service().internalToken(caller))).toMatchObject({ status: 403 })
     }

@@ -36,14 +36,14 @@ const simulated = (isLocked = true): RecordServer => {
   }
 }
 
-test('whatever two people do on two tabs each, nothing typed is lost and nothing is created twice', async () => {
+test('whatever two people do in two tabs each, nothing typed is lost and nothing is created twice', async () => {
   await fc.assert(
     fc.asyncProperty(anySteps, (steps) => new TwoWriters(simulated()).play(steps)),
     { numRuns: runs },
   )
 }, 60_000)
 
-test('the play notices a server without the lock', async () => {
+test('the play detects a server without the lock', async () => {
   const play = fc.asyncProperty(anySteps, (steps) => new TwoWriters(simulated(false)).play(steps))
   await expect(fc.assert(play, { numRuns: runs })).rejects.toThrow(/failed after/)
 }, 60_000)

@@ -42,7 +42,7 @@ export const describeRecordVersion = (options: RecordVersions): void => {
   })
 
   describe(`the version of ${name}`, () => {
-    it('refuses a change based on an older one with what GET answers now, and takes one based on that', async () => {
+    it('refuses a change based on an older one, answers the present record, and accepts one based on that', async () => {
       const { version, ...record } = await start()
       const changed = await record.change(1, version)
       expect([changed.status, versionIn(changed), versionIn(await record.read())]).toEqual([
@@ -57,7 +57,7 @@ export const describeRecordVersion = (options: RecordVersions): void => {
       expect(versionIn(await record.change(2, version + 1))).toBe(version + 2)
     })
 
-    it('lets exactly one of concurrent changes win', async () => {
+    it('accepts exactly one of concurrent changes', async () => {
       const { version, ...record } = await start()
       const contents = [1, 2, 3] as const
       const answers = await Promise.all(contents.map((content) => record.change(content, version)))
@@ -65,7 +65,7 @@ export const describeRecordVersion = (options: RecordVersions): void => {
       expect(versionIn(await record.read())).toBe(version + 1)
     })
 
-    it('makes one of a change that comes twice, because its answer was lost', async () => {
+    it('counts a change once that is sent again after a lost answer', async () => {
       const { version, change, read } = await start()
       for (const answer of [await change(1, version), await change(1, version)]) {
         expect([answer.status, versionIn(answer)]).toEqual([200, version + 1])
@@ -73,7 +73,7 @@ export const describeRecordVersion = (options: RecordVersions): void => {
       expect(versionIn(await read())).toBe(version + 1)
     })
 
-    it('is not asked for by older clients, whose changes count as well', async () => {
+    it('may be left out by older clients, whose changes count as well', async () => {
       const { version, change, read } = await start()
       expect([(await change(1)).status, (await change(2)).status]).toEqual([200, 200])
       expect(versionIn(await read())).toBe(version + 2)
@@ -130,7 +130,7 @@ export const describeLostCreation = (options: RecordCreations): void => {
   }
 
   describe(`${name} whose answer was lost`, () => {
-    it('is answered to other content of the same key, as it is now', async () => {
+    it('is answered as it is now to another content with the same key', async () => {
       const { create, read, change, key, id } = await start()
       expect((await change(id)).status).toBe(200)
       const current = dataOf(await read(id))

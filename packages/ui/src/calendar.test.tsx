@@ -14,7 +14,7 @@ describe('a calendar up to today', () => {
     return onChange
   }
 
-  it('gives the chosen day without a time', async () => {
+  it('reports the chosen day without a time', async () => {
     const onChange = setUp()
     await userEvent.click(day(/March 16,/))
     expect(onChange.mock.calls).toEqual([['2026-03-16']])
@@ -51,13 +51,13 @@ it('shows the month of its value', () => {
   expect(day(/November 2, 1994/)).toBeTruthy()
 })
 
-it('keeps calendar days as they are', () => {
+it('keeps calendar days unchanged by time zones', () => {
   expect(dayOfDate(dateOfDay('2024-02-29') ?? new Date(0))).toBe('2024-02-29')
   expect(dateOfDay('')).toBeUndefined()
   expect(dateOfDay('2024-2-9')).toBeUndefined()
 })
 
-it('starts weeks as the language does, and on Monday where a browser names none', () => {
+it('starts weeks by the language, and on Monday if the browser does not tell', () => {
   expect(localWeekStart('en-US')).toBe(0)
   expect(localWeekStart('de-DE')).toBe(1)
   expect(localWeekStart('C')).toBe(1)

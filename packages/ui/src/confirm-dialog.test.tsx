@@ -22,7 +22,7 @@ const opener = () => screen.getByText('Remove')
 const dialog = () => screen.queryByRole('alertdialog')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-it('starts on Cancel and gives focus back to what opened it', async () => {
+it('focuses Cancel first, and returns focus to the opener', async () => {
   render(<Screen />)
   await userEvent.click(opener())
   expect(document.activeElement).toBe(button('Cancel'))
@@ -53,14 +53,14 @@ it('shows why the action failed and stays open', async () => {
   expect(dialog()).not.toBeNull()
 })
 
-it('says that it failed, and nothing of what was meant for programmers', async () => {
+it('shows its own text if the error is not written for people', async () => {
   render(<Screen failed="It could not be removed." onConfirm={() => Promise.reject(new TypeError('x is undefined'))} />)
   await userEvent.click(opener())
   await userEvent.click(button('Confirm'))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('It could not be removed.'))
 })
 
-it('wants the text typed where it is asked for', async () => {
+it('stays disabled until the text is typed', async () => {
   render(<Screen typed={{ text: 'Our Love Space', label: 'Type the name' }} />)
   await userEvent.click(opener())
   expect(button('Confirm').disabled).toBe(true)
@@ -76,7 +76,7 @@ it('keeps the page from scrolling while it is open', async () => {
   expect(document.documentElement.dataset.scrollLocks).toBeUndefined()
 })
 
-it("lands in the micro-frontend's own element", async () => {
+it('renders inside the element of its micro-frontend', async () => {
   const element = portalElementFor('mf_couple')
   onTestFinished(() => element.remove())
   render(

@@ -24,7 +24,7 @@ const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, 
 const afterTimers = () => new Promise((resolve) => setTimeout(resolve))
 
 // Must run first, since it tests the field before the calendar's code is loaded.
-it('keeps its button when the calendar of another field has come', async () => {
+it('keeps its button after the calendar of another field has loaded', async () => {
   const { rerender } = render(<Range />)
   const button = openerAt(1)
   fireEvent.click(openerAt(0))
@@ -47,7 +47,7 @@ it('keeps the calendar that is opened while that of another field closes', async
   expect(screen.getByText('Last day')).toBeTruthy()
 })
 
-it('gives focus back to the button when its calendar closes', async () => {
+it('returns focus to the button when its calendar closes', async () => {
   render(<Range />)
   fireEvent.click(openerAt(1))
   await screen.findByText('Last day')

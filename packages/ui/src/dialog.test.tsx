@@ -26,7 +26,7 @@ function Screen(props: Partial<DialogProps>) {
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Your message' })
 
-it('keeps focus inside and gives it back on Escape', async () => {
+it('keeps focus inside and returns it on Escape', async () => {
   render(<Screen />)
   await userEvent.click(screen.getByText('Write'))
   expect(document.activeElement).toBe(screen.getByLabelText('Text'))
@@ -38,7 +38,7 @@ it('keeps focus inside and gives it back on Escape', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Write')))
 })
 
-it('that is not dismissible closes by its button only', async () => {
+it('closes only by its button if it is not dismissible', async () => {
   render(<Screen dismissible={false} />)
   await userEvent.click(screen.getByText('Write'))
   await userEvent.keyboard('{Escape}')
@@ -47,7 +47,7 @@ it('that is not dismissible closes by its button only', async () => {
   expect(dialog()).toBeNull()
 })
 
-it('learns how much of the page the keyboard covers', async () => {
+it('measures how much of the page the keyboard covers', async () => {
   const view = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0, scale: 1 })
   vi.stubGlobal('visualViewport', view)
   const covered = () => document.documentElement.style.getPropertyValue('--ui-keyboard')
@@ -62,7 +62,7 @@ it('learns how much of the page the keyboard covers', async () => {
   expect(covered()).toBe('0px')
 })
 
-it('injects no style element, which the production policy would refuse', async () => {
+it('injects no style element, which the content security policy would refuse', async () => {
   render(<Screen />)
   await userEvent.click(screen.getByText('Write'))
   expect(document.querySelectorAll('style')).toHaveLength(0)

@@ -17,8 +17,8 @@ const show = (more: { multiple?: boolean; disabled?: boolean; camera?: 'user' } 
 }
 const drag = (types: readonly string[], files: readonly File[] = []) => ({ dataTransfer: { types, files } })
 
-describe('a place for files', () => {
-  it('gives those that are chosen, and the same one again', async () => {
+describe('a file picker', () => {
+  it('reports chosen files, and the same file again', async () => {
     show()
     const input = screen.getByLabelText('Choose pictures', { selector: 'input' })
     await userEvent.upload(input, one)
@@ -26,14 +26,14 @@ describe('a place for files', () => {
     expect(namesGiven()).toEqual([['one.png'], ['one.png']])
   })
 
-  it('gives those that are dropped: all of them, or the first where one is wanted', () => {
+  it('reports dropped files: all, or the first if only one is allowed', () => {
     fireEvent.drop(show({ multiple: true }), drag(['Files'], [one, two]))
     cleanup()
     fireEvent.drop(show(), drag(['Files'], [one, two]))
     expect(namesGiven()).toEqual([['one.png', 'two.png'], ['one.png']])
   })
 
-  it('takes the drop from the browser, which would leave the page, and leaves a dropped text alone', () => {
+  it('prevents the browser from opening a dropped file, and ignores dropped text', () => {
     const place = show()
     const dropped = createEvent.drop(place, drag(['Files'], [one]))
     fireEvent(place, dropped)
@@ -43,7 +43,7 @@ describe('a place for files', () => {
     expect(namesGiven()).toEqual([['one.png']])
   })
 
-  it('gives those that are pasted, and leaves a pasted text alone', () => {
+  it('reports pasted files, and ignores pasted text', () => {
     const place = show()
     const text = createEvent.paste(place, { clipboardData: { files: [] } })
     fireEvent(place, text)
@@ -52,7 +52,7 @@ describe('a place for files', () => {
     expect(namesGiven()).toEqual([['two.png']])
   })
 
-  it('opens the camera where one is asked for', async () => {
+  it('opens the camera if asked to', async () => {
     show({ camera: 'user' })
     const camera = document.querySelector('input[capture]') as HTMLInputElement
     expect(camera.getAttribute('capture')).toBe('user')
@@ -60,7 +60,7 @@ describe('a place for files', () => {
     expect(namesGiven()).toEqual([['one.png']])
   })
 
-  it('takes nothing while it is disabled', () => {
+  it('accepts nothing while disabled', () => {
     const place = show({ disabled: true })
     fireEvent.drop(place, drag(['Files'], [one]))
     fireEvent.paste(place, { clipboardData: { files: [one] } })

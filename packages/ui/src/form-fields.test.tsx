@@ -28,7 +28,7 @@ function Form({ onValid }: { onValid: (values: Values) => void }) {
   )
 }
 
-it('bind a form: values in, values out, the first wrong field focused with its error', async () => {
+it('bind a form: values in, values out, focus on the first invalid field', async () => {
   const onValid = vi.fn()
   render(<Form onValid={onValid} />)
   await userEvent.type(screen.getByLabelText('PIN'), '12a345')

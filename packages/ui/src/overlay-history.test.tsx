@@ -50,7 +50,7 @@ afterEach(async () => {
   await settled(0)
 })
 
-it('closes what is open at the first Back and leaves the page at the second', async () => {
+it('closes an overlay at the first Back and leaves the page at the second', async () => {
   render(<Screen />)
   await press('Write')
   await settled(1)
@@ -61,7 +61,7 @@ it('closes what is open at the first Back and leaves the page at the second', as
   await waitFor(() => expect(location.pathname).toBe('/before'))
 })
 
-it('leaves nothing to go back through when it was closed otherwise', async () => {
+it('leaves no history entry when it was closed otherwise', async () => {
   render(<Screen />)
   await press('Write')
   await settled(1)
@@ -72,7 +72,7 @@ it('leaves nothing to go back through when it was closed otherwise', async () =>
   await waitFor(() => expect(location.pathname).toBe('/before'))
 })
 
-it('closes one after the other, the uppermost first', async () => {
+it('closes one after the other, the topmost first', async () => {
   render(<Screen />)
   await press('Write')
   await press('Discard')
@@ -84,7 +84,7 @@ it('closes one after the other, the uppermost first', async () => {
   await waitFor(() => expect(dialog()).toBeNull())
 })
 
-it('hands the entry on to a dialog that takes the place of another', async () => {
+it('passes its history entry to a dialog that replaces it', async () => {
   render(<Screen />)
   await press('Write')
   await settled(1)
@@ -97,7 +97,7 @@ it('hands the entry on to a dialog that takes the place of another', async () =>
   expect(location.pathname).toBe('/here')
 })
 
-it('keeps a dialog that is busy, and its entry', async () => {
+it('keeps a busy dialog open, with its entry', async () => {
   const removing = Promise.withResolvers<void>()
   render(<Screen onConfirm={() => removing.promise} />)
   await press('Write')
@@ -122,7 +122,7 @@ it('closes a menu', async () => {
   expect(location.pathname).toBe('/here')
 })
 
-it('clears the way for a page, which then follows on the page before', async () => {
+it('removes its entry before a navigation, which then follows the page before', async () => {
   render(<Screen />)
   expect(leaveOverlays()).toBeUndefined()
   await press('Write')

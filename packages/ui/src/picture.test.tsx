@@ -18,7 +18,7 @@ const box = (container: HTMLElement) => container.firstElementChild as HTMLEleme
 const blurred = (container: HTMLElement) => container.querySelector('img[src^="data:"]')
 
 describe('a picture', () => {
-  it('keeps its place by its ratio before it is loaded, and by a given one', () => {
+  it('reserves its place by its own ratio before loading, or by a given one', () => {
     const { container, rerender } = render(<Picture file={file()} alt="Us" />)
     expect(Number.parseFloat(box(container).style.aspectRatio)).toBeCloseTo(4 / 3)
     rerender(<Picture file={undefined} alt="Us" ratio={16 / 9} />)
@@ -47,14 +47,14 @@ describe('a picture', () => {
     ])
   })
 
-  it('comes in the format and width that fit', () => {
+  it('uses the format and width that fit', () => {
     const { container } = render(<Picture file={file()} alt="Us" sizes="50vw" />)
     const [avif, webp] = container.querySelectorAll('source')
     expect(avif?.getAttribute('srcset')).toBe('/f/400.avif?s=1 400w, /f/800.avif?s=1 800w')
     expect([webp?.type, webp?.sizes]).toEqual(['image/webp', '50vw'])
   })
 
-  it('asks anew, once, when its address has expired, and shows what it then gets', () => {
+  it('requests a new address once when its own has expired', () => {
     const onExpired = vi.fn<() => void>()
     const parts = { alt: 'Us', onExpired, fallback: <p>Nothing here</p> }
     const { rerender } = render(<Picture file={file('old')} {...parts} />)
@@ -67,7 +67,7 @@ describe('a picture', () => {
     expect(onExpired).toHaveBeenCalledTimes(1)
   })
 
-  it('that is none for this reader gives way to what stands for it', () => {
+  it('shows a substitute if this reader may not see it', () => {
     render(<Picture file={null} alt="Us" fallback={<p>Nothing here</p>} />)
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByText('Nothing here')).toBeTruthy()

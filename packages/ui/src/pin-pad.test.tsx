@@ -14,7 +14,7 @@ function Pad({ onComplete, ...rest }: Partial<PinPadProps>) {
 const input = () => screen.getByLabelText<HTMLInputElement>('Your PIN', { selector: 'input' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('takes digits from its pad and reports the whole PIN once', async () => {
+it('accepts digits from its pad and reports the whole PIN once', async () => {
   const onComplete = vi.fn()
   render(<Pad onComplete={onComplete} />)
   for (const digit of ['1', '0', '4', '7']) await press(digit)
@@ -22,7 +22,7 @@ it('takes digits from its pad and reports the whole PIN once', async () => {
   expect(onComplete.mock.calls).toEqual([['1047']])
 })
 
-it('takes typed digits and nothing else', async () => {
+it('accepts typed digits only', async () => {
   const onComplete = vi.fn()
   render(<Pad onComplete={onComplete} focusOnMount />)
   expect(document.activeElement).toBe(input())
@@ -30,7 +30,7 @@ it('takes typed digits and nothing else', async () => {
   expect(onComplete.mock.calls).toEqual([['2368']])
 })
 
-it('takes a pasted PIN', async () => {
+it('accepts a pasted PIN', async () => {
   const onComplete = vi.fn()
   render(<Pad onComplete={onComplete} />)
   await userEvent.click(input())
@@ -57,13 +57,13 @@ it('never shows the digits', async () => {
   expect(container.querySelectorAll('[data-filled]')).toHaveLength(1)
 })
 
-it('reads out an error and ties it to the input', () => {
+it('announces an error and ties it to the input', () => {
   render(<Pad error="That PIN is not right" />)
   expect(screen.getByRole('alert').textContent).toBe('That PIN is not right')
   expect(input().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
 })
 
-it('takes nothing while busy', async () => {
+it('accepts nothing while busy', async () => {
   render(<Pad busy />)
   await press('1')
   await userEvent.type(input(), '2')

@@ -59,7 +59,7 @@ const describedBy = (field: HTMLElement): string =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-it('shows each refusal at its field in words, and brings the first of them into view', async () => {
+it('shows each refusal at its field, and scrolls to the first', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const onFailed = await save(
     refusing(
@@ -80,7 +80,7 @@ it('shows each refusal at its field in words, and brings the first of them into 
   expect(onFailed).not.toHaveBeenCalled()
 })
 
-it('tells what no field shows: of properties without a field, and of a field that is not there now', async () => {
+it('returns refusals without a visible field', async () => {
   const refusal = refusing(['body.name', 'Short.'], ['body.notes', 'Long.'], ['body.constructor', 'Odd.'])
   const onFailed = await save(refusal, true)
   expect(describedBy(screen.getByLabelText('Name'))).toBe('Short.')

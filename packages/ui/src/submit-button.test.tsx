@@ -50,7 +50,7 @@ it.each([
   expect(button().textContent).toBe('Send')
 })
 
-it('says that saving failed, takes another try at once, and forgets after 2 s', async () => {
+it('shows that saving failed for 2 s, and accepts another try meanwhile', async () => {
   const save = vi.fn(() => Promise.reject(new Error('no')))
   render(<Form save={save} />)
   submitForm()
@@ -63,7 +63,7 @@ it('says that saving failed, takes another try at once, and forgets after 2 s', 
   expect(button().textContent).toBe('Send')
 })
 
-it('ignores a second submit while one runs and while its success shows', async () => {
+it('ignores a second submit while one runs or shows its success', async () => {
   const saving = Promise.withResolvers<void>()
   const save = vi.fn(() => saving.promise)
   render(<Form save={save} />)

@@ -13,14 +13,14 @@ function Tags({ first = [] }: { first?: string[] }) {
 const field = () => screen.getByRole('textbox', { name: 'Tags' })
 const tags = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
-it('makes a tag of what was typed at Enter, at a comma and when it is left, once each', async () => {
+it('makes a tag of typed text at Enter, comma and blur, once each', async () => {
   render(<Tags />)
   await userEvent.type(field(), 'kitchen{Enter}#sunday, kitchen')
   await userEvent.tab()
   expect(tags()).toEqual(['#kitchen', '#sunday'])
 })
 
-it('never sends the form at Enter, also where a comma took what was typed or nothing more fits', async () => {
+it('never submits the form at Enter, also after a comma or at the limit', async () => {
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
   render(
     <form onSubmit={onSubmit}>
@@ -32,7 +32,7 @@ it('never sends the form at Enter, also where a comma took what was typed or not
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('takes one away at a press and the last one at Backspace, and keeps the focus', async () => {
+it('removes a tag at a press and the last one at Backspace, and keeps the focus', async () => {
   render(<Tags first={['one', 'two', 'three']} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove the tag #one' }))
   expect(tags()).toEqual(['#two', '#three'])
@@ -41,7 +41,7 @@ it('takes one away at a press and the last one at Backspace, and keeps the focus
   expect(tags()).toEqual(['#two'])
 })
 
-it('takes no more and no longer ones than it may', async () => {
+it('refuses tags beyond the limits of number and length', async () => {
   render(<Tags />)
   await userEvent.click(field())
   await userEvent.paste('abcdefghijklmnop,b,c,d')

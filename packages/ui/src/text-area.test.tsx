@@ -29,7 +29,7 @@ it('counts from the start when asked to', () => {
   expect(screen.getByText('0 / 20')).toBeTruthy()
 })
 
-it('keeps a text that is too long and says by how much', async () => {
+it('keeps a text that is too long and shows by how much', async () => {
   render(<Area />)
   await userEvent.click(area())
   await userEvent.paste('x'.repeat(23))

@@ -6,7 +6,7 @@ import { Toaster } from './toaster.tsx'
 
 afterEach(cleanup)
 
-it('shows a message and takes the deed back on Undo', async () => {
+it('shows a message and calls back on Undo', async () => {
   const onUndo = vi.fn()
   render(<Toaster />)
   act(() => showUndoToast('Memory removed', onUndo))
@@ -23,7 +23,7 @@ it('shows at most three messages', () => {
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['two', 'three', 'four'])
 })
 
-it('says for three seconds what went well, and for six what may be taken back or went wrong', () => {
+it('shows success for three seconds, and offers of undo and failures for six', () => {
   vi.useFakeTimers()
   try {
     render(<Toaster />)

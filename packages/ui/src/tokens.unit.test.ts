@@ -54,7 +54,7 @@ describe.each([...themes])('%s', (_name, tokens) => {
     }
   })
 
-  it('defines what every theme defines', () => {
+  it('defines the same names in every theme', () => {
     expect([...tokens.keys()]).toEqual([...(themes.get('official light') ?? new Map()).keys()])
   })
 

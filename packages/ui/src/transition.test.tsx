@@ -16,14 +16,14 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'startViewTransition')
 })
 
-it('goes by way of a view transition where the browser has them', () => {
+it('uses a view transition if the browser has them', () => {
   const change = vi.fn()
   withTransition(change)
   expect(document.startViewTransition).toHaveBeenCalledOnce()
   expect(change).toHaveBeenCalledOnce()
 })
 
-it('changes at once under reduced motion, without compositing, and where there are none', () => {
+it('changes at once under reduced motion, without compositing, and in other browsers', () => {
   isReduced = true
   const change = vi.fn()
   withTransition(change)

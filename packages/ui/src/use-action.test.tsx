@@ -24,7 +24,7 @@ class Unreachable extends Error implements ReadableFailure {
   readonly isTemporary = true
 }
 
-it('does one thing at a time and answers whether it has worked', async () => {
+it('runs one action at a time and returns whether it worked', async () => {
   const first = Promise.withResolvers<void>()
   const work = vi.fn(() => first.promise)
   const { result } = open(work, { done: 'Saved.' })
@@ -39,7 +39,7 @@ it('does one thing at a time and answers whether it has worked', async () => {
   expect(result.current).toMatchObject({ state: 'success', isBusy: false })
 })
 
-it('runs again for a button, and not for a form, while its success shows', async () => {
+it('runs again for a button while its success shows, but not for a form', async () => {
   const work = vi.fn(() => Promise.resolve())
   const { result } = open(work)
   await act(async () => {
@@ -50,7 +50,7 @@ it('runs again for a button, and not for a form, while its success shows', async
   expect(work.mock.calls).toEqual([['a'], ['c']])
 })
 
-it('says what a failure has for people, and its own text for any other', async () => {
+it('shows a readable message of a failure, and its own text for any other', async () => {
   const { result, rerender } = open(() => Promise.reject(new LocalRefusal('Not today.')), {
     failed: 'It did not work.',
   })
@@ -60,7 +60,7 @@ it('says what a failure has for people, and its own text for any other', async (
   expect(toasts.map(({ text }) => text)).toEqual(['Not today.', 'It did not work.'])
 })
 
-it('offers to try the same again where that may help, with what the page does by then', async () => {
+it('offers a retry where that may help, with the current props', async () => {
   const { result, rerender } = open(() => Promise.reject(new Unreachable('Nobody there.')), { failed: 'Failed.' })
   await act(() => result.current.run('a'))
   const later = vi.fn(() => Promise.resolve())
@@ -69,13 +69,13 @@ it('offers to try the same again where that may help, with what the page does by
   await vi.waitFor(() => expect(later.mock.calls).toEqual([['a']]))
 })
 
-it('offers no second try of what was refused for good', async () => {
+it('offers no retry after a final refusal', async () => {
   const { result } = open(() => Promise.reject(new LocalRefusal('Sign in first.')), { failed: 'Failed.' })
   await act(() => result.current.run('a'))
   expect(toasts).toEqual([{ text: 'Sign in first.', tone: 'error' }])
 })
 
-it('takes a change of mind for what it is', async () => {
+it('ignores an AbortError, which means that the user cancelled', async () => {
   const { result } = open(() => Promise.reject(new DOMException('closed', 'AbortError')), { failed: 'Failed.' })
   await act(() => result.current.run('a'))
   expect(toasts).toEqual([])

@@ -12,7 +12,7 @@ const open = (load: () => Promise<{ default: () => string }>, when: boolean | 'i
   renderHook(({ when }) => useLazyPart(load, when), { initialProps: { when } })
 const settle = () => act(() => Promise.resolve())
 
-it('fetches a part when it is wanted, and then has it at once everywhere', async () => {
+it('loads a part once for all who want it', async () => {
   const load = loader()
   const { result, rerender } = open(load, false)
   await settle()
@@ -24,18 +24,18 @@ it('fetches a part when it is wanted, and then has it at once everywhere', async
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('has at once what was fetched ahead', async () => {
+it('uses a preloaded part at once', async () => {
   const load = loader()
   await preloadPart(load)
   expect(open(load, false).result.current.Part).toBe(Hello)
 })
 
-it('fetches by itself when there is nothing else to do', async () => {
+it('preloads when the page is idle', async () => {
   const { result } = open(loader(), 'idle')
   await vi.waitFor(() => expect(result.current.Part).toBe(Hello))
 })
 
-it('fetches nothing ahead while a part is waited for, or the page says that it is busy', async () => {
+it('preloads nothing while another part loads or the page is busy', async () => {
   const slow = Promise.withResolvers<{ default: () => string }>()
   const busy = document.body.appendChild(document.createElement('div'))
   busy.setAttribute('aria-busy', 'true')
@@ -63,7 +63,7 @@ it.each([
   expect(result.current).toMatchObject({ Part: Hello, isMissing: false })
 })
 
-it('tries again what was missing when it is wanted anew', async () => {
+it('retries a missing part when it is wanted again', async () => {
   const { result, rerender } = open(lost(), true)
   await settle()
   rerender({ when: false })
@@ -73,7 +73,7 @@ it('tries again what was missing when it is wanted anew', async () => {
   expect(result.current.Part).toBe(Hello)
 })
 
-it('says nothing of what it could not fetch ahead, until somebody wants it', async () => {
+it('is silent about a failed preload until the part is wanted', async () => {
   const load = lost().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const onMissing = vi.fn()
   const { result, rerender } = renderHook(({ when }) => useLazyPart(load, when, onMissing), {

@@ -108,7 +108,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('sends only what was changed, with the version it began from', async () => {
+it('sends only changed fields, with the version they are based on', async () => {
   const service = new Service()
   const { type, save } = open(service)
   type('title', 'Lake')
@@ -176,7 +176,7 @@ it('shows a merge that breaks a rule instead of sending it', async () => {
   expect(form().form.getFieldState('title').error?.message).toBe('Too long')
 })
 
-it('follows the record while it is open, before and after its own save', async () => {
+it('follows changes of the record while it is open, before and after its own save', async () => {
   const service = new Service()
   const { type, save, follow, form } = open(service)
   type('title', 'Lake')
@@ -191,7 +191,7 @@ it('follows the record while it is open, before and after its own save', async (
   expect(form().isChanged).toBe(false)
 })
 
-it('makes one record with the last words after a lost answer, also in a form opened anew', async () => {
+it('makes one record with the last words after a lost answer, also in a form opened again', async () => {
   const service = new Service(null)
   const first = open(service)
   first.type('title', 'Lake')
@@ -206,7 +206,7 @@ it('makes one record with the last words after a lost answer, also in a form ope
   expect(service.keys.size).toBe(1)
 })
 
-it('keeps a deleted creation deleted, and saves its words as new on request', async () => {
+it('keeps a deleted record deleted, and saves its words as a new one on request', async () => {
   const service = new Service(null)
   const { type, save, form } = open(service)
   type('title', 'Lake')
@@ -249,7 +249,7 @@ it('keeps what was typed until it is saved, held or discarded', async () => {
   expect(open(service, seen).form().words.title).toBe('Sea')
 })
 
-it('forgets the draft of a form that was closed while it sent', async () => {
+it('forgets the draft of a form that closed while it sent', async () => {
   const service = new Service()
   const answer = Promise.withResolvers<void>()
   const { receive } = service
@@ -268,7 +268,7 @@ it('forgets the draft of a form that was closed while it sent', async () => {
   await waitFor(() => expect(second.form().isChanged).toBe(false))
 })
 
-it('asks about every difference in a draft of an earlier release', async () => {
+it('contests every difference in a draft of an earlier release', async () => {
   const service = new Service()
   keepDraft('r1', { title: 'Lake', text: 'Waves', basedOn: '2026-01-01T00:00:00.000Z' })
   const { form } = open(service)

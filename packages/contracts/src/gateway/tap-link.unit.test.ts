@@ -25,7 +25,7 @@ describe('the pair of a link', () => {
     expect(pairInAddress({ hash, search })).toEqual(expected)
   })
 
-  it('is the same behind the page that its link leads to', () => {
+  it('is the same in the address of the page that the link opens', () => {
     for (const query of ['token=t&object=o', 'token=t&user=o']) {
       expect(pairInAddress(new URL(tapPage(query) ?? '', 'https://love.example'))).toEqual(pair)
     }

@@ -5,7 +5,7 @@ import { filePurposes, fileTypes, type FilePurpose } from './file-types.ts'
 const [mediaMax, documentMax] = [83_886_080, 26_214_400]
 const check = (type: string, bytes = 10, purpose: FilePurpose = 'inbox') => refusalOf({ type, bytes, purpose })
 
-describe('what a file may be', () => {
+describe('the check of a file', () => {
   it.each(Object.values(fileTypes).flat())('%s is taken in', (type) => {
     expect(check(type)).toBeNull()
   })
@@ -24,7 +24,7 @@ describe('what a file may be', () => {
     })
   })
 
-  it('reads larger than the limit where it is by one byte', () => {
+  it('shows a size above the limit if the file is one byte too large', () => {
     expect(check('video/mp4', mediaMax + 1)?.message).toBe('File is too large (80.1MB). Maximum size is 80MB.')
   })
 
@@ -40,7 +40,7 @@ describe('what a file may be', () => {
     expect(check(type, bytes, purpose)?.message).toBe(message)
   })
 
-  it('is a picture or a video in a memory and on the timeline', () => {
+  it('accepts only pictures and videos in a memory and on the timeline', () => {
     expect([filePurposes.memory, filePurposes.timeline]).toEqual([
       ['image', 'video'],
       ['image', 'video'],

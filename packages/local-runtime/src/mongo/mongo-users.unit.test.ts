@@ -32,8 +32,8 @@ const openServer = (users: string[]) => {
   }
 }
 
-describe('the users of the database', () => {
-  it('are one per service, which may read and write its own database and do nothing else', () => {
+describe('database users', () => {
+  it('exist one per service, which may read and write its own database only', () => {
     expect(mongoUsers).toEqual(
       processNames
         .filter((name) => name !== 'gateway')
@@ -41,14 +41,14 @@ describe('the users of the database', () => {
     )
   })
 
-  it('connect each with a password of its own, and the gateway not at all', () => {
+  it('connect with a password each; the gateway gets none', () => {
     const { url, urlOf } = mongoAddresses(27017, passwords)
     expect(new URL(url).username).toBe('operator')
     expect(urlOf('media')).toBe('mongodb://media:pw-media@127.0.0.1:27017/?authSource=admin&directConnection=true')
     expect(() => urlOf('gateway')).toThrow('gateway')
   })
 
-  it('are made once, on an empty server as on one that knew nobody', async () => {
+  it('are created once, on an empty server or one without users', async () => {
     const server = openServer([])
     await ensureMongoUsers({ passwords, ...server })
     expect(server.users.sort()).toEqual([...mongoUserNames].sort())
@@ -62,13 +62,13 @@ describe('the users of the database', () => {
     expect(server.created).toEqual([])
   })
 
-  it('are completed where a service is new', async () => {
+  it('are completed if a service is new', async () => {
     const server = openServer(['operator', 'auth', 'space'])
     await ensureMongoUsers({ passwords, ...server })
     expect(server.created.map(({ createUser }) => createUser)).toEqual(['media', 'engagement', 'admin'])
   })
 
-  it('are not made where the server knows others', async () => {
+  it('are not created on a server whose users belong to somebody else', async () => {
     await expect(ensureMongoUsers({ passwords, ...openServer(['somebody']) })).rejects.toThrow('Authentication failed')
   })
 })

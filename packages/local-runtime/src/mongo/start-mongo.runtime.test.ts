@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-test('every acknowledged write is there after kill -9, and the second start acquires nothing', async () => {
+test('keeps every acknowledged write after kill -9; a second start acquires nothing', async () => {
   const first = await startMongo({ dir: join(dir, 'data'), log: ignore })
   const connection = await mongoose.createConnection(first.url, { dbName: 'durability' }).asPromise()
   const notes = connection.collection<{ number: number }>('notes')
@@ -48,7 +48,7 @@ test('every acknowledged write is there after kill -9, and the second start acqu
   expect(second.url).toBe(first.url)
 })
 
-test('further conditions beside a unique key narrow what it finds', async () => {
+test('narrows an update by further conditions beside a unique key', async () => {
   const server = await startMongo({ dir: join(dir, 'conditions'), log: ignore })
   const connection = await mongoose.createConnection(server.url, { dbName: 'conditions' }).asPromise()
   try {
@@ -79,7 +79,7 @@ test('further conditions beside a unique key narrow what it finds', async () => 
   }
 })
 
-test('a service reads its own database and no other, where the server knows users', async () => {
+test('lets a service read its own database only, if the server has users', async () => {
   const place = { dir: join(dir, 'users'), log: ignore }
   const first = await startMongo(place)
   await first.stop()
@@ -103,7 +103,7 @@ test('a service reads its own database and no other, where the server knows user
   }
 })
 
-test('without any way to a database, one sentence names them all', async () => {
+test('names every way to a database in one sentence if none is available', async () => {
   const toolsDir = join(dir, 'tools')
   await mkdir(toolsDir)
   await writeFile(join(toolsDir, 'mongod-download-refused'), '')
@@ -116,7 +116,7 @@ test('without any way to a database, one sentence names them all', async () => {
   )
 })
 
-test('a MONGODB_URL at which nobody answers is named, and no other way is taken', async () => {
+test('names a MONGODB_URL that does not answer, and tries no other way', async () => {
   const env = { ...process.env, MONGODB_URL: 'mongodb://127.0.0.1:9/' }
   const start = startMongo({ dir: join(dir, 'given'), env, log: ignore })
   await expect(start).rejects.toThrow(/^MONGODB_URL is set, but no MongoDB answers there/)

@@ -95,7 +95,7 @@ test.for(serviceNames)('the user of %s publishes what the service publishes, and
 })
 
 describe.for(processNames)('the user of %s', (name) => {
-  test('publishes for nobody else, into no inbox and into no stream that is none of its own', async () => {
+  test('publishes neither as others, nor into inboxes or foreign streams', async () => {
     const subjects = [
       ...serviceNames.filter((other) => other !== name).map((other) => `lovespace.${other}.something.happened.v1`),
       ...(isService(name) ? [] : [liveHinted.subject]),
@@ -108,7 +108,7 @@ describe.for(processNames)('the user of %s', (name) => {
       expect([subject, await outcomeOf(userOf(name), subject)]).toEqual([subject, 'refused'])
   })
 
-  test('removes, reads and changes no stream, not even its own', async () => {
+  test('deletes, reads and changes no stream, not even its own', async () => {
     for (const { name: stream } of Object.values(streams)) {
       const requests = ['PURGE', 'DELETE', 'UPDATE', 'MSG.GET', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE'].map(
         (verb) => `$JS.API.STREAM.${verb}.${stream}`,
@@ -139,7 +139,7 @@ describe.for(processNames)('the user of %s', (name) => {
     )
   })
 
-  test('leaves the durables of other processes alone', async () => {
+  test('cannot touch the durables of other processes', async () => {
     const others = serviceNames.filter((other) => other !== name).flatMap((other) => consumed[other])
     for (const { subject, durable } of others) {
       const { name: stream } = streamOf(subject)
@@ -164,7 +164,7 @@ describe.for(processNames)('the user of %s', (name) => {
     }
   })
 
-  test('reads no event that the process does not consume', async () => {
+  test('cannot read events that the process does not consume', async () => {
     const readable = new Set([
       ...subscriptionsOf(name).map(({ subject }) => subject),
       sessionEnded.subject,
@@ -198,7 +198,7 @@ describe.for(processNames)('the user of %s', (name) => {
     await expect(operations.consumers.info('AUTH', 'curious')).rejects.toThrow('consumer not found')
   })
 
-  test('listens to nothing but its own inbox and the nudges of its own jobs', async () => {
+  test('subscribes only to its own inbox and the nudges of its own jobs', async () => {
     expect(await isListening(userOf(name), `${inboxPrefixOf(name)}.>`)).toBe(true)
     for (const service of serviceNames) {
       const subject = jobNudgeSubject(service)
@@ -219,7 +219,7 @@ describe.for(processNames)('the user of %s', (name) => {
     }
   })
 
-  test('consumes and acknowledges what the process consumes, and follows ended sessions', async () => {
+  test('consumes and acknowledges its events, and follows ended sessions', async () => {
     const js = userOf(name).jetstream()
     for (const { subject, durable } of subscriptionsOf(name)) {
       await operator.jetstream().publish(subject, '{}')

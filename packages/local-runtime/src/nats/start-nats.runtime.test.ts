@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-test('every acknowledged message is there after kill -9, and the second start acquires nothing', async () => {
+test('keeps every acknowledged message after kill -9; a second start acquires nothing', async () => {
   const first = await startNats({ dir, log: ignore })
   const connection = await connect({ ...serversIn(first.url), reconnect: false })
   await (await connection.jetstreamManager()).streams.add({ name: 'NOTES', subjects: ['notes'] })
@@ -54,7 +54,7 @@ test('every acknowledged message is there after kill -9, and the second start ac
   expect(second.url).toBe(first.url)
 })
 
-test('what a server without users kept is there for users, without a reset', async () => {
+test('keeps the data of a server without users when users are added', async () => {
   const place = join(dir, 'older')
   const port = await findFreePort()
   const url = `nats://127.0.0.1:${port}`
@@ -86,7 +86,7 @@ test('what a server without users kept is there for users, without a reset', asy
   }
 })
 
-test('without any way to NATS, one sentence names them all', async () => {
+test('names every way to NATS in one sentence if none is available', async () => {
   const env = { PATH: '', DOCKER_HOST: `unix://${join(dir, 'no-engine.sock')}` }
   const start = startNats({ dir: join(dir, 'none'), toolsDir: join(dir, 'tools'), env, log: ignore })
   await expect(start).rejects.toThrow(/^No NATS server could be had.*NATS_URL.*`nats-server`.*Docker.*Go toolchain/)

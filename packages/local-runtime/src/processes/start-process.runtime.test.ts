@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-test('no child is left after the parent and its whole group were killed', async () => {
+test('leaves no child after the parent and its group were killed', async () => {
   const parent = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/parent.ts'), dir], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,7 +28,7 @@ test('no child is left after the parent and its whole group were killed', async 
   await expect.poll(() => isAlive(childPid), { timeout: 5_000 }).toBe(false)
 })
 
-test('a process that ends while starting is reported with the end of its log', async () => {
+test('reports the end of the log if a process ends while starting', async () => {
   const logFile = join(dir, 'broken.log')
   const broken = await startProcess({
     command: process.execPath,
@@ -46,7 +46,7 @@ test('a process that ends while starting is reported with the end of its log', a
   await expect(ready).rejects.toThrow(/broken ended while starting[^]*the variable X is missing/)
 })
 
-test('a program that does not exist is an error', async () => {
+test('fails if the program does not exist', async () => {
   const started = startProcess({ command: join(dir, 'nothing'), args: [], env: {}, logFile: join(dir, 'nothing.log') })
   await expect(started).rejects.toThrow('ENOENT')
 })

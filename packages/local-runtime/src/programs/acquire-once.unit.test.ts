@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-test('of several who want the same thing at once one makes it, and all find it whole', async () => {
+test('makes a thing once for concurrent processes, and all find it complete', async () => {
   const target = join(dir, 'shared')
   let made = 0
   const make = async (draft: string) => {
@@ -24,7 +24,7 @@ test('of several who want the same thing at once one makes it, and all find it w
   expect(await readFile(join(target, 'part'), 'utf8')).toBe('whole')
 })
 
-test('a failed attempt leaves nothing behind and the next one works', async () => {
+test('leaves nothing behind after a failure, so that the next try works', async () => {
   const target = join(dir, 'failing')
   await expect(acquireOnce(target, () => Promise.reject(new Error('no network')))).rejects.toThrow('no network')
   expect((await readdir(dir)).filter((name) => name.includes('failing'))).toEqual([])
@@ -32,7 +32,7 @@ test('a failed attempt leaves nothing behind and the next one works', async () =
   expect(await readdir(target)).toEqual(['part'])
 })
 
-test('the lock of a process that is gone holds nobody up', async () => {
+test('releases the lock of a dead process', async () => {
   const target = join(dir, 'abandoned')
   await writeFile(`${target}.lock`, '2147483646')
   await acquireOnce(target, (draft) => writeFile(join(draft, 'part'), 'whole'))

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assertPortsAreFree, findFreePorts, isPortFree, portsFromEnv } from './ports.ts'
 
-test('a taken port is named with what needs it and who holds it, and another place is offered', async () => {
+test('a taken port is reported with its purpose, its holder and a free alternative', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
@@ -23,7 +23,7 @@ test('a taken port is named with what needs it and who holds it, and another pla
   holder.close()
 })
 
-test('a port that was chosen by its own variable is asked to be chosen again', async () => {
+test('a port set by its own variable must be changed by that variable', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
@@ -35,7 +35,7 @@ test('a port that was chosen by its own variable is asked to be chosen again', a
   holder.close()
 })
 
-test('another copy of Love Space that holds ports is named with its folder, and the offered place is free', async () => {
+test('another clone that holds ports is reported with its folder', async () => {
   const dir = await realpath(await mkdtemp(join(tmpdir(), 'love-space-copy-')))
   const ports = await findFreePorts()
   const { gateway, auth } = ports
@@ -64,13 +64,13 @@ test('another copy of Love Space that holds ports is named with its folder, and 
   }
 })
 
-test('free ports differ from each other and pass the check', async () => {
+test('free ports are distinct and pass the check', async () => {
   const ports = await findFreePorts()
   expect(new Set(Object.values(ports)).size).toBe(8)
   await expect(assertPortsAreFree(ports, ['gateway', 'auth', 'nats'], {})).resolves.toBeUndefined()
 })
 
-test('one port moves all others, single ones can be chosen, and nonsense is named', () => {
+test('PORT moves all ports, single ones can be set, and invalid ones are reported', () => {
   const usual = { gateway: 8080, auth: 8101, admin: 8105, mongo: 8117, nats: 8122 }
   expect(portsFromEnv({})).toMatchObject(usual)
   const moved = portsFromEnv({ PORT: '9200' })

@@ -31,7 +31,7 @@ const loseOwner = async (path: string, change: (content: { identities: Record<st
   await writeFile(path, JSON.stringify(content))
 }
 
-test('a second start says that and where the first one runs', async () => {
+test('a second start reports the running one and its address', async () => {
   const path = join(dir, 'second.json')
   const record = await beginRunRecord(path, run, ignore)
   await expect(beginRunRecord(path, run, ignore)).rejects.toThrow(
@@ -41,7 +41,7 @@ test('a second start says that and where the first one runs', async () => {
   await expect(beginRunRecord(path, run, ignore)).resolves.toBeDefined()
 })
 
-test('what a killed run left behind is ended', async () => {
+test('processes left by a killed run are ended', async () => {
   const path = join(dir, 'leftover.json')
   const record = await beginRunRecord(path, run, ignore)
   const leftover = startSleeper()
@@ -55,7 +55,7 @@ test('what a killed run left behind is ended', async () => {
   await expect.poll(() => isAlive(leftover)).toBe(false)
 })
 
-test('a stranger who got the process id of an earlier run is left alone', async () => {
+test("a process that got the id of an earlier run's process is left alone", async () => {
   const path = join(dir, 'stranger.json')
   const record = await beginRunRecord(path, run, ignore)
   const stranger = startSleeper()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-test('secrets are made once, stay the same, and only their owner can read them', async () => {
+test('secrets are made once, and only their owner can read the files', async () => {
   const first = await loadSecrets(dir)
   expect(await loadSecrets(dir)).toEqual(first)
 
@@ -21,7 +21,7 @@ test('secrets are made once, stay the same, and only their owner can read them',
   for (const file of files) expect((await stat(join(dir, file))).mode & 0o777).toBe(0o600)
 })
 
-test('every process signs with a key of its own, of which the others see the public half only', async () => {
+test('every process has its own signing key; others get its public half only', async () => {
   const keys = Object.values(publicKeysOf(await loadSecrets(dir)))
   expect(new Set(keys.map(({ x }) => x)).size).toBe(processNames.length)
   for (const key of keys) expect(Object.keys(key).sort()).toEqual(['crv', 'kty', 'x'])

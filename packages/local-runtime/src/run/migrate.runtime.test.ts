@@ -29,7 +29,7 @@ const migrate = async (): Promise<string> => {
   return (await run(process.execPath, [join(repositoryRoot, 'tools/migrate.ts')], { env })).stdout
 }
 
-it('npm run migrate makes the indexes of all services, by two at once and again, and tells of each', async () => {
+it('npm run migrate makes the indexes of all services, concurrently and repeatedly, and reports each', async () => {
   const both = await Promise.all([migrate(), migrate()])
   for (const service of ['auth', 'space', 'media', 'engagement', 'admin']) {
     expect(both.join('\n')).toMatch(new RegExp(`^${service}  jobs  turn_1  made in \\d+\\.\\d s$`, 'm'))
@@ -41,7 +41,7 @@ it('npm run migrate makes the indexes of all services, by two at once and again,
   expect(again).not.toContain('made')
 })
 
-it('one that cannot be made ends it with 1, and says where and what to do', async () => {
+it('an index that cannot be made ends it with 1, a place and advice', async () => {
   const users = client.db('lovespace_auth').collection<{ _id: string; email: string }>('users')
   await users.dropIndex('email_1')
   await users.insertMany(['a', 'b'].map((_id) => ({ _id, email: 'twice@example.com' })))

@@ -6,7 +6,7 @@ import { logDaysOf, rotateLogs } from './rotate-logs.ts'
 
 const dayMs = 86_400_000
 
-it('keeps the lines of a run for 90 days unless told otherwise, and not a day longer', () => {
+it('keeps log lines for 90 days by default, and not a day longer', () => {
   const folder = mkdtempSync(join(tmpdir(), 'logs-'))
   try {
     const start = Date.parse('2026-01-01T23:30:00Z')

@@ -23,7 +23,7 @@ const createServers = () => {
   return { started, start }
 }
 
-test('what ends by itself is started again, and said so', async () => {
+test('restarts a process that ended by itself, and reports it', async () => {
   const { started, start } = createServers()
   const lines: string[] = []
   const watched = await supervise({ name: 'auth', start, autoRestart: true, log: (line) => lines.push(line) })
@@ -35,7 +35,7 @@ test('what ends by itself is started again, and said so', async () => {
   await watched.stop()
 })
 
-test('the first restart is at once, and what ends again and again waits longer each time', async () => {
+test('restarts at once, then waits longer each time a process ends early', async () => {
   const { started, start } = createServers()
   const lines: string[] = []
   const watched = await supervise({ name: 'auth', start, autoRestart: true, log: (line) => lines.push(line) })
@@ -48,7 +48,7 @@ test('the first restart is at once, and what ends again and again waits longer e
   await watched.stop()
 })
 
-test('nothing comes back once the run is being ended', async () => {
+test('restarts nothing once the run is ending', async () => {
   const { started, start } = createServers()
   const ending = new AbortController()
   const lines: string[] = []
@@ -60,7 +60,7 @@ test('nothing comes back once the run is being ended', async () => {
   expect([started.length, lines]).toEqual([1, []])
 })
 
-test('what was killed stays down until it is restarted, where that is wished', async () => {
+test('leaves a killed process down without autoRestart, until it is restarted', async () => {
   const { started, start } = createServers()
   const lines: string[] = []
   const watched = await supervise({ name: 'auth', start, autoRestart: false, log: (line) => lines.push(line) })
@@ -75,14 +75,14 @@ test('what was killed stays down until it is restarted, where that is wished', a
   expect(started.map(({ isRunning }) => isRunning)).toEqual([false, false])
 })
 
-test('a restart ends the old process before it starts the new one', async () => {
+test('ends the old process before it starts the new one', async () => {
   const { started, start } = createServers()
   const watched = await supervise({ name: 'auth', start, autoRestart: true, log: () => undefined })
   await watched.restart()
   expect(started.map(({ isRunning }) => isRunning)).toEqual([false, true])
 })
 
-test('a stop is final', async () => {
+test('never restarts a stopped process', async () => {
   const { started, start } = createServers()
   const lines: string[] = []
   const watched = await supervise({ name: 'auth', start, autoRestart: true, log: (line) => lines.push(line) })

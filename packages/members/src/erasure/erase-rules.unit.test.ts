@@ -20,17 +20,17 @@ describe('a model', () => {
     ['a user', { members: { type: [inner] } }, 'nothing of anybody'],
     ['a user', { ring: { ownerId: id } }, 'nothing of anybody'],
     ['a user', { by: { type: inner } }, 'nothing of anybody'],
-  ])('that names %s in %j does not load without saying how that is erased', (kind, fields, erase) => {
+  ])('that names %s in %j does not load without an erase rule', (kind, fields, erase) => {
     expect(define(fields, erase)).toThrow(`names ${kind}, and "erase" does not say`)
   })
 
-  it('that says so loads, and so does one that names nobody', () => {
+  it('loads with an erase rule, or if it names no space or user', () => {
     expect(define({ userId: id, spaceId: id }, { space: bySpace, user: byUser })).not.toThrow()
     expect(define({ members: { type: [inner] } }, { user: { otherwise: 'they stay' } })).not.toThrow()
     expect(define({ hits: { type: Number } }, 'nothing of anybody')).not.toThrow()
   })
 
-  it('with events is asked the same', () => {
+  it('with events needs an erase rule too', () => {
     const schema = new Schema<AggregateDoc & { userId: string }>({ userId: id })
     expect(() =>
       defineAggregate<AggregateDoc & { userId: string }>({

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('takes the same erasure from every service at once', async () => {
+it('records the same erasure from every service at once', async () => {
   const entry = { kind: 'space' as const, id: 'a'.repeat(24), at: '2026-11-21T12:00:00.000Z' }
   await Promise.all(Array.from({ length: 20 }, () => recordErasure(folder, entry)))
   expect(await readLedger(folder)).toEqual([entry])

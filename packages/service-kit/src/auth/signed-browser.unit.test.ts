@@ -10,7 +10,7 @@ describe('a browser’s cookie', () => {
   const signed = createBrowserSigner(auth)
   const read = createSignedBrowserReader(auth)
 
-  it('is told from others by the signature of auth', () => {
+  it("is recognised by auth's signature", () => {
     const [first, second] = [signed('a.b'), signed('a.c')]
     expect(read(first)).toMatch(/^.{20,}$/)
     expect(read(first)).toBe(read(first))
@@ -24,7 +24,7 @@ describe('a browser’s cookie', () => {
     ['one with the signature of another value', `a.c.${signed('a.b').split('.').at(-1)}`],
     ['one that somebody else signed', createBrowserSigner(newKey())('a.b')],
     ['one whose signature was cut', signed('a.b').slice(0, -1)],
-  ])('is no signed one: %s', (_, cookie) => {
+  ])('is refused: %s', (_, cookie) => {
     expect(read(cookie)).toBeNull()
     expect(read(cookie)).toBeNull()
   })

@@ -26,7 +26,7 @@ describe('access tokens', () => {
     return { ended, verify: createTokenVerifier({ keys: keys.keySet, ended, clock }) }
   }
 
-  it('tell who is signed in, and expire also when they are remembered', async () => {
+  it('name the user, and expire although they are cached', async () => {
     const { verify } = set()
     const { token, userId, sid } = await keys.accessToken({ stepUpAt: true, expiresInS: 30 })
     const epoch = Math.floor(now.getTime() / 1000)
@@ -35,7 +35,7 @@ describe('access tokens', () => {
     await expect(verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED', message: 'Token expired' })
   })
 
-  it('are refused with another issuer, audience, type or without claims', async () => {
+  it('are refused with another issuer, audience or type, or without claims', async () => {
     const { verify } = set()
     const sign = (alter: (jwt: SignJWT) => SignJWT, typ = 'at+jwt') =>
       alter(
@@ -60,7 +60,7 @@ describe('access tokens', () => {
     }
   })
 
-  it('end with their session, or with all sessions of the user but one, also when remembered', async () => {
+  it('end with their session, or with all sessions of the user but one, although they are cached', async () => {
     const { ended, verify } = set()
     const one = await keys.accessToken()
     const two = await keys.accessToken({ userId: one.userId })
@@ -75,7 +75,7 @@ describe('access tokens', () => {
     await expect(verify(four.token)).resolves.toMatchObject({ sid: four.sid })
   })
 
-  it('of the same second as an end, are told apart by which end they came after', async () => {
+  it('of the same second as an end are ordered by the end they came after', async () => {
     const { ended, verify } = set()
     const before = await keys.accessToken()
     const { userId } = before
@@ -89,7 +89,7 @@ describe('access tokens', () => {
     await expect(verify(after.token)).resolves.toMatchObject({ sessionsEndedAt: next.getTime() })
   })
 
-  it('of an older release, which do not say that, are refused where they may be from before an end', async () => {
+  it('of an older release are refused if they may be older than an end', async () => {
     const { ended, verify } = set()
     const userId = newId()
     const older = () => keys.accessToken({ userId, sessionsEndedAt: null })
@@ -106,7 +106,7 @@ describe('access tokens', () => {
     await expect(verify((await older()).token)).resolves.toMatchObject({ userId })
   })
 
-  it('stay ended until they expire by the clock that made them, however far that is ahead', async () => {
+  it("stay ended until they expire by auth's clock, however far it is ahead", async () => {
     const ended = createEndedSessions(clock)
     const session = { sid: newId(), userId: newId(), sessionsEndedAt: 0, issuedAt: 0 }
     const writtenAt = new Date(now.getTime() + 3_600_000)
@@ -121,7 +121,7 @@ describe('access tokens', () => {
     expect(ended.isEnded(session)).toBe(false)
   })
 
-  it('are not believed before the ended sessions are known', async () => {
+  it('are refused until the ended sessions are known', async () => {
     const verify = createTokenVerifier({ keys: keys.keySet, ended: createEndedSessions(clock), clock })
     const { token } = await keys.accessToken()
     await expect(verify(token)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -129,7 +129,7 @@ describe('access tokens', () => {
 })
 
 describe('internal tokens', () => {
-  it('serve their audience for a minute, from a caller whose key is known', async () => {
+  it('serve their audience for a minute, from a caller with a known key', async () => {
     const sign = createInternalSigner({ caller: 'admin', privateKey: keys.privateKeys.admin, clock })
     const verify = createInternalVerifier({ audience: 'space', publicKeys: keys.publicKeys, clock })
     const token = await sign('space')

@@ -59,8 +59,8 @@ const isKept = async (id: string, events = 1): Promise<boolean> => {
 }
 const disconnected = () => waitFor(() => !service.deps.nats.isConnected(), { what: 'the lost connection' })
 
-describe('when NATS is killed', () => {
-  it('every write is accepted, and its events leave in order once NATS is back', async () => {
+describe('while NATS is killed', () => {
+  it('writes are accepted, and their events leave in order once NATS is back', async () => {
     await nats.kill()
     await disconnected()
     const id = await writeNote()
@@ -75,7 +75,7 @@ describe('when NATS is killed', () => {
     expect(events.map(({ data }) => data.version)).toEqual([1, 2])
   })
 
-  it('an ended session stays ended while NATS is away and after it came back', async () => {
+  it('an ended session stays ended, also after NATS is back', async () => {
     const { token, sid, userId } = await service.signIn()
     service.ended.end({ sid, userId })
     await nats.kill()
@@ -86,7 +86,7 @@ describe('when NATS is killed', () => {
     expect((await service.call(createNote, { body: { text: 'x' }, token })).status).toBe(401)
   })
 
-  it('consumers go on afterwards', async () => {
+  it('consumers continue afterwards', async () => {
     await nats.kill()
     await disconnected()
     await startAgain()
@@ -97,8 +97,8 @@ describe('when NATS is killed', () => {
   })
 })
 
-describe('when NATS comes back with nothing', () => {
-  it('events of the last ten minutes are published again in order, and consumers are made again', async () => {
+describe('when NATS comes back without data', () => {
+  it('events of the last ten minutes are published again in order, and consumers are recreated', async () => {
     const id = await writeNote()
     const { token } = await service.signIn()
     for (const text of ['one', 'two']) await service.call(changeNote, { params: { id }, body: { text }, token })
@@ -148,8 +148,8 @@ describe('an ended session', () => {
   })
 })
 
-describe('when NATS comes back with nothing after half an hour', () => {
-  it('what it had acknowledged just before is published again', async () => {
+describe('when NATS comes back without data after half an hour', () => {
+  it('events acknowledged just before the outage are published again', async () => {
     const id = await writeNote()
     await seen(id)
     await waitFor(() => isKept(id))

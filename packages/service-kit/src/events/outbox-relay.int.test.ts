@@ -54,7 +54,7 @@ const writeNote = async (): Promise<string> => {
 }
 
 describe('events that a killed service left in its documents', () => {
-  it('all leave once, those of a document in order, however many documents there are', async () => {
+  it('are all sent once, in order per document, however many documents there are', async () => {
     const many = Array.from({ length: 300 }, () => leftBehind(1))
     const long = leftBehind(40)
     await notes().insertMany([...many, long])
@@ -67,7 +67,7 @@ describe('events that a killed service left in its documents', () => {
     expect(await keptOf(long._id)).toEqual(long.outbox.map(({ id }) => id))
   })
 
-  it('leave once although it had published some of them', async () => {
+  it('are sent once although some were published already', async () => {
     const note = leftBehind(2)
     const [first] = note.outbox
     await service.publishRaw(noteWritten.subject, JSON.stringify(first?.envelope), first?.id)
@@ -78,7 +78,7 @@ describe('events that a killed service left in its documents', () => {
 })
 
 describe('an event that JetStream acknowledged', () => {
-  it('stays in its document when it cannot be kept as sent', async () => {
+  it('stays in its document if it cannot be recorded as sent', async () => {
     vi.spyOn(sent(), 'insertOne').mockRejectedValue(new Error('the process died here'))
     const removeEntries = vi.spyOn(notes(), 'bulkWrite')
     const id = await writeNote()
@@ -90,7 +90,7 @@ describe('an event that JetStream acknowledged', () => {
     expect(await versionsOf(id)).toEqual([1])
   })
 
-  it('is kept as sent before it is taken out of its document', async () => {
+  it('is recorded as sent before it is removed from its document', async () => {
     vi.spyOn(notes(), 'bulkWrite').mockRejectedValue(new Error('the process died here'))
     const id = await writeNote()
     await waitFor(async () => (await keptOf(id)).length > 0)
@@ -101,7 +101,7 @@ describe('an event that JetStream acknowledged', () => {
   })
 })
 
-it('documents that still hold what they had sent lose it at the start', async () => {
+it('sent events in documents of an older release are removed at the start', async () => {
   const { connection } = service.deps
   const collection = 'former_notes'
   const former = connection.collection<{ _id: string; sent?: unknown[] }>(collection)

@@ -6,11 +6,11 @@ import { addressKey } from './address-key.ts'
 const groups = (count: number) => fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: count, maxLength: count })
 const hex = (parts: readonly number[]) => parts.map((part) => part.toString(16)).join(':')
 
-describe('what addresses are counted by', () => {
-  it('is an IPv4 address as it is', () => {
+describe("the key of a client's address", () => {
+  it('is an IPv4 address unchanged', () => {
     fc.assert(fc.property(fc.ipV4(), (address) => addressKey(address) === address))
   })
-  it('is the same IPv4 address where it is written as IPv6', () => {
+  it('is the IPv4 address if that is written as IPv6', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)

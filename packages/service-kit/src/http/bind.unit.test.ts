@@ -9,7 +9,7 @@ import { bind } from './bind.ts'
 import { createHttpApp, type HttpEnv } from './http-app.ts'
 import { limitedBody } from './request-body.ts'
 
-it('refuses a change whose fields have defaults: it would overwrite what was not named', () => {
+it('refuses a partial update with defaults, which would overwrite omitted fields', () => {
   const properties = { text: Type.String(), mood: Type.String({ default: 'calm' }) }
   const change = route({
     id: 'change',
@@ -37,7 +37,7 @@ const createApp = () =>
 const resumable = { path: '/parts/{id}', summary: 'One upload.', access: 'public' } as const
 const bodyType = 'application/offset+octet-stream'
 
-it('mounts HEAD, OPTIONS and PATCH, and hands over a body that is not JSON as it comes', async () => {
+it('mounts HEAD, OPTIONS and PATCH, and passes on a body that is not JSON', async () => {
   const app = createApp()
   const head = route({ ...resumable, id: 'state', method: 'HEAD' })
   const options = route({ ...resumable, id: 'options', method: 'OPTIONS', status: 204 })
@@ -62,7 +62,7 @@ it('mounts HEAD, OPTIONS and PATCH, and hands over a body that is not JSON as it
   expect((await send('PATCH', 'x'.repeat(11))).status).toBe(413)
 })
 
-it('wants to know how large a body may be that is not JSON', () => {
+it('requires bodyBytesMax for a body that is not JSON', () => {
   const spec = route({ ...resumable, id: 'x', method: 'PATCH', bodyType })
   expect(() => bind(createApp(), spec, async () => undefined)).toThrow('bodyBytesMax')
 })

@@ -37,29 +37,29 @@ describe('an internal call', () => {
     expect(await clientOf('space').call(countNotes, { requestId: newId() })).toEqual({ data: { count: 0 } })
   })
 
-  it('throws the code of a problem', async () => {
+  it('throws a problem with its code', async () => {
     const call = clientOf('admin').call(replayParkedEvent, { params: { id: newId() } })
     await expect(call).rejects.toMatchObject({ code: 'PARKED_EVENT_NOT_FOUND', status: 404 })
     await expect(clientOf('admin').call(countNotes, {})).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('is unavailable where nobody listens', async () => {
+  it('is unavailable if nobody listens', async () => {
     await expect(clientOf('space', 1).call(countNotes, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  it('takes no answer that breaks the contract', async () => {
+  it('refuses an answer that breaks the contract', async () => {
     const other = route({ ...countNotes, answer: Data(Strict({ sum: Type.Integer() })) })
     await expect(clientOf('space').call(other, {})).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
   })
 
-  it('lets pass what an answer says beyond the contract, as a newer process may', async () => {
+  it('accepts unknown properties of an answer, as a newer process may send', async () => {
     const older = route({ ...countNotes, answer: Data(Strict({})) })
     expect(await clientOf('space').call(older, {})).toEqual({ data: { count: 0 } })
   })
 })
 
 describe('a call that ends sessions', () => {
-  it("names them in the caller's own answer, also when it is refused", async () => {
+  it("names the ended sessions in the caller's own answer, also if it is refused", async () => {
     const end = { sid: newId(), userId: newId(), reason: 'signed-out' }
     const auth = createServer((_incoming, outgoing) =>
       outgoing
@@ -82,8 +82,8 @@ describe('a call that ends sessions', () => {
   })
 })
 
-describe('at its end', () => {
-  it('a process waits for no idle connection, and closes everything else', async () => {
+describe('a stopping process', () => {
+  it('closes idle connections at once', async () => {
     await serving.stop()
     await expect(clientOf('space').call(countNotes, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })

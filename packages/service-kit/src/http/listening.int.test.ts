@@ -33,13 +33,13 @@ const postNote = async (chunks: readonly (string | Buffer)[]) => {
 }
 
 describe('a body over a connection', () => {
-  it('is read in whatever pieces it comes', async () => {
+  it('is read in any number of chunks', async () => {
     const text = Buffer.from('{"text":"grün"}')
     const { status, body } = await postNote([text.subarray(0, 12), text.subarray(12)])
     expect([status, body.data?.text]).toEqual([201, 'grün'])
   })
 
-  it('that is too large, empty or not UTF-8 is refused, and the connection goes on', async () => {
+  it('that is too large, empty or not UTF-8 is refused, and the connection stays open', async () => {
     const large = Array.from({ length: 8 }, () => 'x'.repeat(16_384))
     expect((await postNote(large)).status).toBe(413)
     expect((await postNote([])).status).toBe(422)
@@ -47,7 +47,7 @@ describe('a body over a connection', () => {
     expect((await postNote(['{"text":"still"}'])).status).toBe(201)
   })
 
-  it('whose client leaves in its middle is no fault of a server', async () => {
+  it('whose client disconnects causes no server error', async () => {
     const { token } = await service.signIn()
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': '100' }
     const sent = request(`http://127.0.0.1:${serving.port}/notes`, { method: 'POST', headers, agent: false })

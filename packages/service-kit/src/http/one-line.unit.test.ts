@@ -18,7 +18,7 @@ describe('one line', () => {
     ['nothing of a name spelt with a zero-width non-joiner', 'مهر\u200Cناز', 'مهر\u200Cناز'],
   ])('leaves out %s', (_, given, kept) => expect(oneLine(given)).toBe(kept))
 
-  it('is the same the second time, whatever it came from', () => {
+  it('does not change when converted again', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const once = oneLine(text)
@@ -37,7 +37,7 @@ describe('a body', () => {
   })
   const dirty = 'Mia\u202E'
 
-  it('is changed where its schema says that it is one line, and nowhere else', () => {
+  it('changes only where its schema says x-one-line', () => {
     const given = { name: dirty, nick: dirty, notes: dirty, rings: [{ name: dirty }], unknown: dirty }
     const clean = { name: 'Mia', nick: 'Mia', notes: dirty, rings: [{ name: 'Mia' }], unknown: dirty }
     expect(withOneLines(schema, given)).toEqual(clean)
@@ -48,7 +48,7 @@ describe('a body', () => {
     (given) => expect(withOneLines(schema, given)).toEqual(given),
   )
 
-  it('keeps a property that is named like the prototype where its schema can refuse it', () => {
+  it('keeps a property named __proto__, so that the schema can refuse it', () => {
     const given: unknown = JSON.parse('{"__proto__":{"name":"x"}}')
     expect(Object.keys(withOneLines(schema, given) as object)).toEqual(['__proto__'])
   })

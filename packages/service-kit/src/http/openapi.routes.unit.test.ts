@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { HttpEnv } from './http-app.ts'
 import { mountOpenApi } from './openapi.routes.ts'
 
-it('publishes the routes of the service and of no other', async () => {
+it('documents the routes of its service only', async () => {
   const app = new Hono<HttpEnv>()
   app.use((c, next) => {
     c.set('notes', { route: 'unmatched' })

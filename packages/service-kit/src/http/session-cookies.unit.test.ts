@@ -32,7 +32,7 @@ describe('session cookies', () => {
     expect(set).toEqual([['HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Strict', 'Secure', '__Host-refresh=']])
   })
 
-  it('are set side by side', async () => {
+  it('do not replace each other in an answer', async () => {
     const { set } = await at(http, null, (cookies) => {
       cookies.set('refresh', 'a')
       cookies.set('knownBrowser', 'b')

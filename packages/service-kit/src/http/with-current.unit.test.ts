@@ -9,22 +9,22 @@ const problemAfter = async (write: () => Promise<never>, read: () => Promise<obj
   return error instanceof AppError ? problemOf(error, 'request') : error
 }
 
-it('answers a refused write with what the caller can read now', async () => {
+it("adds to a refusal what the caller's GET answers", async () => {
   const note = { note: { id: 'a', version: 2 } }
   for (const code of ['ITEM_CHANGED_SINCE', 'IDEMPOTENCY_KEY_REUSED', 'MESSAGE_ALREADY_SENT'] as const) {
     expect(await problemAfter(refuse(code), async () => note)).toMatchObject({ code, current: note })
   }
 })
 
-it('answers the code alone where the caller can read nothing', async () => {
+it('answers the code alone if that GET finds nothing', async () => {
   expect(await problemAfter(refuse('ITEM_CHANGED_SINCE'), refuse('MEMORY_NOT_FOUND'))).not.toHaveProperty('current')
 })
 
-it('does not take an unreachable database for a record that is gone', async () => {
+it('does not mistake an unreachable database for a missing record', async () => {
   expect(await problemAfter(refuse('ITEM_CHANGED_SINCE'), refuse('UNAVAILABLE'))).toMatchObject({ status: 503 })
 })
 
-it('leaves results and other errors as they are', async () => {
+it('leaves results and other errors unchanged', async () => {
   const read = refuse('INTERNAL')
   expect(await withCurrent(async () => 'done', read)).toBe('done')
   expect(await problemAfter(refuse('SPACE_READ_ONLY'), read)).toMatchObject({ code: 'SPACE_READ_ONLY' })

@@ -4,7 +4,7 @@ import { newId } from '../process/crypto.ts'
 import { claimJob, LeaseLost } from './held-job.ts'
 import type { JobCollection } from '../store/job-document.ts'
 
-it('is given up at the end of its lease, also while the database neither answers nor refuses', async () => {
+it('is given up at the end of its lease, also if the database does not answer', async () => {
   const _id = newId()
   let writes = 0
   const jobs = {

@@ -65,7 +65,7 @@ const runs = (stage: { running: ReadonlyMap<string, unknown> }, ...names: string
     what: `${names.join()} to run`,
   })
 
-it('an owner with many jobs holds up nobody, over all replicas, and is served when its turn comes', async () => {
+it('an owner with many jobs delays nobody on any replica, and gets its turn', async () => {
   const play = stage()
   const [a, b, c] = [{ spaceId: newId() }, { spaceId: newId() }, { userId: newId() }]
   for (const n of [1, 2, 3, 4]) await play.put(`a${n}`, a)
@@ -89,7 +89,7 @@ it('an owner with many jobs holds up nobody, over all replicas, and is served wh
   expect(play.begun).toEqual(['a1', 'b1', 'c1', 'b2', 'a2', 'c2', 'a3'])
 })
 
-it('both partners of a space are one owner', async () => {
+it('both partners of a space share one turn', async () => {
   const play = stage()
   const spaceId = newId()
   await play.put('hers', { spaceId, userId: newId() })
@@ -100,7 +100,7 @@ it('both partners of a space are one owner', async () => {
   await runs(play, 'hers', 'other')
 })
 
-it('a job whose process ended goes on first, and keeps its owner from nothing', async () => {
+it('a job whose process died continues first and does not block its owner', async () => {
   const play = stage()
   const owner = { spaceId: newId() }
   await play.put('waits', owner)

@@ -84,7 +84,7 @@ describeJob({
 })
 
 describe('a job', () => {
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const id = await service.deps.jobs.start(addRows, { data: { list: newId() } })
     expect(await service.jobEnded(id)).toMatchObject({
       state: 'done',
@@ -93,7 +93,7 @@ describe('a job', () => {
     })
   })
 
-  it('is not started with data that do not fit, and fails at once if such are stored', async () => {
+  it('is not started with invalid data, and fails at once if such data are stored', async () => {
     await expect(service.deps.jobs.start(addRows, { data: {} as never })).rejects.toThrow('data.list')
     const id = await service.deps.jobs.start(addRows, { data: { list: 'x' }, at: new Date(Date.now() + dayMs) })
     await jobCollection(service.deps.connection).updateOne({ _id: id }, { $set: { data: {}, dueAt: new Date(0) } })
@@ -108,7 +108,7 @@ describe('a job', () => {
     expect(await service.deps.jobs.retry(id)).toBe(false)
   })
 
-  it('tries a failed step again, and only that one, then has failed with its errors until somebody retries it', async () => {
+  it('retries only the failed step, then fails and keeps its errors until somebody retries it', async () => {
     const calls: string[] = []
     let isMended = false
     const id = await tryCase(async ({ step }) => {
@@ -131,7 +131,7 @@ describe('a job', () => {
     expect(calls).toEqual(['first', 'kept', 'kept', 'kept', 'kept', 'kept'])
   })
 
-  it('fails at once when a step says that no further try can help', async () => {
+  it('fails at once if a step throws NoRetry', async () => {
     const id = await tryCase(({ step }) =>
       step('only', async () => {
         throw new NoRetry('never')
@@ -140,7 +140,7 @@ describe('a job', () => {
     expect(await service.jobEnded(id)).toMatchObject({ state: 'failed', attempts: 1 })
   })
 
-  it('waits for as long as something it needs is not there', async () => {
+  it('waits for an unavailable dependency', async () => {
     let tries = 0
     const id = await tryCase(({ step }) =>
       step('only', async () => {
@@ -152,7 +152,7 @@ describe('a job', () => {
     expect(tries).toBe(7)
   })
 
-  it('whose step takes too long has failed there, and is told so', async () => {
+  it("whose step takes too long fails there; the step's signal fires", async () => {
     let isTold = false
     const id = await tryCase(({ step }) =>
       step('slow', async (signal) => {
@@ -169,7 +169,7 @@ describe('a job', () => {
     await service.deps.jobs.cancel(id)
   })
 
-  it('that takes its process down at every try is given up', async () => {
+  it('that crashes its process at every attempt fails', async () => {
     const id = newId()
     const forget = service.onJobMoment(async (moment) => (moment.step === id ? 'die' : undefined))
     const started = await tryCase(({ step }) => step(id, async () => undefined))
@@ -193,7 +193,7 @@ describe('a job', () => {
 })
 
 describe('a cancelled job', () => {
-  it('saves nothing more, and its step is told', async () => {
+  it("saves nothing more, and its step's signal fires", async () => {
     const begun = Promise.withResolvers<undefined>()
     const told = Promise.withResolvers<undefined>()
     const id = await tryCase(({ step }) =>
@@ -210,7 +210,7 @@ describe('a cancelled job', () => {
     expect(await service.deps.jobs.cancel(id)).toBe(false)
   })
 
-  it('ends in a process that was not told, as soon as that one writes', async () => {
+  it('ends at its next write in a process that did not notice', async () => {
     const begun = Promise.withResolvers<undefined>()
     const goOn = Promise.withResolvers<undefined>()
     let after = 0
@@ -231,8 +231,8 @@ describe('a cancelled job', () => {
   })
 })
 
-describe("somebody's jobs", () => {
-  it('are found by them only, and go when they are erased, running ones too', async () => {
+describe('the jobs of an owner', () => {
+  it('are found by that owner only; an erasure removes them, running ones too', async () => {
     const spaceId = newId()
     const userId = newId()
     const begun = Promise.withResolvers<undefined>()
@@ -262,8 +262,8 @@ describe("somebody's jobs", () => {
   })
 })
 
-describe('a job that a write starts', () => {
-  it('begins once the write is there, and never without it', async () => {
+describe('a job that belongs to a write', () => {
+  it('begins once the write is stored, and never without it', async () => {
     const { notes, clock } = service.deps
     const list = newId()
     const lost = newId()
@@ -280,7 +280,7 @@ describe('a job that a write starts', () => {
     )
   })
 
-  it('is started by the sweep when its process died right after the write', async () => {
+  it('is started by the sweep if its process died right after the write', async () => {
     const list = newId()
     const { job: carried } = jobOf(addRows, { data: { list }, time: new Date() })
     const outbox = [{ id: carried._id, at: carried.createdAt, job: carried }]
@@ -291,7 +291,7 @@ describe('a job that a write starts', () => {
 })
 
 describe('a scheduled job', () => {
-  it('comes with every turn, whether or not the one before it failed', async () => {
+  it('runs at every turn, whether or not the last one failed', async () => {
     let done = 0
     turns = async () => {
       throw new Error('a bad day')
@@ -314,7 +314,7 @@ describe('a scheduled job', () => {
     expect(await service.deps.jobs.cancel(failed._id)).toBe(false)
   })
 
-  it('is made known once by all replicas, follows its definition, and is forgotten with it', async () => {
+  it('is stored once by all replicas, changes with its definition, and is removed with it', async () => {
     const replicas = [1, 2, 3].map(() => createJobs(service.deps.connection, service.deps.clock))
     const named = (name: string, schedule: string) => scheduledJob({ name, schedule, run: async () => undefined })
     const known = [named('remove-expired', '*/10 * * * *'), ...(withJobs.jobs?.(service.deps) ?? [])]
@@ -331,8 +331,8 @@ describe('a scheduled job', () => {
   })
 })
 
-describe('jobs that ended', () => {
-  it('are removed after a week, failed ones after thirty days, the others never', async () => {
+describe('ended jobs', () => {
+  it('are removed after a week, failed ones after thirty days, running ones never', async () => {
     const all = jobCollection(service.deps.connection)
     const now = Date.now()
     const place = async (state: string, days: number): Promise<string> => {
@@ -381,7 +381,7 @@ describe('an operator', () => {
     expect((await service.call(listJobs, { query: {}, token: await service.internalToken('space') })).status).toBe(403)
   })
 
-  it('finds in the metrics what failed, what is late and how long tries take', async () => {
+  it('sees failures, lateness and durations in the metrics', async () => {
     const id = await tryCase(async () => {
       throw new NoRetry('counted')
     })
@@ -393,7 +393,7 @@ describe('an operator', () => {
   })
 })
 
-it('that another process starts begins at once, not when this one next looks by itself', async () => {
+it('starts a job for another process at once, before that one polls', async () => {
   const { deps } = service
   const patient = await startTestService(withJobs, { env: {}, asOperator: true, jobOptions: { pollMs: 600_000 } })
   try {
@@ -409,7 +409,7 @@ it('that another process starts begins at once, not when this one next looks by 
 })
 
 describe('a process that stops', () => {
-  it('tells running steps, keeps what they finish, and leaves the rest to another at once', async () => {
+  it('signals running steps, stores their results and leaves the rest to another process', async () => {
     const first = await startTestService(withJobs, { env: {}, asOperator: true })
     const begun = Promise.withResolvers<undefined>()
     const name = newId()

@@ -84,7 +84,7 @@ const timesOf = async (id: string): Promise<number[]> => {
 const endLease = (id: string) => jobCollection(connection).updateOne({ _id: id }, { $set: { dueAt: new Date(0) } })
 
 describe('a process that is killed', { timeout }, () => {
-  it('at any step: the job is ended once by another one, which repeats that step at most', async () => {
+  it('at any step: another process finishes the job once and repeats that step at most', async () => {
     const moments = [1, 2, 3].flatMap((n) =>
       (['begun', 'worked'] as const).map((when) => ({ n, stopAt: momentOf({ step: `step ${n}`, when }), when })),
     )
@@ -107,7 +107,7 @@ describe('a process that is killed', { timeout }, () => {
     }
   })
 
-  it('loses its job only when the lease is over; one that lives keeps it', async () => {
+  it('loses its job when the lease ends; a living process keeps it', async () => {
     const [runner, other] = [startRunner({ leaseMs: 1_000 }), startRunner({ leaseMs: 1_000 })]
     const id = await jobs.start(countSteps, { data: { steps: 1, stepMs: 3_500 } })
     await reached(() => isDone(id), 'a step longer than three leases')
@@ -123,7 +123,7 @@ describe('a hundred jobs in two processes', { timeout }, () => {
   const countDone = (ids: readonly string[]) =>
     jobCollection(connection).countDocuments({ _id: { $in: [...ids] }, state: 'done' })
 
-  it('are all done, each by one of them and each step once', async () => {
+  it('are all done, each by one process and each step once', async () => {
     const two = [startRunner({ leaseMs: longMs }), startRunner({ leaseMs: longMs })]
     await reached(() => two.every((runner) => runner.isReady()), 'two runners')
     const ids = await startHundred()
@@ -135,7 +135,7 @@ describe('a hundred jobs in two processes', { timeout }, () => {
     for (const { done } of two) expect(done.length).toBeGreaterThan(0)
   })
 
-  it('are all done once, also when processes are killed and new ones come', async () => {
+  it('are all done once, also if processes are killed and replaced', async () => {
     const all: Runner[] = []
     const begin = (): Runner => {
       const runner = startRunner({ leaseMs: 1_500 })

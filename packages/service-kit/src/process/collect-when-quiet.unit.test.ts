@@ -28,13 +28,13 @@ describe('the memory of a process', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is given back soon after the start, and then left alone', () => {
+  it('is freed soon after the start, and then left alone', () => {
     const process = start()
     vi.advanceTimersByTime(60_000)
     expect(process).toMatchObject({ megabytes: 100, collections: 1 })
   })
 
-  it('is given back after a replay, once it is over', () => {
+  it('is freed after a replay has ended', () => {
     const process = start()
     vi.advanceTimersByTime(5_000)
     Object.assign(process, { megabytes: 270, busyMs: 800 })
@@ -45,7 +45,7 @@ describe('the memory of a process', () => {
     expect(process).toMatchObject({ megabytes: 100, collections: 2 })
   })
 
-  it('is not collected for a little more than there was', () => {
+  it('is not collected for a small gain', () => {
     const process = start()
     vi.advanceTimersByTime(5_000)
     process.megabytes = 110

@@ -3,7 +3,7 @@ import { countStreamedBytes } from './collect-while-streaming.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('looks for garbage once for every 2 MB that pass through', () => {
+it('collects garbage once for every 2 MB of streamed bytes', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
   const mb = 1_048_576

@@ -5,7 +5,7 @@ import { equalsInConstantTime, idOf, newId, open, seal } from './crypto.ts'
 describe('seal', () => {
   const key = randomBytes(32)
 
-  it('opens again only with the same key, unchanged, and for what it was bound to', () => {
+  it('opens only with the same key and binding, and unchanged', () => {
     const sealed = seal(key, 'a device token', 'ring-1')
     expect(open(key, sealed, 'ring-1')).toBe('a device token')
     expect(() => open(key, sealed, 'ring-2')).toThrow()
@@ -22,7 +22,7 @@ describe('ids', () => {
     expect(idOf('text')).toMatch(/^[0-9a-f]{24}$/)
     expect(idOf('text')).toBe(idOf('text'))
   })
-  it('compare', () => {
+  it('compare in constant time', () => {
     expect(equalsInConstantTime('a', 'a')).toBe(true)
     expect(equalsInConstantTime('a', 'ab')).toBe(false)
   })

@@ -19,13 +19,13 @@ const complete = {
 }
 
 describe('loadEnv', () => {
-  it('reads texts as what the schema wants and fills in defaults, also for empty texts', () => {
+  it('converts texts by the schema and fills in defaults, also for empty texts', () => {
     const env = loadEnv(schema, { ...complete, VERBOSE: 'true', RETRIES: '', HOST: '' })
     expect(env).toMatchObject({ PORT: 4001, RETRIES: 3, VERBOSE: true, HOST: '127.0.0.1', LOG_LEVEL: 'info' })
     expect(env.INTERNAL_PUBLIC_KEYS.admin?.x).toBe('other')
   })
 
-  it('names every bad variable at once and shows no value', () => {
+  it('names every invalid variable at once, without values', () => {
     const bad = {
       ...complete,
       PORT: '0x10',

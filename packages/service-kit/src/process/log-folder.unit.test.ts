@@ -19,7 +19,7 @@ const loggerFor = (service: string, days: number) =>
     destination: outputInFolder({ folder, service, days, clock: () => new Date(now), sync: true }),
   })
 
-it('keeps lines for as long as it is told, and not a day longer', async () => {
+it('keeps lines for the given number of days', async () => {
   writeFileSync(join(folder, 'space-2020-01-01.log'), 'of another service')
   const logger = loggerFor('auth', 90)
   for (let day = 0; day < 200; day += 1) {
@@ -41,7 +41,7 @@ it('keeps lines for as long as it is told, and not a day longer', async () => {
   expect(readdirSync(folder)).toContain('space-2020-01-01.log')
 })
 
-it('removes at its start what was written before it was away for long', () => {
+it('removes expired files when it starts', () => {
   loggerFor('auth', 3).info('long ago')
   now += 10 * dayMs
   loggerFor('auth', 3)

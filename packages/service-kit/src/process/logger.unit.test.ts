@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-it('lines are all there when the process exits before they were written', () => {
+it('writes all lines when the process exits', () => {
   const program = `
     import { createLogger, outputBesideLoop } from ${JSON.stringify(import.meta.resolve('./logger.ts'))}
     const logger = createLogger('test', 'info', { destination: outputBesideLoop() })

@@ -7,12 +7,12 @@ it('reads one address or several', () => {
   expect(() => originsOf('http://a:8080,')).toThrow('Invalid URL')
 })
 
-it('asks them in turn', () => {
+it('takes replicas in turn', () => {
   const { next } = createReplicas(['a', 'b'])
   expect(new Set([next(), next()])).toEqual(new Set(['a', 'b']))
 })
 
-it('lets one rest that refused, and asks it again after a while', () => {
+it('avoids a replica that refused, for a while', () => {
   let now = 0
   const { next, refused } = createReplicas(['a', 'b'], () => now)
   refused('a')
@@ -21,7 +21,7 @@ it('lets one rest that refused, and asks it again after a while', () => {
   expect([next(), next()]).toContain('a')
 })
 
-it('goes to another than was tried, also to one that rests where there is no other', () => {
+it('never returns the tried one, and one being avoided only without another', () => {
   const { next, refused } = createReplicas(['a', 'b'])
   expect([next('a'), next('a')]).toEqual(['b', 'b'])
   refused('b')
@@ -29,7 +29,7 @@ it('goes to another than was tried, also to one that rests where there is no oth
   expect(createReplicas(['a']).next('a')).toBe('a')
 })
 
-it('knows what was never sent', () => {
+it('recognises requests that were never sent', () => {
   const of = (code: string) => wasNeverSent(Object.assign(new Error('x'), { code }))
   expect([of('ECONNREFUSED'), of('ECONNRESET'), wasNeverSent('text')]).toEqual([true, false, false])
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 describe('a note', () => {
-  it('is told of when it is written', async () => {
+  it('publishes an event when it is written', async () => {
     const { token } = await service.signIn({ roles: ['user'] })
     const { status, body } = await service.call(createNote, { body: { text: 'hello' }, token })
     expect(status).toBe(201)
@@ -72,7 +72,7 @@ describeJob({
   },
 })
 
-it('lets nothing grey stay', async () => {
+it('shortens every grey note', async () => {
   await service.deps.colours.create({ _id: newId(), version: 1, colour: 'grey', applied: 1 })
   await service.runScheduled('remove-grey-colours')
   expect(await service.deps.colours.exists({ colour: 'grey' })).toBeNull()

@@ -55,7 +55,7 @@ const seat = (number: number) => ({
 })
 
 describe('a service whose indexes are missing', () => {
-  it('says so, writes nothing, and serves as soon as they are there', async () => {
+  it('reports that, writes nothing, and serves as soon as they exist', async () => {
     const database = newDatabase()
     const { url, seats } = { url: testServers().mongoUrl, seats: (await open(database)).collection('seats') }
     const lines: string[] = []
@@ -87,7 +87,7 @@ describe('a service whose indexes are missing', () => {
     expect(warnings[0]).toContain('"seats.number_1"')
   })
 
-  it('goes by the indexes themselves: those of a newer release are enough, and a version alone is not', async () => {
+  it('compares the indexes themselves: those of a newer release suffice, a version alone does not', async () => {
     const database = newDatabase()
     const connection = await open(database)
     const url = testServers().mongoUrl
@@ -105,7 +105,7 @@ describe('a service whose indexes are missing', () => {
     await starting
   })
 
-  it('listens meanwhile as a process, which ends only when it is told to', async () => {
+  it('listens meanwhile, and ends only on a signal', async () => {
     const database = newDatabase()
     await open(database)
     const { mongoUrl, nats } = testServers()
@@ -137,7 +137,7 @@ describe('a service whose indexes are missing', () => {
 })
 
 describe('making indexes', () => {
-  it('by two at once and again makes each once, and notes one version', async () => {
+  it('makes each once, also if two run at once, and records one version', async () => {
     const database = newDatabase()
     const connection = await open(database)
     const url = testServers().mongoUrl
@@ -151,7 +151,7 @@ describe('making indexes', () => {
     expect(names.toSorted()).toEqual(['_id_', 'deletedAt_1', 'number_1', 'outbox.id_1'])
   })
 
-  it('names collection and index of duplicates, makes the others, and succeeds once they are gone', async () => {
+  it('names collection and index of duplicates, makes the others, and succeeds once they are removed', async () => {
     const database = newDatabase()
     const connection = await open(database)
     const url = testServers().mongoUrl
@@ -172,7 +172,7 @@ describe('making indexes', () => {
     expect(await makeIndexes({ url, database, collections })).toEqual([])
   })
 
-  it('waits for one that takes longer than any connection would, and goes on after a lost connection', async () => {
+  it('waits for an index that takes longer than any connection, and resumes after a lost connection', async () => {
     const database = newDatabase()
     await open(database)
     let held = 0
@@ -201,7 +201,7 @@ describe('making indexes', () => {
   })
 })
 
-it('a connection that is lost while a service starts ends nothing', async () => {
+it('survives a connection lost while a service starts', async () => {
   const database = newDatabase()
   await open(database)
   const cuts = { restored: 0, index_versions: 0 }

@@ -67,7 +67,7 @@ const insertOlder = async (title: string): Promise<string> => {
   return _id
 }
 
-it('of two first upserts at once, the one that MongoDB refuses writes to what the other has inserted', async () => {
+it('of two concurrent first upserts, the one that MongoDB refuses updates the inserted document', async () => {
   const _id = newId()
   const model = service.deps.connection.model('songs')
   const find = model.findOneAndUpdate.bind(model)
@@ -84,7 +84,7 @@ it('of two first upserts at once, the one that MongoDB refuses writes to what th
 })
 
 describe('a change', () => {
-  it('writes what differs, and gives the state that the rule decided', async () => {
+  it('writes what differs, and returns the state that the rule decided', async () => {
     const id = await insert()
     const at = new Date(5)
     const changed = await songs.mutate(id, (song) => ({
@@ -96,7 +96,7 @@ describe('a change', () => {
     expect(await songs.findById(id)).toEqual(expected)
   })
 
-  it('removes a field that the next state does not have', async () => {
+  it('removes a field that the next state lacks', async () => {
     const id = await insert()
     await songs.mutate(id, (song) => ({ next: nextOf(song, { endedAt: new Date() }), events: [] }))
     await songs.mutate(id, (song) => {
@@ -106,7 +106,7 @@ describe('a change', () => {
     expect(Object.keys((await stored().findOne({ _id: id })) ?? {})).not.toContain('endedAt')
   })
 
-  it('loses nothing when twenty decide at once', async () => {
+  it('loses nothing of twenty concurrent decisions', async () => {
     const id = await insert()
     const play = (by: number) =>
       songs.mutate(id, (song) => ({
@@ -126,7 +126,7 @@ describe('a change', () => {
     expect(song?.version).toBe(21)
   })
 
-  it('keeps what newer code has put beside and inside its fields', async () => {
+  it('keeps fields that a newer release wrote', async () => {
     const id = await insert()
     const newer = { colour: 'red', plays: [{ by: 'a', at: new Date(1), loud: true }] }
     await stored().updateOne({ _id: id }, { $set: newer })
@@ -148,14 +148,14 @@ describe('a change', () => {
     expect(await songs.mutate(newId(), () => null)).toBeNull()
   })
 
-  it('must be of the document, in its next version', async () => {
+  it('must concern the same document, in its next version', async () => {
     const id = await insert()
     await expect(songs.mutate(id, (song) => ({ next: song, events: [] }))).rejects.toThrow(/nextOf/)
     const another = songs.mutate(id, (song) => ({ next: { ...nextOf(song, {}), _id: newId() }, events: [] }))
     await expect(another).rejects.toThrow(/nextOf/)
   })
 
-  it('leaves together with its events and the hints that these give browsers, one for each reader and topic', async () => {
+  it('is stored with its events and one hint for each topic and recipients', async () => {
     const id = await insert()
     const userId = newId()
     await songs.mutate(id, (song) => {
@@ -173,7 +173,7 @@ describe('a change', () => {
 })
 
 describe('a document of an older release', () => {
-  it('is whole however it is read', async () => {
+  it('is complete in every read', async () => {
     const id = await insertOlder('Old')
     const whole = { _id: id, version: 3, title: 'Old', plays: [], sortKey: 'old' }
     expect(await songs.findById(id)).toEqual(whole)
@@ -185,13 +185,13 @@ describe('a document of an older release', () => {
     })
   })
 
-  it('is stored whole by its next change', async () => {
+  it('is stored complete by its next change', async () => {
     const id = await insertOlder('Old')
     await songs.mutate(id, (song) => ({ next: nextOf(song, { title: 'New' }), events: [] }))
     expect(await stored().findOne({ _id: id })).toMatchObject({ title: 'New', sortKey: 'old', version: 4 })
   })
 
-  it('is found by a new field once the job has filled it, in whatever pieces the job ran', async () => {
+  it('is found by a new field once the backfill job has run, in any pages', async () => {
     const title = `Tune ${newId()}`
     const ids = await Promise.all(Array.from({ length: 5 }, () => insertOlder(title)))
     const found = () => songs.find({ sortKey: title.toLowerCase(), _id: { $in: ids } }, { sort: { sortKey: 1 } })
@@ -213,7 +213,7 @@ describe('a creation', () => {
   const request = (key: string | undefined, title: string) =>
     creationOf({ route: 'createSong', caller: 'a', ...(key === undefined ? {} : { key }), content: [{ title }] })
 
-  it('with a key happens once, however often and however close together it is asked for', async () => {
+  it('with a key happens once, however often and concurrently it is requested', async () => {
     const creation = request(newId(), 'Ours')
     const make = () => songs.create(creation, { ...aSong(), _id: creation.id }, [])
     const made = await Promise.all([make(), make(), make()])
@@ -222,7 +222,7 @@ describe('a creation', () => {
     expect(await songs.findCreated(creation, creation.id)).toEqual(made[0])
   })
 
-  it('with a key that was used for something else is refused', async () => {
+  it('with a key that another request used is refused', async () => {
     const key = newId()
     const [first, other] = [request(key, 'Ours'), request(key, 'Theirs')]
     expect(first.id).toBe(other.id)
@@ -231,7 +231,7 @@ describe('a creation', () => {
     await expect(refused).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  it('with the key of several documents goes on creating those that were not deleted', async () => {
+  it('with a key of several documents recreates only those that were not deleted', async () => {
     const creation = request(newId(), 'Ours')
     const [gone, kept] = [newId(), newId()]
     const make = (_id: string) => songs.create(creation, { ...aSong(), _id }, [])
@@ -241,7 +241,7 @@ describe('a creation', () => {
     expect(await make(kept)).toMatchObject({ _id: kept })
   })
 
-  it('with the key of a document that was deleted creates nothing again, for a year', async () => {
+  it('with the key of a deleted document creates nothing, for a year', async () => {
     const creation = request(newId(), 'Ours')
     const make = () => songs.create(creation, { ...aSong(), _id: creation.id }, [])
     await make()
@@ -257,7 +257,7 @@ describe('a creation', () => {
     expect(await make()).toMatchObject({ _id: creation.id })
   })
 
-  it('without a key, or of another caller, is one of its own', async () => {
+  it('without a key, or of another caller, is independent', async () => {
     const [one, other] = [request(undefined, 'Ours'), request(undefined, 'Ours')]
     expect(one.id).not.toBe(other.id)
     expect(await songs.findCreated(one, one.id)).toBeNull()
@@ -266,7 +266,7 @@ describe('a creation', () => {
     expect(elsewhere.id).not.toBe(request(key, 'Ours').id)
   })
 
-  it('takes nothing for its own that another request made under the same natural id', async () => {
+  it('does not adopt a document that another request made under the same natural id', async () => {
     const _id = newId()
     await songs.create(request(newId(), 'Ours'), { ...aSong(), _id }, [])
     await expect(songs.create(request(newId(), 'Ours'), { ...aSong(), _id }, [])).rejects.toMatchObject({ code: 11000 })

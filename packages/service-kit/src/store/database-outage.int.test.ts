@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-it('while the database is away a write answers 503, and afterwards everything works with what was acknowledged', async () => {
+it('while the database is down a write answers 503; afterwards all acknowledged data are there', async () => {
   const { token } = await service.signIn()
   const write = () => service.call(createNote, { body: { text: 'hello' }, token })
   const first = await write()
@@ -53,7 +53,7 @@ it('while the database is away a write answers 503, and afterwards everything wo
   await service.published(noteWritten, ({ subject }) => subject === second.body.data.id)
 }, 90_000)
 
-it('a service that finds no database at its start waits for it, and says so', async () => {
+it('a service without a database at its start waits for it, and logs that', async () => {
   const port = await findFreePort()
   const lines: string[] = []
   const connecting = connectMongo({

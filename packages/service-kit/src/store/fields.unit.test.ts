@@ -59,7 +59,7 @@ it('gives the type that code reads', () => {
   }>()
 })
 
-it('stores null, nothing or the default where nothing is given, and refuses what lacks the rest', () => {
+it('stores null, nothing or the default for an absent value, and refuses other absent values', () => {
   const Model = mongoose.model<Doc>('Fields', schema)
   const given = { _id: 'a', state: 'on', edits: [{ turned: 90, number: 1 }] } as const
   const made = new Model(given)

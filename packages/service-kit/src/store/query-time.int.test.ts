@@ -44,7 +44,7 @@ const limits = () => seen.map(({ maxTimeMS }) => Number(maxTimeMS))
 let number = 0
 
 describe('a query', () => {
-  it('may take what is left of the time of its request', async () => {
+  it('may take the remaining time of its request', async () => {
     delayMs = 300
     await service.call(takeSeat, { body: { number: (number += 1) } })
     const [insert = 0, find = 0] = limits()
@@ -68,7 +68,7 @@ describe('a query', () => {
     expect(await within()).toBe(queryMsMax)
   })
 
-  it('that no request waits for has a limit too, longer than that of any answer', async () => {
+  it('outside a request has a limit too, longer than that of any answer', async () => {
     await service.deps.seats.find({})
     expect(limits()).toEqual([queryMsMax])
     expect(queryMsMax).toBeGreaterThan(operatorAnswerMsMax)
@@ -77,7 +77,7 @@ describe('a query', () => {
   it.each([
     ['reads', () => service.call(countSeats)],
     ['writes', () => service.call(takeSeat, { body: { number: (number += 1) } })],
-  ])('that the database gives up as it %s is answered with the fixed sentence', async (_, call) => {
+  ])('that the database ends because it %s answers the fixed sentence', async (_, call) => {
     isOverTime = true
     const answer = await call()
     const { status, message } = errors.UPSTREAM_TIMEOUT

@@ -22,7 +22,7 @@ describe('a notification is worded', () => {
     expect(wordNotification('memory', { name: 'Anna', ...counts })).toBe(sentence)
   })
 
-  it('of the timeline by how many were added together', () => {
+  it('for timeline events by how many were added together', () => {
     expect(wordNotification('timeline', { name: 'Anna', events: '1' })).toBe('Anna added to your timeline')
     expect(wordNotification('timeline', { name: 'Anna', events: '3' })).toBe('Anna added 3 events to your timeline')
   })
@@ -39,11 +39,11 @@ describe('a notification is worded', () => {
     expect(wordNotification(type, { name: 'Anna', ...counts })).toBe(sentence)
   })
 
-  it('without a name where there is none', () => {
+  it('without a name if there is none', () => {
     expect(wordNotification('message', {})).toBe('Your partner wrote you a letter')
   })
 
-  it('by what the name is, whatever it looks like', () => {
+  it('with any name unchanged', () => {
     expect(wordNotification('message', { name: '$& {name}' })).toBe('$& {name} wrote you a letter')
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { limits } from '@love-space/contracts/limits.ts'
 import { questions } from './questions.ts'
 
-it('has as many questions as servers count on: a prime number, more than a year has days, and none twice', () => {
+it('has as many distinct questions as services count on: a prime, more than a year has days', () => {
   const count = questions.length
   expect(count).toBe(limits.dailyQuestions)
   expect(count).toBeGreaterThan(366)

@@ -40,7 +40,7 @@ const me = () =>
     bearer(headers) === 'Bearer new' ? { data: { user: ana } } : refuse('TOKEN_EXPIRED'),
   )
 
-describe('a call that is under way before the app is', () => {
+describe('a call that was started before the app', () => {
   const body = { email: 'ana@example.com', password: 'secret' }
   const begin = (token: string | null) => {
     globalThis.earlyCall = {
@@ -56,20 +56,20 @@ describe('a call that is under way before the app is', () => {
     globalThis.earlyCall = undefined
   })
 
-  it('answers the very same call, once', async () => {
+  it('answers an identical call, once', async () => {
     begin('old')
     expect(await tokenOf({ ...body, password: 'another' })).toBe('asked for')
     expect(await tokenOf(body)).toBe('early')
     expect(await tokenOf(body)).toBe('asked for')
   })
 
-  it('answers nobody but who was signed in when it was made', async () => {
+  it('is ignored if another user is signed in by then', async () => {
     begin(null)
     expect(await tokenOf(body)).toBe('asked for')
   })
 })
 
-describe('a session that is too old', () => {
+describe('an expired session', () => {
   it('is renewed once for concurrent calls, which then succeed', async () => {
     let refreshes = 0
     server.use(
@@ -87,7 +87,7 @@ describe('a session that is too old', () => {
     expect(useSessionExpiry.getState().isAsking).toBe(false)
   })
 
-  it('is renewed where it is of before an operator’s own choice of a password, and the call is sent once more', async () => {
+  it("is renewed if its token is older than the operator's own password, and the call is repeated once", async () => {
     server.use(
       mockRoute(listRoles, ({ headers }) =>
         bearer(headers) === 'Bearer new' ? { data: { roles: [] } } : refuse('OWN_PASSWORD_NEEDED'),
@@ -100,7 +100,7 @@ describe('a session that is too old', () => {
     expect(useSessionExpiry.getState().isAsking).toBe(false)
   })
 
-  it('is asked for anew after a renewal that nobody answered', async () => {
+  it('is renewed again after a renewal without an answer', async () => {
     const limit = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
     let asked = 0
@@ -119,7 +119,7 @@ describe('a session that is too old', () => {
     expect((await api.call(meWithRoles))?.data.user.name).toBe('Ana')
   })
 
-  it('asks to sign in again when it can’t be renewed; only confirming removes token and user', async () => {
+  it('leads to a new sign-in if it cannot be renewed; only confirming removes token and user', async () => {
     server.use(
       me(),
       mockRoute(refresh, () => refuse('SESSION_ENDED')),
@@ -131,7 +131,7 @@ describe('a session that is too old', () => {
     expect([credentials.token(), credentials.user()]).toEqual([null, null])
   })
 
-  it('is neither ended nor asked about when the server can’t be reached', async () => {
+  it('stays without a prompt while the server is unreachable', async () => {
     server.use(
       me(),
       mockRoute(refresh, () => breakOff),
@@ -141,7 +141,7 @@ describe('a session that is too old', () => {
     expect(useSessionExpiry.getState().isAsking).toBe(false)
   })
 
-  it('does not overwrite somebody who signed in meanwhile', async () => {
+  it('does not overwrite a user who signed in meanwhile', async () => {
     server.use(
       me(),
       mockRoute(refresh, () => {
@@ -154,7 +154,7 @@ describe('a session that is too old', () => {
     expect(useSessionExpiry.getState().isAsking).toBe(false)
   })
 
-  it('never has a write of its user sent as somebody who signed in meanwhile', async () => {
+  it('never sends a write of its user as a user who signed in meanwhile', async () => {
     const senders: (string | null)[] = []
     server.use(
       mockRoute(createSpace, ({ headers }) => {
@@ -184,7 +184,7 @@ describe('a 401', () => {
     expect(credentials.token()).toBe('old')
   })
 
-  it('for a write keeps it, with its key, for the same user only', async () => {
+  it('for a write holds it, with its key, for the same user only', async () => {
     const keys: (string | null)[] = []
     server.use(
       mockRoute(refresh, () => refuse('SESSION_ENDED')),
@@ -209,7 +209,7 @@ describe('a 401', () => {
 })
 
 describe('a 403', () => {
-  it('about a mistyped password or PIN leaves the session alone and keeps no write', async () => {
+  it('about a mistyped password or PIN keeps the session and holds no write', async () => {
     server.use(
       mockRoute(changePassword, () => refuse('PASSWORD_WRONG')),
       mockRoute(verifyPin, () => refuse('PIN_WRONG')),
@@ -223,7 +223,7 @@ describe('a 403', () => {
 })
 
 describe('a call', () => {
-  it('is not answered once somebody else is signed in', async () => {
+  it('rejects once another user is signed in', async () => {
     server.use(
       mockRoute(meWithRoles, () => {
         credentials.set('bens', userOf('b'))
@@ -233,13 +233,13 @@ describe('a call', () => {
     await expect(api.call(meWithRoles)).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('without an answer is an offline error and tells the shell', async () => {
+  it('without an answer is an offline error and updates the online state', async () => {
     server.use(mockRoute(listSpaces, () => breakOff))
     await expect(api.call(listSpaces)).rejects.toBeInstanceOf(OfflineError)
     expect(useOnline.getState().isOnline).toBe(false)
   })
 
-  describe('that is queued while offline', () => {
+  describe('a write that is held offline', () => {
     const subject = { kind: 'space', ref: 'ours' }
     const queue = () =>
       api.call(createSpace, { body: { customName: 'Ours' }, idempotencyKey: 'k1', queueOffline: subject })
@@ -257,7 +257,7 @@ describe('a call', () => {
       )
     })
 
-    it('says so, survives a reload and goes out once with its key', async () => {
+    it('says so, survives a reload and is sent once with its key', async () => {
       await expect(queue()).rejects.toBeInstanceOf(QueuedError)
       useHeldWrites.setState({ writes: [] })
       await loadHeldWrites()
@@ -270,7 +270,7 @@ describe('a call', () => {
       expect(new Set(keys)).toEqual(new Set(['k1']))
     })
 
-    it('waits soon where the server takes it and does not answer, and is the same write when it goes out', async () => {
+    it('is held soon if the server does not answer, and keeps its key when sent', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
       let isAnswered = false
       server.use(
@@ -291,7 +291,7 @@ describe('a call', () => {
       expect(keys).toEqual(['k1', 'k1'])
     })
 
-    it('stays where a newer one has taken its place while the older one went out', async () => {
+    it('stays if it replaced an older one that was just being sent', async () => {
       const queueNamed = (customName: string) =>
         api.call(createSpace, { body: { customName }, idempotencyKey: 'k1', queueOffline: subject })
       await expect(queueNamed('Older')).rejects.toBeInstanceOf(QueuedError)
@@ -315,7 +315,7 @@ describe('a call', () => {
       expect(names).toEqual(['Older', 'Newer', 'Newer'])
     })
 
-    it('waits for its user where somebody else signs in while an earlier one goes out', async () => {
+    it('waits for its user if somebody else signs in while an earlier one is sent', async () => {
       const another = { body: { customName: 'Ours' }, idempotencyKey: 'k2', queueOffline: subject }
       await expect(queue()).rejects.toBeInstanceOf(QueuedError)
       await expect(api.call(createSpace, another)).rejects.toBeInstanceOf(QueuedError)
@@ -329,7 +329,7 @@ describe('a call', () => {
       expect(useHeldWrites.getState().writes).toContainEqual(expect.objectContaining({ key: 'k2', reason: 'offline' }))
     })
 
-    it('and refused then stays with the reason until its user discards it', async () => {
+    it('stays with the reason after a refusal, until its user discards it', async () => {
       await expect(queue()).rejects.toBeInstanceOf(QueuedError)
       answer = () => refuse('ALREADY_IN_SPACE')
       await sendHeldWrites('offline')
@@ -339,7 +339,7 @@ describe('a call', () => {
       expect(useHeldWrites.getState().writes).toEqual([])
     })
 
-    it('to be deleted counts as done where it is gone already', async () => {
+    it('that deletes counts as done if the record is gone already', async () => {
       const remove = { params: { id: 'd'.repeat(24) }, idempotencyKey: 'deletion-1', queueOffline: subject }
       server.use(mockRoute(deleteMemory, () => breakOff))
       await expect(api.call(deleteMemory, remove)).rejects.toBeInstanceOf(QueuedError)
@@ -348,7 +348,7 @@ describe('a call', () => {
       expect(useHeldWrites.getState().writes).toEqual([])
     })
 
-    it('of no use without what it is about goes silently where that is gone, and is kept where that is there', async () => {
+    it('that goes with its subject is dropped silently if that is gone, and kept otherwise', async () => {
       const like = (id: string) => ({
         params: { id: id.repeat(24) },
         body: { liked: true },
@@ -368,14 +368,14 @@ describe('a call', () => {
       expect(useHeldWrites.getState().writes).toMatchObject([{ key: 'like-e', reason: 'refused' }])
     })
 
-    it('goes on waiting while the server has no time', async () => {
+    it('keeps waiting while the server is busy', async () => {
       await expect(queue()).rejects.toBeInstanceOf(QueuedError)
       answer = () => refuse('UNAVAILABLE')
       expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 0 })
       expect(useHeldWrites.getState().writes).toMatchObject([{ reason: 'offline' }])
     })
 
-    it('is not said to be kept where there is no room', async () => {
+    it('is not reported as held if the browser has no room', async () => {
       const kept = Array.from({ length: 200 }, (_, index) => ({ key: `old-${index}`, userId: ana.id }))
       await set('heldWrites', kept)
       const error = await queue().catch((thrown: unknown) => thrown)
@@ -384,7 +384,7 @@ describe('a call', () => {
     })
   })
 
-  it('of an idempotent route carries a key, of another none', async () => {
+  it('sends a key for an idempotent route only', async () => {
     const keys: (string | null)[] = []
     server.use(
       mockRoute(createSpace, ({ headers }) => {

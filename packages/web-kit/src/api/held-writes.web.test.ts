@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdWrite, HeldWritesFullError, loadHeldWrites, useHeldWrites } from './held-writes.store.ts'
 
-test('a browser without IndexedDB has nothing waiting, and says that it can keep nothing', async () => {
+test('a browser without IndexedDB holds no writes, and says that it cannot', async () => {
   expect('indexedDB' in globalThis).toBe(false)
   await loadHeldWrites()
   expect(useHeldWrites.getState().writes).toEqual([])

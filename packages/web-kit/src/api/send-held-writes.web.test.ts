@@ -48,7 +48,7 @@ const answerLate = (name: string) => {
   return { names, answer: answering.resolve }
 }
 
-it('are sent when their user asks for it, also while what waited for a connection goes out', async () => {
+it('are sent when their user asks for it, also during another round', async () => {
   credentials.set('token', ana)
   await holdWrite(write('Offline'))
   await holdWrite(write('Signed out', 'signed-out'))
@@ -61,7 +61,7 @@ it('are sent when their user asks for it, also while what waited for a connectio
   expect(names).toEqual(['Offline', 'Signed out'])
 })
 
-it('are sent after what goes out when they are held meanwhile, each once', async () => {
+it('are sent after a running round if they were held meanwhile, each once', async () => {
   credentials.set('token', ana)
   await holdWrite(write('Earlier'))
   const { names, answer } = answerLate('Earlier')

@@ -33,7 +33,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 afterEach(() => credentials.clear())
 
-it('opens the stream once the first page has its answers, says since when it reads, and asks for nothing again', async () => {
+it('opens the stream once the first page has its answers, with the time since when it reads', async () => {
   let agoMs = 0
   credentials.set('a token', { id: 'a'.repeat(24), name: 'Ana' } as User)
   server.use(
@@ -53,7 +53,7 @@ it('opens the stream once the first page has its answers, says since when it rea
   page.close()
 })
 
-it('opens the stream again for somebody whose session was over and who has another one', async () => {
+it('opens the stream again for a user with a new session', async () => {
   const tokens: (string | null)[] = []
   server.use(
     mockRoute(refresh, () => refuse('SESSION_ENDED')),
@@ -70,7 +70,7 @@ it('opens the stream again for somebody whose session was over and who has anoth
   })
 })
 
-it('asks again for a first answer that was on its way when this tab began to hear of changes', async () => {
+it('repeats a first request that ran when this tab began to receive changes', async () => {
   useLiveStatus.setState({ isUp: false, since: Date.now() + 1 })
   const page = openPage('late')
   useLiveStatus.setState({ isUp: true })
@@ -81,7 +81,7 @@ it('asks again for a first answer that was on its way when this tab began to hea
   page.close()
 })
 
-it('asks again for what was kept from an earlier visit, of whose changes it cannot have heard', async () => {
+it('refetches data cached by an earlier visit', async () => {
   useLiveStatus.setState({ isUp: false, since: performance.timeOrigin })
   queryClient.setQueryData(['kept'], 'of yesterday', { updatedAt: performance.timeOrigin - 1 })
   queryClient.setQueryData(['fresh'], 'of today', { updatedAt: performance.timeOrigin + 1 })
@@ -91,7 +91,7 @@ it('asks again for what was kept from an earlier visit, of whose changes it cann
   expect(isOld('fresh')).toBe(false)
 })
 
-it('sends a write that is held when the server has been reached again', async () => {
+it('sends a held write once the server is reachable again', async () => {
   const names: unknown[] = []
   server.use(
     mockRoute(createSpace, ({ body }) => {

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload)
 })
 
-it('is the one the document came in', async () => {
+it("is the document's language", async () => {
   const { pageLanguage } = await fresh()
   document.documentElement.lang = 'es'
   expect(pageLanguage()).toBe('es')
@@ -23,7 +23,7 @@ it('is the one the document came in', async () => {
   expect(pageLanguage()).toBe('en')
 })
 
-it('is kept for the next document when it is chosen, and documents that were kept in another are dropped', async () => {
+it('is stored for the next document when chosen; cached documents are dropped', async () => {
   const { chooseLanguage } = await fresh()
   const dropped: string[] = []
   vi.stubGlobal('caches', { delete: async (name: string) => dropped.push(name) > 0 })
@@ -36,7 +36,7 @@ it('is kept for the next document when it is chosen, and documents that were kep
   vi.unstubAllGlobals()
 })
 
-it('follows an account with the next page, and the end of its choice as well', async () => {
+it("follows an account's choice from the next page on, and its end too", async () => {
   const { followLanguage, isLanguageOutdated } = await fresh()
   followLanguage('es')
   expect(kept()).toBe('es')
@@ -50,7 +50,7 @@ it('follows an account with the next page, and the end of its choice as well', a
   expect(later.isLanguageOutdated()).toBe(true)
 })
 
-it('stays what was chosen in this browser alone, for an account without a choice', async () => {
+it("stays this browser's choice for an account without one", async () => {
   const { chooseLanguage, followLanguage, isLanguageOutdated } = await fresh()
   await chooseLanguage('es')
   followLanguage(null)

@@ -9,7 +9,7 @@ beforeEach(() => {
   followSpaceTheme('official')
 })
 
-it('shows the look of the space until this browser chooses its own', () => {
+it("shows the space's theme until this browser chooses its own", () => {
   followSpaceTheme('original')
   expect(shown()).toBe('original')
   chooseTheme('official')
@@ -18,14 +18,14 @@ it('shows the look of the space until this browser chooses its own', () => {
   expect(useTheme.getState().choice).toBe('official')
 })
 
-it('goes back to the look of the space, as it is by then', () => {
+it("returns to the space's current theme", () => {
   chooseTheme('official')
   followSpaceTheme('original')
   chooseTheme('space')
   expect(shown()).toBe('original')
 })
 
-it('names the manifest of the look and the language that are shown, for whoever installs it', () => {
+it('names the manifest of the shown theme and language, for an installation', () => {
   document.head.innerHTML = '<link rel="manifest" href="/app.webmanifest" />'
   const manifest = () => document.querySelector('link[rel=manifest]')?.getAttribute('href')
   chooseTheme('original')
@@ -38,7 +38,7 @@ it('names the manifest of the look and the language that are shown, for whoever 
   expect(manifest()).toBe('/app-original.es.webmanifest')
 })
 
-it('tints what the browser shows around the page as its ground is', () => {
+it("gives the browser's frame the colour of the page", () => {
   const sheet = document.createElement('style')
   sheet.textContent =
     'html { background-color: rgb(250, 244, 238) } [data-mode=dark] { background-color: rgb(28, 16, 19) }'

@@ -22,7 +22,7 @@ const openTab = async () => {
   return import('./pending-logout.ts')
 }
 
-it('is sent by one of two tabs, so that none of them ends the session of whoever signs in next', async () => {
+it('is sent by one of two tabs, so that none ends the session of the next user', async () => {
   holdLocks()
   const [one, other] = [await openTab(), await openTab()]
   const answers: (() => void)[] = []

@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('a write with a chosen file', () => {
-  it('waits for the upload, holds up no other write, and goes out with the file', async () => {
+  it("waits for the upload, delays no other write, and is sent with the file's address", async () => {
     await pending('u1')
     await expect(create('Sea', ['u1'])).rejects.toBeInstanceOf(QueuedError)
     expect([sent, held()]).toEqual([[], ['Sea']])
@@ -66,7 +66,7 @@ describe('a write with a chosen file', () => {
     expect(sent.at(-1)).toEqual(['Sea', fileAddress(fileId)])
   })
 
-  it('goes out at once with a file that has arrived, which it names no longer after the answer', async () => {
+  it('is sent at once with a file that has arrived, and forgets it after the answer', async () => {
     noteUploaded('u1', fileId)
     await expect(create('Sea', ['u1'])).rejects.toMatchObject({ code: 'SPACE_READ_ONLY' })
     // A refused write may be sent again.
@@ -82,7 +82,7 @@ describe('a write with a chosen file', () => {
     expect(uploadedFileOf('u1')).toBeNull()
   })
 
-  it('closes the gap of a file that was cancelled or is refused in a list', async () => {
+  it('leaves cancelled and refused files out of a list', async () => {
     await set(
       [ana.id, 'rows'],
       [{ id: 'u1', userId: ana.id, name: 'u1.png', state: 'failed', isRefused: true, isKept: true }],
@@ -103,7 +103,7 @@ describe('a write with a chosen file', () => {
     expect(sent).toEqual([[fileAddress(fileId)]])
   })
 
-  it('goes out without a file whose upload was cancelled', async () => {
+  it('is sent without a file whose upload was cancelled', async () => {
     await pending('u1')
     await expect(create('Sea', ['u1'])).rejects.toBeInstanceOf(QueuedError)
     await pending()

@@ -168,8 +168,8 @@ const reaches = (id: string, state: Upload['state']) =>
 const problem = (status: number, code: string, message: string) => () =>
   HttpResponse.json({ type: 'about:blank', title: '', status, code, message, requestId: 'r' }, { status })
 
-describe('a file in the queue', () => {
-  it('is sent, cut as it was chosen, and shown as what it is for; its bytes are kept no longer', async () => {
+describe('a queued file', () => {
+  it('is sent, cropped and used; then its bytes are deleted', async () => {
     const crop = { left: 0.1, top: 0, width: 0.5, height: 1 }
     const id = await add({ edit: { crop, rotation: 90 } })
     await reaches(id, 'done')
@@ -184,7 +184,7 @@ describe('a file in the queue', () => {
   it.each([
     ['is cancelled', (id: string) => cancelUpload(id)],
     ['would be of the next person', () => credentials.set('noahs', lea)],
-  ])('is not shown once it %s while the server prepares it', async (_, end) => {
+  ])('is not used once it %s during its preparation', async (_, end) => {
     const asked: (string | null)[] = []
     const prepared = Promise.withResolvers<void>()
     server.use(
@@ -204,7 +204,7 @@ describe('a file in the queue', () => {
     expect([asked, media.avatars]).toEqual([['Bearer old'], []])
   })
 
-  it("is sent where the browser refuses its bytes, as in WebKit's private windows", async () => {
+  it("is sent although the browser refuses to store it, as in WebKit's private windows", async () => {
     const { put } = IDBObjectStore.prototype
     const written = new Set<IDBTransaction>()
     let isOver = false
@@ -226,7 +226,7 @@ describe('a file in the queue', () => {
     expect([media.kept, find(id)?.isKept]).toEqual([bytes, false])
   })
 
-  it('goes on where the server is after a connection that was lost', async () => {
+  it("continues at the server's offset after a lost connection", async () => {
     media.next = [
       () => new HttpResponse(null, { status: 201, headers: { 'Tus-Resumable': '1.0.0', Location: address } }),
       () => {
@@ -239,7 +239,7 @@ describe('a file in the queue', () => {
     expect([media.kept, media.asked]).toEqual([bytes, ['POST', 'PATCH', 'HEAD', 'PATCH']])
   })
 
-  it('goes on with a new token when the session is renewed in the middle', async () => {
+  it('continues with a new token if the session is renewed meanwhile', async () => {
     media.next = [
       () => new HttpResponse(null, { status: 201, headers: { 'Tus-Resumable': '1.0.0', Location: address } }),
       problem(401, 'TOKEN_EXPIRED', 'Token expired'),
@@ -249,7 +249,7 @@ describe('a file in the queue', () => {
     expect(media.tokens).toEqual(['Bearer old', 'Bearer old', 'Bearer new', 'Bearer new'])
   })
 
-  it('stays with the reason when the server refuses it, and is tried again when asked to', async () => {
+  it('stays with the reason after a refusal, and is retried on request', async () => {
     const message = 'There is no room left for this file.'
     media.next = [problem(413, 'QUOTA_EXCEEDED', message)]
     const id = await add()
@@ -259,14 +259,14 @@ describe('a file in the queue', () => {
     await reaches(id, 'done')
   })
 
-  it('fails in words for people where the server has none', async () => {
+  it('fails with a readable text if the server has none', async () => {
     media.next = [() => new HttpResponse('<html>', { status: 403 })]
     const id = await add()
     await reaches(id, 'failed')
     expect(find(id)?.failure).toBe('The upload failed.')
   })
 
-  it('waits while it is paused, and goes on from there', async () => {
+  it('waits while paused, then continues at its offset', async () => {
     let release: () => void = () => undefined
     media.holds = new Promise((resolve) => (release = resolve))
     const id = await add()
@@ -278,7 +278,7 @@ describe('a file in the queue', () => {
     await reaches(id, 'done')
   })
 
-  it('is cut as was chosen last, while it waits and after', async () => {
+  it('gets the crop that was chosen last, while it waits and afterwards', async () => {
     noteReachable(false)
     const queue = await uploadQueue()
     const id = await add({ edit: { crop: null, rotation: 90 } })
@@ -289,7 +289,7 @@ describe('a file in the queue', () => {
     expect(media.edits).toEqual([180, 270].map((rotation) => ({ crop: null, rotation })))
   })
 
-  it('is taken off the server when it is cancelled', async () => {
+  it('is deleted on the server when it is cancelled', async () => {
     let release: () => void = () => undefined
     media.holds = new Promise((resolve) => (release = resolve))
     const id = await add()
@@ -300,7 +300,7 @@ describe('a file in the queue', () => {
     expect([find(id), await kept()]).toEqual([undefined, []])
   })
 
-  it('goes on in the page that comes after', async () => {
+  it('continues in the next page', async () => {
     noteReachable(false)
     await add()
     expect(media.asked).toEqual([])
@@ -410,8 +410,8 @@ const sharedLocks = () => {
 const kept = async (userId = mia.id) =>
   (await keys<string[]>(database)).flatMap(([owner, part, id]) => (owner === userId && part === 'file' ? [id] : []))
 
-describe('a file that the server prepares', () => {
-  it('is shown when the live stream tells that it can be seen, without being asked for until then', async () => {
+describe('a file in preparation', () => {
+  it('is used when the live stream reports it ready, without polling', async () => {
     const states: FileView['state'][] = ['processing', 'ready']
     server.use(mockRoute(getFile, () => ({ data: { file: file(states.shift() ?? 'ready') } })))
     const page = await openPage()
@@ -424,7 +424,7 @@ describe('a file that the server prepares', () => {
     await page.reaches(id, 'done')
   })
 
-  it('is asked for once more when the stream is back', async () => {
+  it('is requested once more when the stream is back', async () => {
     const states: FileView['state'][] = ['processing']
     server.use(mockRoute(getFile, () => ({ data: { file: file(states.shift() ?? 'ready') } })))
     const page = await openPage()
@@ -434,7 +434,7 @@ describe('a file that the server prepares', () => {
     await page.reaches(id, 'done')
   })
 
-  it('fails with the reason when it is not what it pretended to be', async () => {
+  it('fails with the reason if its content has another type', async () => {
     const failure = 'This is no picture.'
     server.use(mockRoute(getFile, () => ({ data: { file: { ...file('failed'), failure } } })))
     const page = await openPage()
@@ -444,8 +444,8 @@ describe('a file that the server prepares', () => {
   })
 })
 
-describe('a use that no front end knows yet', () => {
-  it('is kept with its file until one does', async () => {
+describe('an upload for a use that no front end knows', () => {
+  it('waits until one does', async () => {
     const page = await openPage()
     page.setUploadHandlers(async () => undefined)
     const id = await page.add()
@@ -457,7 +457,7 @@ describe('a use that no front end knows yet', () => {
 })
 
 describe('a video', () => {
-  it('is sent with a picture of it, which goes first', async () => {
+  it('is sent after its poster', async () => {
     seen.poster = 'data:image/jpeg;base64,AAAA'
     const page = await openPage()
     await page.reaches(await page.add({ type: 'video/mp4' }), 'done')
@@ -466,7 +466,7 @@ describe('a video', () => {
     expect(media.edits).toEqual([{ posterId }])
   })
 
-  it('that this browser cannot play goes without', async () => {
+  it('that this browser cannot play is sent without a poster', async () => {
     seen.poster = null
     const page = await openPage()
     await page.reaches(await page.add({ type: 'video/mp4' }), 'done')
@@ -474,8 +474,8 @@ describe('a video', () => {
   })
 })
 
-describe('what a browser keeps', () => {
-  it('is gone with a sign-out, in every tab, and is not sent any further', async () => {
+describe('stored files', () => {
+  it('are deleted by a sign-out, in every tab, and not sent any more', async () => {
     const page = await openPage({ isOnline: false })
     const id = await page.add()
     const other = await openPage({ isOnline: false })
@@ -489,7 +489,7 @@ describe('what a browser keeps', () => {
     expect([await next.pendingUploads(), media.asked]).toEqual([[], []])
   })
 
-  it('waits after a session that ended, unseen by the next person, and goes on when its own signs in again', async () => {
+  it('wait after an ended session, hidden from the next user, and continue when their user signs in again', async () => {
     const page = await openPage({ isOnline: false })
     const id = await page.add()
     await page.logout('keep')
@@ -510,7 +510,7 @@ describe('what a browser keeps', () => {
     expect([media.kept, await kept()]).toEqual([bytes, []])
   })
 
-  it('comes back in the page where the session ended, also what could not be stored', async () => {
+  it('reappear in the page where the session ended, also those that could not be stored', async () => {
     const { transaction } = IDBDatabase.prototype
     const full = vi.spyOn(IDBDatabase.prototype, 'transaction')
     full.mockImplementation(function (this: IDBDatabase, name, mode) {
@@ -531,7 +531,7 @@ describe('what a browser keeps', () => {
     expect(media.kept).toBe(bytes)
   })
 
-  it('is deleted after seven days without its person, not before', async () => {
+  it('are deleted after seven days without their user, not before', async () => {
     const page = await openPage({ isOnline: false })
     await page.add()
     await page.logout('keep')
@@ -550,7 +550,7 @@ describe('what a browser keeps', () => {
     expect([await readRows(), localStorage.getItem('uploadsWaiting')]).toEqual([[], null])
   })
 
-  it('is at most 500 MB of each person: what is beyond has to be chosen again, and goes on where it was', async () => {
+  it('take at most 500 MB per user; files beyond must be chosen again and then continue', async () => {
     const tabs = sharedLocks()
     const first = await tabs.open({ isOnline: false })
     const large = { id: 'large', bytes: 500 * 1_048_576, state: 'paused', isKept: true, userId: mia.id, use: {} }
@@ -573,7 +573,7 @@ describe('what a browser keeps', () => {
     await hers.logout()
   })
 
-  it('stays when the server has no room on its disk, until it is tried again', async () => {
+  it('stay when the server has no room on its disk, until a retry', async () => {
     const page = await openPage()
     media.next = [problem(507, 'STORAGE_FULL', 'There is no room at the moment.')]
     const id = await page.add()
@@ -584,7 +584,7 @@ describe('what a browser keeps', () => {
     expect(media.kept).toBe(bytes)
   })
 
-  it('is asked about before the page closes if it is not stored, also while it is paused', async () => {
+  it('are named before the page closes if they are not stored, also while paused', async () => {
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const page = await openPage({ isOnline: false })
     const stored = await page.add()
@@ -601,11 +601,11 @@ describe('what a browser keeps', () => {
   })
 })
 
-describe('what the release before kept', () => {
+describe('the queue of the last release', () => {
   const old = { ...request(), file: undefined, name: 'us.png', bytes: bytes.length, lastModified: 1, edit: null }
   const row = { ...old, state: 'waiting', sent: 0, url: null, failure: null, isKept: true }
 
-  it('is taken over by its person, and the next person sees none of it', async () => {
+  it('is taken over by its user, hidden from the next one', async () => {
     await set('uploads', [
       { ...row, id: 'his', userId: mia.id },
       { ...row, id: 'hers', userId: lea.id, state: 'paused' },
@@ -619,7 +619,7 @@ describe('what the release before kept', () => {
     expect(await get('uploads')).toEqual([])
   })
 
-  it('is deleted after a day if no list names it', async () => {
+  it('is deleted after a day if no list names its files', async () => {
     await set('upload-file:gone', picture())
     await (await openPage()).add({ use: { kind: 'unknown' } })
     await vi.waitFor(() => expect(localStorage.getItem('oldUploadsSeenAt')).not.toBeNull())
@@ -646,7 +646,7 @@ describe('several tabs', () => {
     expect(media.asked).toEqual(['POST', 'PATCH'])
   })
 
-  it('never call a file missing that one of them holds, and do once that one is closed', async () => {
+  it('never call a file missing while one of them holds it, but do once that one is closed', async () => {
     const tabs = sharedLocks()
     const sender = await tabs.open({ isOnline: false })
     const large = { ...sender.find(await sender.add()), id: 'large', bytes: 500 * 1_048_576, isKept: true }
@@ -665,8 +665,8 @@ describe('several tabs', () => {
   })
 })
 
-describe('a tab whose turn is ending', () => {
-  it('sends what is added at that moment in another turn', async () => {
+describe('a tab that has finished sending', () => {
+  it('sends a file that is added at that moment', async () => {
     const isOver = Promise.withResolvers<void>()
     const givenBack = Promise.withResolvers<void>()
     const lock = async (name: string, ...rest: unknown[]) => {
@@ -688,7 +688,7 @@ describe('a tab whose turn is ending', () => {
 })
 
 describe('a phone', () => {
-  it('is kept awake while something is sent, where it lets itself', async () => {
+  it('stays awake while something is sent, if it can', async () => {
     const held: string[] = []
     const sentinel = { release: async () => void held.push('released'), addEventListener: () => undefined }
     const take = async () => {

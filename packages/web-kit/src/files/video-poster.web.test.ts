@@ -32,7 +32,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.restoreAllMocks())
 })
 
-it('is a moment of the video', async () => {
+it('is an early frame of the video', async () => {
   pixel = [0, 0, 1, 255]
   expect(await posterOf(new Blob())).toBe('data:image/jpeg;base64,AA==')
 })

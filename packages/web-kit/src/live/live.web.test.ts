@@ -28,7 +28,7 @@ async function read(...chunks: string[]) {
 }
 
 describe('reading events', () => {
-  it('puts together what arrives in pieces, line ends of every kind included', async () => {
+  it('joins chunks, with line ends of every kind', async () => {
     const events = await read(
       'event: hi',
       'nt\nid: 7\ndata: {"a":1}\n',

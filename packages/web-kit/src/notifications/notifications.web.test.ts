@@ -77,7 +77,7 @@ it.each([
   expect(known()?.unread).toBe(2)
 })
 
-it('shows what it was told of before one was marked as read', async () => {
+it('shows notifications that arrived before one was marked as read', async () => {
   const answering = Promise.withResolvers<void>()
   server.use(
     mockRoute(readNotification, () => {

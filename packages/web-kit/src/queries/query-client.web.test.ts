@@ -30,7 +30,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-it('shows a change that is told of while the first answer is on its way', async () => {
+it('shows a change that a hint reports during the first request', async () => {
   const server = new Server()
   const stop = new QueryObserver(queryClient, queryTo(server)).subscribe(() => undefined)
   server.now = 'new'
@@ -42,7 +42,7 @@ it('shows a change that is told of while the first answer is on its way', async 
   stop()
 })
 
-it('asks again for a first answer that was on its way when everything had to be fetched anew', async () => {
+it('repeats a first request that ran when everything had to be refetched', async () => {
   const server = new Server()
   const stop = new QueryObserver(queryClient, queryTo(server)).subscribe(() => undefined)
   await vi.waitFor(() => expect(server.requestCount).toBe(1))
@@ -55,7 +55,7 @@ it('asks again for a first answer that was on its way when everything had to be 
   stop()
 })
 
-it('never takes an answer that was on its way for one of after the change', async () => {
+it('never takes an answer requested before a change for one after it', async () => {
   const server = new Server()
   const taken: string[] = []
   refreshWith(
@@ -73,7 +73,7 @@ it('never takes an answer that was on its way for one of after the change', asyn
   expect(taken).toEqual(['old', 'new'])
 })
 
-it('never lets an answer that was on its way take the place of what was put meanwhile', async () => {
+it('never lets a running request overwrite data set meanwhile', async () => {
   const server = new Server()
   const stop = new QueryObserver(queryClient, queryTo(server)).subscribe(() => undefined)
   await server.answer(1)
@@ -89,7 +89,7 @@ it('never lets an answer that was on its way take the place of what was put mean
   stop()
 })
 
-it('asks again for what was held back while something else was shown', async () => {
+it('restarts held fetches afterwards', async () => {
   const server = new Server()
   const stop = new QueryObserver(queryClient, queryTo(server)).subscribe(() => undefined)
   await vi.waitFor(() => expect(server.requestCount).toBe(1))

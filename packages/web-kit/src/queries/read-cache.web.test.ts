@@ -10,7 +10,7 @@ import { startReadCache } from './read-cache.lazy.ts'
 
 afterEach(() => clear())
 
-test('what an earlier page has seen is shown, and counts as old at once; what this page was told does not', async () => {
+test("cached data of an earlier page are shown and stale at once; this page's own data are not", async () => {
   const ana = testUser()
   credentials.set('token', ana)
   const earlier = new QueryClient()
@@ -26,7 +26,7 @@ test('what an earlier page has seen is shown, and counts as old at once; what th
   expect(queryClient.getQueryState(['space'])).toMatchObject({ data: 'as it is', isInvalidated: false })
 })
 
-test('what could not be fetched again without a connection is kept for the next page, what was refused is not', async () => {
+test('data that could not be refetched offline are kept for the next page, refused data are not', async () => {
   credentials.set('token', testUser())
   await startReadCache()
   for (const [name, error] of [

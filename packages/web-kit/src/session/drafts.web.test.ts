@@ -20,7 +20,7 @@ const elsewhere = (kept: Kept | null) =>
   })
 const kept = () => JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Kept | null
 
-it('goes on with what was written in another tab, under the key it is sent with', () => {
+it('continues a draft from another tab, under its key', () => {
   const draft = open()
   act(() => draft.current.setValue({ monday: 'Dear' }))
   elsewhere({ key: 'theirs', value: { monday: 'Dear Noah', tuesday: 'Hi' } })
@@ -29,7 +29,7 @@ it('goes on with what was written in another tab, under the key it is sent with'
   expect(kept()).toEqual({ key: 'theirs', value: { monday: 'Dear Noah!', tuesday: 'Hi' } })
 })
 
-it('does not bring back what was sent in another tab', () => {
+it('does not restore a draft that another tab has sent', () => {
   const draft = open()
   act(() => draft.current.setValue({ monday: 'Dear' }))
   const { key } = draft.current
@@ -40,7 +40,7 @@ it('does not bring back what was sent in another tab', () => {
   expect(kept()?.key).not.toBe(key)
 })
 
-it('heeds nothing else that changes in this browser', () => {
+it('ignores other changes of local storage', () => {
   const draft = open()
   act(() => draft.current.setValue({ monday: 'Dear' }))
   const { key } = draft.current

@@ -51,7 +51,7 @@ describe('the start', () => {
     expect(useSession.getState().user?.name).toBe('Anabel')
   })
 
-  it('leaves whoever signed in meanwhile as they are', async () => {
+  it('does not affect a user who signed in meanwhile', async () => {
     credentials.set('token', user)
     const ben = testUser({ id: 'b'.repeat(24), name: 'Ben' })
     server.use(
@@ -68,7 +68,7 @@ describe('the start', () => {
     ])
   })
 
-  it('keeps nothing of somebody who has signed out meanwhile', async () => {
+  it('stores nothing of a user who has signed out meanwhile', async () => {
     credentials.set('token', user)
     server.use(
       mockRoute(meWithRoles, () => {
@@ -80,7 +80,7 @@ describe('the start', () => {
     expect([credentials.user(), useSession.getState().user]).toEqual([null, null])
   })
 
-  it('shows the latest name, in whichever order the answers come', async () => {
+  it('shows the latest name, in whatever order the answers arrive', async () => {
     credentials.set('token', user)
     const answers: ((name: string) => void)[] = []
     server.use(
@@ -109,7 +109,7 @@ describe('the start', () => {
 })
 
 describe('signing in', () => {
-  it('takes the user and the roles of the answer, and asks for nothing else', async () => {
+  it("stores the answer's user and roles, without further requests", async () => {
     server.use(mockRoute(login, () => ({ data: { token: 'token', user: withRole('admin', true) } })))
     await signIn({ email: 'ana@example.com', password: 'secret' })
     expect(useSession.getState()).toMatchObject({ user: { id: user.id }, loading: false, error: null })
@@ -130,7 +130,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('forgets what was fetched', async () => {
+  it('drops fetched data', async () => {
     credentials.set('token', user)
     queryClient.setQueryData(['secret'], 1)
     server.use(mockRoute(logoutRoute, () => undefined))
@@ -182,7 +182,7 @@ it.each([
   expect(isAdmin(someone)).toBe(expected)
 })
 
-it('a silent end of the session leaves nobody signed in', async () => {
+it('an expired session leaves nobody signed in', async () => {
   credentials.set('token', user)
   server.use(mockRoute(meWithRoles, () => refuse('SESSION_ENDED')))
   await refreshUser()
