@@ -37,7 +37,7 @@ const isAtSettings = async () => {
 }
 
 describe('the Back button', () => {
-  it('closes a sheet and keeps what was written; the next press leaves the page', async () => {
+  it('closes a sheet and keeps its text; the next press leaves the page', async () => {
     await openWriting()
     await dialog().getByLabel('Your letter').fill('Half a sentence')
     await back()
@@ -60,7 +60,7 @@ describe('the Back button', () => {
     await isAtSettings()
   })
 
-  it('returns from a page that a menu led to in one press', async () => {
+  it('returns in one press from a page opened by a menu', async () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('menuitem', { name: 'Space settings' }).click()
     await page.waitForURL('**/space-settings')
@@ -83,7 +83,7 @@ describe('the Back button', () => {
     await isAtSettings()
   })
 
-  it('is not held up by a sheet that a reload closed', async () => {
+  it('is not delayed by a sheet that a reload closed', async () => {
     await openWriting()
     await page.reload()
     await page.getByRole('button', { name: "Write today's letter" }).waitFor()

@@ -112,7 +112,7 @@ it.each(tables)('datatables.net shows %s, given nothing but the Bearer header', 
   expect(none.answer).toMatchObject({ recordsFiltered: 0, data: [] })
 })
 
-it('narrows a column to a value, and reads why a request failed', async () => {
+it('filters a column by a value, and reads why a request failed', async () => {
   const client = { url: `/api/quotes`, token, columns: ['text', 'category'], order: [1, 'asc'] } as const
   const { answer } = await show(page, { ...client, columnSearch: [2, 'wisdom'] })
   expect(new Set(answer.data.map(({ category }) => category))).toEqual(new Set(['wisdom']))

@@ -50,7 +50,7 @@ async function askToEnd({ phone: { page } }: Side): Promise<void> {
   )
 }
 
-describe('a space that one of the two ends', () => {
+describe('a space that one partner ends', () => {
   let ada: Side
   let ben: Side
   let taps: string[]
@@ -58,7 +58,7 @@ describe('a space that one of the two ends', () => {
     ;({ ada, ben, taps } = await newCouple(browser))
   })
 
-  it('is read-only for both at once, says who ended it and until when it can be read', async () => {
+  it('is read-only for both at once, and says who ended it and until when it is readable', async () => {
     await writeMessage(ben.phone.page, letter)
     await openLetter(ada.phone.page)
     await ada.phone.page.goto(paths.spaceSettings)
@@ -77,7 +77,7 @@ describe('a space that one of the two ends', () => {
     await showsText(page, /Ada.* ended your space/)
   })
 
-  it('is taken back by the other one, who was away when it ended', async () => {
+  it('is reopened by the other partner, who was offline when it ended', async () => {
     const { page, context } = ben.phone
     await page.goto('/')
     await context.setOffline(true)
@@ -91,7 +91,7 @@ describe('a space that one of the two ends', () => {
     await showsText(ada.phone.page, 'End this space')
   })
 
-  it('is read beside a new one: by its address, from the settings and by its ring', async () => {
+  it('is readable beside a new one: by its address, from the settings and by its ring', async () => {
     await endSpace(ada)
     const { page } = ada.phone
     await page.getByRole('link', { name: 'Start a new space' }).click()
@@ -113,7 +113,7 @@ describe('a space that one of the two ends', () => {
     await page.getByRole('button', { name: "Write today's letter" }).waitFor()
   })
 
-  it('can no longer be taken back then, and says so to either', async () => {
+  it('cannot be reopened then, as both are told', async () => {
     const { page } = ben.phone
     await showsText(page, letter)
     await page.getByRole('button', { name: 'Reopen the space' }).click()
@@ -123,7 +123,7 @@ describe('a space that one of the two ends', () => {
     expect(ben.phone.complaints).toEqual([])
   })
 
-  it('is nobody else’s: a stranger is told nothing', async () => {
+  it('is hidden from strangers', async () => {
     const { ada: other } = await newCouple(browser)
     await ada.phone.page.goto(paths.spaceSettings)
     const address = await ada.phone.page.getByRole('link', { name: 'Read Harbour' }).getAttribute('href')
@@ -132,8 +132,8 @@ describe('a space that one of the two ends', () => {
   })
 })
 
-describe('a space that one of the two leaves', () => {
-  it('stays with the partner, under no name; the ring is free', async () => {
+describe('a space that one partner leaves', () => {
+  it("stays with the other, without the leaver's name; the ring is free", async () => {
     const { ada, ben, taps } = await newCouple(browser)
     await writeMessage(ben.phone.page, letter)
     await openLetter(ada.phone.page)

@@ -15,7 +15,7 @@ failOnComplaints(ada.phone, ben.phone)
 const moodOf = (page: Page) => page.getByRole('region', { name: 'Mood' })
 const streakOf = (page: Page) => page.getByRole('button', { name: /Love streak/ })
 
-it("a mood is the partner's to see at once, and a day of the streak for both", async () => {
+it('a mood reaches the partner at once, and counts for the streak of both', async () => {
   const [adas, bens] = [ada.phone.page, ben.phone.page]
   for (const page of [adas, bens]) await openSection(page, sections.figures)
   await expect.poll(() => streakOf(bens).innerText()).toMatch(/^0/)
@@ -31,7 +31,7 @@ it("a mood is the partner's to see at once, and a day of the streak for both", a
   await isSeen(bens.getByRole('dialog', { name: 'Love streak' }).getByText('Ada shared a mood'))
 })
 
-it('time off is taken by one and seen by both, and either comes back early', async () => {
+it('one partner takes time off, both see it, and either ends it early', async () => {
   const [adas, bens] = [ada.phone.page, ben.phone.page]
   await bens.getByRole('link', { name: 'Take time off' }).click()
   await bens.waitForURL(`**${sectionOf(paths.spaceSettings, sections.streak)}`)
@@ -45,7 +45,7 @@ it('time off is taken by one and seen by both, and either comes back early', asy
   await expect.poll(() => streakOf(adas).innerText()).not.toMatch(/time off until/)
 })
 
-it('what was on this day in an earlier year comes up at home, and leads to itself', async () => {
+it('home shows what was on this day in an earlier year, with a link to it', async () => {
   const { page } = ada.phone
   const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
   const call = createDemoClient(webOrigin(), webOrigin())

@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 describe('the first taps of two rings', () => {
-  it('lead two people into one space, and a third person nowhere', async () => {
+  it('let two people into one space, and no third one', async () => {
     const [first = '', second = '', third = ''] = await newTaps(3)
     const ada = newPerson('Ada')
     const ben = newPerson('Ben')
@@ -70,7 +70,7 @@ describe('the first taps of two rings', () => {
     expect(new URL(strangers.page.url()).pathname).toBe(paths.tap)
   })
 
-  it('by a ring that an operator handled since lead in only with the yes of who is there', async () => {
+  it('by a ring that an operator has handled need the yes of the member', async () => {
     const [first = '', second = ''] = await newTaps(2)
     const [ada, ben] = [newPerson('Ada'), newPerson('Ben')]
     const [adas, bens] = [await phone(), await phone()]
@@ -127,7 +127,7 @@ describe('the first taps of two rings', () => {
     expect(page.url()).not.toContain(searchParams.get('object'))
   })
 
-  it('leads somebody signed in home with one request for each thing', async () => {
+  it('lead a signed-in user home with one request for each kind of data', async () => {
     // A couple whose space no test has just changed.
     const {
       couple: [partner],
@@ -168,7 +168,7 @@ describe('the first taps of two rings', () => {
     expect(repeated).toEqual([])
   })
 
-  it('say what is missing in a link that is not complete', async () => {
+  it('say what is missing in an incomplete link', async () => {
     const { page } = await phone()
     await page.goto('/api/space?token=only-half-of-it')
     await expect

@@ -68,7 +68,7 @@ describe('an email', () => {
     await showsText(page, 'Confirmed')
   })
 
-  it('is another one once its own mail is answered, and the former one is told', async () => {
+  it('changes once the mail to the new address is confirmed, and the old address is told', async () => {
     const { page } = ada.phone
     const email = `new.${ada.person.email}`
     await page.getByLabel('New email').fill(email)
@@ -89,7 +89,7 @@ describe('an email', () => {
     ada = { ...ada, person: { ...ada.person, email } }
   })
 
-  it('is only proposed by an operator, told to both, and refused by the partner', async () => {
+  it('is proposed by an operator, shown to both, and refused by the partner', async () => {
     const { email } = ben.person
     const desk = await newPhone(browser, { width: 1280 })
     const { page } = desk
@@ -132,7 +132,7 @@ describe('an email', () => {
 })
 
 describe('a forgotten password', () => {
-  it('gives the same answer for an address nobody knows', async () => {
+  it('gives the same answer for an unknown address', async () => {
     const { page, context } = await newPhone(browser)
     const seen: string[] = []
     for (const email of [ada.person.email, `nobody.${ada.person.email}`]) {
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     await context.close()
   })
 
-  it('is replaced by a mail: every other sign-in ends, the person is told, and the link is good once', async () => {
+  it('is replaced by a mail that works once: every other sign-in ends, and the person is told', async () => {
     const other = await newPhone(browser, { width: 1280 })
     const { page } = other
     await page.goto(paths.login)
@@ -187,7 +187,7 @@ describe('a forgotten PIN', () => {
     stranger = await newPhone(browser)
   })
 
-  it('is replaced by a mail from where a ring asks for it; every sign-in ends', async () => {
+  it('is replaced by a mail requested where a ring asks for it; every sign-in ends', async () => {
     await signIn(ada.phone.page, ada.person)
     const { page } = stranger
     await page.goto(taps[0] ?? '')

@@ -55,7 +55,7 @@ const lastingComplaint = async (page: Page): Promise<string | undefined> => {
   return complaint
 }
 
-it('everything of a day can be done by keys alone, and the focus is always seen', async () => {
+it('everything of a day works by keyboard, with a visible focus', async () => {
   const [tap = ''] = await newTaps(1)
   const person = await settledAlone(inject('demo'), 'Kay', tap)
   const { page, context, complaints } = await newPhone(browser, { width: 1280 })

@@ -86,7 +86,7 @@ it('a Spanish browser gets home, registration, settings and mails in Spanish, un
   await other.close()
 })
 
-it('search engines find the public pages and nothing else, with a picture of their own', async () => {
+it('search engines find only the public pages, with a picture each', async () => {
   const read = async (path: string, headers = {}) => {
     const answer = await fetch(webOrigin() + path, { headers })
     return { type: answer.headers.get('content-type'), text: await answer.clone().text(), answer }

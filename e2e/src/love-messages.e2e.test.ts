@@ -15,7 +15,7 @@ const { ada, ben } = await newCouple(browser)
 failOnComplaints(ada.phone, ben.phone)
 
 describe('the daily conversation', () => {
-  it('brings a message to the partner at once, with a sign at the bell', async () => {
+  it('brings a letter to the partner at once, with a mark at the bell', async () => {
     await ben.phone.page.goto('/')
     await expect
       .poll(() => ben.phone.page.getByText('Today is a blank page. Write the first line.').isVisible())
@@ -29,7 +29,7 @@ describe('the daily conversation', () => {
     await expect.poll(() => ben.phone.page.getByText('The lamp is on for you.').isVisible()).toBe(true)
   })
 
-  it('lets the author change it that day, and the partner see the change', async () => {
+  it('lets the author edit a letter that day, and the partner see the edit', async () => {
     await ada.phone.page.getByRole('button', { name: 'Edit' }).click()
     const dialog = ada.phone.page.getByRole('dialog')
     await dialog.getByLabel('Your letter').fill('The lamp is on, and the soup is hot.')
@@ -51,7 +51,7 @@ describe('the daily conversation', () => {
     await closeDialog(page)
   })
 
-  it('sends what was written without a connection once it is back, from a page that was closed meanwhile too', async () => {
+  it('sends a letter written offline once the connection is back, also from a closed page', async () => {
     const { page, context } = ben.phone
     await page.getByRole('button', { name: "Write today's letter" }).click()
     await page.getByRole('dialog').getByLabel('Your letter').fill('On my way, ten minutes.')
@@ -103,7 +103,7 @@ describe('the daily conversation', () => {
 })
 
 describe('notifications', () => {
-  it('stay read once they were pressed', async () => {
+  it('stay read once they were opened', async () => {
     const { page } = ada.phone
     await page.goto(paths.notifications)
     const bell = (unread: number) =>

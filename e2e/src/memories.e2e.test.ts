@@ -11,7 +11,7 @@ failOnComplaints(ada.phone, ben.phone)
 const card = (page: Page) => page.getByRole('article', { name: 'By the sea' })
 const pictureIsShown = (page: Page) => isShown(picturesIn(card(page)))
 
-it('a memory of one is seen, liked and talked about by the other at once, and comes back from the trash', async () => {
+it('the partner sees, likes and comments on a new memory at once, and restores it from the trash', async () => {
   const [adas, bens] = [ada.phone.page, ben.phone.page]
   await bens.goto(paths.memory)
   await bens.getByText('No memories yet').waitFor()

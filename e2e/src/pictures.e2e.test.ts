@@ -14,7 +14,7 @@ const chooseAvatar = async (page: Page, buffer: Buffer): Promise<void> => {
 }
 
 describe('an avatar', () => {
-  it('is cut, uploaded and seen by the partner without a reload', async () => {
+  it('is cropped, uploaded and shown to the partner without a reload', async () => {
     const [adas, bens] = [ada.phone.page, ben.phone.page]
     await bens.goto(paths.spaceSettings)
     await adas.goto(paths.settings)
@@ -27,7 +27,7 @@ describe('an avatar', () => {
     await expect.poll(() => isShown(picturesIn(bens.locator('main')))).toBe(true)
   })
 
-  it('goes on being uploaded in the page that comes after', async () => {
+  it('continues to upload in the next page', async () => {
     const { page, context } = ada.phone
     await page.goto(paths.settings)
     const buffer = await pictureOf(page, 'orange')
@@ -59,7 +59,7 @@ describe('the pictures of a space', () => {
   }
   const count = (page: Page): Promise<number> => picturesIn(sectionOf(page, 'More pictures')).count()
 
-  it('are seen by both without a reload, those too that both add at the same moment', async () => {
+  it('are shown to both without a reload, also those that both add at once', async () => {
     const [adas, bens] = [ada.phone.page, ben.phone.page]
     await Promise.all([adas.goto(paths.spaceSettings), bens.goto(paths.home)])
     await choose(adas, 'Cover picture', 'teal')

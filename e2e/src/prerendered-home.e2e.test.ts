@@ -46,8 +46,8 @@ async function holdScript(page: Page): Promise<() => void> {
   return resolve
 }
 
-describe('the home of somebody who is not signed in', () => {
-  it('is there without any script, styled, with ways on that work', async () => {
+describe('the home of a signed-out visitor', () => {
+  it('is shown without scripts, styled, with working links', async () => {
     const { page, complaints } = await newPage({ javaScriptEnabled: false })
     await page.goto(front.origin)
     await title(page).waitFor()
@@ -75,7 +75,7 @@ describe('the home of somebody who is not signed in', () => {
     expect(complaints).toEqual([])
   })
 
-  it('makes up for a button that was pressed before, and leaves the page where it was read', async () => {
+  it('repeats an earlier press of a button, and keeps the scroll position', async () => {
     const { page } = await newPage()
     const letGo = await holdScript(page)
     await page.goto(front.origin, { waitUntil: 'commit' })

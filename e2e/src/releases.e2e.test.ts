@@ -100,7 +100,7 @@ describe.each([
       dispatchEvent(new PopStateEvent('popstate'))
     }, address)
 
-  it('reaches new pages, while one that is open goes on with what it began with', async () => {
+  it('reaches new pages, while an open one keeps its release', async () => {
     await open.goto(elsewhere)
     await inRemote(open, other).waitFor()
     await release(frontEnd, mark('one'))
@@ -117,7 +117,7 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
-  it('leaves the shell usable when it throws at its start, and is well again once it is taken back', async () => {
+  it('leaves the shell usable if it throws at its start, and recovers after a rollback', async () => {
     await release(frontEnd, mark('good'))
     await release(frontEnd, `throw new Error('broken on purpose')`)
     await fresh.goto(path)
@@ -133,7 +133,7 @@ describe.each([
     expect(await shownRelease(fresh)).toBe('good')
   })
 
-  it('says so in its place when a file of it is missing, and is well again once it is taken back', async () => {
+  it('shows an error in its place if a file is missing, and recovers after a rollback', async () => {
     const id = await release(frontEnd, mark('hollow'))
     await rm(join(folderOf(folder(frontEnd), id), 'static'), { recursive: true })
     await fresh.route('**/static/**', (route) =>
@@ -176,7 +176,7 @@ it('shows a canary to its share of browsers, counts what fails in it, and takes 
   expect(await shownRelease(fresh)).toBe('good')
 })
 
-describe('a front end and services that are not of one age', () => {
+describe('a front end beside services of another release', () => {
   const [mia] = inject('demo').couple
   const home = (page: Page) => page.getByRole('heading', { level: 1 }).first()
   /** Simulates answers of a newer service, with unknown fields and an unknown kind of notification. */
@@ -206,7 +206,7 @@ describe('a front end and services that are not of one age', () => {
     expect(complaints).toEqual([])
   })
 
-  it('say in its place what the services cannot do yet, and everything else goes on', async () => {
+  it('shows in its place what older services cannot do, and keeps working otherwise', async () => {
     const later = [getTodaysConversation.path, getConversationByDate.path].map(
       (path) => [path, `${path}-later`] as const,
     )

@@ -168,7 +168,7 @@ describe('a remote in a real browser under the production policy', () => {
     expect(bytes).toBeLessThanOrEqual(64_000)
   })
 
-  it('leaves the shell usable while it is down, and comes back on retry', async () => {
+  it('leaves the shell usable while it is down, and loads on retry', async () => {
     front.failing.set('mf_admin', 'down')
     await page.goto(`${front.origin}/diagnostics`)
     await retry().waitFor()
@@ -189,7 +189,7 @@ describe('a remote in a real browser under the production policy', () => {
     await page.getByRole('link', { name: 'Go Home' }).waitFor()
   })
 
-  it('has painted the home when it never answers', async () => {
+  it('has painted the home even if it never answers', async () => {
     front.failing.set('mf_couple', 'hanging')
     await page.goto(front.origin, { waitUntil: 'commit' })
     const title = page.getByRole('heading', { level: 1, name: 'A private space for two' })
@@ -202,7 +202,7 @@ describe('a remote in a real browser under the production policy', () => {
     expect(front.requested.some((path) => path.startsWith('/remotes/couple/') && path.endsWith('.js'))).toBe(true)
   })
 
-  it('shows what is not there as such, inside the frame', async () => {
+  it('shows an unknown page inside the frame', async () => {
     await page.goto(`${front.origin}/no-such-page`)
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
     await page.getByRole('contentinfo').waitFor()
@@ -216,7 +216,7 @@ describe('a remote in a real browser under the production policy', () => {
     expect(complaints).toEqual([])
   })
 
-  it('stands while the menu cannot be fetched, says so, and opens it when it can', async () => {
+  it('stays usable while the menu cannot be fetched, and opens it later', async () => {
     // This page loads nothing else, so only the menu fails.
     await page.goto(`${front.origin}/no-such-page`)
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()

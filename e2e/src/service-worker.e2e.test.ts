@@ -77,7 +77,7 @@ describe('without a connection', () => {
     expect(complaints).toEqual([])
   })
 
-  it('says so to a tap, which can be tried again', async () => {
+  it('shows that to a tap, with a retry', async () => {
     await visit('/')
     await disconnect()
     await page.goto(`${front.origin}/api/space?token=secret-of-space&object=secret-of-ring`)
@@ -94,7 +94,7 @@ describe('without a connection', () => {
 })
 
 describe('a tap', () => {
-  it('opens without asking for the link, and renews its page behind it', async () => {
+  it('opens without a request for the link, and updates the cached page', async () => {
     const taps: unknown[] = []
     front.api = ({ method }, path) => {
       if (path === '/api/space/token') taps.push(method)
@@ -111,7 +111,7 @@ describe('a tap', () => {
 })
 
 describe('a deployment', () => {
-  it('is seen at the next load, and drops what only earlier ones had', async () => {
+  it('is used at the next load, and drops files of earlier ones', async () => {
     await visit('/')
     expect(await keptDeployments()).toBe(1)
     for (const [version, kept] of [

@@ -16,7 +16,7 @@ import {
 const browser = await openBrowser()
 
 describe('space settings', () => {
-  it('hand out an invitation that lets the partner in once', async () => {
+  it('create an invitation that lets the partner in once', async () => {
     const [tap = ''] = await newTaps(1)
     const host = await newPhone(browser)
     await enterByRing(host.page, tap, newPerson('Cleo'))
@@ -51,7 +51,7 @@ describe('space settings', () => {
     await Promise.all([host, guest, late].map(({ context }) => context.close()))
   })
 
-  it('close a lost ring and what it opened', async () => {
+  it('end the access of a lost ring', async () => {
     const [tap = ''] = await newTaps(1)
     const owner = await newPhone(browser)
     await enterByRing(owner.page, tap, newPerson('Eve'))

@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(before)
   })
 
-  it('offers a free ring of the own space to a signed-in member, after the PIN', async () => {
+  it("offers a free ring of the member's own space, after the PIN", async () => {
     const { page } = ada.phone
     await page.goto(taps[2] ?? '')
     await expect.poll(() => page.getByText('Make this ring yours?').isVisible()).toBe(true)
@@ -51,7 +51,7 @@ describe('signing in', () => {
     await expect.poll(() => page.getByText('The ring is yours now.').first().isVisible()).toBe(true)
   })
 
-  it('ends the other browser at once when the password changes', async () => {
+  it("ends the other browser's session at once when the password changes", async () => {
     const other = await newPhone(browser)
     await signIn(other.page, ben.person)
     const { page } = ben.phone
@@ -76,8 +76,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a session that has grown old', () => {
-  it('is renewed silently, and only when that fails the ring is asked for', async () => {
+describe('an expired session', () => {
+  it('is renewed silently; only if that fails, the ring is needed', async () => {
     const { page, context } = await newPhone(browser)
     await signIn(page, ada.person)
     // Fakes the expiry of the access token; the refresh is real.

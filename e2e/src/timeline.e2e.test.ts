@@ -46,7 +46,7 @@ describe('a milestone', () => {
     await expect.poll(() => shapeOf(picture)).toBeCloseTo(16 / 9, 1)
   })
 
-  it('is told to the partner, whose bell leads to it, with its place and its picture full-screen', async () => {
+  it('notifies the partner, with a link to its place and picture', async () => {
     const { page } = ben.phone
     await page.goto(paths.notifications)
     await page.getByRole('button', { name: /Ada.* added to your timeline/ }).click()
@@ -64,7 +64,7 @@ describe('a milestone', () => {
     await expect.poll(() => viewer.count()).toBe(0)
   })
 
-  it('goes to the trash by one, and is gone for the other until it is taken back', async () => {
+  it('goes to the trash, disappears for the other partner, and is restored', async () => {
     const [adas, bens] = [ada.phone.page, ben.phone.page]
     await bens.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
     const form = bens.getByRole('dialog', { name: 'Edit Timeline Event' })

@@ -17,7 +17,7 @@ const openGame = async (page: Page, name: string): Promise<Locator> => {
   return dialog
 }
 
-it('has one playlist on two phones', async () => {
+it('shows one playlist on two phones', async () => {
   const [adas, bens] = [ada.phone.page, ben.phone.page]
   await adas.getByRole('button', { name: 'Add a song' }).click()
   const editor = adas.getByRole('dialog', { name: 'Add a song' })
@@ -31,7 +31,7 @@ it('has one playlist on two phones', async () => {
   await expect.poll(() => adas.getByRole('dialog').count()).toBe(0)
 })
 
-it('plays the challenge in turns, each move seen at once', async () => {
+it('plays the challenge in turns, with each move shown at once', async () => {
   const adas = await openGame(ada.phone.page, 'Challenges')
   const bens = await openGame(ben.phone.page, 'Challenges')
   await isSeen(adas.getByText('Ben is here too.'))
@@ -51,7 +51,7 @@ it('plays the challenge in turns, each move seen at once', async () => {
   await Promise.all([closeDialog(ada.phone.page), closeDialog(ben.phone.page)])
 })
 
-it('draws cards in turns, each of which the other one reads', async () => {
+it('draws cards in turns, shown to both', async () => {
   const adas = await openGame(ada.phone.page, 'Truth or Dare')
   const bens = await openGame(ben.phone.page, 'Truth or Dare')
   await choose(adas.getByRole('radio', { name: 'Fun' }))
@@ -69,7 +69,7 @@ it('draws cards in turns, each of which the other one reads', async () => {
   await Promise.all([closeDialog(ada.phone.page), closeDialog(ben.phone.page)])
 })
 
-it('finds a date and a film for both, also one that was kept without a connection', async () => {
+it('finds a date and a film for both, also if one was saved offline', async () => {
   const { page, context } = ada.phone
   const ideas = await openGame(page, 'Date Ideas')
   await ideas.getByLabel('Mood').selectOption('romantic')
@@ -97,7 +97,7 @@ const plans = (game: Locator): Locator => game.getByRole('region', { name: 'Save
 const summaryIn = (file: string): string => /^SUMMARY:(.*)$/m.exec(file)?.[1]?.trim().replaceAll('\\', '') ?? ''
 let plan = ''
 
-it('makes a plan of an idea, and a memory of that, also one that is written without a connection', async () => {
+it('turns an idea into a plan and a memory, also offline', async () => {
   const { page, context } = ada.phone
   const [adas, bens] = [await openGame(page, 'Date Ideas'), await openGame(ben.phone.page, 'Date Ideas')]
   await plans(bens).getByRole('button', { name: 'Choose a day' }).click()
@@ -136,7 +136,7 @@ it('asks both one question, and shows no answer before both have given theirs', 
   await isSeen(adas.getByText('Your cold hands'))
 })
 
-it('gives a calendar app their days at a secret address, until that is taken back', async () => {
+it('gives a calendar app their days at a secret address, until that is turned off', async () => {
   const { page } = ada.phone
   await page.goto(paths.spaceSettings)
   await page.getByRole('button', { name: calendar.make }).click()

@@ -48,7 +48,7 @@ async function detailOf(page: Page, title: string): Promise<string> {
   return text
 }
 
-it('what each changed in a memory is kept, and they are told so', async () => {
+it('changes of both to a memory are kept, and both are told', async () => {
   await Promise.all([adas, bens].map((page) => page.goto(paths.memory)))
   await addMemory(adas, 'By the sea')
   await shows('By the sea')
@@ -63,7 +63,7 @@ it('what each changed in a memory is kept, and they are told so', async () => {
   expect(await detailOf(bens, 'By the North Sea')).toContain('Waves all night')
 })
 
-it('what both changed is asked about, however often the other writes in between', async () => {
+it('a field that both changed is contested, however often the other writes', async () => {
   const here = await openEditor(adas, 'By the North Sea')
   await here.getByLabel('Title').fill('Our sea')
   for (const title of ['His sea', 'His cold sea']) {
@@ -88,7 +88,7 @@ it('what both changed is asked about, however often the other writes in between'
   await shows('Our sea')
 })
 
-it('what was changed without a connection is put on top of what the other changed meanwhile', async () => {
+it('an offline change is merged with what the other changed meanwhile', async () => {
   await ben.phone.context.setOffline(true)
   const there = await openEditor(bens, 'Our sea')
   await there.getByLabel('Title').fill('Our sea, again')
@@ -101,7 +101,7 @@ it('what was changed without a connection is put on top of what the other change
   expect(await detailOf(adas, 'Our sea, again')).toContain('No waves at all')
 })
 
-it('a memory whose answer was lost is one memory with the last words', async () => {
+it('a memory whose answer was lost is saved once, with the last words', async () => {
   // The request arrives, and its answer does not.
   const loseAnswers = async () =>
     adas.route('**/api/memories/**', async (route) => {
@@ -144,7 +144,7 @@ it('settings of the space keep what both changed, and what was typed outlives a 
   expect(await words(adas).getByLabel('Headline').inputValue()).toBe('Home is where you are')
 })
 
-it('an event is changed while its picture is on its way, and both arrive together without a question', async () => {
+it('an event edited while its picture uploads arrives with both', async () => {
   await Promise.all([adas, bens].map((page) => page.goto(paths.timeline)))
   const form = adas.getByRole('dialog', { name: /^(Add|Edit) Timeline Event$/ })
   const saveEvent = async () => {
@@ -178,7 +178,7 @@ it('an event is changed while its picture is on its way, and both arrive togethe
   await adas.unroute('**/api/uploads/**')
 })
 
-it("a song's words and an event's chosen picture outlive a reload, and are dropped by a press", async () => {
+it('drafts of a song and of an event with a picture survive a reload, and can be discarded', async () => {
   await Promise.all([adas, bens].map((page) => page.goto(paths.timeline)))
   const event = adas.getByRole('dialog', { name: 'Add Timeline Event' })
   await press(adas, 'Did I forget any?')

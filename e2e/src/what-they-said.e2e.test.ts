@@ -21,7 +21,7 @@ await bens.reload()
 
 const tokenOf = async (page: typeof adas) => (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
 
-it('an answer stands sealed in the other phone, and both open together, each in its language', async () => {
+it('an answer stays hidden until both have answered, each in their own language', async () => {
   for (const page of [adas, bens]) await openSection(page, sections.question)
   await adas.getByLabel('Your answer').fill('The harbour at six')
   await adas
@@ -39,7 +39,7 @@ it('an answer stands sealed in the other phone, and both open together, each in 
   }
 })
 
-it('a heart given without a connection reaches the other, and a reply stands in both lists of answers', async () => {
+it('a heart given offline reaches the partner, and a reply appears in both lists of answers', async () => {
   await ben.phone.context.setOffline(true)
   await bens.getByRole('button', { name: fill(question.heart, { name: 'Ada' }) }).click()
   await isSeen(bens.getByRole('button', { name: question.unheart }))
@@ -53,7 +53,7 @@ it('a heart given without a connection reaches the other, and a reply stands in 
   for (const page of [adas, bens]) await showsText(page, 'Vamos mañana')
 })
 
-it('a letter is found by a word without its accent, also without a connection, and says itself in the list of news', async () => {
+it('a letter is found by a word without its accent, also offline, and quoted in the list of notifications', async () => {
   await adas.goto(paths.home)
   await writeMessage(adas, 'A café by the estación')
   await bens.goto(paths.notifications)
@@ -74,7 +74,7 @@ it('a letter is found by a word without its accent, also without a connection, a
   await ben.phone.context.setOffline(false)
 })
 
-it('two events added together open as two that are new, and one deleted in view is taken back by the other', async () => {
+it('two events added together open as new, and the partner restores one that was deleted', async () => {
   const token = await tokenOf(adas)
   for (const [title, date] of [
     ['First flat', '2024-03-01'],
