@@ -1,5 +1,5 @@
 import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
-import type { EndableSession, EndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
+import type { TokenSession, EndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { frame, heartbeat, hintFrame, openingFrames } from './live-frames.ts'
 import type { LiveListener, LiveWindow } from './live-window.ts'
@@ -9,7 +9,7 @@ export type EndReason = 'token-expired' | 'session-ended' | 'shutdown' | 'stream
 
 interface Connection {
   readonly outgoing: ServerResponse
-  readonly session: EndableSession & Pick<SignedIn, 'expiresAt'>
+  readonly session: TokenSession & Pick<SignedIn, 'expiresAt'>
   /** Second of the heartbeat round in which this connection gets its heartbeat. */
   readonly slot: number
 }

@@ -17,7 +17,7 @@ import {
   shipRings,
 } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingHistoryEntry as RingEntry, RingRecord } from '@love-space/contracts/space/ring-record.ts'
-import { idOf, newId } from '@love-space/service-kit/process/crypto.ts'
+import { idFromText, newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import { createReplayCheck, createRecords, createStub, type Answers, type Stub } from './stub.ts'
@@ -154,7 +154,7 @@ const makingAnswers = ({ rings, requireSame, addRing, addSpace, isInUse }: RingS
     const { count, status, creation, batchId = null } = body as BodyOf<typeof createRingRecords>
     requireSame(creation)
     const made = Array.from({ length: count }, (_, index) => {
-      const ringId = idOf(`${creation.id}:${index}`)
+      const ringId = idFromText(`${creation.id}:${index}`)
       return rings.byId.get(ringId) ?? addRing({ ringId, status, batchId })
     })
     const free = made.filter((record) => !isInUse(record))
@@ -163,7 +163,7 @@ const makingAnswers = ({ rings, requireSame, addRing, addSpace, isInUse }: RingS
   [issueSpaces.id]: ({ body }) => {
     const { count, creation } = body as BodyOf<typeof issueSpaces>
     requireSame(creation)
-    const made = Array.from({ length: count }, (_, index) => addSpace(undefined, idOf(`${creation.id}:${index}`)))
+    const made = Array.from({ length: count }, (_, index) => addSpace(undefined, idFromText(`${creation.id}:${index}`)))
     return { spaces: made.map(({ spaceId }) => ({ spaceId, spaceToken: wholeToken(spaceId) })) }
   },
   [noteChips.id]: ({ body }) => {

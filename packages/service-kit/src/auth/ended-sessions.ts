@@ -14,7 +14,7 @@ import { tokenNames } from './tokens.ts'
 const keepMs = 20 * 60_000
 const endings: readonly EventSpec[] = [sessionEnded, userSessionsEnded]
 
-export type EndableSession = Pick<SignedIn, 'sid' | 'userId' | 'sessionsEndedAt' | 'issuedAt'>
+export type TokenSession = Pick<SignedIn, 'sid' | 'userId' | 'sessionsEndedAt' | 'issuedAt'>
 
 /** When auth wrote the event, by its own clock, and when the stream stored it, by the clock of NATS. */
 interface EndTimes {
@@ -24,7 +24,7 @@ interface EndTimes {
 
 /** Remembers ended sessions while their access tokens may still be valid. */
 export interface EndedSessions {
-  isEnded(session: EndableSession): boolean
+  isEnded(session: TokenSession): boolean
   isReady(): boolean
   end(session: Omit<EventData<typeof sessionEnded>, 'reason'>, times?: EndTimes): void
   endAll(sessions: Omit<EventData<typeof userSessionsEnded>, 'reason'>, times?: EndTimes): void
@@ -47,7 +47,7 @@ interface UserEnd {
 
 const endsToken = (
   { endedAt, exceptSid, olderTokensUntil }: UserEnd,
-  { sid, sessionsEndedAt, issuedAt }: EndableSession,
+  { sid, sessionsEndedAt, issuedAt }: TokenSession,
 ): boolean => {
   if (sid === exceptSid) return false
   return sessionsEndedAt === undefined ? issuedAt * 1000 <= olderTokensUntil : sessionsEndedAt < endedAt

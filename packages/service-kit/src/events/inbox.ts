@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose'
 import { fits } from '../process/validation.ts'
 import type { DeclaredIndex } from '../store/declared-index.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
-import { idOf } from '../process/crypto.ts'
+import { idFromText } from '../process/crypto.ts'
 
 export interface ParkedRow {
   readonly _id: string
@@ -50,13 +50,13 @@ export const createInbox = (connection: Connection, clock: Clock = systemClock) 
     },
     /** Counts a failure over all processes and returns the count; the delivery count would include outages of the database. */
     fail: async (durable: string, text: string): Promise<number> => {
-      const _id = `failed:${idOf(key(durable, eventIdOf(text)))}`
+      const _id = `failed:${idFromText(key(durable, eventIdOf(text)))}`
       const change = { $inc: { failures: 1 }, $set: { at: clock() } }
       const before = await handled.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'before' })
       return (before?.failures ?? 0) + 1
     },
     park: async (event: Omit<ParkedRow, '_id' | 'at'>): Promise<void> => {
-      const _id = idOf(key(event.durable, eventIdOf(event.text)))
+      const _id = idFromText(key(event.durable, eventIdOf(event.text)))
       await parked.updateOne({ _id }, { $set: { ...event, at: clock() } }, { upsert: true })
     },
     parked: async (limit: number) => ({

@@ -3,7 +3,7 @@ import type { JobState } from '@love-space/contracts/job.internal.ts'
 import { ownerFields, type DataOwner } from '@love-space/contracts/ownership.ts'
 import { Type } from '@sinclair/typebox'
 import type { Connection, mongo } from 'mongoose'
-import { idOf, newId } from '../process/crypto.ts'
+import { idFromText, newId } from '../process/crypto.ts'
 import { fieldErrorsOf, fits } from '../process/validation.ts'
 import type { Clock } from '../process/clock.ts'
 import { currentTraceparent } from '../process/tracing.ts'
@@ -67,7 +67,7 @@ const viewOf = ({
 const ownerOf = (of: DataOwner): DataOwner =>
   Object.fromEntries(ownerFields.flatMap((field) => (of[field] === undefined ? [] : [[field, of[field]]])))
 
-export const jobIdOf = (spec: Pick<JobSpec, 'name'>, key: string): string => idOf(`${spec.name}:${key}`)
+export const jobIdOf = (spec: Pick<JobSpec, 'name'>, key: string): string => idFromText(`${spec.name}:${key}`)
 
 /** Makes a waiting job; the runners find it after `put`. Throws if the data do not match the job's schema. */
 export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now: Date): JobDoc => {
@@ -103,7 +103,7 @@ const schedulesOf = (table: readonly Job[], now: Date) =>
     if (schedule === undefined) return []
     const dueAt = nextTurn(schedule, now)
     const doc = newJob({ name, data: noData }, { data: {}, at: dueAt }, now)
-    return [{ ...doc, _id: idOf(`schedule:${name}`), schedule, dueAt }]
+    return [{ ...doc, _id: idFromText(`schedule:${name}`), schedule, dueAt }]
   })
 
 const putSchedules = async (

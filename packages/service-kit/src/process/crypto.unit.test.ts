@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { equalsInConstantTime, idOf, newId, open, seal } from './crypto.ts'
+import { equalsInConstantTime, idFromText, newId, open, seal } from './crypto.ts'
 
 describe('seal', () => {
   const key = randomBytes(32)
@@ -19,8 +19,8 @@ describe('seal', () => {
 describe('ids', () => {
   it('are 24 hexadecimal digits', () => {
     expect(newId()).toMatch(/^[0-9a-f]{24}$/)
-    expect(idOf('text')).toMatch(/^[0-9a-f]{24}$/)
-    expect(idOf('text')).toBe(idOf('text'))
+    expect(idFromText('text')).toMatch(/^[0-9a-f]{24}$/)
+    expect(idFromText('text')).toBe(idFromText('text'))
   })
   it('compare in constant time', () => {
     expect(equalsInConstantTime('a', 'a')).toBe(true)

@@ -1,4 +1,4 @@
-import { idOf, newId, sha256 } from '../process/crypto.ts'
+import { idFromText, newId, sha256 } from '../process/crypto.ts'
 
 declare const isCreation: unique symbol
 
@@ -33,5 +33,5 @@ export const creationOf = (request: {
   const print = sha256(JSON.stringify(content))
   if (given === undefined) return { id: newId(), print } as Creation
   const name = `${route}:${caller}:${given}`
-  return { id: idOf(name), key: sha256(name), print } as Creation
+  return { id: idFromText(name), key: sha256(name), print } as Creation
 }

@@ -7,7 +7,7 @@ import {
   issueSpaces,
   lookUpRingRecords,
 } from '@love-space/contracts/space/ring-record.internal.ts'
-import { idOf } from '@love-space/service-kit/process/crypto.ts'
+import { idFromText } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { defineJob, NoRetry, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
@@ -22,7 +22,7 @@ export const generateBatch = defineJob({ name: 'generate-batch', data: Strict({ 
 
 /** Returns an idempotency key that is the same at each retry. */
 const creationOf = (batchId: string, kind: string, first: number) => {
-  const id = idOf(`${batchId}:${kind}:${first}`)
+  const id = idFromText(`${batchId}:${kind}:${first}`)
   return { id, key: id, print: kind }
 }
 

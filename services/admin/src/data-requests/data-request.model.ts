@@ -1,5 +1,5 @@
 import type { DataRequestKind, DataRequestState } from '@love-space/contracts/admin/data-request.ts'
-import { idOf } from '@love-space/service-kit/process/crypto.ts'
+import { idFromText } from '@love-space/service-kit/process/crypto.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import {
   aggregateSchemaOf,
@@ -12,7 +12,8 @@ import {
 } from '@love-space/service-kit/store/fields.ts'
 
 /** Derives the id from user and kind, so that a user has at most one request of each kind. */
-export const dataRequestIdOf = (userId: string, kind: DataRequestKind): string => idOf(`data-request:${userId}:${kind}`)
+export const dataRequestIdOf = (userId: string, kind: DataRequestKind): string =>
+  idFromText(`data-request:${userId}:${kind}`)
 
 const schema = aggregateSchemaOf({
   userId: text,

@@ -1,5 +1,5 @@
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
-import { idOf } from '@love-space/service-kit/process/crypto.ts'
+import { idFromText } from '@love-space/service-kit/process/crypto.ts'
 import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { quoteFieldsOf } from './quote.rules.ts'
@@ -20,7 +20,7 @@ export const addFirstQuotes = async ({
     if (await marks.exists({ _id: markOf(language) })) continue
     const createdAt = clock()
     for (const [index, { text, author, category }] of firstQuotes[language].entries()) {
-      const _id = idOf(nameOf(language, index + 1))
+      const _id = idFromText(nameOf(language, index + 1))
       const quote = { _id, ...quoteFieldsOf({ text, author }), category, language, isActive: true, createdAt }
       await quotes.insert(quote, []).catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error

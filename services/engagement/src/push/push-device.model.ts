@@ -1,4 +1,4 @@
-import { idOf } from '@love-space/service-kit/process/crypto.ts'
+import { idFromText } from '@love-space/service-kit/process/crypto.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import {
   aggregateSchemaOf,
@@ -11,7 +11,7 @@ import {
 } from '@love-space/service-kit/store/fields.ts'
 
 /** Returns a device's id: an endpoint identifies one browser, whichever user is signed in. */
-export const deviceIdOf = (endpoint: string): string => idOf(`push:${endpoint}`)
+export const deviceIdOf = (endpoint: string): string => idFromText(`push:${endpoint}`)
 
 const schema = aggregateSchemaOf({
   userId: text,

@@ -1,9 +1,9 @@
 import { unlessDuplicate, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
-import { idOf } from '@love-space/service-kit/process/crypto.ts'
+import { idFromText } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import type { ContentDoc } from './content.model.ts'
 
-export const contentIdOf = (scope: string, sha256: string): string => idOf(`${scope}:${sha256}`)
+export const contentIdOf = (scope: string, sha256: string): string => idFromText(`${scope}:${sha256}`)
 
 /** Returns the key for a file's bytes, unless the scope already has identical ones. */
 export const contentKeyOf = (file: { readonly _id: string; readonly scope: string }): string =>

@@ -1,5 +1,5 @@
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
-import { equalsInConstantTime, hmacSha256, idOf } from '@love-space/service-kit/process/crypto.ts'
+import { equalsInConstantTime, hmacSha256, idFromText } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { epochSeconds } from '@love-space/service-kit/process/clock.ts'
 
@@ -19,7 +19,7 @@ const signatureOf = (key: string, id: string, part: string, userId: string, expi
 
 /** Returns the expiry in epoch seconds. Offsets differ, so that not all addresses change at once. */
 const expiryOf = (id: string, userId: string, nowS: number): number => {
-  const offset = Number.parseInt(idOf(`${id}:${userId}`).slice(0, 8), 16) % periodS
+  const offset = Number.parseInt(idFromText(`${id}:${userId}`).slice(0, 8), 16) % periodS
   return Math.ceil((nowS + dayS - offset) / periodS) * periodS + offset
 }
 

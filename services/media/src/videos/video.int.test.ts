@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { idOf } from '@love-space/service-kit/process/crypto.ts'
+import { idFromText } from '@love-space/service-kit/process/crypto.ts'
 import { installFromDebian } from '@love-space/testing/debian.ts'
 import { deleteFile } from '@love-space/contracts/media/file.routes.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
@@ -45,7 +45,7 @@ const jobOf = async (fileId: string) => {
   const { jobs } = world.service.deps
   return waitFor(
     async () => {
-      const job = await jobs.status(idOf(`${convertVideo.name}:${fileId}`))
+      const job = await jobs.status(idFromText(`${convertVideo.name}:${fileId}`))
       return job?.state === 'done' || job?.state === 'failed' ? job : null
     },
     { what: 'the end of the job', timeoutMs: 60_000 },

@@ -1,6 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { RingRecord, RingStatus } from '@love-space/contracts/space/ring-record.ts'
-import { idOf } from '@love-space/service-kit/process/crypto.ts'
+import { idFromText } from '@love-space/service-kit/process/crypto.ts'
 import type { SpaceTemplate } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +14,7 @@ import { isInUse } from './placing.rules.ts'
 import { toRecords } from './ring-records.queries.ts'
 
 const idsOf = ({ id }: Creation, kind: 'ring' | 'space', count: number): string[] =>
-  Array.from({ length: count }, (_, index) => idOf(`${id}:${kind}:${index}`))
+  Array.from({ length: count }, (_, index) => idFromText(`${id}:${kind}:${index}`))
 
 interface RingRequest {
   readonly count: number
