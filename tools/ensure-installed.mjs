@@ -13,10 +13,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const interrupted = 130
 const wholeClone = ['package.json', 'package-lock.json', 'packages/local-runtime/src/main.ts', 'gateway/src/main.ts']
 
-/**
- * Installs the dependencies if they are missing or differ from package-lock.json; returns the path of the pinned Node. Throws an error that
- * says what to do.
- */
+/** Installs if dependencies are missing or differ from package-lock.json; returns the path of the pinned Node. */
 export async function ensureInstalled() {
   const missing = wholeClone.filter((path) => !existsSync(join(root, path)))
   if (missing.length > 0) {

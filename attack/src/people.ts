@@ -130,9 +130,7 @@ const addMoments = async ({ browser, spaceId }: Partner, secret: string): Promis
   return { memoryId, commentId, timelineEventId }
 }
 
-/**
- * The space is set up and holds a message of each, a memory and an event. Its name is the private text by default.
- */
+/** The space holds a message of each, a memory and an event. Its name is the private text by default. */
 export const newCouple = async (target: Target, spaceName?: string): Promise<Couple> => {
   const [first, second] = await target.newPairs(2)
   if (!first || !second) throw new Error('Two rings were needed for the attacks.')

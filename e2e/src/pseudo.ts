@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * Translates a text into a pseudo language: accented letters, about 40 % longer, marked at both ends, `{placeholders}` kept. Uses nothing
- * outside itself, because it also runs in browsers.
- */
+/** Returns accented letters, about 40 % longer, marked at both ends. Self-contained, because browsers run it too. */
 export function pseudo(text: string): string {
   if (text.trim() === '') return text
   const plain = 'AEIOUaeiouNnCcSsZzYy'

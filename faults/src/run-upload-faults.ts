@@ -44,10 +44,7 @@ const newVideo = (): Buffer => {
   return Buffer.concat([head, size, Buffer.from('mdat'), randomBytes(fileBytes - head.length - 8)])
 }
 
-/**
- * Uploads one file like the product's client: after each failure it asks for the offset and resumes there. Sends the last chunk after
- * `mayEnd`.
- */
+/** After each failure it asks for the offset and resumes there. Sends the last chunk after `mayEnd`. */
 const upload = async (web: string, partner: Partner, path: string, mayEnd: Promise<void>): Promise<Sent> => {
   const bytes = newVideo()
   const deadline = Date.now() + uploadMsMax

@@ -33,10 +33,7 @@ export interface Snapshot {
   readonly shared: Readonly<Record<string, readonly string[]>>
 }
 
-/**
- * `closed`: a service reading a request rejects unknown properties and fills in defaults. `open`: a front end
- * reading an answer or a consumer reading an event ignores unknown properties.
- */
+/** `closed` (a service reading a request) rejects unknown properties and fills in defaults; `open` ignores them. */
 type Reader = 'closed' | 'open'
 
 /** Lowering an upper bound, or raising a lower one, accepts fewer values. */
@@ -140,10 +137,7 @@ const routeBreaks = (before: RouteSnapshot, now: RouteSnapshot, name: string): s
   ]
 }
 
-/**
- * Returns one sentence for each change that breaks clients, callers or consumers; `[]` if both versions may be
- * deployed in any order.
- */
+/** Returns one sentence for each change after which two versions may not run side by side. */
 export const breaksBetween = (before: Snapshot, now: Snapshot): string[] => [
   ...Object.entries(before.routes).flatMap(([name, route]) => {
     const present = now.routes[name]

@@ -19,10 +19,7 @@ const send = (scene: Scene, route: RouteSpec, token: string | null): Promise<Ans
 
 const tellsNothing = (scene: Scene, { text }: Answer): boolean => !text.includes(scene.victims.private)
 
-/**
- * The short form tries a few ways on each route, and others on the next one. The security cases of every service (`describeRouteSecurity`)
- * cover each of its routes.
- */
+/** The short form tries a few ways per route; each service's `describeRouteSecurity` covers all its routes. */
 const fewPerRoute = { tokens: 4, callers: 2, spellings: 3 } as const
 
 const waysFor = <T>({ isShort }: Scene, ways: readonly T[], few: number, turn: number): readonly T[] =>

@@ -1,7 +1,4 @@
-/**
- * Runs in the page. Returns the fields of the page, or the fields and buttons of the topmost dialog, of which less than half can be brought
- * into view, and a dialog that scrolls although the screen has room for all of it.
- */
+/** Runs in the page. Returns fields and buttons that are mostly out of view, and a dialog that scrolls needlessly. */
 export const findUnseen = (isDialog: boolean): string[] => {
   const panel = isDialog
     ? [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)

@@ -10,16 +10,10 @@ const { ObjectId } = mongoose.mongo.BSON as unknown as { ObjectId: typeof mongoo
 
 const pageDocuments = 500
 
-/**
- * A service that refers to another's records is copied first, so that no copy names a space or user missing from
- * the backup.
- */
+/** A service that refers to another's records is copied first, so that no reference dangles. */
 export const databasesInOrder: readonly ServiceDatabase[] = ['engagement', 'media', 'admin', 'space', 'auth']
 
-/**
- * Never copied: short-lived collections, those that a restore creates, and those that must not survive one, such as
- * sessions.
- */
+/** Short-lived, made by a restore, or not meant to survive one, such as sessions. */
 const leftOut: Readonly<Partial<Record<ServiceDatabase, readonly string[]>>> = {
   auth: ['sessions', 'known_browsers', 'challenges'],
 }
@@ -32,17 +26,11 @@ const leftOutEverywhere: readonly string[] = [
   'upload_locks',
 ]
 
-/**
- * Records of completed work are copied before their effects. After a restore, idempotent work may repeat, but no missing effect is
- * recorded as done.
- */
+/** Copied before their effects: after a restore idempotent work may repeat, but no missing effect counts as done. */
 const first: readonly string[] = ['inbox', 'parked_events', 'jobs', 'erasures']
 /** Copied before and after all other collections, so that a document that moves meanwhile is in one of the copies. */
 const copiedAgain: readonly string[] = ['jobs', 'stock_rings']
-/**
- * Copied after the documents they refer to, because surplus entries do no harm and missing ones do. `buried` holds events of documents
- * deleted meanwhile, `spent_keys` the keys of their creations.
- */
+/** Copied after the documents they refer to: surplus entries do no harm, missing ones do. */
 const last: readonly string[] = ['seats', 'contents', 'buried', 'spent_keys']
 /** Name suffix of a collection's second copy. */
 export const againSuffix = '+again'

@@ -30,10 +30,7 @@ const infoOf = async (jsm: JetStreamManager, name: string): Promise<StreamInfo |
   }
 }
 
-/**
- * Returns the first event of each stream that some consumer has not processed. Called before copying, so that the
- * copies contain the effects of earlier ones.
- */
+/** Returns the first event of each stream that some consumer has not processed. Call it before copying. */
 export const firstSequences = async (natsUrl: string): Promise<FirstSequences> => {
   return withJetStream(natsUrl, async (jsm) => {
     const found: Partial<Record<ServiceDatabase, number>> = {}

@@ -154,9 +154,8 @@ const copyBack = async (
 }
 
 /**
- * Verifies the whole backup, then replaces the installation's data. The product refuses to start until the restore
- * completes; after an interruption, run it again. The services then repeat the erasures made since the backup,
- * before they serve requests.
+ * Verifies the whole backup, then replaces the installation's data. The product refuses to start until that is
+ * complete; after an interruption, run it again.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<{ epoch: number; erasures: number }> => {
   const { dir, overwrite, env, now = () => new Date() } = options

@@ -19,10 +19,7 @@ export interface Sealed {
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/**
- * Encrypts a file by AES-256-GCM, bound to its name so that it does not open in place of another. Compresses it
- * first unless `packed`.
- */
+/** Encrypts by AES-256-GCM, bound to the file's name. Compresses first unless `packed`. */
 export const writeSealed = async (
   path: string,
   { key, name, packed }: { key: ArchiveKey; name: string; packed: boolean },

@@ -1,2 +1,1 @@
-/** Released separately. */
 export const frontEndNames = ['shell', 'mf-couple', 'mf-admin'] as const

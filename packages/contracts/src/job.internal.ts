@@ -15,7 +15,6 @@ export const JobProgress = Strict({
 })
 export type JobProgress = Static<typeof JobProgress>
 
-/** Without the job's data. */
 export const JobInfo = Strict({
   id: Id,
   name: Type.String(),

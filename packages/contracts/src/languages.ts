@@ -2,7 +2,6 @@
 export const languages = { en: 'English', es: 'Español' } as const
 export type Language = keyof typeof languages
 
-/** The source language of all texts. */
 export const firstLanguage: Language = 'en'
 
 export const isLanguage = (text: unknown): text is Language =>

@@ -29,7 +29,6 @@ export const spaceImagesMax = 12
 export const notesCharsMax = 5000
 export const headlineCharsMax = 200
 export const contentCharsMax = 2000
-/** Of an operator's reason, in the audit trail. */
 export const reasonCharsMax = 300
 export const quoteCharsMax = 500
 export const searchCharsMax = 100
@@ -90,7 +89,6 @@ export const dataRequestHours = 24
 export const historyPageSize = 10
 export const pageSizeMax = 100
 export const notificationsMax = 100
-/** Of the text that a notification is about. */
 export const previewCharsMax = 140
 /** Items that a link opens together; the newest of a notification. */
 export const newItemsMax = 40
@@ -114,7 +112,6 @@ export const uploadChunkBytes = 8_388_608
 export const filesViewedMax = 100
 /** In pixels of the original. */
 export const cropPixelsMin = 50
-/** Of a memory or a timeline event. */
 export const tagsMax = 10
 export const tagCharsMax = 40
 export const memoryTitleCharsMax = 100

@@ -31,7 +31,6 @@ export const paths = {
   diagnostics: '/diagnostics',
 } as const
 
-/** The back-office's table of rings; its query `q` is the search. */
 export const devicesPath = `${paths.admin}/device-management`
 
 /** Ids of page sections, for the hash of an address, its query `scrollTo` or the navigation state `{ scrollTo }`. */

@@ -13,8 +13,7 @@ export const Problem = Type.Object({
   /** Failed attempts at a secret that remain before a waiting time. */
   triesLeft: Type.Optional(Type.Integer()),
   /**
-   * With ITEM_CHANGED_SINCE, `data` of what the caller's GET of the record answers now; with IDEMPOTENCY_KEY_REUSED and
-   * MESSAGE_ALREADY_SENT, that of the record created before. Absent if that GET finds nothing.
+   * `data` of what the caller's GET answers now for the record that caused the refusal; absent if it finds nothing.
    */
   current: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** Of a request in the DataTables protocol: its `draw`, and `message` as DataTables reads it. */

@@ -32,7 +32,6 @@ export interface RouteDetails {
   /** Further headers that pages of other origins may read from answers. */
   readonly answerHeaders?: readonly string[]
   readonly status?: 200 | 201 | 202 | 204 | 303
-  /** Further statuses of success, such as 206. */
   readonly otherStatuses?: readonly (200 | 202 | 204 | 206 | 304)[]
   /** The whole JSON body; absent for 204 and 303. */
   readonly answer?: TSchema

@@ -1,8 +1,6 @@
 import { daysBetween } from './days.ts'
 
-/**
- * Returns the index of a day's question. As `count` is prime, each space goes through all of them in its own order.
- */
+/** `count` is prime, so each space goes through all questions in its own order. */
 export const questionOf = (spaceId: string, day: string, count: number): number => {
   const first = Number.parseInt(spaceId.slice(-12, -6), 16) % count
   const step = 1 + (Number.parseInt(spaceId.slice(-6), 16) % (count - 1))

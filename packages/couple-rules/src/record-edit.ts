@@ -11,10 +11,7 @@ export interface FoundRecord<W> {
 
 /** A form's state, as plain data that a draft can keep. */
 export interface RecordEdit<W> {
-  /**
-   * Idempotency key of all tries to create the record. Of a known record, the key of all its changes: a later one
-   * replaces one that waits.
-   */
+  /** Idempotency key of all tries to create the record, or of all changes of a known one. */
   readonly key: string
   /** Absent while the record is new. */
   readonly id?: string
@@ -73,8 +70,8 @@ export const rebase = <W extends object>(edit: RecordEdit<W>, found: FoundRecord
 }
 
 /**
- * Bases the edit of a new record on the record that an earlier try created without an answer. Values that the record still has from those
- * tries are the user's own, not a change of the other side. Where tries differ, the user decides, since either may have been stored.
+ * Rebases a new record on what an earlier try without an answer created. Values of those tries are the user's own;
+ * where tries differ, the user decides.
  */
 export const rebaseOnCreated = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W>, rules: MergeRules<W>) => {
   const [first, ...others] = edit.tries
@@ -132,8 +129,8 @@ export type Sent<W, A> =
 const mergesMax = 8
 
 /**
- * Sends an edit. If the record has changed, merges and sends again until it is accepted or the user has to choose.
- * `keep` stores each state before it is sent, so that a lost answer loses nothing. Rethrows errors of `send`.
+ * Sends an edit; merges and sends again until it is accepted or the user has to choose. `keep` stores each state
+ * first, so that a lost answer loses nothing.
  */
 export const sendEdit = async <W extends object, A>(
   begun: RecordEdit<W>,

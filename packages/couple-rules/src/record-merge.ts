@@ -46,8 +46,8 @@ export const unitOf = <W>({ together = [] }: MergeRules<W>, field: keyof W): rea
   together.find((unit) => unit.includes(field)) ?? [field]
 
 /**
- * Keeps additions of both sides and applies removals of both, even of an entry that the other side moved. The order
- * is that of the side which changed it; of both, `mine`.
+ * Keeps additions of both sides, and applies removals even to entries that the other side moved. If both moved, the
+ * order is `mine`.
  */
 const mergeLists = (base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[], idOf: Identity) => {
   const idsOf = (list: readonly unknown[]) => list.map(idOf)

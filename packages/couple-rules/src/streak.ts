@@ -36,10 +36,7 @@ export const currentPause = (pauses: readonly Pause[], today: string): Pause | n
     .filter(({ to }) => to >= today)
     .reduce<Pause | null>((one, other) => (one && one.from <= other.from ? one : other), null)
 
-/**
- * Replaces the running or next pause (null: none). Past days of a running pause stay, and it keeps its beginning if
- * `wanted` begins by today.
- */
+/** Replaces the running or next pause (null: none). Past days of a running pause stay. */
 export const withPause = (pauses: readonly Pause[], wanted: Pause | null, today: string): Pause[] => {
   const past = pauses.filter(({ to }) => to < today)
   const running = pauses.find(({ from, to }) => from < today && to >= today)
@@ -50,10 +47,7 @@ export const withPause = (pauses: readonly Pause[], wanted: Pause | null, today:
 
 const monthOf = (day: string): string => day.slice(0, 7)
 
-/**
- * Counts the active days of the longest run up to today that misses at most the monthly freezes. A pause or another
- * active day therefore never shortens it.
- */
+/** Counts active days of the longest run up to today that misses at most the monthly freezes. */
 export const streakOf = (activeDays: Iterable<string>, today: string, pauses: readonly Pause[] = []): Streak => {
   const active = new Set([...activeDays].filter((day) => day <= today))
   const isPaused = (day: string): boolean => pauses.some(({ from, to }) => from <= day && day <= to)

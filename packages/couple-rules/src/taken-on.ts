@@ -75,10 +75,7 @@ const recordedAt = (index: Uint8Array, moov: Box): number | undefined => {
   return seconds > 0 ? seconds * 1_000 : undefined
 }
 
-/**
- * Returns the day on which an MP4, QuickTime or 3GP video was recorded. `dayAt` gives the day of an instant, for cameras that write no
- * local time.
- */
+/** Reads MP4, QuickTime and 3GP. `dayAt` returns the day of an instant, for cameras that write no local time. */
 export const videoTakenOn = async (
   read: ReadBytes,
   fileBytes: number,

@@ -30,10 +30,7 @@ export const demoSongs: readonly DemoSong[] = songs.map(([by, icon, titleArtist,
 export const addressOfSong = ({ titleArtist }: Pick<DemoSong, 'titleArtist'>): string =>
   `https://www.youtube.com/results?${new URLSearchParams({ search_query: titleArtist }).toString()}`
 
-/**
- * Returns the couple's game states as of `today`. They name the decks' cards, so that each partner reads them in their own language; `ids`
- * are in the couple's order.
- */
+/** Names the decks' cards, so that each partner reads them in their own language. `ids` are in the couple's order. */
 export const demoGames = (today: string, [first, second]: readonly [string, string]): Record<GameKey, GameState> => {
   const evening = (ago: number, time = '20:15') => `${addDays(today, -ago)}T${time}:00.000Z`
   const truth = (card: string, text: string, time: string) =>

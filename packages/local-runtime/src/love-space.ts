@@ -34,15 +34,11 @@ export interface LoveSpaceOptions {
   webOrigin?: string
   /** Lets other machines of the network reach the gateway. */
   lan?: boolean
-  /** Defaults to true. */
   autoRestart?: boolean
-  /** Defaults to true. */
   build?: boolean
   /** Environment variables of single processes, over those of the run; read again at each process start. */
   env?: Partial<Record<ProcessName, Record<string, string>>>
-  /**
-   * Gives the demo couple pictures of a whole year. Otherwise only the latest, because making copies takes processor time that tests need.
-   */
+  /** Adds a year of demo pictures instead of the latest: making copies takes processor time that tests need. */
   wholeYear?: boolean
   /** Prevents further starts once aborted; the caller stops running processes. */
   signal?: AbortSignal

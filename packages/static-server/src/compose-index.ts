@@ -111,8 +111,7 @@ const pageAt = (snapshot: Snapshot, path: string, language: string, options: Com
 }
 
 /**
- * Creates the composer that writes remote addresses and page files into the shell's document on delivery, so that remotes are
- * deployed without the shell. Unreadable remotes are left out.
+ * Writes remote addresses and page files into the shell's document, so that remotes are deployed without the shell.
  */
 export function createComposer(options: ComposerOptions): Composer {
   const { config, origin, remotes, languageOf = () => '', recheckMs = 3_000, now = Date.now } = options

@@ -1,7 +1,4 @@
-/**
- * Puts a prerendered page and the shell's frame into the document. `{{name}}` in the frame stands for page, remote and config. The
- * shell's script loses its priority, since the page is readable without it.
- */
+/** The shell's script loses its priority, since the page is readable without it. */
 export function fillDocument(
   document: string,
   frame: string,

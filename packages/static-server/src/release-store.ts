@@ -110,10 +110,7 @@ const removeLeftovers = async (folder: string): Promise<void> => {
   }
 }
 
-/**
- * Copies a build to the releases, all or nothing, without making it current. Removes leftovers of processes killed over an hour
- * ago. Throws ReleaseRefused for an invalid or existing id.
- */
+/** Copies a build, all or nothing, without making it current. Removes leftovers of killed processes after an hour. */
 export const addRelease = async (
   folder: string,
   { from, ...said }: Omit<Release, 'files'> & { readonly from: string },

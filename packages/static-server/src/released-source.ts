@@ -33,8 +33,8 @@ interface ReleasedSourceOptions {
 }
 
 /**
- * Serves a front end's releases. Entry files come from the current release or the canary, hashed files from any kept release, so
- * that open pages keep working. Falls back to `unreleased`, the build.
+ * Serves entry files of the current release or canary, and hashed files of any kept one. Falls back to
+ * `unreleased`.
  */
 export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSource {
   const { folder, unreleased, recheckMs = 1_000, now = Date.now } = options

@@ -172,10 +172,7 @@ export const publicPaths = (remotes: readonly Remote[]): string[] =>
 export const signedInScripts = ({ remote, signedIn }: Page): string[] =>
   signedIn?.scripts.map((file) => `${remote.publicPath}/${file}`) ?? []
 
-/**
- * Returns preload tags, which spare a chain of requests. Style sheets are only preloaded, since a hanging one would block the
- * shell's script; prerendered pages need them to be shown.
- */
+/** Preloads style sheets only for prerendered pages' sake: a hanging one would block the shell's script. */
 export function preloadTags({ remote, files }: Page, isHtml: boolean, language: string): string[] {
   const addressOf = (file: string) => `${remote.publicPath}/${file}`
   const { words } = remote.languages?.[language] ?? {}

@@ -81,8 +81,6 @@ export const launchChromium = async (): Promise<Browser> => {
   return browser
 }
 
-/**
- * Starts a browser with a persistent profile, like a phone's. Contexts of `launchChromium` are incognito, which caches no compiled code.
- */
+/** Has a profile like a phone's: contexts of `launchChromium` are incognito, which caches no compiled code. */
 export const launchChromiumIn = async (dir: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   watched(await chromium.launchPersistentContext(dir, { ...options, executablePath: findChromium(), args }))

@@ -2,10 +2,7 @@ import { vi, type MockInstance } from 'vitest'
 
 type Method = (...given: unknown[]) => Promise<unknown>
 
-/**
- * Runs `work` during the next call of a method: before it, or after it but before its caller resumes. `isMeant`
- * selects calls by their arguments.
- */
+/** Runs `work` before the next call of a method, or after it but before its caller resumes. */
 export const meanwhile = <T extends object>(
   of: T,
   name: keyof T & string,

@@ -21,10 +21,7 @@ const idIndex: Index = [['_id', 1]]
 const declaredIndexes = (schema: Pick<Schema, 'indexes'>): Index[] =>
   schema.indexes().map(([fields]) => Object.entries(fields).map(([field, direction]) => [field, Number(direction)]))
 
-/**
- * Equality fields come first, then sort fields, then ranges: the index then returns sorted documents and reads no
- * others.
- */
+/** Equality, then sort, then range fields: the index then returns sorted documents and reads no others. */
 const serves = (index: Index, { equal = [], range = [], sort = {} }: QueryShape): boolean => {
   if (equal.includes('_id')) return index === idIndex
   const fields = index.map(([field]) => field)
@@ -47,10 +44,7 @@ export const servingIndex = (schema: Pick<Schema, 'indexes'>, shape: QueryShape)
   return [idIndex, ...declaredIndexes(schema)].find((index) => serves(index, shape))?.map(([field]) => field)
 }
 
-/**
- * Checks that every query has an index and every index a query. Needs no server, because mongo-java-server cannot
- * explain queries.
- */
+/** Every query needs an index and every index a query. Needs no server: mongo-java-server cannot explain queries. */
 export const describeQueries = (collections: readonly CollectionQueries[]): void => {
   describe.each(collections)('queries of $of.collection', ({ of: { schema }, queries }) => {
     it.each(Object.entries(queries))('%s', (_, shape) => {

@@ -25,7 +25,7 @@ import { makeIndexes } from '@love-space/service-kit/service/make-indexes.ts'
 import type { DeclaredCollection } from '@love-space/service-kit/store/declared-index.ts'
 import { startTracing } from '@love-space/service-kit/process/tracing.ts'
 import { testServers } from './infrastructure.global-setup.ts'
-import { createTestKeys, type TestKeys, type TestToken, type TokenWish } from './test-keys.ts'
+import { createTestKeys, type TestKeys, type TestToken, type TokenOptions } from './test-keys.ts'
 import { createTestJobs, type JobListener, type TestJobs } from './test-jobs.ts'
 import { createTestStreams, type TestStreams } from './test-streams.ts'
 import { waitFor } from './wait-for.ts'
@@ -52,7 +52,7 @@ export interface TestService<Deps> extends StartedService<Deps>, TestStreams, Te
   stop(options?: { readonly keepDatabase?: boolean }): Promise<void>
   readonly keys: TestKeys
   readonly database: string
-  signIn(wish?: TokenWish): Promise<TestToken>
+  signIn(wish?: TokenOptions): Promise<TestToken>
   internalToken(caller: Caller, audience?: Caller): Promise<string>
   call<const R extends RouteSpec>(route: R, call?: TestCall<R>): Promise<TestAnswer<R>>
   /** Returns a function that stops the listener. */

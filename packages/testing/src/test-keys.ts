@@ -16,7 +16,7 @@ import {
 const callers = ['gateway', 'auth', 'space', 'media', 'engagement', 'admin'] as const satisfies readonly Caller[]
 
 /** All have defaults. */
-export interface TokenWish {
+export interface TokenOptions {
   readonly userId?: string
   readonly sid?: string
   readonly roles?: readonly string[]
@@ -41,7 +41,7 @@ export interface TestKeys {
   readonly accessKey: CryptoKey
   readonly privateKeys: Readonly<Record<Caller, PrivateJwk>>
   readonly publicKeys: Readonly<Record<Caller, PublicJwk>>
-  accessToken(wish?: TokenWish): Promise<TestToken>
+  accessToken(wish?: TokenOptions): Promise<TestToken>
   internalToken(caller: Caller, audience: Caller): Promise<string>
 }
 

@@ -116,10 +116,7 @@ interface Writer {
 const newName = 'new'
 const fields = ['title', 'text', 'tags'] as const
 
-/**
- * Plays steps against a server and throws where something was lost. Lost is a word that somebody replaced without having seen it, or one
- * that is in no record or draft and was not discarded. A word of one form in two records throws as well.
- */
+/** Plays steps against a server. Throws if a word is overwritten unseen, lost, or stored in two records. */
 export class TwoWriters {
   private readonly people: readonly Writer[]
   private readonly ids: string[] = []

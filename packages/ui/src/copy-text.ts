@@ -1,7 +1,4 @@
-/**
- * Works on plain http, where browsers hide the Clipboard API. Takes a promise, since Safari allows copying only
- * while it handles a press. Returns whether it worked.
- */
+/** Works on plain http. Takes a promise, since Safari allows copying only while it handles a press. */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
     if (navigator.clipboard) {

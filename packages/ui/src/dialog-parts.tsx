@@ -21,10 +21,7 @@ export const dialogPanelClass = clsx(
   'sm:data-[state=open]:animate-pop-in sm:data-[state=closed]:animate-pop-out',
 )
 
-/**
- * Grows from its content's height: grown from 0 (flex-1), it has no height in WebKit, which takes the panel's
- * fit-content for a definite height.
- */
+/** Grows from its content: grown from 0 (flex-1) it has no height in WebKit. */
 export const dialogBodyClass = 'min-h-0 flex-auto overflow-y-auto overscroll-contain px-gutter sm:px-6'
 
 /** Radix' own overlay injects a style element to lock scrolling, which the CSP forbids; useScrollLock does that instead. */

@@ -1,9 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/**
- * Prevents scrolling without a jump of the page. All copies of this module count on the html element; a style
- * element would break the CSP.
- */
+/** All copies of this module count on the html element; a style element would break the CSP. */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {
     if (!locked) return

@@ -15,10 +15,7 @@ export interface LazyPart<Part> {
   readonly retry: () => void
 }
 
-/**
- * Loads a lazy component at once, when idle, or not yet. `load` is the cache key, so it must be the same function
- * at each call.
- */
+/** Loads at once, when idle, or not yet. `load` is the cache key, so pass the same function at each call. */
 export function useLazyPart<Part>(
   load: Load<Part>,
   when: boolean | 'idle' = true,

@@ -102,9 +102,8 @@ const isNewer = (one: RecordVersion | undefined, known: RecordVersion | undefine
 const undecided = () => new DOMException('The form asks first.', 'AbortError')
 
 /**
- * Creates or changes a record. Typed text stays on this device as a draft, with the version it began from, until it
- * is sent, held or discarded. If somebody else changed the record, what only one side changed is merged and sent
- * again; `contested` holds the fields that both changed, until `choose` settles them.
+ * Creates or changes a record. Typed text stays on this device as a draft until it is sent, held or discarded.
+ * Changes of others are merged; `contested` holds fields that both changed, until `choose` settles them.
  */
 export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptions<W, A>) {
   const { record, draftName, beginning, merge: rules = {}, rule } = options

@@ -10,7 +10,6 @@ export const CountedRelease = Strict({
   release: ReleaseId,
   /** Served to: every new page, some browsers, or only pages already open. */
   state: Type.Union([Type.Literal('current'), Type.Literal('canary'), Type.Literal('kept')]),
-  /** Of browsers, for a canary. */
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
   opened: Count,
   failedStarts: Count,

@@ -23,7 +23,6 @@ export const SyncResult = Strict({
 export type SyncResult = Static<typeof SyncResult>
 
 export const SyncStatus = Strict({
-  /** Runs every night. */
   enabled: Type.Boolean(),
   /** UTC. */
   syncTime: Nullable(Type.String()),

@@ -1,8 +1,8 @@
 import { isOperatorRole, type OperatorRole } from './operator-roles.ts'
 
 /**
- * Permissions of the back-office; each route names one. `users:read` also lets answers name users and spaces; `rings:in-use` and `tokens:in-use`
- * allow changing and revealing rings with an owner or in a space with a member.
+ * `users:read` also lets answers name users and spaces. `…:in-use` covers rings with an owner or in a space with a
+ * member.
  */
 export const permissions = [
   'quotes:read',

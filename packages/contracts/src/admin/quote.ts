@@ -21,7 +21,6 @@ export const Quote = Strict({
   text: Type.String(),
   author: Nullable(Type.String()),
   category: QuoteCategory,
-  /** Language of the text; couples read quotes in their own. */
   language: LanguageCode,
   isActive: Type.Boolean(),
   createdAt: Instant,

@@ -4,7 +4,6 @@ export type SortKey<Column extends string = string> = readonly [column: Column, 
 export interface TableSpec<Column extends string = string> {
   /** In the protocol's order: a request without column names counts from here. */
   readonly columns: readonly Column[]
-  /** Columns searched by words. */
   readonly searched: readonly Column[]
   readonly filters: Partial<Record<Column, readonly string[]>>
   /** Columns of times that a search for `from..to` narrows, both days of UTC and either of them optional. */

@@ -6,10 +6,7 @@ const Texts = Type.String({ maxLength: limits.tableParameterCharsMax })
 
 const Cursor = Type.String({ pattern: '^[A-Za-z0-9_-]*$', maxLength: limits.tablePlaceCharsMax })
 
-/**
- * Follows the DataTables protocol, which also has `order[i][…]` and `columns[i][…]`. Unknown parameters are
- * ignored.
- */
+/** Follows the DataTables protocol, which has further parameters; ignores unknown ones. */
 export const TableQuery = Type.Object(
   {
     draw: WithDefault(Type.Integer({ minimum: 0, maximum: 2 ** 31 }), 0),

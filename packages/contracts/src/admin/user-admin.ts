@@ -14,7 +14,6 @@ export const AdminUser = Strict({
   id: Id,
   ...Type.Omit(UserRecord, ['userId', 'version', 'revision', 'roles', 'active', 'newsletterSince']).properties,
   version: VersionRead,
-  /** May sign in and tap. */
   isActive: Type.Boolean(),
   role: Type.String(),
   userRoles: Type.Array(AdminUserRole),

@@ -15,7 +15,6 @@ export const MoodRating = Strict({
   date: Day,
   rating: Rating,
   user: Actor,
-  /** Null for the partner's mood. */
   note: Nullable(Type.String()),
   updatedAt: Instant,
 })

@@ -18,7 +18,6 @@ export const PushDevice = Strict({
   browser: Type.String(),
   current: Type.Boolean(),
   createdAt: Instant,
-  /** Last time its push service accepted a message. */
   reachedAt: Nullable(Instant),
 })
 export type PushDevice = Static<typeof PushDevice>

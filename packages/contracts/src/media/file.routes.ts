@@ -60,7 +60,6 @@ export const readFile = routeOf(calls.readFile, {
     part: Type.String({ pattern: '^[a-z0-9-]{1,40}\\.[a-z0-9]{1,10}$' }),
   }),
   query: Strict({
-    /** The user for whom it was signed. */
     u: Type.Optional(Id),
     /** Expiry, in seconds since 1970. */
     e: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),

@@ -53,10 +53,7 @@ export const FileView = Strict({
   focus: Type.Optional(Strict({ left: Share, top: Share })),
   /** Day on which the picture or video was taken, by the file's own metadata. Absent without any, and for files of earlier releases. */
   takenOn: Type.Optional(Day),
-  /**
-   * The largest rendition of a picture, otherwise the file itself. Null until it exists; for a video with other tracks, until a copy without them
-   * does.
-   */
+  /** The largest rendition, otherwise the file. Null until it exists or, for some videos, until a clean copy does. */
   url: Nullable(Type.String()),
   /** Pictures, narrowest first; for videos those of the poster. */
   renditions: Type.Array(Rendition),
@@ -80,8 +77,8 @@ export const FileQuota = Strict({
 export type FileQuota = Static<typeof FileQuota>
 
 /**
- * Destination of an upload: `{spaceId}/cover-image`, `…/hero-banner`, `…/memory` or `…/timeline` (perhaps with an id below), `{userId}/avatar`, or
- * empty for the caller's own inbox.
+ * `{spaceId}/cover-image`, `…/hero-banner`, `…/memory`, `…/timeline`, `{userId}/avatar`, or empty for the own
+ * inbox.
  */
 export const UploadPath = Type.String({ maxLength: 120, description: 'a folder of the space or of the caller' })
 

@@ -59,7 +59,6 @@ export const changeRingRecord = routeForAdmin('internalChangeRingRecord', 'PUT',
     basedOn: BasedOn,
     ownerId: Nullable(Id),
     status: RingStatus,
-    /** Refused if the ring has another status. */
     onlyWhile: Type.Array(RingStatus, { minItems: 1 }),
     /** Confirms that the owner may lose the ring or its access. */
     endsOwnersUse: Type.Boolean(),
@@ -203,7 +202,6 @@ export const readRingHistory = routeForAdmin('internalReadRingHistory', 'GET', '
   errors: ['RING_NOT_FOUND'],
 })
 
-/** Initial settings of spaces made in bulk. */
 export const SpaceTemplate = AnyOf({
   theme: Theme,
   relationshipStartDate: Nullable(Day),

@@ -46,9 +46,7 @@ export const withCommands = async <T>(url: string, timeoutMs: number, work: (run
 const authenticationFailed = 18
 const hasCode = (error: unknown, code: number): boolean => (error as { code?: unknown }).code === code
 
-/**
- * Creates the missing users. `createOperator` creates the operator first: MongoDB allows that from its own machine while it has no users.
- */
+/** MongoDB lets its own machine create the first user, the operator, while it has no users. */
 export const ensureMongoUsers = async (options: {
   readonly passwords: MongoPasswords
   readonly asOperator: (work: (run: RunCommand) => Promise<void>) => Promise<void>

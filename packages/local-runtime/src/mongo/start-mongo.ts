@@ -31,10 +31,7 @@ const pingTimeoutMs = 2_000
 /** `versionMin` is the oldest MongoDB that the driver supports. */
 const mongodOnPath = { pattern: /db version v(\d+\.\d+\.\d+)/, versionMin: '4.4' }
 
-/**
- * Starts the first MongoDB-compatible server available on this machine; its address names no database. Each service has its own user,
- * except on mongo-java-server, which has no users.
- */
+/** Starts the first available MongoDB-compatible server; its address names no database. */
 export const startMongo = async (options: StartServerOptions): Promise<RunningServer> => {
   const { log, env = process.env, toolsDir = localDir } = options
   if (env.MONGODB_URL) {

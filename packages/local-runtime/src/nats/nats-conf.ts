@@ -25,9 +25,7 @@ const userBlock = ({ name, permissions }: NatsUser): string[] => {
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`)
 
-/**
- * Returns a NATS server configuration: JetStream that syncs to disk before it acknowledges, and one user per process with its permissions.
- */
+/** JetStream syncs to disk before it acknowledges; each process has a user with its permissions. */
 export const natsConf = (options: {
   readonly storeDir: string
   readonly listen?: string

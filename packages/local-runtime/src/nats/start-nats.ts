@@ -24,7 +24,6 @@ const readyTimeoutMs = 30_000
 const connectTimeoutMs = 2_000
 const dataInContainer = '/data'
 
-/** Each process has its own user. */
 export const startNats = async (
   options: StartServerOptions & {
     /** Allows any durable name, for tests that add suffixes. */

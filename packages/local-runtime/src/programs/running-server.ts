@@ -6,7 +6,6 @@ import type { RunningProcess } from '../processes/start-process.ts'
 export interface RunningServer {
   /** Address of a user with all permissions, including the password if the server has users. */
   url: string
-  /** With that process's permissions. */
   urlOf(user: ProcessName): string
   kind: string
   /** Process id, if the server is a process of this machine. */

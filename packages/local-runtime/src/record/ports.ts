@@ -113,10 +113,7 @@ interface TakenPort {
   holder: PortHolder | undefined
 }
 
-/**
- * The error names the port, its holder and a free alternative. `env` tells which ports have a variable of their
- * own.
- */
+/** The error names the port, its holder and a free alternative. */
 export const assertPortsAreFree = async (ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<void> => {
   const taken: TakenPort[] = []
   for (const name of names) {

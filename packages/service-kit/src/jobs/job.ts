@@ -53,10 +53,7 @@ export const job = <const S extends JobSpec>(spec: S, run: (run: JobRun<JobData<
   run,
 })
 
-/**
- * Declares a recurring job, run by one replica at a time; `schedule` is a cron expression in UTC. Missed turns are made up for once; a failed turn
- * keeps its error and does not stop the next one.
- */
+/** One replica runs it at a time. Missed turns are made up for once; a failed turn does not stop the next one. */
 export const scheduledJob = (
   spec: JobPolicy & {
     readonly name: string

@@ -29,8 +29,5 @@ export const createLogger = (
 
 export const together = { minLength: 8_192, periodicFlush: 100 }
 
-/**
- * Writes asynchronously, at most 100 ms late. A kill loses buffered lines; another exit may duplicate or reorder
- * them.
- */
+/** At most 100 ms late. A kill loses buffered lines; another exit may duplicate or reorder them. */
 export const outputBesideLoop = () => pino.destination({ sync: false, ...together })

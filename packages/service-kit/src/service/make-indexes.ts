@@ -98,10 +98,7 @@ const makeAll = async (making: Making, collections: readonly DeclaredCollection[
   return []
 }
 
-/**
- * Creates missing indexes without a time limit, and records their version. Idempotent. Returns advice for each
- * failed index.
- */
+/** Has no time limit; idempotent. Records the version and returns advice for each failed index. */
 export const makeIndexes = async (options: {
   readonly url: string
   readonly database: string

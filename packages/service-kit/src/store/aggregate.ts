@@ -73,8 +73,8 @@ export interface Aggregate<Doc extends AggregateDoc> {
   /** Inserts a document with version 1. Throws on a duplicate key (see `isDuplicateKey`). */
   insert(doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
   /**
-   * Inserts the document of a request, or returns the one of an earlier try. Throws IDEMPOTENCY_KEY_REUSED if another request used the
-   * key, or if the document was deleted since.
+   * Returns the document of an earlier try, if any. Throws IDEMPOTENCY_KEY_REUSED for another request, or after a
+   * deletion.
    */
   create(creation: Creation, doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
   /** Returns the document that an earlier try of this request created under this id; null if none. Throws IDEMPOTENCY_KEY_REUSED. */
@@ -83,10 +83,7 @@ export interface Aggregate<Doc extends AggregateDoc> {
   update(filter: QueryFilter<Doc>, update: UpdateQuery<Doc>, events: readonly Effect[]): Promise<Doc | null>
   /** Inserts if none matches; `filter` must contain a unique key. */
   upsert(filter: QueryFilter<Doc>, update: UpdateQuery<Doc>, events: readonly Effect[]): Promise<Doc>
-  /**
-   * Reads, decides and writes under an optimistic lock; retries on conflict, then throws CONFLICT. `decide` returns null to keep the document.
-   * Returns the resulting document; null if there is none.
-   */
+  /** Decides and writes under an optimistic lock; retries on conflict. `decide` returns null to keep the document. */
   mutate(id: string, decide: (doc: Doc) => Change<Doc> | null): Promise<Doc | null>
   /** Returns the deleted document; null if none matches. Its unsent events are still published. */
   tombstone(filter: QueryFilter<Doc>, events: readonly Effect[]): Promise<Doc | null>

@@ -2,10 +2,7 @@ import { idFromText, newId, sha256 } from '../process/crypto.ts'
 
 declare const isCreation: unique symbol
 
-/**
- * Identifies a creating request. `bind` makes it for `idempotent` routes; `Aggregate.create` stores it, to
- * recognise retries.
- */
+/** Identifies a creating request: `bind` makes it, `Aggregate.create` stores it to recognise retries. */
 export interface Creation {
   /** Id for the new document: random, or the same for all retries if the request has a key. */
   readonly id: string

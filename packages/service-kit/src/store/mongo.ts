@@ -27,10 +27,7 @@ const open = (url: string, database: string, patient: boolean): Connection => {
   return connection
 }
 
-/**
- * Connects a service to its database; retries until it answers and calls `onWait` each time. Throws if the user or address is invalid. Needs no
- * replica set: any server with the wire protocol works. Writes are acknowledged once durable.
- */
+/** Retries until the database answers. Needs no replica set. Writes are acknowledged once durable. */
 export const connectMongo = async (options: {
   readonly url: string
   readonly database: string

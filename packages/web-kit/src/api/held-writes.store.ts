@@ -30,10 +30,7 @@ export interface HeldWrite {
   readonly code?: string
 }
 
-/**
- * Rebases a held write on the newer version that the server answered (`current`). Returns null if its user has to
- * choose between two values.
- */
+/** Rebases a held write on the server's newer version; null if its user has to choose between two values. */
 export type MergeHeld = (write: HeldWrite, current: unknown) => HeldWrite | null
 
 export class HeldWritesFullError extends Error {

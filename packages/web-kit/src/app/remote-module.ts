@@ -22,10 +22,7 @@ export interface MenuEntry<Icon> {
   readonly covers?: readonly string[]
 }
 
-/**
- * Entries of the menu for an audience; `bar` is the navigation of signed-in couples, `add` the sheet of its button. Only for
- * display: the server checks permissions.
- */
+/** `bar` is the navigation of signed-in couples, `add` the sheet of its button. The server checks permissions. */
 export interface MenuGroup<Icon> {
   readonly audience: 'signed-in' | 'signed-out' | 'admin' | 'bar' | 'add'
   readonly heading?: string

@@ -8,10 +8,7 @@ export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable'
 
 let running: Promise<RefreshOutcome> | undefined
 
-/**
- * Refreshes the access token, once for all calls and, with Web Locks, all tabs. If another tab has replaced `stale`, the refused
- * token, that one is used.
- */
+/** Refreshes once for all calls and, with Web Locks, all tabs. `stale` is the refused token. */
 export function refreshToken(stale: string): Promise<RefreshOutcome> {
   running ??= inOneTab('love-space-refresh', () => refreshUnlessReplaced(stale)).finally(() => (running = undefined))
   return running

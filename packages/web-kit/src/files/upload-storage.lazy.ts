@@ -64,10 +64,7 @@ export const changeRows = (
     return (await promisifyRequest(objects.count())) > 0
   })
 
-/**
- * Deletes the files of people who have been away from this device for more than seven days, counted from the first
- * call without them. Returns whether anybody's files are left.
- */
+/** Deletes files of people who were away for more than seven days. Returns whether anybody's files are left. */
 export const collectExpired = (): Promise<boolean> =>
   inOneWrite(async (objects) => {
     const owners = new Set(((await promisifyRequest(objects.getAllKeys())) as Key[]).map(([userId]) => userId))

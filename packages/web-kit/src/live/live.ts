@@ -15,10 +15,7 @@ type Notice =
   | { readonly kind: 'status'; readonly isUp: boolean }
   | { readonly kind: 'ask' }
 
-/**
- * `isUp`: the stream is connected. `since`: epoch ms from which this page missed no change, as the stream replays what came before it
- * opened.
- */
+/** `since`: epoch ms from which this page missed no change; the stream replays what came before it opened. */
 export const useLiveStatus = create<{ isUp: boolean; since: number }>(() => ({ isUp: false, since: Infinity }))
 
 export const usePollMs = (intervalMs: number): number | false =>

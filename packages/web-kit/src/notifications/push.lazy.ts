@@ -63,9 +63,7 @@ const keyOf = ({ options }: PushSubscription) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/**
- * Changes with the session and once a day: a subscription ends with its session, and the server forgets stale ones.
- */
+/** Changes with the session and daily: a subscription ends with its session, and the server forgets stale ones. */
 function occasion(): string {
   const claims = credentials.token()?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
   let sid = ''
@@ -77,10 +75,7 @@ function occasion(): string {
   return `${sid} ${new Date().toISOString().slice(0, 10)}`
 }
 
-/**
- * Reports the subscription to the server once per session and day, renews a lost one, and ends it when the user
- * changes.
- */
+/** Reports the subscription once per session and day, renews a lost one, ends it when the user changes. */
 async function renewSubscription(): Promise<void> {
   const userId = storage.get(userKey)
   if (userId === null) return

@@ -39,10 +39,7 @@ export const queryClient = new QueryClient({
 type Refresh = (ref: string | null) => Promise<void>
 const refreshers = new Map<LiveTopic, Refresh>()
 
-/**
- * Its topics are those that no query shows, or that need no refetch of a whole query. `refresh` receives the
- * changed part, or null.
- */
+/** For topics that no query shows, or not whole. `refresh` receives the changed part, or null. */
 export const refreshWith = (topic: LiveTopic, refresh: Refresh): void => void refreshers.set(topic, refresh)
 
 export const shows = (meta: QueryMeta | undefined, topic: string): boolean =>
@@ -76,10 +73,7 @@ export async function refreshTopic(topic: string, ref: string | null = null): Pr
   await Promise.all([queries, refreshers.get(topic as LiveTopic)?.(ref)])
 }
 
-/**
- * Cancels running fetches, whose older answers would replace optimistic data. Returns a function that restarts
- * them.
- */
+/** Cancels fetches whose older answers would replace optimistic data. Returns a function that restarts them. */
 export async function holdFetches(filters: QueryFilters): Promise<() => Promise<void>> {
   const held = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
   await queryClient.cancelQueries(filters)

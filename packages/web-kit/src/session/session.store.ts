@@ -67,10 +67,7 @@ export const signUp = (body: BodyOf<typeof register>, idempotencyKey?: string): 
 export const signInBySpace = (body: BodyOf<typeof passwordlessSpaceLogin>): Promise<void> =>
   attempt(async () => (await api.call(passwordlessSpaceLogin, { body })).data)
 
-/**
- * Works in all tabs at once; the server is told as soon as it is reachable. `keep`: files wait for the person's
- * next sign-in, if they did not ask to sign out.
- */
+/** Works in all tabs at once. `keep`: files wait for the person's next sign-in, if they did not ask to sign out. */
 export async function logout(pendingFiles: 'forget' | 'keep' = 'forget'): Promise<void> {
   const userId = credentials.userId()
   rememberLogout()
