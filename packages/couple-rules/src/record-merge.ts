@@ -46,8 +46,7 @@ export const unitOf = <W>({ together = [] }: MergeRules<W>, field: keyof W): rea
   together.find((unit) => unit.includes(field)) ?? [field]
 
 /**
- * Keeps additions of both sides, and applies removals even to entries that the other side moved. If both moved, the
- * order is `mine`.
+ * Keeps additions and applies removals of both sides, also of moved entries; if both moved entries, `mine` orders.
  */
 const mergeLists = (base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[], idOf: Identity) => {
   const idsOf = (list: readonly unknown[]) => list.map(idOf)

@@ -32,7 +32,6 @@ export interface LoveSpaceOptions {
   ports?: 'free' | Partial<Ports>
   /** Defaults to `http://localhost:<gateway port>`. */
   webOrigin?: string
-  /** Lets other machines of the network reach the gateway. */
   lan?: boolean
   autoRestart?: boolean
   build?: boolean
@@ -52,7 +51,6 @@ export interface LoveSpace {
   api: string
   demo: Demo
   processes: Record<PortName, SupervisedProcess>
-  /** Stops every process within four seconds. */
   stop(): Promise<void>
 }
 
@@ -128,7 +126,6 @@ const startProcesses = (
   return allOrFirstError(processNames.map(startOne))
 }
 
-/** Starts the product and fills in the demo data. */
 export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpace> => {
   const { dir, build = true, log = console.log } = options
   const ports = await choosePorts(options.ports)

@@ -29,7 +29,6 @@ export const readPeople = async (
   }
 }
 
-/** Former members also get a general name. */
 export const readAuthors = async (
   people: People,
   member: Member,

@@ -15,7 +15,6 @@ export const peopleConsumers = ({ service, people }: { service: string; people: 
   ]
 }
 
-/** Updates the projections of spaces and people. */
 export const membersConsumers = ({ service, members }: { service: string; members: Members }): readonly Consumer[] => {
   const handle = (facts: SpaceChange): Promise<void> => members.saveSpace(facts)
   return [
@@ -29,14 +28,11 @@ export const membersConsumers = ({ service, members }: { service: string; member
 export type UserChange = EventData<typeof userChanged>
 export type SpaceChange = EventData<typeof spaceChanged>
 
-/** Never rename the durable. */
 export const onUserRegistration = (durable: string, handle: (user: UserChange) => Promise<void>): Consumer =>
   consumer({ event: userRegistered, durable, handle })
 
-/** Never rename the durable. */
 export const onUserChange = (durable: string, handle: (user: UserChange) => Promise<void>): Consumer =>
   consumer({ event: userChanged, durable, handle })
 
-/** Never rename the durable. */
 export const onSpaceChange = (durable: string, handle: (space: SpaceChange) => Promise<void>): Consumer =>
   consumer({ event: spaceChanged, durable, handle })

@@ -31,7 +31,6 @@ export interface Members {
   findCalendar(spaceId: string): Promise<Calendar | undefined>
   /** For consumers; undefined without a partner, or for a disowned user. */
   findPartner(spaceId: string, userId: string): Promise<string | undefined>
-  /** Ignores stale facts. */
   saveSpace(facts: Facts): Promise<void>
 }
 

@@ -26,7 +26,6 @@ export interface People {
    * ended. Throws UNAVAILABLE for an unknown user while auth cannot be reached.
    */
   isActive(userId: string): Promise<boolean>
-  /** Ignores stale facts. */
   save(facts: Static<typeof UserFacts>): Promise<void>
   /** Fetches the facts of a user from auth, unless this version is known. Throws if auth cannot be reached. */
   refresh(user: Static<typeof UserVersion>): Promise<void>
@@ -58,7 +57,6 @@ const store = async (kit: PeopleKit, people: Model<PersonDoc>, facts: Static<typ
   await saveNewest(people, { _id, version, shape: personShape, ...shownOf(facts), language, active })
 }
 
-/** Asks `AUTH_URL` for unknown users. */
 export const createPeople = (kit: PeopleKit): People => {
   const people = kit.store.collection(personProjection)
   const auth = kit.internal('auth', kit.env.AUTH_URL)
@@ -85,7 +83,7 @@ export const createPeople = (kit: PeopleKit): People => {
   const read = async (ids: readonly string[]): Promise<Map<string, KnownUser | 'absent'>> => {
     const found = new Map<string, KnownUser | 'absent'>()
     await addProjected(people, ids, found)
-    // Deletes the doubt before asking, so that an end during the question is unknown about again.
+    // Deletes the doubt before asking, so that an end during the question makes it ask again.
     const unknown = ids.filter((id) => doubtful.delete(id) || !found.has(id))
     if (unknown.length === 0) return found
     const users = await fetchFromAuth(unknown)

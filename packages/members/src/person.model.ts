@@ -13,7 +13,6 @@ const schema = schemaOf({
   active: withDefault(flag, true),
 })
 
-/** Owned by auth, erased with the user. */
 export type PersonDoc = DocOf<typeof schema>
 
 export const personProjection = defineCollection<PersonDoc>({

@@ -32,7 +32,6 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
   const spaces = kit.store.collection(spaceProjection)
   const owner = kit.internal('space', kit.env.SPACE_URL)
 
-  /** Returns the users whom the facts concern. */
   const save = async (facts: Facts): Promise<readonly string[]> => {
     if (await erasures.hasAny([facts.spaceId])) return []
     const doc = docOf(facts)
@@ -42,7 +41,6 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
     return [...concerned, ...doc.hiddenAuthors]
   }
 
-  /** Does not check the caller. */
   const find = (spaceId: string): Promise<SpaceDoc | null> =>
     spaces.findOne({ _id: spaceId, shape: spaceShape }).lean<SpaceDoc | null>()
 

@@ -30,14 +30,12 @@ const schema = schemaOf({
   calendar,
   loveStreakCriteria: criteria,
   streakPauses: listOf(pause),
-  /** In order of joining. */
   members: listOf(member),
   formerMembers: listOf(formerMember),
   /** Nobody but they themselves sees what they wrote. */
   hiddenAuthors: listOf(text),
 })
 
-/** Owned by the space service. */
 export type SpaceDoc = DocOf<typeof schema>
 
 schema.index({ 'members.userId': 1 })

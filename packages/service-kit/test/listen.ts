@@ -2,7 +2,6 @@ import { serve, type Serving } from '../src/http/serve.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import type { NoteDeps } from './note-service.ts'
 
-/** Stopping the port stops the service. */
 export const listen = (
   { app, deps, setNotReady, stop }: TestService<NoteDeps>,
   options: { readonly closeWaitMs?: number } = {},

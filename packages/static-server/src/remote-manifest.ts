@@ -172,7 +172,10 @@ export const publicPaths = (remotes: readonly Remote[]): string[] =>
 export const signedInScripts = ({ remote, signedIn }: Page): string[] =>
   signedIn?.scripts.map((file) => `${remote.publicPath}/${file}`) ?? []
 
-/** Preloads style sheets only for prerendered pages' sake: a hanging one would block the shell's script. */
+/**
+ * Preloads style sheets: a hanging one would block the shell's script. Prerendered pages need them, so they link
+ * them.
+ */
 export function preloadTags({ remote, files }: Page, isHtml: boolean, language: string): string[] {
   const addressOf = (file: string) => `${remote.publicPath}/${file}`
   const { words } = remote.languages?.[language] ?? {}

@@ -9,7 +9,7 @@ const readBytesMax = 1024 * 1024
 const passedOn = ['accept-encoding', 'if-none-match']
 const passedBack = ['content-type', 'content-encoding', 'content-length', 'cache-control', 'etag', 'vary', 'allow']
 
-/** Passes bodies on as they are compressed. */
+/** Passes compressed bodies on unchanged. */
 export function openUpstream(origin: URL): StaticSource {
   const base = origin.pathname.replace(/\/+$/, '')
   const request = origin.protocol === 'https:' ? requestHttps : requestHttp

@@ -11,7 +11,6 @@ export type CalendarProps = {
   onChange: (day: CalendarDay) => void
   min?: CalendarDay | undefined
   max?: CalendarDay | undefined
-  /** Defaults to the browser's day. */
   today?: CalendarDay | undefined
   markedDays?: readonly CalendarDay[] | undefined
   onMonthChange?: ((firstDay: CalendarDay) => void) | undefined

@@ -19,7 +19,6 @@ export type ConfirmDialogProps = AlertPanelProps & {
   typed?: { text: string; label: string } | undefined
 }
 
-/** Focuses Cancel first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, tone = 'danger', onConfirm, typed } = props
   const { failed = uiTexts.somethingWentWrong } = props

@@ -75,7 +75,7 @@ function sectionsAround(element: Element | null): Element[] {
   return section ? [section, ...sectionsAround(section)] : []
 }
 
-/** Where the first of several dialogs, opened one from the other, returns focus to. */
+/** Elements to focus when a chain of dialogs has closed. */
 let outside: readonly Element[] = []
 
 /** Returns focus to the opener, or to the nearest section left around it. Radix knows only its own Trigger. */

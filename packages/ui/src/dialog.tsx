@@ -16,11 +16,9 @@ import {
 export type DialogProps = {
   onClose: () => void
   title: ReactNode
-  /** Keeps the title for screen readers only. */
   titleHidden?: boolean | undefined
   description?: ReactNode
   children?: ReactNode
-  /** Always visible below the scrolling body. */
   footer?: ReactNode
   width?: keyof typeof dialogWidths | undefined
   /** Focused on opening; defaults to the dialog, so that screen readers read its title. */

@@ -5,7 +5,6 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 
 export type FieldProps = {
   label: string
-  /** Keeps the label for screen readers only. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined

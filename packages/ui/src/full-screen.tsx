@@ -10,7 +10,6 @@ export type FullScreenProps = {
   children: ReactNode
 }
 
-/** Escape and Back close it. */
 export function FullScreen({ title, onClose, onOpened, children }: FullScreenProps) {
   const { container, returnFocus } = useModal(true, onClose)
   return (

@@ -8,7 +8,6 @@ import { floatingClass } from './floating.ts'
 export type MenuProps = {
   /** One element that accepts a ref and props (a Button or IconButton). */
   trigger: ReactElement
-  /** Accessible name of the open menu's landmark. */
   label: string
   children: ReactNode
   /** For a menu whose code was loaded by a press of its button. */

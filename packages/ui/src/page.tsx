@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 export type PageProps = {
   /** Also the title of the browser tab. */
   title: string
-  /** Keeps the title for screen readers only. */
   titleHidden?: boolean | undefined
   subtitle?: ReactNode
   back?: ReactNode

@@ -19,13 +19,9 @@ export interface PictureFile {
 export type PictureProps = {
   /** Undefined while loading, null if missing. */
   file: PictureFile | null | undefined
-  /** Empty for a decorative picture. */
   alt: string
-  /** Defaults to the full width. */
   sizes?: string | undefined
-  /** Defaults to the picture's. */
   ratio?: number | undefined
-  /** For the top of a page. */
   priority?: boolean | undefined
   /** Called once when a URL fails, since it may have expired. */
   onExpired?: (() => void) | undefined

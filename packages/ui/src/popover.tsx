@@ -15,7 +15,6 @@ export type PopoverProps = {
   className?: string | undefined
 }
 
-/** Closes on Escape and on a press outside. */
 export function Popover({ trigger, label, children, open, onOpenChange, className }: PopoverProps) {
   const container = usePortalContainer()
   useBackToClose(open, () => onOpenChange(false))

@@ -43,7 +43,6 @@ function place<V extends FieldValues>({ property, message }: Refusal, fields: Fi
   return { property, message, field: undefined }
 }
 
-/** In the order of the form's fields. */
 function placedRefusals<V extends FieldValues>(error: unknown, fields: Fields<V>): readonly Placed<V>[] {
   if (!(error instanceof ApiProblem)) return []
   const { code, message } = error

@@ -1,6 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
-/** The rule returns a message for each invalid field. */
 export const ruleResolver =
   <V extends FieldValues>(rule: (values: V) => Partial<Record<keyof V, string>>): Resolver<V> =>
   (values) => {

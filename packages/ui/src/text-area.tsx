@@ -9,7 +9,6 @@ export type TextAreaProps = FieldProps &
     limit?: number | undefined
     /** `near` (default) shows the counter in the last tenth of the limit. */
     counter?: 'near' | 'always' | undefined
-    /** Called on Ctrl/⌘ + Enter. */
     onSend?: (() => void) | undefined
   }
 

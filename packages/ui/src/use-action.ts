@@ -25,7 +25,6 @@ export interface Action<A extends unknown[]> {
   readonly reset: () => void
 }
 
-/** Offers a retry where that may help. */
 export const showFailure = (cause: unknown, failed: string, onRetry: () => void): void =>
   showToast({
     text: failureText(cause, failed),

@@ -60,11 +60,9 @@ export type SavedHow = 'answered' | 'held' | 'same'
 interface RecordFormOptions<W extends FieldValues, A> {
   /** Absent for a new record; otherwise `beginning` holds its words. */
   readonly record?: { readonly id: string; readonly version: RecordVersion | undefined } | undefined
-  /** Absent for forms with secrets. */
   readonly draftName?: string | undefined
   /** One of several drafts under one name. */
   readonly draft?: Draft<KeptEdit<W> | null>
-  /** Used if there is no draft. */
   readonly held?: RecordEdit<W> | undefined
   /** Words of the record, or initial values of a new one. A newer version is merged in while the form is open. */
   readonly beginning: W
@@ -83,7 +81,6 @@ interface RecordFormOptions<W extends FieldValues, A> {
   readonly untilReady?: (words: () => W) => Promise<W | undefined>
   /** `outgoing.id` is absent for a new record. */
   readonly send: (words: W, sending: Sending, outgoing: OutgoingRecord<W>) => Promise<A>
-  /** Null if the write cannot be held. */
   readonly waitsAs?: (words: W, outgoing: OutgoingRecord<W>) => HeldSubject | null
   /** The answer is null for a held write, and where nothing was left to change. */
   readonly onKept?: (answer: A | null, how: SavedHow) => unknown
@@ -126,7 +123,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     }
     const { basedOn: _basedOn, ...older } = kept
     const words = { ...beginning, ...older } as W
-    // The draft does not say which version it began from, so the user is undecidedCount about every difference.
+    // The draft does not say which version it began from, so the user decides about every difference.
     if (present) return rebase({ ...begun(), words, base: {} }, present, rules).edit
     return { ...beginNew(beginning, draft.key), words }
   }
@@ -292,7 +289,6 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
   const error = refused && isAtFields(action.error, refused.fields) ? undefined : action.error
   return {
     form,
-    /** Absent while the record is new. */
     id: edit.id,
     words,
     state: action.state,
@@ -303,7 +299,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     isChanged: Object.keys(changesOf({ ...edit, words }, rules)).length > 0,
     isResumed,
     contested: edit.contested,
-    /** How often a press was answered by a question. */
+    /** Counts the presses that left the user a choice. */
     undecidedCount,
     choose: (field: keyof W, side: 'mine' | 'theirs') => take(choose(current(), field, side, rules)),
     gone,

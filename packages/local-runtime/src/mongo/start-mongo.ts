@@ -31,7 +31,6 @@ const pingTimeoutMs = 2_000
 /** `versionMin` is the oldest MongoDB that the driver supports. */
 const mongodOnPath = { pattern: /db version v(\d+\.\d+\.\d+)/, versionMin: '4.4' }
 
-/** Starts the first available MongoDB-compatible server; its address names no database. */
 export const startMongo = async (options: StartServerOptions): Promise<RunningServer> => {
   const { log, env = process.env, toolsDir = localDir } = options
   if (env.MONGODB_URL) {
@@ -104,7 +103,6 @@ const createOperator = async (port: number, passwords: MongoPasswords): Promise<
   await withCommands(openUrl(port), pingTimeoutMs, (run) => run(user))
 }
 
-/** For mongo-java-server, and for pings. */
 const openUrl = (port: number): string => `mongodb://127.0.0.1:${port}/?directConnection=true`
 
 const startJava = async (

@@ -13,7 +13,6 @@ export type NatsUserName = (typeof natsUserNames)[number]
 /** Refuses subjects that are not allowed; a denied subject overrides an allowed wildcard. */
 export interface NatsUser {
   readonly name: NatsUserName
-  /** Absent for the operator, who may do everything. */
   readonly permissions?: {
     readonly publish: readonly string[]
     readonly neverPublish: readonly string[]
@@ -34,7 +33,6 @@ interface Options {
 
 const api = '$JS.API'
 
-/** Ephemeral consumers have random names. */
 const followed = (name: ProcessName): readonly EventSpec[] =>
   name === 'gateway' ? [sessionEnded, userSessionsEnded, liveHinted] : [sessionEnded, userSessionsEnded]
 

@@ -15,7 +15,6 @@ export interface ProcessEnd {
   signal: NodeJS.Signals | null
 }
 
-/** In its own group; ends with this process. */
 export interface RunningProcess {
   pid: number
   exited: Promise<ProcessEnd>

@@ -8,7 +8,6 @@ const stopGraceMs = 10_000
 export interface StartedContainer {
   stop(graceMs?: number): Promise<void>
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Throws the program's output if it fails. */
   run(command: string[]): Promise<void>
 }
 

@@ -2,13 +2,11 @@ import type { StartedContainer } from './docker.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
 import type { RunningProcess } from '../processes/start-process.ts'
 
-/** Started by this process, or given by address. */
 export interface RunningServer {
   /** Address of a user with all permissions, including the password if the server has users. */
   url: string
   urlOf(user: ProcessName): string
   kind: string
-  /** Process id, if the server is a process of this machine. */
   pid: number | undefined
   /** Resolves when a server process of this machine has ended; never for other servers. */
   exited: Promise<void>
@@ -22,7 +20,6 @@ export interface StartServerOptions {
   dir: string
   /** Defaults to a file beside the data. */
   logFile?: string
-  /** A free port by default. */
   port?: number | undefined
   /** Folder of the generated passwords; beside the data by default. */
   secretsDir?: string

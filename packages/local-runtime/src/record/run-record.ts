@@ -22,7 +22,6 @@ interface RunContent {
   identities: Record<string, string>
 }
 
-/** Later starts read it. */
 export interface RunRecord {
   note(name: string, pid: number): void
   remove(): void

@@ -18,7 +18,6 @@ const new256Bits = () => randomBytes(32).toString('base64url')
 /** Returns letters and digits that begin with a letter, which need no quoting anywhere. */
 export const newPassword = (): string => `p${randomBytes(32).toString('hex')}`
 
-/** Without signing keys. */
 const generators: Record<ProcessName, Record<string, () => string>> = {
   auth: { KEY_ENCRYPTION_SECRET: new256Bits, REFRESH_HMAC_KEY: new256Bits, PIN_PEPPER: new256Bits },
   space: { TOKEN_HMAC_KEY: new256Bits, TOKEN_ENCRYPTION_KEY: new256Bits },
@@ -37,7 +36,6 @@ export const newSecrets = (): Secrets => {
   return Object.fromEntries(processNames.map((name) => [name, Object.fromEntries(make(name)) as object])) as Secrets
 }
 
-/** Generates missing secrets and stores them. */
 export const loadSecrets = async (dir: string): Promise<Secrets> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const secrets: Partial<Secrets> = {}
@@ -61,7 +59,6 @@ export const privateKeyOf = (secrets: WithKeys, name: ProcessName): Ed25519Jwk =
   return JSON.parse(secrets[name]?.[privateKeyName] ?? '') as Ed25519Jwk
 }
 
-/** Generates missing passwords. */
 export const loadPasswords = async <User extends string>(
   dir: string,
   server: 'nats' | 'mongo',

@@ -15,7 +15,6 @@ export const backUpRun = (options: OfRun<BackupOptions>): ReturnType<typeof crea
   return createBackup({ ...options, env, openServers: () => openServers(dir, env, log) })
 }
 
-/** Prevents starts in the folder meanwhile. */
 export const restoreRun = (options: OfRun<RestoreOptions>): ReturnType<typeof restoreBackup> => {
   const { dir, env = process.env, log } = options
   return restoreBackup({

@@ -1,7 +1,6 @@
 import { issueSpace } from '@love-space/contracts/space/space.internal.ts'
 import { findRunningProduct } from './admin-clients.ts'
 
-/** Returns the links of free rings in an empty space. */
 export const issueTapLinks = async (dir: string, rings: number): Promise<string[]> => {
   const { web, clientOf } = await findRunningProduct(dir)
   const { data } = await clientOf('space').call(issueSpace, { body: { rings } })

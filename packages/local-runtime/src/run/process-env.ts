@@ -33,7 +33,6 @@ export const createProcessEnv = (run: {
   natsUrlOf: (name: ProcessName) => string
   /** Folder of mails; SMTP_URL sends them instead. */
   mailDir: string
-  /** STORAGE=s3 stores files elsewhere. */
   filesDir: string
   /** Apart from the backed-up data. */
   ledgerDir: string

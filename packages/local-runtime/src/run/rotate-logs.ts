@@ -29,7 +29,6 @@ export const rotateLogs = (folder: string, days: number, now: Date): void => {
   removeOldLogs(folder, days, now, (name) => name.includes('.log.'))
 }
 
-/** Returns a function that stops it. */
 export const keepLogsRotated = (folder: string, env: NodeJS.ProcessEnv): (() => void) => {
   const days = logDaysOf(env)
   const rotate = () => rotateLogs(folder, days, new Date())

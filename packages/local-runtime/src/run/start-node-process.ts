@@ -4,7 +4,6 @@ import type { ProcessName } from '@love-space/contracts/processes.ts'
 import { processServer, type RunningServer } from '../programs/running-server.ts'
 import { startProcess, waitUntilReady } from '../processes/start-process.ts'
 
-/** Relative to the root of the clone. */
 export const builtFile = (name: ProcessName): string =>
   name === 'gateway' ? 'gateway/dist/main.mjs' : `services/${name}/dist/main.mjs`
 
@@ -24,7 +23,6 @@ export const startNodeProcess = async (options: {
     command: process.execPath,
     args: ['--enable-source-maps', join(repositoryRoot, entry)],
     cwd: repositoryRoot,
-    // The compile cache makes later starts faster.
     env: { NODE_COMPILE_CACHE: compiledDir, ...env },
     logFile,
   })

@@ -12,7 +12,6 @@ export interface SupervisedProcess {
   readonly url: string
   urlOf(user: ProcessName): string
   readonly kind: string
-  /** Undefined if it is down or not a process of this machine. */
   readonly pid: number | undefined
   /** Sends SIGKILL by default; resolves when a killed process has ended. */
   kill(signal?: NodeJS.Signals): Promise<void>
@@ -25,7 +24,6 @@ interface Supervision {
   name: string
   start: () => Promise<RunningServer>
   autoRestart: boolean
-  /** Once aborted, nothing starts any more. */
   signal?: AbortSignal
   log: (line: string) => void
   onStart?: (server: RunningServer) => void

@@ -16,7 +16,6 @@ export interface Erasures {
   begin(kind: ErasureKind, id: string): Promise<void>
   /** Records, at the requesting service, that a service has erased everything. */
   confirm(id: string, by: ErasingService): Promise<void>
-  /** Oldest first. */
   open(limit: number): Promise<ErasureDoc[]>
 }
 
@@ -35,7 +34,6 @@ export interface ErasureOptions {
 /** Requests and handlers that began before an erasure have ended after this time. */
 const erasureGraceMs = 60_000
 
-/** One job now, one after the grace period. */
 const passesOf = (kind: ErasureKind, id: string, time: Date, graceMs: number) => [
   jobOf(eraseAll, { key: `${id}:first`, data: { kind, id, isLast: false }, time }),
   jobOf(eraseAll, {
@@ -46,7 +44,6 @@ const passesOf = (kind: ErasureKind, id: string, time: Date, graceMs: number) =>
   }),
 ]
 
-/** Runs `ownErasers` before those of the collections. */
 export const createErasures = (
   kit: Pick<Kit<unknown>, 'service' | 'clock' | 'store' | 'jobs' | 'inbox' | 'counters'>,
   ownErasers: () => readonly Eraser[],

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { fits } from '@love-space/service-kit/process/validation.ts'
 import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
 
-/** Holds nothing else of the erased space or user. */
 export const LedgerEntry = Type.Object({ kind: ErasureKind, id: Id, at: Instant })
 export type LedgerEntry = Static<typeof LedgerEntry>
 

@@ -2,7 +2,6 @@ import type { ErasureKind } from '@love-space/contracts/erasure.events.ts'
 import type { Connection } from 'mongoose'
 import type { ErasureStore } from './erasures.ts'
 
-/** The backup may contain its data. */
 export interface ErasureToRepeat {
   readonly _id: string
   readonly kind: ErasureKind

@@ -14,7 +14,6 @@ type ExportItems = readonly Readonly<Record<string, unknown>>[]
 export interface Exporter {
   /** Names a file of the export; unique in the product. */
   readonly kind: string
-  /** `next` is the cursor of the next page; null at the end. */
   readonly page: (
     userId: string,
     after: string | null,

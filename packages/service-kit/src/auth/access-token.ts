@@ -52,7 +52,6 @@ const Claims = Type.Object({
 
 const cacheMs = 60_000
 
-/** Retries with the next replica of auth. */
 const fetchOfAny = (origins: readonly string[]): FetchImplementation => {
   const replicas = createReplicas(origins)
   return async (url, options) => {

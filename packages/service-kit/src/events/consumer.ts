@@ -6,7 +6,7 @@ import { contextFrom, inSpan } from '../process/tracing.ts'
 import { fieldErrorsOf, fits, understands } from '../process/validation.ts'
 
 export interface EventContext {
-  /** Number of deliveries, including this one. */
+  /** Includes this delivery. */
   readonly attempt: number
   readonly logger: Logger
 }

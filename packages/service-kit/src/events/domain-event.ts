@@ -7,7 +7,6 @@ import type { CarriedEvent } from '../store/effect.ts'
 
 export type DomainEvent = CarriedEvent
 
-/** `time` is the time of the write. */
 export interface EventInput<E extends EventSpec> {
   readonly aggregateId: string
   readonly data: EventData<E>
@@ -40,7 +39,6 @@ export const envelopeOf = <const E extends EventSpec>(spec: E, event: EventInput
   }
 }
 
-/** Makes an event of a contract and its hint for browsers. */
 export const eventOf = <const E extends EventSpec>(spec: E, event: EventInput<E> & Named<E>): DomainEvent => {
   const envelope = envelopeOf(spec, event)
   const data = spec.live && liveHintOf(spec.live, event.data, event.recipients ?? [])

@@ -28,7 +28,6 @@ export const inboxIndexes: readonly DeclaredIndex[] = [
   { collection: parkedCollection, key: { at: -1 } },
 ]
 
-/** Returns a message's event id and aggregate, as far as they can be read. */
 export const headOf = (text: string): { readonly id?: string; readonly subject?: string } => {
   const { id, subject } = Object(parseJson(text)) as { id?: unknown; subject?: unknown }
   return { ...(typeof id === 'string' && { id }), ...(typeof subject === 'string' && { subject }) }

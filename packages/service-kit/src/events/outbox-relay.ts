@@ -114,7 +114,6 @@ export const startOutboxRelay = (options: OutboxRelayOptions) => {
         void drain.run()
       })
     },
-    /** Age of the oldest event that the last sweep could not send. */
     lagMs,
     stop: async (): Promise<void> => {
       await drain.run()

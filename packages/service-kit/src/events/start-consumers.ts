@@ -65,7 +65,7 @@ export const startConsumers = (
 
   return {
     isReady: () => reading.openCount() === table.length,
-    /** Includes events being handled. Throws while NATS is disconnected. */
+    /** Throws while NATS is disconnected. */
     pending: async () => {
       if (!nats.isConnected()) throw new Error('Disconnected from NATS')
       const jsm = await nats.jsm()

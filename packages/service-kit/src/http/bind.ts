@@ -70,7 +70,6 @@ const signedInUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn 
   return user
 }
 
-/** Public routes ignore an invalid token. */
 const optionalUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn | undefined> => {
   try {
     return await signedInUser(c, route)
@@ -111,7 +110,6 @@ const inputOf = async (c: HttpContext, route: RouteSpec, options: BindOptions) =
   return { params, query, body }
 }
 
-/** Checks the type before the body is read. */
 const assertBodyType = (c: HttpContext, { bodyType }: RouteSpec): void => {
   if (bodyType === undefined || bodyType === '*/*') return
   const hasBody = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
@@ -163,7 +161,6 @@ const answerMsOf = (c: HttpContext, route: RouteSpec): number => {
 const brokenContract = ({ id }: RouteSpec, what: string): AppError =>
   new AppError('INTERNAL', undefined, { cause: new Error(`${id} broke its contract: ${what}`) })
 
-/** Replaces an error that the route's contract does not declare. */
 const heldToContract = (route: RouteSpec, error: unknown): unknown =>
   error instanceof AppError && !errorCodesOf(route).includes(error.code)
     ? brokenContract(route, `it answers ${error.code}`)
@@ -218,7 +215,6 @@ const assertSound = (route: RouteSpec): void => {
   assertDefaultsAreTyped(route)
 }
 
-/** Mounts a route: checks access and input, then runs the handler. */
 export const bind = <const R extends RouteSpec>(
   app: HttpApp,
   route: R,

@@ -32,7 +32,6 @@ export type OpenDownload = (
   key: string,
   userId: string,
 ) => Promise<{
-  /** Null if unknown before the end. */
   readonly bytes: number | null
   readonly stream: Readable
 } | null>

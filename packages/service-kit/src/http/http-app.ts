@@ -40,7 +40,6 @@ export interface HttpAppOptions {
   /** `/readyz` shows these without failing. */
   readonly observed?: Readiness
   readonly version?: string | undefined
-  /** Checks every answer against its contract; for tests. */
   readonly checkAnswers?: boolean
 }
 

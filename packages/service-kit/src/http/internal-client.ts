@@ -14,7 +14,6 @@ type Part<Name extends string, T> = T extends undefined
   ? { readonly [N in Name]?: undefined }
   : { readonly [N in Name]: T }
 
-/** `requestId` joins the log lines of both processes. */
 export type CallOf<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
   Part<'body', BodyOf<R>> &

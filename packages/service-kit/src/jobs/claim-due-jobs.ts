@@ -69,7 +69,7 @@ const claimTurns = async (claiming: Claiming): Promise<void> => {
   }
 }
 
-/** Claims due jobs while there is room; returns the milliseconds until the next look. */
+/** Returns the milliseconds until the next look. */
 export const claimDueJobs = async (claiming: Claiming): Promise<number> => {
   const { jobs, table, running, pollMs, clock, closed } = claiming
   await claimTurns(claiming)

@@ -41,7 +41,6 @@ export const claimJob = async (options: {
   return {
     doc,
     write,
-    /** Extends the lease until `ended` fires; calls `onLost` when the lease is lost. */
     keep: async (ended: AbortSignal, onLost: (reason: LeaseLost) => void): Promise<void> => {
       while (!ended.aborted) {
         await pause(leaseMs / 3, ended)

@@ -98,7 +98,6 @@ export const createJobSteps = (
   return {
     run,
     save,
-    /** Includes the present attempt. */
     attempts: () => attempts,
     met: () => met.size,
   }

@@ -27,7 +27,6 @@ export interface Jobs {
   start<const S extends JobSpec>(spec: S, start: JobStart<S>): Promise<string>
   /** With an owner, finds only the owner's jobs. */
   status(id: string, owner?: DataOwner): Promise<JobView | null>
-  /** Last changed first. */
   list(filter: { readonly state?: JobState; readonly name?: string }, limit: number): Promise<JobView[]>
   /** Cancels a job wherever it runs; its present step may still finish. False: it has ended, recurs, or runs and is irrevocable. */
   cancel(id: string): Promise<boolean>
@@ -133,7 +132,6 @@ const removeEnded = async (jobs: JobCollection, now: Date): Promise<void> => {
   await jobs.deleteMany({ state: 'failed', ...before(keepFailedMs) })
 }
 
-/** Opens the jobs of a service; `nudge` tells the other replicas that a job may be due. */
 export const createJobs = (connection: Connection, clock: Clock, nudge: () => void = () => undefined): JobStore => {
   const jobs = jobCollection(connection)
   let wake: () => void = () => undefined

@@ -1,7 +1,6 @@
 import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
 import type { Problem } from '@love-space/contracts/problem.ts'
 
-/** `field` is a dotted path such as `body.email`. */
 export interface FieldError {
   readonly field: string
   readonly message: string
@@ -115,7 +114,6 @@ const natsAway = new Set<unknown>(['TIMEOUT', 'DISCONNECT', 'CONNECTION_CLOSED',
 export const isOverTime = (error: unknown): boolean =>
   error instanceof Error && error.name.startsWith('Mongo') && isRefusedWith(50, error)
 
-/** Whether an error means that a server was unreachable, so a retry may help. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof AppError) return error.code === 'UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT'
   if (!(error instanceof Error)) return false

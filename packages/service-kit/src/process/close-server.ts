@@ -3,7 +3,6 @@ import { pause } from './pause.ts'
 
 const idleCheckMs = 100
 
-/** Refuses new connections, waits for running requests up to `waitMs`, then closes all connections. */
 export const closeServer = async (server: Server, waitMs = 5_000): Promise<void> => {
   const closed = new Promise<void>((done) => server.close(() => done()))
   // A connection that was busy when the server closed stays open for its next request.

@@ -20,7 +20,6 @@ export const removeOldLogs = (folder: string, days: number, now: Date, isOurs: (
   return removed
 }
 
-/** One file per service and day. */
 export const outputInFolder = (of: {
   readonly folder: string
   readonly service: string

@@ -45,7 +45,6 @@ export const startTracing = async (
 
 const traceparentForm = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
 
-/** Returns the context of a `traceparent`; the active one if it is absent or malformed. */
 export const contextFrom = (traceparent: string | undefined): Context => {
   const [, traceId, spanId, flags] = traceparentForm.exec(traceparent ?? '') ?? []
   if (!traceId || !spanId || !flags) return context.active()

@@ -9,7 +9,6 @@ export const warnThatDatabaseIsAway =
   (error: unknown): void =>
     logger.warn({ error }, 'Waiting for the database')
 
-/** Retries `work` until its server is reachable; throws any other error. */
 export const untilAvailable = async <T>(work: () => Promise<T>, onWait: (error: unknown) => void): Promise<T> => {
   for (;;) {
     try {

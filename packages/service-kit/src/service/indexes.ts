@@ -57,7 +57,6 @@ export const indexNameOf = ({ key }: Pick<DeclaredIndex, 'key'>): string =>
 const indexKeyOf = ({ collection, key, unique, sparse, expireAfterSeconds }: DeclaredIndex): string =>
   JSON.stringify([collection, key, unique ?? false, sparse ?? false, expireAfterSeconds ?? null])
 
-/** Returns a digest that changes with each index. */
 export const indexVersionOf = (declared: readonly DeclaredIndex[]): string =>
   sha256(declared.map(indexKeyOf).sort().join('\n')).slice(0, 12)
 

@@ -59,7 +59,6 @@ const adviceFor = (error: unknown, { collection, key }: DeclaredIndex): string |
   return undefined
 }
 
-/** Returns advice if the index cannot be created. */
 const makeIndex = async ({ db, tell, onWait }: Making, declared: DeclaredIndex): Promise<string | undefined> => {
   const { collection, key, ...options } = declared
   const index = indexNameOf(declared)

@@ -13,7 +13,6 @@ import { startTracing } from '../process/tracing.ts'
 
 const Common = Type.Object(CommonEnv)
 
-/** Every `main.ts` calls only this. */
 export const runService = async <Env extends Static<typeof Common>, Deps extends Kit<Env>>(
   definition: ServiceDefinition<Env, Deps> & { readonly env: EnvSchema<Env> },
   source: Readonly<Record<string, string | undefined>>,

@@ -13,7 +13,6 @@ import { inTime } from '../process/in-time.ts'
 import type { Metrics } from '../process/metrics.ts'
 
 export interface ServicePart {
-  /** A label of the metric `part_up`; in kebab case. */
   readonly name: string
   /** Throwing, or taking over three seconds, means down. */
   readonly check: () => Promise<{ readonly state: 'ok' | 'off'; readonly note: string }>

@@ -52,7 +52,6 @@ export interface ServiceDefinition<Env, Deps extends Kit<Env>, Given extends Kit
   readonly jobs?: (deps: Deps) => readonly Job[]
   /** Whether an event is about erased data; only consumers with `evenIfErased` receive such events. */
   readonly isErased?: (deps: Deps) => (envelope: Envelope) => Promise<boolean>
-  /** Republished after a restore. */
   readonly republished?: (deps: Deps) => readonly FactsToRepublish[]
   /** Runs on a restored database before the service answers requests. Must be idempotent. */
   readonly onRestored?: (deps: Deps) => Promise<void>

@@ -17,13 +17,11 @@ import { assertErasable, type EraseRules } from './erase-rules.ts'
 import type { JobDoc } from './job-document.ts'
 import { openSpentKeys } from './spent-keys.ts'
 
-/** `version` increases with every write. */
 export interface AggregateDoc {
   readonly _id: string
   readonly version: number
 }
 
-/** Fields may be missing. */
 export type OlderDoc<Doc extends AggregateDoc> = AggregateDoc & Partial<Doc>
 
 export interface AggregateDefinition<Doc extends AggregateDoc> {
@@ -61,7 +59,6 @@ export interface Change<Doc, E extends Effect = Effect> {
   readonly events: readonly E[]
 }
 
-/** Raises the version. */
 export const nextOf = <Doc extends AggregateDoc>(doc: Doc, changes: Partial<Omit<Doc, keyof AggregateDoc>>): Doc => ({
   ...doc,
   ...changes,
@@ -88,7 +85,6 @@ export interface Aggregate<Doc extends AggregateDoc> {
   /** Returns the deleted document; null if none matches. Its unsent events are still published. */
   tombstone(filter: QueryFilter<Doc>, events: readonly Effect[]): Promise<Doc | null>
   findById(id: string): Promise<Doc | null>
-  /** In any order. */
   findByIds(ids: readonly string[], options?: Pick<FindOptions<Doc>, 'select'>): Promise<Doc[]>
   findOne(filter: QueryFilter<Doc>, options?: FindOptions<Doc>): Promise<Doc | null>
   find(filter: QueryFilter<Doc>, options?: FindOptions<Doc>): Promise<Doc[]>

@@ -38,7 +38,6 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
       }
       return hits
     },
-    /** Deletes the hits of the present window. */
     clear: async (key: string, limit: Limit): Promise<void> => {
       await counters.deleteOne({ _id: windowOf(key, limit)._id })
     },

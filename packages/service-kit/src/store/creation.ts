@@ -13,7 +13,6 @@ export interface Creation {
   readonly [isCreation]: true
 }
 
-/** Hidden from reads. */
 export interface StoredCreation {
   readonly key: string
   readonly print: string

@@ -42,10 +42,8 @@ export const numberOf = <T extends number>(): Field<T> => required(Number)
 /** A value that mongoose does not check. */
 export const mixed = <T>(): Field<T> => required(Schema.Types.Mixed)
 
-/** Empty by default. */
 export const listOf = <T>({ type }: Field<T>): Field<readonly T[]> => required([type])
 
-/** Without an id of its own. */
 export const inside = <F extends Fields>(fields: F): Field<ShapeOf<F>> =>
   required(new Schema(fields as SchemaDefinition, { _id: false }))
 
@@ -62,7 +60,6 @@ export const optional = <T>(field: Field<T>): Field<T | undefined> => withDefaul
 export const schemaOf = <F extends Fields>(fields: F): Schema<ShapeOf<F>> & Typed<ShapeOf<F>> =>
   new Schema(fields as SchemaDefinition, { versionKey: false }) as unknown as Schema<ShapeOf<F>>
 
-/** Adds `_id` and `version`. */
 export const aggregateSchemaOf = <F extends Fields>(
   fields: F,
 ): Schema<Plain<AggregateDoc & ShapeOf<F>>> & Typed<Plain<AggregateDoc & ShapeOf<F>>> =>

@@ -20,7 +20,6 @@ export interface JobDoc extends DataOwner {
   readonly attempts: number
   readonly steps: readonly { readonly name: string; readonly result?: unknown; readonly at: Date }[]
   readonly progress?: JobProgress
-  /** Oldest first. */
   readonly errors: readonly JobError[]
   readonly schedule?: string
   /** Kind and owner of a running job whose owners take turns; a unique index allows one per owner. */

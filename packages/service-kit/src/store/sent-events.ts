@@ -24,7 +24,6 @@ export const createSentEvents = (connection: Connection) => {
   const sent = connection.collection<SentPage>(collection)
 
   return {
-    /** A repeated record is harmless. */
     keep: async (events: readonly OutgoingEvent[], at: Date): Promise<void> => {
       for (let start = 0; start < events.length; start += pageEventsMax) {
         await sent.insertOne({ at, events: events.slice(start, start + pageEventsMax) })

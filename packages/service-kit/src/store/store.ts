@@ -4,7 +4,6 @@ import { backfillPage, type Backfill } from './backfill.ts'
 import type { DeclaredCollection } from './declared-index.ts'
 import { assertErasable, type EraseRules } from './erase-rules.ts'
 
-/** Without events: a projection or a look-up table. */
 export interface CollectionDefinition<Doc> {
   readonly kind: 'collection'
   readonly collection: string

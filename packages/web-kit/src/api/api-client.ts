@@ -185,7 +185,6 @@ type SendWithFiles = (
 let loadFileSender = (): Promise<{ readonly sendWithFiles: SendWithFiles }> =>
   Promise.reject(new Error('There is no upload queue'))
 
-/** Registers how to load the code that sends writes with files. */
 export const sendFilesWith = (load: typeof loadFileSender): void => {
   loadFileSender = load
 }

@@ -17,7 +17,6 @@ const technicalCodes = new Set([
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
-  /** `field` is e.g. `body.email`. */
   readonly errors: readonly { field: string; message: string }[]
   readonly requestId: string | null
   readonly retryAfterS: number | null

@@ -3,7 +3,6 @@ import { create } from 'zustand'
 import type { Method } from '@love-space/contracts/call.ts'
 import { storage } from '../browser/storage.ts'
 
-/** Tells the page which record the write is about. */
 export interface HeldSubject {
   readonly kind: string
   readonly ref: string

@@ -27,7 +27,6 @@ export async function sendEach(
     // The write was discarded or replaced meanwhile.
     const write = useHeldWrites.getState().writes.find((one) => one.key === key && one.reason === reason)
     if (!write) continue
-    // Another user has signed in meanwhile.
     if (credentials.userId() !== userId) return
     try {
       await send(write)
@@ -54,7 +53,6 @@ export async function sendEach(
   }
 }
 
-/** Replaces a refused write by one that is based on the newer version. */
 async function isMerged(
   write: HeldWrite,
   { code, body }: ApiProblem,

@@ -11,13 +11,12 @@ export interface RemoteModule {
 }
 
 export interface MenuEntry<Icon> {
-  /** In the menu, `{name}` is replaced by the user's name. */
   readonly label: string
   readonly to: string
   readonly icon: Icon
   /** Shown in the sheet of `add`. */
   readonly hint?: string
-  /** `writable`: an entry that only a space which can be written shows. */
+  /** The space that an entry needs: any, or a writable one. */
   readonly needs?: 'space' | 'writable'
   readonly covers?: readonly string[]
 }

@@ -14,7 +14,6 @@ export const pageLanguage = (): Language => {
 
 const keptLanguage = (): string | undefined => new RegExp(`(?:^|; )${cookieName}=(\\w+)`).exec(document.cookie)?.[1]
 
-/** Null: the browser's own. */
 async function keep(language: Language | null): Promise<void> {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${cookieName}=${language ?? ''}; path=/; max-age=${language ? cookieS : 0}; samesite=lax${secure}`

@@ -8,14 +8,12 @@ const dark = window.matchMedia('(prefers-color-scheme: dark)')
 
 export const useTheme = create<Look>(storedLook)
 
-/** This browser's theme wins over the space's. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'space') storage.remove(storageKeys.theme)
   else storage.set(storageKeys.theme, choice)
   useTheme.setState({ choice, theme: choice === 'space' ? spaceTheme() : choice })
 }
 
-/** Shows the space's theme unless this browser has its own. */
 export function followSpaceTheme(theme: Theme): void {
   storage.set(storageKeys.spaceTheme, theme)
   if (useTheme.getState().choice === 'space') useTheme.setState({ theme })

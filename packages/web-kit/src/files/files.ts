@@ -17,7 +17,6 @@ export const fileQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.state === 'processing' || data?.converting ? askAgainMs : false),
   })
 
-/** `refetch` renews expired URLs. */
 export function useFile(address: string | null | undefined): {
   readonly file: FileView | null | undefined
   readonly refetch: () => void

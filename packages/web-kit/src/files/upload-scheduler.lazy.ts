@@ -90,7 +90,6 @@ async function markMissing(): Promise<void> {
   }
 }
 
-/** Epoch ms; 0: at once. */
 const dueAt = ({ id }: Upload): number => delays.get(id)?.until ?? 0
 export const endDelay = (id: string): void => void delays.delete(id)
 
@@ -126,7 +125,6 @@ export function schedule(): void {
 queue.followOtherTabs(() => {
   schedule()
   void markMissing()
-  // Only this page can send it.
   const isOnlyHere = ({ id, isKept, state }: Upload) =>
     !isKept && queue.isChosenHere(id) && (state === 'waiting' || state === 'missing')
   if (queue.all().some(isOnlyHere)) void startUploads()

@@ -47,7 +47,6 @@ export function followOtherTabs(onChange: () => void): void {
 export const all = (): readonly Upload[] => useUploads.getState().uploads
 export const find = (id: string): Upload | undefined => all().find((upload) => upload.id === id)
 
-/** Undefined before the upload has begun. */
 export const serverIdOf = ({ url }: Upload): string | undefined => url?.split('/').at(-1)
 
 const withFields = (uploads: readonly Upload[], id: string, fields: Partial<Upload>): readonly Upload[] =>
@@ -116,7 +115,7 @@ export async function drop({ id, userId }: Owned): Promise<void> {
   await change(userId, (uploads) => uploads.filter((upload) => upload.id !== id))
 }
 
-/** Stands in the rows of files that only this page holds. */
+/** Identifies this page in the rows of files that only it holds. */
 const page = randomId()
 const lockOf = (holder: string): string => `love-space-uploads-page:${holder}`
 
@@ -132,10 +131,9 @@ const hold = (): Promise<void> =>
     })
   }))
 
-/** Adds a chosen file, or supplies the one of a `missing` upload. */
 export async function put(upload: Upload, file: File): Promise<void> {
   chosen.set(upload.id, { userId: upload.userId, file })
-  // Nobody may see a row without stored bytes before its lock.
+  // Takes the lock first: other pages must never see a row without stored bytes and without a lock.
   await hold()
   await inTurn(async () => {
     const row = { ...upload, heldBy: page, heldAt: Date.now() }
@@ -168,7 +166,6 @@ export async function isHeldElsewhere({ id, isKept, heldBy, heldAt = 0 }: Upload
 export const untilClosed = (holder: string): Promise<void> =>
   webLocks ? webLocks.request(lockOf(holder), async () => undefined) : new Promise(() => undefined)
 
-/** Closing this page would lose the file or what it is for. */
 export const isOnlyHere = ({ id, isKept, state }: Upload): boolean =>
   state !== 'done' && (unstored.has(id) || (!isKept && chosen.has(id) && state !== 'finishing'))
 

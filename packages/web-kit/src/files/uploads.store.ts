@@ -5,7 +5,6 @@ import { storage } from '../browser/storage.ts'
 /** The kind of use and the ids it needs. Stored with the upload, so it survives a reload. */
 export type UploadUse = Readonly<Record<string, string>> & { readonly kind: string }
 
-/** Idempotent. */
 export type ApplyUse = (fileId: string, upload: Upload, signal: AbortSignal) => Promise<void>
 
 type FindUploadHandler = (kind: string) => Promise<ApplyUse | undefined>
@@ -30,25 +29,22 @@ export interface Upload {
   readonly name: string
   readonly type: string
   readonly bytes: number
-  /** Identifies a file, with its name and length. */
   readonly lastModified: number
   readonly path: string
   readonly use: UploadUse
   readonly edit: PictureEdit | null
   readonly state: UploadState
   readonly sent: number
-  /** Null before the upload has begun. */
   readonly url: string | null
   /** The browser uploads a video's poster first. */
   readonly posterId?: string | undefined
   readonly failure: string | null
   /** The server refused the file itself, so trying again cannot help. */
   readonly isRefused?: boolean
-  /** A reload then loses nothing. */
+  /** This browser stores the bytes, so that a reload loses nothing. */
   readonly isKept: boolean
   /** Names the page that has the file, if the browser does not store it. */
   readonly heldBy?: string
-  /** Epoch ms. */
   readonly heldAt?: number
   /** Whether the server once lost the complete file, e.g. since nothing used it for a day. */
   readonly isSentAgain?: boolean

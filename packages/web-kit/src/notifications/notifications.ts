@@ -26,7 +26,6 @@ export const notificationsQuery = queryOptions({
   meta: { live: 'notifications' },
 })
 
-/** Empty without a session or an answer. */
 export function useNotifications() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   const refetchInterval = usePollMs(limits.notificationPollMs)

@@ -39,7 +39,10 @@ export const queryClient = new QueryClient({
 type Refresh = (ref: string | null) => Promise<void>
 const refreshers = new Map<LiveTopic, Refresh>()
 
-/** For topics that no query shows, or not whole. `refresh` receives the changed part, or null. */
+/**
+ * Registers a refresher for topics that no query shows, or that need no full refetch. It receives the changed part,
+ * or null.
+ */
 export const refreshWith = (topic: LiveTopic, refresh: Refresh): void => void refreshers.set(topic, refresh)
 
 export const shows = (meta: QueryMeta | undefined, topic: string): boolean =>
@@ -52,7 +55,7 @@ const unrepeatable = (filters: QueryFilters) =>
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter((query) => query.state.data === undefined || !query.isActive())
 
-/** Ignores running requests, which may be stale. */
+/** Refetches with requests that begin after this call. */
 export async function refreshQueries(filters: QueryFilters = {}): Promise<void> {
   const late = unrepeatable(filters).map(async ({ promise, queryKey }) => {
     await promise?.catch(() => undefined)
@@ -61,7 +64,7 @@ export async function refreshQueries(filters: QueryFilters = {}): Promise<void> 
   await Promise.all([queryClient.invalidateQueries(filters), ...late])
 }
 
-/** Ignores unknown topics and running requests. */
+/** Refetches with requests that begin after this call. Ignores unknown topics. */
 export async function refreshTopic(topic: string, ref: string | null = null): Promise<void> {
   const isAffected = (meta: QueryMeta | undefined) =>
     shows(meta, topic) && (ref === null || [undefined, ref].includes(meta?.ref))

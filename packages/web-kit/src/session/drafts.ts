@@ -13,7 +13,6 @@ export interface Draft<T> {
   /** `clear` renews it. */
   readonly key: string
   setValue(value: T): void
-  /** Called after the draft was sent or discarded. */
   clear(): void
 }
 

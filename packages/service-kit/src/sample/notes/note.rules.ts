@@ -3,7 +3,6 @@ import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { noteWasWritten } from './note.events.ts'
 import type { NoteDoc } from './note.model.ts'
 
-/** Returns null if nothing changes. */
 export const withText = (note: NoteDoc, text: string, now: Date): Change<NoteDoc, DomainEvent> | null => {
   if (note.text === text) return null
   const next = nextOf(note, { text })
