@@ -10,7 +10,7 @@ export const downloadOf = <const S extends Caller>(service: S) =>
     id: `${service}Download`,
     method: 'GET',
     path: `/downloads/${service}/{token}`,
-    summary: 'A download, at the single-use address that a POST answered; it works for two minutes.',
+    summary: 'A download at a single-use address from a POST; valid for two minutes.',
     access: 'public',
     params: Strict({ token: Secret }),
     answerType: '*/*',

@@ -9,7 +9,7 @@ export type ErasureKind = Static<typeof ErasureKind>
 const finishedBy = <const S extends 'auth' | 'space' | 'media' | 'engagement' | 'admin'>(service: S) =>
   event({
     subject: `lovespace.${service}.erasure.finished.v1`,
-    summary: 'This service holds nothing of an erased space or user any more; it tells the one that asked.',
+    summary: 'A service has erased all data of a space or user.',
     data: Strict({ kind: ErasureKind, id: Id }),
     live: null,
   })

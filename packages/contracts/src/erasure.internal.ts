@@ -13,6 +13,6 @@ export const OpenErasure = Strict({
 })
 
 export const listOpenErasures = routeForAdmin('listOpenErasures', 'GET', '/erasures', {
-  summary: 'Lists the erasures that go on, oldest first: of spaces at the space service, of users at auth.',
+  summary: 'Unfinished erasures, oldest first: of spaces at the space service, of users at auth.',
   answer: Data(Strict({ erasures: Type.Array(OpenErasure) })),
 })

@@ -3,7 +3,7 @@ import { Id } from './primitives.ts'
 import { Data, internalRoute, Nullable, Strict } from './route.ts'
 
 export const readExportPage = internalRoute('internalReadExportPage', 'GET', '/exports/{userId}', {
-  summary: 'What a service holds of a person and may give them, a page at a time.',
+  summary: "A page of a person's data that the person can read.",
   callers: ['media'],
   params: Strict({ userId: Id }),
   query: Strict({ after: Type.Optional(Type.String({ maxLength: 200 })) }),

@@ -39,14 +39,14 @@ export const listJobs = routeForAdmin('listJobs', 'GET', '/jobs', {
 })
 
 export const retryJob = routeForAdmin('retryJob', 'POST', '/jobs/{id}/retry', {
-  summary: 'Lets a job that failed, or waits after a failure, go on at once at the step where it stood.',
+  summary: 'Resumes a failed job, or one waiting for a retry, at once at its failed step.',
   params,
   answer: Data(JobInfo),
   errors: ['JOB_NOT_FOUND', 'JOB_STATE'],
 })
 
 export const cancelJob = routeForAdmin('cancelJob', 'POST', '/jobs/{id}/cancel', {
-  summary: 'Ends a job for good, wherever it runs.',
+  summary: 'Cancels a job, wherever it runs.',
   params,
   answer: Data(JobInfo),
   errors: ['JOB_NOT_FOUND', 'JOB_STATE'],

@@ -14,12 +14,12 @@ export const ParkedEvent = Strict({
 })
 
 export const listParkedEvents = routeForAdmin('listParkedEvents', 'GET', '/parked-events', {
-  summary: 'Lists the events this service parked, newest first.',
+  summary: "This service's parked events, newest first.",
   answer: Data(Strict({ total: Type.Integer({ minimum: 0 }), events: Type.Array(ParkedEvent) })),
 })
 
 export const replayParkedEvent = routeForAdmin('replayParkedEvent', 'POST', '/parked-events/{id}/replay', {
-  summary: 'Handles a parked event again; it leaves the list when that works.',
+  summary: 'Replays a parked event; it leaves the list if that works.',
   params: Strict({ id: Id }),
   answer: Data(Strict({ id: Id, replayed: Type.Boolean(), error: Type.Optional(Type.String()) })),
   errors: ['PARKED_EVENT_NOT_FOUND'],

@@ -31,6 +31,6 @@ export const ServiceState = Strict({
 export type ServiceState = Static<typeof ServiceState>
 
 export const readServiceState = routeForAdmin('internalReadState', 'GET', '/state', {
-  summary: 'How this process sees itself and what it stands on, for operators.',
+  summary: 'The state of this process and its dependencies, for operators.',
   answer: Data(ServiceState),
 })

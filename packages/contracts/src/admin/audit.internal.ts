@@ -2,8 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Data, Nullable, routeForAdmin, Strict, WithDefault } from '../route.ts'
 
 export const verifyAudit = routeForAdmin('internalVerifyAudit', 'GET', '/audit/verify', {
-  summary:
-    'Checks the next entries of the audit trail behind a number: that none is missing, changed or put in between.',
+  summary: 'Checks the entries of the audit trail after a number: none may be missing, changed or inserted.',
   query: Strict({ after: WithDefault(Type.Integer({ minimum: 0 }), 0) }),
   answer: Data(
     Strict({

@@ -6,14 +6,14 @@ import { TableAnswer, TableQuery } from './table.ts'
 
 export const listAuditEntries = routeOf(calls.listAuditEntries, {
   summary:
-    'A page of what operators did, newest first; search finds ids of operators, records and requests, and people by name or email.',
+    "A page of operators' actions, newest first; search finds ids of operators, records and requests, and people by name or email.",
   permission: 'audit:read',
   query: TableQuery,
   answer: TableAnswer(AuditEntry),
 })
 
 export const getAuditEntry = routeOf(calls.getAuditEntry, {
-  summary: 'One entry with what was there before and after.',
+  summary: 'One entry with the values before and after.',
   permission: 'audit:read',
   params: Strict({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) }),
   answer: Data(Strict({ entry: AuditDetails })),

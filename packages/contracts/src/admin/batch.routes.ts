@@ -9,14 +9,14 @@ import { Batch, BatchCount, BatchLine, BatchName } from './batch.ts'
 const params = Strict({ id: Id })
 const answer = Data(Strict({ batch: Batch }))
 export const listBatches = routeOf(calls.listBatches, {
-  summary: 'A page of the batches of rings, newest first.',
+  summary: 'A page of batches, newest first.',
   permission: 'rings:read',
   query: Strict({ page: WithDefault(Type.Integer({ minimum: 1, maximum: 1_000 }), 1) }),
   answer: Data(Strict({ batches: Type.Array(Batch), total: Type.Integer({ minimum: 0 }) })),
 })
 
 export const getBatch = routeOf(calls.getBatch, {
-  summary: 'One batch: how far it is, and what became of its rings.',
+  summary: 'One batch, with its progress and the states of its rings.',
   permission: 'rings:read',
   params,
   answer,
@@ -24,7 +24,7 @@ export const getBatch = routeOf(calls.getBatch, {
 })
 
 export const createBatch = routeOf(calls.createBatch, {
-  summary: 'Generate spaces with two devices each by a job, exactly once for one Idempotency-Key.',
+  summary: 'Generate spaces with two devices each by a job, once for each Idempotency-Key.',
   permission: 'rings:write',
   body: Strict({ spaces: WithDefault(BatchCount, 50), name: Type.Optional(BatchName) }),
   status: 202,
@@ -32,7 +32,7 @@ export const createBatch = routeOf(calls.createBatch, {
 })
 
 export const cancelBatch = routeOf(calls.cancelBatch, {
-  summary: 'End the generation of a batch; what was made stays.',
+  summary: 'Cancel the generation of a batch; what was made stays.',
   permission: 'rings:write',
   params,
   answer,
@@ -40,7 +40,7 @@ export const cancelBatch = routeOf(calls.cancelBatch, {
 })
 
 export const retryBatch = routeOf(calls.retryBatch, {
-  summary: 'Let the generation of a batch go on where it failed; nothing is made twice.',
+  summary: 'Resume the failed generation of a batch; nothing is made twice.',
   permission: 'rings:write',
   params,
   answer,
@@ -49,7 +49,7 @@ export const retryBatch = routeOf(calls.retryBatch, {
 
 export const moveBatch = routeOf(calls.moveBatch, {
   summary:
-    'Say that a batch was sent to the factory, or that it was shipped: then a job marks its rings as well; said again, that goes on where it failed or was cancelled.',
+    'Record that a batch was sent to the factory or shipped. A job then marks its rings as shipped; a repeated call resumes a failed or cancelled one.',
   permission: 'rings:write',
   params,
   body: Strict({ state: Type.Union([Type.Literal('sent'), Type.Literal('shipped')]) }),
@@ -61,7 +61,7 @@ export const batchFormats = ['csv', 'pdf-a4', 'pdf-letter', 'svg'] as const
 
 export const saveBatch = routeOf(calls.saveBatch, {
   summary:
-    'An address at which the browser opens the addresses of a batch, once, within two minutes: as the file for the factory (CSV) or as QR codes (PDF, SVG). Who asked is written down.',
+    "A single-use address, valid for two minutes, of a batch's addresses: as the factory's file (CSV) or as QR codes (PDF, SVG). The audit trail records it.",
   permission: 'tokens:reveal',
   params,
   body: Strict({ format: Type.Union(batchFormats.map((format) => Type.Literal(format))) }),
@@ -71,7 +71,7 @@ export const saveBatch = routeOf(calls.saveBatch, {
 
 export const importChips = routeOf(calls.importChips, {
   summary:
-    "Note the chips of a batch from the factory's answer, a CSV whose columns name the ring (ring, device_token or url) and chip_uid; a trial changes nothing and says what would come of each line.",
+    "Import the chips of a batch from the factory's CSV, whose columns name the ring (ring, device_token or url) and chip_uid. A trial changes nothing and returns the outcome of each line.",
   permission: 'rings:write',
   params,
   body: Strict({ csv: Type.String({ minLength: 1, maxLength: limits.chipFileCharsMax }), isTrial: Type.Boolean() }),

@@ -30,14 +30,15 @@ const Pair = {
 }
 
 export const listBindings = routeOf(calls.listBindings, {
-  summary: 'A page of the table of bindings: rings in spaces, without those somebody registered with unless asked for.',
+  summary:
+    'A page of bindings: rings in spaces. Rings whose owner has registered are hidden unless a filter shows them.',
   permission: 'rings:read',
   query: TableQuery,
   answer: TableAnswer(BindingRow),
 })
 
 export const listUnbound = routeOf(calls.listUnbound, {
-  summary: `What could be bound: active rings in stock and empty spaces without rings, at most ${limits.issuedAtOnceMax} of each, with their whole tokens; who asked is written down.`,
+  summary: `Active rings in stock and empty spaces without rings, at most ${limits.issuedAtOnceMax} of each, with their whole tokens. The audit trail records it.`,
   permission: 'tokens:reveal',
   answer: Data(
     Strict({
@@ -57,7 +58,7 @@ export const getBinding = routeOf(calls.getBinding, {
 
 export const createBinding = routeOf(calls.createBinding, {
   summary:
-    'Bind a ring of the stock to a space; one that is in another space only with `from`. The same operator may ask once more, which changes nothing; another one is refused.',
+    'Bind a ring in stock to a space; a ring in another space needs `from`. A repeated call of the same operator changes nothing; another operator is refused.',
   permission: 'rings:write',
   body: Strict({ ...Pair, status: WithDefault(BindingStatus, 'UNBOUND') }),
   status: 201,
@@ -67,7 +68,7 @@ export const createBinding = routeOf(calls.createBinding, {
 
 export const updateBinding = routeOf(calls.updateBinding, {
   summary:
-    'Change a binding: its tick alone, or both tokens, which makes its address anew. A ring leaves another space only with `from`. Another device token puts the former ring in stock, unless somebody moved it meanwhile; the binding then has the id of the new one.',
+    'Change a binding: only its status, or both tokens, which gives it a new address. A ring in another space needs `from`. With another device token the former ring returns to stock, and the binding has the id of the new one.',
   permission: 'rings:write',
   params,
   body: Type.Partial(Strict({ ...Pair, status: BindingStatus, basedOn: BasedOn }), {
@@ -79,7 +80,7 @@ export const updateBinding = routeOf(calls.updateBinding, {
 })
 
 export const deleteBinding = routeOf(calls.deleteBinding, {
-  summary: 'Delete a binding: the ring is in stock again.',
+  summary: 'Delete a binding; its ring returns to stock.',
   permission: 'rings:write',
   params,
   status: 204,
@@ -87,7 +88,7 @@ export const deleteBinding = routeOf(calls.deleteBinding, {
 })
 
 export const bulkCreateBindings = routeOf(calls.bulkCreateBindings, {
-  summary: `Bind rings to spaces, at most ${limits.issuedAtOnceMax}; those that the same operator has bound so already stay as they are. The answer says of each pair what came of it; where all were refused, it is the refusal of the first.`,
+  summary: `Bind at most ${limits.issuedAtOnceMax} pairs. Pairs that the same operator has bound already stay. Returns an outcome for each pair; if all were refused, the first refusal.`,
   permission: 'rings:write',
   body: Strict({
     bindings: Type.Array(Strict({ ...Pair, status: WithDefault(BindingStatus, 'UNBOUND') }), {

@@ -12,8 +12,7 @@ const answer = Data(Strict({ change: BulkChange }))
 const errors = ['COUNT_CHANGED'] as const
 
 const bulk = {
-  summary:
-    'Change the rows that are named, or every one that the filter shows: refused unless these are as many as were confirmed.',
+  summary: 'Change the named rows, or all that match the filter. Refused unless their number is the confirmed one.',
   query: TableQuery,
   status: 202,
   answer,
@@ -30,7 +29,7 @@ export const changeRings = routeOf(calls.changeRings, {
   ...bulk,
   permission: 'rings:write',
   summary:
-    'Activate or deactivate the rings that are named, or every one that the filter shows: refused unless these are as many as were confirmed. Retired and replaced ones are left out; those of somebody are deactivated only with `endsOwnersUse`.',
+    'Activate or deactivate the named rings, or all that match the filter. Refused unless their number is the confirmed one. Skips retired and replaced rings; deactivating owned ones needs `endsOwnersUse`.',
   body: Strict({
     ...meantRows,
     status: Type.Union([Type.Literal('ACTIVE'), Type.Literal('INACTIVE')]),
@@ -40,7 +39,7 @@ export const changeRings = routeOf(calls.changeRings, {
 })
 
 export const previewRingChange = routeOf(calls.previewRingChange, {
-  summary: 'How many rings are meant by a change of many, and how many of them are retired or have an owner.',
+  summary: 'The number of rings in a bulk change, and how many of them are retired or owned.',
   permission: 'rings:write',
   query: TableQuery,
   body: Strict({ ids: meantRows.ids }),
@@ -63,7 +62,7 @@ export const changeUsers = routeOf(calls.changeUsers, {
 const params = Strict({ id: Id })
 
 export const readBulkChange = routeOf(calls.readBulkChange, {
-  summary: 'How far a change of many rows is that the caller has begun.',
+  summary: "The progress of the caller's bulk change.",
   permission: 'records:search',
   params,
   answer,
@@ -71,7 +70,7 @@ export const readBulkChange = routeOf(calls.readBulkChange, {
 })
 
 export const cancelBulkChange = routeOf(calls.cancelBulkChange, {
-  summary: 'End a change of many rows that the caller has begun; what was changed stays so.',
+  summary: "Cancel the caller's bulk change; rows changed already stay changed.",
   permission: 'records:search',
   params,
   answer,

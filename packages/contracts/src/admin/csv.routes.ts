@@ -8,7 +8,7 @@ import { userFilter } from './user-admin.ts'
 
 const csvOf = <const C extends Call>(call: C, permission: Permission) =>
   routeOf(call, {
-    summary: 'An address at which the browser opens every row that the filter shows as CSV, once, within two minutes.',
+    summary: 'A single-use address, valid for two minutes, of all rows that match the filter, as CSV.',
     permission,
     query: TableQuery,
     answer: DownloadAddress,
@@ -21,7 +21,7 @@ export const exportBindings = csvOf(calls.exportBindings, 'rings:read')
 export const exportAudit = csvOf(calls.exportAudit, 'audit:read')
 
 export const exportUsers = routeOf(calls.exportUsers, {
-  summary: 'An address at which the browser opens all users whom the filter shows as CSV, once, within two minutes.',
+  summary: 'A single-use address, valid for two minutes, of all users who match the filter, as CSV.',
   permission: 'users:read',
   query: Strict(userFilter),
   answer: DownloadAddress,

@@ -5,7 +5,7 @@ import { DataRequestKind } from './data-request.ts'
 
 export const dataRequestAsked = event({
   subject: 'lovespace.admin.data-request.asked.v1',
-  summary: "An operator asked for a copy or the erasure of a user's data.",
+  summary: "An operator requested a copy or the erasure of a user's data.",
   data: Strict({ requestId: Id, userId: Id, kind: DataRequestKind, askedAt: Instant }),
   live: null,
 })

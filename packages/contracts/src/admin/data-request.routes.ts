@@ -8,7 +8,7 @@ const params = Strict({ id: Id })
 const answer = Data(Strict({ request: DataRequest }))
 export const listDataRequests = routeOf(calls.listDataRequests, {
   permission: 'data:request',
-  summary: 'Requests for the data of one person, newest first; of everybody those that wait, a hundred at most.',
+  summary: 'Data requests of one person, newest first; without a person, at most a hundred waiting ones of everybody.',
   query: Strict({ userId: Type.Optional(Id) }),
   answer: Data(Strict({ requests: Type.Array(DataRequest) })),
 })
@@ -16,7 +16,7 @@ export const listDataRequests = routeOf(calls.listDataRequests, {
 export const askForData = routeOf(calls.askForData, {
   permission: 'data:request',
   summary:
-    'Take down that somebody wants a copy of their data, or its erasure. The person is told at once, in the app and by mail, and can stop it while it waits. A second super_admin confirms it; where there is none, it is carried out 24 hours after the mail.',
+    "Record a person's request for a copy or the erasure of their data. The person is told in the app and by mail, and can stop it while it waits. A second super_admin confirms it; without one it is carried out 24 hours after the mail.",
   params,
   body: Strict({ kind: DataRequestKind }),
   status: 201,
@@ -27,7 +27,7 @@ export const askForData = routeOf(calls.askForData, {
 export const confirmDataRequest = routeOf(calls.confirmDataRequest, {
   permission: 'data:request',
   summary:
-    'Confirm what another super_admin has taken down; it is carried out at once. The two count as two persons if neither gave the other role, password or e-mail, and nobody gave one to both.',
+    'Confirm a request that another super_admin recorded; it is carried out at once. They count as two if neither gave the other role, password or e-mail, and nobody gave one to both.',
   params,
   answer,
   errors: ['DATA_REQUEST_NOT_FOUND', 'DATA_REQUEST_CLOSED', 'SECOND_SUPER_ADMIN_REQUIRED', 'OWN_ACCOUNT'],

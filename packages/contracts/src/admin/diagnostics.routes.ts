@@ -9,7 +9,7 @@ export const pingServer = routeOf(calls.pingServer, {
 })
 
 export const pingDatabase = routeOf(calls.pingDatabase, {
-  summary: 'Whether the server reaches its database, and how long that took.',
+  summary: 'Whether the server reaches its database, and the response time.',
   answer: Data(Strict({ status: Type.Literal('ok'), time: Instant, databaseMs: Type.Number() })),
   errors: ['UNAVAILABLE'],
 })

@@ -18,7 +18,7 @@ export const CountedRelease = Strict({
 export type CountedRelease = Static<typeof CountedRelease>
 
 export const countFrontEnds = internalRoute('internalCountFrontEnds', 'POST', '/front-ends/counts', {
-  summary: 'Add what was counted of releases of front ends; a front end comes with every release of it that is kept.',
+  summary: "Add the counts of front ends' releases; a front end comes with all its kept releases.",
   callers: ['gateway'],
   body: Strict({
     /** Idempotency key: a repeated report is counted once. */

@@ -5,7 +5,7 @@ import * as calls from './front-end.calls.ts'
 import { CountedRelease } from './front-end.internal.ts'
 
 export const listReleases = routeOf(calls.listReleases, {
-  summary: 'The releases of every front end, with how often each was opened, could not be started, and failed.',
+  summary: 'The releases of every front end, with the numbers of opened pages, failed starts and errors.',
   permission: 'operations:read',
   answer: Data(
     Strict({

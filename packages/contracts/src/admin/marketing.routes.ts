@@ -5,19 +5,19 @@ import * as calls from './marketing.calls.ts'
 import { SyncResult, SyncStatus } from './marketing.ts'
 
 export const getSyncStatus = routeOf(calls.getSyncStatus, {
-  summary: 'Whether, when and how far people who asked for news are told to Klaviyo.',
+  summary: 'Schedule and progress of the sync of newsletter subscribers with Klaviyo.',
   permission: 'marketing:sync',
   answer: Data(SyncStatus),
 })
 
 export const testSyncConnection = routeOf(calls.testSyncConnection, {
-  summary: 'Whether Klaviyo answers and takes the API key; what is wrong stands in the message.',
+  summary: 'Whether Klaviyo answers and accepts the API key; the message says what is wrong.',
   permission: 'marketing:sync',
   answer: Strict({ success: Type.Boolean(), message: Type.String() }),
 })
 
 export const syncAllUsers = routeOf(calls.syncAllUsers, {
-  summary: 'Begin to sync everybody, by a job; the status tells how far it is. One that goes on is not begun again.',
+  summary: 'Start the job that syncs everybody; the status shows its progress. A running sync is not started again.',
   permission: 'marketing:sync',
   status: 202,
   answer: SyncResult,
@@ -25,7 +25,7 @@ export const syncAllUsers = routeOf(calls.syncAllUsers, {
 })
 
 export const syncUser = routeOf(calls.syncUser, {
-  summary: 'Sync one user now. Of somebody who did not ask for news nothing is sent, and what Klaviyo has is deleted.',
+  summary: "Sync one user now. Without consent nothing is sent, and the user's data at Klaviyo are deleted.",
   permission: 'marketing:sync',
   params: Strict({ id: Id }),
   answer: SyncResult,

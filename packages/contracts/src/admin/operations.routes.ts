@@ -14,7 +14,7 @@ const ofOne = Strict({ service: ServiceName, id: Id })
 
 export const readOperations = routeOf(calls.readOperations, {
   summary:
-    'How every service and the gateway see themselves and what they stand on; one that is down says so in its place.',
+    'The state of every service, the gateway and their dependencies; a service that is down is reported as such.',
   permission: 'operations:read',
   answer: Data(
     Strict({
@@ -47,7 +47,7 @@ export const listServiceJobs = routeOf(calls.listServiceJobs, {
 })
 
 export const retryServiceJob = routeOf(calls.retryServiceJob, {
-  summary: 'Let a job that failed, or waits after a failure, go on at once.',
+  summary: 'Resume a failed job, or one waiting for a retry, at once.',
   permission: 'operations:write',
   params: ofOne,
   answer: Data(Strict({ job: JobInfo })),
@@ -55,7 +55,7 @@ export const retryServiceJob = routeOf(calls.retryServiceJob, {
 })
 
 export const cancelServiceJob = routeOf(calls.cancelServiceJob, {
-  summary: 'End a job for good.',
+  summary: 'Cancel a job.',
   permission: 'operations:write',
   params: ofOne,
   answer: Data(Strict({ job: JobInfo })),
@@ -63,14 +63,14 @@ export const cancelServiceJob = routeOf(calls.cancelServiceJob, {
 })
 
 export const listServiceParkedEvents = routeOf(calls.listServiceParkedEvents, {
-  summary: 'Events that a service gave up on, newest first.',
+  summary: "A service's parked events, newest first.",
   permission: 'operations:read',
   params: ofService,
   answer: Data(Strict({ total: Type.Integer({ minimum: 0 }), events: Type.Array(ParkedEvent) })),
 })
 
 export const replayServiceParkedEvent = routeOf(calls.replayServiceParkedEvent, {
-  summary: 'Let a service handle a parked event again; it leaves the list when that works.',
+  summary: 'Replay a parked event; it leaves the list if that works.',
   permission: 'operations:write',
   params: ofOne,
   answer: Data(Strict({ replayed: Type.Boolean(), error: Nullable(Type.String()) })),
@@ -78,7 +78,7 @@ export const replayServiceParkedEvent = routeOf(calls.replayServiceParkedEvent, 
 })
 
 export const findRingTaps = routeOf(calls.findRingTaps, {
-  summary: 'Whether a ring works: its state and its last tap, by its device token or the first 8 characters of that.',
+  summary: 'State and last tap of a ring, found by its device token or the first 8 characters of it.',
   permission: 'rings:read',
   body: Strict({
     code: Type.String({ pattern: '^[A-Za-z0-9_-]{8,128}$', description: '8 to 128 characters of a device token' }),

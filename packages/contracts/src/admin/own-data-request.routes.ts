@@ -6,12 +6,12 @@ import { OwnDataRequest } from './own-data-request.ts'
 
 export const listOwnDataRequests = routeOf(calls.listOwnDataRequests, {
   summary:
-    "Copies and erasures of the caller's data that operators asked for: those that wait or run, and those that ended in the last 30 days.",
+    'Data requests about the caller that operators recorded: open ones, and those that ended in the last 30 days.',
   answer: Data(Strict({ requests: Type.Array(OwnDataRequest) })),
 })
 
 export const stopDataRequest = routeOf(calls.stopDataRequest, {
-  summary: 'Stop a copy or an erasure of the own data that still waits; idempotent.',
+  summary: "Stop a waiting request about the caller's own data; idempotent.",
   stepUp: true,
   params: Strict({ id: Id }),
   answer: Data(Strict({ request: OwnDataRequest })),

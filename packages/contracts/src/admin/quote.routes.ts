@@ -11,7 +11,7 @@ const answer = Data(Strict({ quote: Quote }))
 
 export const getRandomQuote = routeOf(calls.getRandomQuote, {
   summary:
-    "One of the active quotes, of one category and in one language where those are named; in any language where none is in that one. With a date it is that day's quote, the same for everybody; without one a random quote.",
+    "An active quote, by category and language if given; in any language if none is in the given one. With a date it is that day's quote, the same for everybody; otherwise a random one.",
   query: Strict({
     category: Type.Optional(QuoteCategory),
     language: Type.Optional(LanguageCode),
@@ -22,7 +22,7 @@ export const getRandomQuote = routeOf(calls.getRandomQuote, {
 })
 
 export const listQuotes = routeOf(calls.listQuotes, {
-  summary: 'A page of the table of quotes.',
+  summary: 'A page of quotes.',
   permission: 'quotes:read',
   query: TableQuery,
   answer: TableAnswer(Quote),
@@ -70,7 +70,7 @@ export const updateQuote = routeOf(calls.updateQuote, {
 })
 
 export const deleteQuote = routeOf(calls.deleteQuote, {
-  summary: 'Delete a quote for good.',
+  summary: 'Delete a quote.',
   permission: 'quotes:write',
   params,
   status: 204,

@@ -32,7 +32,7 @@ const changes = [
 ] as const
 
 export const listRings = routeOf(calls.listRings, {
-  summary: 'A page of the table of rings, in stock and in spaces.',
+  summary: 'A page of rings, in stock and in spaces.',
   permission: 'rings:read',
   query: TableQuery,
   answer: TableAnswer(AdminRing),
@@ -47,7 +47,7 @@ export const getRing = routeOf(calls.getRing, {
 })
 
 export const createRing = routeOf(calls.createRing, {
-  summary: 'Make a ring: for the stock, or for a space and one of its members.',
+  summary: 'Make a ring: in stock, or for a space and one of its members.',
   permission: 'rings:write',
   body: Strict({
     spaceId: WithDefault(Nullable(Id), null),
@@ -62,7 +62,7 @@ export const createRing = routeOf(calls.createRing, {
 
 export const changeRing = routeOf(calls.changeRing, {
   summary:
-    'Change a ring; absent fields stay. What is no longer active or no longer theirs closes at once what its owner opened by it, and wants `endsOwnersUse`. A ring leaves a space for another one, or people who use it, only with `from`.',
+    "Change a ring; absent fields stay. Deactivating it or changing its owner ends the owner's access at once and needs `endsOwnersUse`. Moving a ring out of a space or from its owner needs `from`.",
   permission: 'rings:write',
   params,
   body: Type.Partial(
@@ -84,7 +84,7 @@ export const changeRing = routeOf(calls.changeRing, {
 })
 
 export const deleteRing = routeOf(calls.deleteRing, {
-  summary: 'Delete a ring for good.',
+  summary: 'Delete a ring.',
   permission: 'rings:write',
   params,
   status: 204,
@@ -95,7 +95,7 @@ export const deleteRing = routeOf(calls.deleteRing, {
 export const settableRingStates = ['shipped', 'lost', 'reactivated', 'retired'] as const
 
 export const sayRingState = routeOf(calls.sayRingState, {
-  summary: 'Say that a ring was shipped, lost, retired or is in use again; who said so stands in its history.',
+  summary: 'Report a ring as shipped, lost, retired or reactivated; its history names the operator.',
   permission: 'rings:write',
   params,
   body: Strict({ state: Type.Union(settableRingStates.map((state) => Type.Literal(state))) }),
@@ -105,7 +105,7 @@ export const sayRingState = routeOf(calls.sayRingState, {
 
 export const replaceRing = routeOf(calls.replaceRing, {
   summary:
-    'Put a ring of the stock in the place of this one: it gets its space and its owner, this one is retired into stock, and what it opened closes.',
+    'Replace this ring by one in stock, which gets its space and owner. This one is retired into stock, and the sessions it opened end.',
   permission: 'rings:write',
   params,
   body: Strict({ by: Id }),
@@ -115,7 +115,7 @@ export const replaceRing = routeOf(calls.replaceRing, {
 
 export const reverseDisowning = routeOf(calls.reverseDisowning, {
   summary:
-    'Reverse that the first member disowned whoever joined by this ring: they are a member again, with the ring and their words, while the place is free and nothing is erased.',
+    'Reverse a disowning: the member who joined by this ring returns with ring and texts, while the place is free and nothing is erased.',
   permission: 'rings:in-use',
   params,
   answer: ring,
@@ -123,8 +123,7 @@ export const reverseDisowning = routeOf(calls.reverseDisowning, {
 })
 
 export const readRingHistory = routeOf(calls.readRingHistory, {
-  summary:
-    'What became of a ring and who did it, oldest first. Who may not see people learns only that an operator did it.',
+  summary: 'The history of a ring, oldest first. Without `users:read` it only says whether an operator acted.',
   permission: 'rings:read',
   params,
   answer: Data(
@@ -144,7 +143,7 @@ export const readRingHistory = routeOf(calls.readRingHistory, {
 
 export const revealRing = routeOf(calls.revealRing, {
   summary:
-    'The whole tokens of one ring and its space and the address that is written on it; who asked is written down. Of a ring that belongs to somebody or is in a space with a member, only a super_admin sees them, for a `reason`, and the people are told.',
+    'The whole tokens and the address of one ring; audited. For a ring in use only a super_admin gets them, with a `reason`, and the people are told.',
   permission: 'tokens:reveal',
   params,
   body: Type.Partial(Strict({ reason: Reason }), { additionalProperties: false }),
@@ -153,7 +152,7 @@ export const revealRing = routeOf(calls.revealRing, {
 })
 
 export const bulkCreateRings = routeOf(calls.bulkCreateRings, {
-  summary: `Make rings for the stock, at most ${limits.issuedAtOnceMax}; their whole tokens are answered, and who asked is written down. A repetition leaves out rings that have come into use since.`,
+  summary: `Make at most ${limits.issuedAtOnceMax} rings in stock and return their whole tokens; audited. A retry leaves out rings that are in use by then.`,
   permission: 'tokens:reveal',
   body: Strict({ spaceId: WithDefault(Type.Null(), null), count: WithDefault(IssuedCount, 100) }),
   status: 201,

@@ -16,7 +16,7 @@ export const FoundRecord = Strict({
 export type FoundRecord = Static<typeof FoundRecord>
 
 export const searchRecords = routeOf(calls.searchRecords, {
-  summary: 'Records that a code, an e-mail, a name or an id leads to, of the kinds that the caller may read.',
+  summary: 'Records found by a code, an e-mail, a name or an id, of the kinds that the caller may read.',
   permission: 'records:search',
   query: Strict({ q: Type.String({ minLength: 1, maxLength: limits.urlCharsMax }) }),
   answer: Data(Strict({ records: Type.Array(FoundRecord) })),

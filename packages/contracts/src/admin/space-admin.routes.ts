@@ -14,14 +14,15 @@ const params = Strict({ id: Id })
 const answer = Data(Strict({ space: AdminSpaceDetails }))
 
 export const listAdminSpaces = routeOf(calls.listAdminSpaces, {
-  summary: 'A page of the table of spaces; search finds beginnings of words of names, and tokens and ids by theirs.',
+  summary:
+    'A page of spaces; search finds names by the beginnings of their words, and tokens and ids by their beginnings.',
   permission: 'spaces:read',
   query: TableQuery,
   answer: TableAnswer(AdminSpace),
 })
 
 export const getAdminSpace = routeOf(calls.getAdminSpace, {
-  summary: 'One space; what the two wrote is only named as set or not set.',
+  summary: "One space; the couple's content is only reported as set or not set.",
   permission: 'spaces:read',
   params,
   answer,
@@ -29,7 +30,7 @@ export const getAdminSpace = routeOf(calls.getAdminSpace, {
 })
 
 export const createAdminSpace = routeOf(calls.createAdminSpace, {
-  summary: 'Create an empty space. Without a start date it is today; null is not set.',
+  summary: 'Create an empty space. An absent start date means today, null means none.',
   permission: 'spaces:write',
   body: Strict({
     customName: WithDefault(spaceFields.customName, 'Our Love Space'),
@@ -48,7 +49,7 @@ export const createAdminSpace = routeOf(calls.createAdminSpace, {
 })
 
 export const bulkCreateSpaces = routeOf(calls.bulkCreateSpaces, {
-  summary: `Create empty spaces, at most ${limits.issuedAtOnceMax}; their whole tokens are answered, and who asked is written down. The status of the template is taken and means nothing.`,
+  summary: `Create at most ${limits.issuedAtOnceMax} empty spaces and return their whole tokens; audited. The template's status is ignored.`,
   permission: 'tokens:reveal',
   body: Strict({
     count: WithDefault(IssuedCount, 100),
@@ -65,7 +66,7 @@ export const bulkCreateSpaces = routeOf(calls.bulkCreateSpaces, {
 
 export const updateAdminSpace = routeOf(calls.updateAdminSpace, {
   summary:
-    'Change a space; absent fields stay. Headline, content, notes and images of a couple are replaced or cleared for a `reason` only, and both are told.',
+    "Change a space; absent fields stay. A couple's headline, content, notes and images can only be replaced or cleared, with a `reason`, and both are told.",
   permission: 'spaces:write',
   params,
   body: Type.Partial(Strict({ ...spaceFields, reason: Reason, basedOn: BasedOn }), {
@@ -84,8 +85,7 @@ export const updateAdminSpace = routeOf(calls.updateAdminSpace, {
 })
 
 export const deleteAdminSpace = routeOf(calls.deleteAdminSpace, {
-  summary:
-    'End a space for the two, who can read it and take it back for 90 days; one without members is erased at once.',
+  summary: 'End a space: its members can read and reopen it for 90 days. A space without members is erased at once.',
   permission: 'spaces:write',
   params,
   status: 204,
@@ -94,7 +94,7 @@ export const deleteAdminSpace = routeOf(calls.deleteAdminSpace, {
 
 export const revealAdminSpaceToken = routeOf(calls.revealAdminSpaceToken, {
   summary:
-    'The whole space token of one space; who asked for it is written down. Of a space with a member it is refused: `POST /rings/{id}/reveal` shows the address of one of its rings.',
+    'The whole space token of one space without members; audited. For others, `POST /rings/{id}/reveal` returns the address of one of their rings.',
   permission: 'tokens:reveal',
   params,
   answer: Data(Strict({ spaceToken: Type.String() })),
@@ -102,7 +102,7 @@ export const revealAdminSpaceToken = routeOf(calls.revealAdminSpaceToken, {
 })
 
 export const inviteFirstPartner = routeOf(calls.inviteFirstPartner, {
-  summary: 'Issue the invitation of a first partner without a ring: a link that works once, within seven days.',
+  summary: 'Issue the invitation of a first partner without a ring: a link that works once within seven days.',
   permission: 'spaces:write',
   status: 201,
   answer: Data(Strict({ invitation: Strict({ id: Id, url: Type.String(), expiresAt: Instant }) })),

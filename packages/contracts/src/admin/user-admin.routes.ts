@@ -11,7 +11,7 @@ const user = Data(Strict({ user: AdminUser }))
 
 export const listUsers = routeOf(calls.listUsers, {
   summary:
-    'A page of all users, by name or another order, of one role or status; search finds words of names and e-mails, also from inside.',
+    'A page of users, by name or another order, of one role or status; search finds parts of words of names and e-mails.',
   permission: 'users:read',
   query: Strict({
     page: WithDefault(Type.Integer({ minimum: 1, maximum: limits.tableRowsReachable }), 1),
@@ -37,7 +37,7 @@ export const getUser = routeOf(calls.getUser, {
 })
 
 export const createUser = routeOf(calls.createUser, {
-  summary: 'Create a user without a PIN, who sets the first one with the password.',
+  summary: 'Create a user without a PIN; the user sets the first one with the password.',
   permission: 'users:write',
   body: Strict({ name: Name, email: Email, password: Password }),
   status: 201,
@@ -47,7 +47,7 @@ export const createUser = routeOf(calls.createUser, {
 
 export const updateUser = routeOf(calls.updateUser, {
   summary:
-    'Change a user; absent fields stay, and so does the password where it is empty. A new one ends every sign-in. Of who is or was in a space no password is set, and another e-mail is only proposed.',
+    'Change a user; absent fields and an empty password stay. A new password ends every sign-in. For present and former members a password is refused, and an e-mail is only proposed.',
   permission: 'users:write',
   params,
   body: Type.Partial(
@@ -73,7 +73,7 @@ export const updateUser = routeOf(calls.updateUser, {
 })
 
 export const sendUserResetMail = routeOf(calls.sendUserResetMail, {
-  summary: 'Send a user the mail that resets the password; only to an address that they confirmed.',
+  summary: 'Mail a user a link that resets the password; only to a confirmed address.',
   permission: 'users:write',
   params,
   status: 204,
@@ -81,7 +81,7 @@ export const sendUserResetMail = routeOf(calls.sendUserResetMail, {
 })
 
 export const withdrawUserEmailProposal = routeOf(calls.withdrawUserEmailProposal, {
-  summary: 'Withdraw the e-mail that was proposed for a user.',
+  summary: 'Withdraw the e-mail proposed for a user.',
   permission: 'users:write',
   params,
   answer: user,
@@ -89,7 +89,7 @@ export const withdrawUserEmailProposal = routeOf(calls.withdrawUserEmailProposal
 })
 
 export const toggleUserStatus = routeOf(calls.toggleUserStatus, {
-  summary: 'Set whether a user may sign in and tap; inactivity ends every sign-in at once.',
+  summary: 'Set whether a user may sign in and tap; deactivation ends every sign-in at once.',
   permission: 'users:write',
   params,
   body: Strict({ isActive: Type.Boolean() }),
@@ -99,7 +99,7 @@ export const toggleUserStatus = routeOf(calls.toggleUserStatus, {
 
 export const deleteUser = routeOf(calls.deleteUser, {
   summary:
-    'Delete an account that nothing belongs to, for good. Who is or was in a space, or has files, is erased by a confirmed data request only.',
+    'Delete an unused account. Present and former members, and users with files, are only erased by a confirmed data request.',
   permission: 'users:write',
   params,
   status: 204,
@@ -107,7 +107,7 @@ export const deleteUser = routeOf(calls.deleteUser, {
 })
 
 export const listRoles = routeOf(calls.listRoles, {
-  summary: 'Every role there is.',
+  summary: 'All roles.',
   permission: 'roles:read',
   answer: Data(Strict({ roles: Type.Array(AdminRole) })),
 })
@@ -121,7 +121,7 @@ export const listUserRoles = routeOf(calls.listUserRoles, {
 })
 
 export const assignRole = routeOf(calls.assignRole, {
-  summary: 'Give a user a role; `assignedBy` is taken and means nothing. Only a super_admin gives super_admin.',
+  summary: 'Give a user a role; `assignedBy` is ignored. Only a super_admin gives super_admin.',
   permission: 'roles:write',
   params,
   body: Strict({ roleId: RoleName, assignedBy: Type.Optional(Type.String({ maxLength: limits.nameCharsMax })) }),
@@ -130,7 +130,7 @@ export const assignRole = routeOf(calls.assignRole, {
 })
 
 export const removeRole = routeOf(calls.removeRole, {
-  summary: 'Take a role from a user, which ends every sign-in; only a super_admin takes super_admin.',
+  summary: 'Take a role from a user and end every sign-in; only a super_admin takes super_admin.',
   permission: 'roles:write',
   params: Strict({ id: Id, roleId: RoleName }),
   answer: user,

@@ -8,12 +8,12 @@ import { EmailProposal, PartnerEmailProposal, User } from './user.ts'
 const params = Strict({ id: Id })
 
 export const listEmailProposals = routeOf(calls.listEmailProposals, {
-  summary: "The e-mail that an operator proposes for the caller, and that there is one for the caller's partner.",
+  summary: 'The e-mail that an operator proposes for the caller, and whether there is one for the partner.',
   answer: Data(Strict({ own: Nullable(EmailProposal), partner: Nullable(PartnerEmailProposal) })),
 })
 
 export const acceptEmailProposal = routeOf(calls.acceptEmailProposal, {
-  summary: "Accept the e-mail that an operator proposes for one's own account; it is confirmed by its own mail.",
+  summary: "Accept the e-mail proposed for the caller's account; a mail to it confirms it.",
   stepUp: true,
   params,
   answer: Data(Strict({ user: User })),
@@ -21,14 +21,14 @@ export const acceptEmailProposal = routeOf(calls.acceptEmailProposal, {
 })
 
 export const refuseEmailProposal = routeOf(calls.refuseEmailProposal, {
-  summary: "Refuse the e-mail that an operator proposes for one's own account or for that of one's partner.",
+  summary: "Refuse the e-mail proposed for the caller's or the partner's account.",
   params,
   status: 204,
   errors: ['EMAIL_PROPOSAL_NOT_FOUND'],
 })
 
 export const answerEmailProposal = routeOf(calls.answerEmailProposal, {
-  summary: 'Accept or refuse a proposed e-mail with the link of the mail to the present one; the link works once.',
+  summary: 'Accept or refuse a proposed e-mail by the link in the mail to the present one; the link works once.',
   body: Strict({ token: MailToken, accept: Type.Boolean() }),
   status: 204,
   errors: ['LINK_EXPIRED', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],

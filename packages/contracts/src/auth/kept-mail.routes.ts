@@ -6,13 +6,13 @@ import * as calls from './kept-mail.calls.ts'
 // Answered only by a local run that keeps mails in a folder, and only to its own machine.
 
 export const listKeptMails = routeOf(calls.listKeptMails, {
-  summary: 'In a local run: the mails it kept instead of sending them, newest first, as a page.',
+  summary: 'In a local run: a page of the mails it kept instead of sending them, newest first.',
   answerType: 'text/html',
   errors: ['NOT_FOUND'],
 })
 
 export const showKeptMail = routeOf(calls.showKeptMail, {
-  summary: 'In a local run: one kept mail, as its reader sees it or as plain text.',
+  summary: 'In a local run: one kept mail, as HTML or plain text.',
   params: Strict({ id: Id }),
   query: Strict({ as: Type.Optional(OneOf(['html', 'text'])) }),
   answerType: 'text/html',

@@ -4,7 +4,7 @@ import { Strict } from '../route.ts'
 
 export const ringConfirmed = event({
   subject: 'lovespace.auth.ring.confirmed.v1',
-  summary: 'The owner of a ring gave the right PIN at it, where it asked for that whatever the browser is.',
+  summary: 'The owner gave the right PIN at a ring that asked for it although the browser is known.',
   data: Strict({ ringId: Id, userId: Id, tappedAt: Instant }),
   live: null,
 })

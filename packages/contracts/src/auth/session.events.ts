@@ -5,7 +5,7 @@ import { Nullable, Strict } from '../route.ts'
 
 export const sessionEnded = event({
   subject: 'lovespace.auth.session.ended.v1',
-  summary: 'One session family ended; its access tokens stop working at once.',
+  summary: 'One session ended; its access tokens stop working at once.',
   data: Strict({ sid: Id, userId: Id, reason: Type.String() }),
   live: null,
 })
@@ -13,7 +13,7 @@ export const sessionEnded = event({
 export const userSessionsEnded = event({
   subject: 'lovespace.auth.user.sessions-ended.v1',
   summary:
-    'All sessions of a user ended, but for one: tokens that were made before this end stop working at once. Each end of a user is later than the one before.',
+    'All sessions of a user but one ended: tokens made before stop working at once. Each end of a user is later than the one before.',
   data: Strict({ userId: Id, before: Instant, exceptSid: Nullable(Id), reason: Type.String() }),
   live: null,
 })

@@ -13,39 +13,39 @@ export const login = routeOf(calls.login, {
 })
 
 export const refresh = routeOf(calls.refresh, {
-  summary: 'Exchange the refresh cookie for a new access token. Wants the header X-Love-Space and a matching Origin.',
+  summary:
+    'Exchange the refresh cookie for a new access token. Requires the header X-Love-Space and a matching Origin.',
   answer: Data(Strict({ token: Type.String() })),
   errors: ['TOKEN_INVALID', 'SESSION_ENDED', 'ORIGIN_REFUSED', 'TOO_MANY_REQUESTS'],
 })
 
 export const logout = routeOf(calls.logout, {
-  summary: 'End the session of the refresh cookie. Wants the header X-Love-Space and a matching Origin.',
+  summary: 'End the session of the refresh cookie. Requires the header X-Love-Space and a matching Origin.',
   status: 204,
   errors: ['ORIGIN_REFUSED'],
 })
 
 export const listSessions = routeOf(calls.listSessions, {
-  summary: 'The open sign-ins of the user, newest first.',
+  summary: "The user's sign-ins, newest first.",
   answer: Data(Strict({ sessions: Type.Array(Session) })),
 })
 
 export const endSessions = routeOf(calls.endSessions, {
-  summary: 'End one sign-in; without `sid` end all of them, the current one included, and forget every known browser.',
+  summary: 'End one sign-in; without `sid` all of them, the current one included, and forget every known browser.',
   query: Strict({ sid: Type.Optional(Id) }),
   status: 204,
   errors: ['SESSION_NOT_FOUND'],
 })
 
 export const verifyPassword = routeOf(calls.verifyPassword, {
-  summary: 'Confirm who is there by the password, for five minutes (step-up): the same as by the PIN.',
+  summary: 'Step-up by the password, for five minutes.',
   body: Strict({ password: PasswordAttempt }),
   answer: Data(SignedIn),
   errors: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
 })
 
 export const verifyPin = routeOf(calls.verifyPin, {
-  summary:
-    'With the challenge of a tap: sign in by PIN. With a Bearer token: confirm who is there, for five minutes (step-up).',
+  summary: 'With the challenge of a tap: sign in by PIN. With a Bearer token: step-up for five minutes.',
   body: Strict({ pin: Pin, challenge: Type.Optional(Type.String({ minLength: 16, maxLength: 200 })) }),
   answer: Data(SignedIn),
   errors: [

@@ -4,7 +4,7 @@ import { internalRoute, Strict } from '../route.ts'
 
 export const allowSpaceEntry = internalRoute('internalAllowSpaceEntry', 'POST', '/users/{userId}/space-entries', {
   summary:
-    'Allow somebody to enter a space, and remember it. An account that an operator made, or whose password or e-mail an operator set, needs a password chosen in the entering session, at most 15 minutes before.',
+    'Allow a user to enter a space, and record it. If an operator made the account or set its password or e-mail, the password must have been chosen in this session, at most 15 minutes before.',
   callers: ['space'],
   params: Strict({ userId: Id }),
   body: Strict({

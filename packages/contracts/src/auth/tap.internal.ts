@@ -69,7 +69,7 @@ export const answerTap = internalRoute('internalAnswerTap', 'POST', '/taps/open'
 })
 
 export const passwordlessLogin = internalRoute('internalPasswordlessLogin', 'POST', '/taps/login', {
-  summary: 'Begin a session from a verdict, where a tap would answer login or space-settings.',
+  summary: 'Begin a session by a verdict, if a tap would answer `login` or `space-settings`.',
   callers: ['gateway'],
   body: Strict(tapContext),
   answer: Data(Strict({ signedIn: SignedIn, cookies: Cookies })),

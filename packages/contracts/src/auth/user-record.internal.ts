@@ -46,19 +46,19 @@ const params = Strict({ userId: Id })
 const By = Strict({ userId: Id, roles: Type.Array(Type.String(), { maxItems: 20 }) })
 
 export const lookUpUserRecords = routeForAdmin('internalLookUpUserRecords', 'POST', '/user-records/look-up', {
-  summary: 'What operators see of users by id; unknown and erased ones are left out.',
+  summary: "Operators' view of users by id; unknown and erased ones are left out.",
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ users: Type.Array(UserRecord) })),
 })
 
 export const listUserRecords = routeForAdmin('internalListUserRecords', 'GET', '/user-records', {
-  summary: 'Users in the order of their ids, a hundred at a time, behind the id that is named.',
+  summary: 'A hundred users in the order of their ids, after the given id.',
   query: Strict({ after: Type.Optional(Id) }),
   answer: Data(Strict({ users: Type.Array(UserRecord) })),
 })
 
 export const createUserRecord = routeForAdmin('internalCreateUserRecord', 'POST', '/user-records', {
-  summary: 'Create a user for an operator, once for one Idempotency-Key; a taken e-mail is refused.',
+  summary: 'Create a user for an operator, once for each Idempotency-Key; a taken e-mail is refused.',
   body: Strict({
     name: Name,
     email: Email,
@@ -77,7 +77,7 @@ const errors = ['USER_NOT_FOUND', 'FORBIDDEN', 'OWN_ACCOUNT', 'LAST_SUPER_ADMIN'
 
 export const changeUserRecord = routeForAdmin('internalChangeUserRecord', 'PUT', '/user-records/{userId}', {
   summary:
-    'Change a user for an operator; a new password and inactivity end every sign-in at once. Of who is or was in a space no password is set, and another e-mail is only proposed.',
+    'Change a user for an operator; a new password and deactivation end every sign-in at once. For present and former members a password is refused, and an e-mail is only proposed.',
   params,
   body: Strict({
     by: By,
@@ -92,7 +92,7 @@ export const changeUserRecord = routeForAdmin('internalChangeUserRecord', 'PUT',
 })
 
 export const sendResetMail = routeForAdmin('internalSendResetMail', 'POST', '/user-records/{userId}/reset-mail', {
-  summary: 'Send a user the mail that resets the password, to their confirmed address.',
+  summary: 'Mail a user a link that resets the password, to their confirmed address.',
   params,
   body: Strict({ by: By }),
   status: 204,
@@ -114,14 +114,13 @@ export const withdrawEmailProposal = routeForAdmin(
 
 export const findSecondSuperAdmins = routeForAdmin('internalFindSecondSuperAdmins', 'POST', '/super-admins/second', {
   summary:
-    'The active super_admins who count as a second person beside this one: neither gave the other a role, password or e-mail, and nobody gave one to both.',
+    'Active super_admins who count as a second person beside this one: neither gave the other a role, password or e-mail, and nobody gave one to both.',
   body: Strict({ userId: Id }),
   answer: Data(Strict({ userIds: Type.Array(Id) })),
 })
 
 export const changeUserRoles = routeForAdmin('internalChangeUserRoles', 'PUT', '/user-records/{userId}/roles/{role}', {
-  summary:
-    'Give a user a role, or take it away, which ends every sign-in; only a super_admin does that with super_admin.',
+  summary: 'Give a user a role, or take it and end every sign-in; for super_admin only by a super_admin.',
   params: Strict({ userId: Id, role: RoleName }),
   body: Strict({ by: By, isGiven: Type.Boolean() }),
   answer: changed,
@@ -130,7 +129,7 @@ export const changeUserRoles = routeForAdmin('internalChangeUserRoles', 'PUT', '
 
 export const deleteUserRecord = routeForAdmin('internalDeleteUserRecord', 'POST', '/user-records/{userId}/delete', {
   summary:
-    'Delete the account of a user for an operator. Without a confirmed data request only one that nothing belongs to; UNAVAILABLE while its owners cannot be asked.',
+    "Delete a user's account for an operator. Without a confirmed data request only an unused one; UNAVAILABLE while space or media is unreachable.",
   params,
   body: Strict({
     by: By,

@@ -22,7 +22,7 @@ export const UserVersion = Strict({
 
 export const userRegistered = event({
   subject: 'lovespace.auth.user.registered.v1',
-  summary: 'Somebody opened an account.',
+  summary: 'A user registered.',
   data: UserVersion,
   live: null,
 })
@@ -44,14 +44,14 @@ export type AccountChange =
 
 export const accountChanged = event({
   subject: 'lovespace.auth.account.changed.v1',
-  summary: 'An operator changed an account, proposed another e-mail for it, or sent its person a reset mail.',
+  summary: 'An operator changed an account, proposed another e-mail for it, or sent a reset mail.',
   data: Strict({ userId: Id, changes: Type.Array(AccountChange), at: Instant }),
   live: null,
 })
 
 export const userErased = event({
   subject: 'lovespace.auth.user.erased.v1',
-  summary: 'Everything of this user is to be erased, wherever it is held; nothing brings it back.',
+  summary: 'All data of this user must be erased in every service.',
   data: Strict({ userId: Id }),
   live: null,
 })

@@ -11,7 +11,7 @@ export const lookUpUsers = internalRoute('internalLookUpUsers', 'POST', '/users/
 })
 
 export const lookUpAsker = internalRoute('internalLookUpAsker', 'POST', '/users/{userId}/asker', {
-  summary: 'Name and masked e-mail of somebody who asks to join a space, for its member.',
+  summary: 'Name and masked e-mail of an applicant to a space, for its member.',
   callers: ['space'],
   params: Strict({ userId: Id }),
   answer: Data(Strict({ name: Type.String(), email: Type.String() })),
@@ -19,7 +19,7 @@ export const lookUpAsker = internalRoute('internalLookUpAsker', 'POST', '/users/
 })
 
 export const createOperator = routeForAdmin('internalCreateUser', 'POST', '/users', {
-  summary: 'Create a user with roles, for the back-office; the same e-mail again answers the existing user unchanged.',
+  summary: 'Create a user with roles, for the back-office; a known e-mail returns the existing user unchanged.',
   body: Strict({
     name: Name,
     email: Email,
@@ -32,7 +32,7 @@ export const createOperator = routeForAdmin('internalCreateUser', 'POST', '/user
 })
 
 export const findAdults = internalRoute('internalFindAdults', 'POST', '/users/adults', {
-  summary: 'Which of these users are 18 or older, by the date of birth they gave; nobody is without one.',
+  summary: 'Which of these users are 18 or older by their date of birth.',
   callers: ['space'],
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 2 }) }),
   answer: Data(Strict({ adultIds: Type.Array(Id) })),
@@ -41,7 +41,7 @@ export const findAdults = internalRoute('internalFindAdults', 'POST', '/users/ad
 const DataMailKind = OneOf(['export-asked', 'erasure-asked', 'export-ready'])
 
 export const mailAboutData = routeForAdmin('internalMailAboutData', 'POST', '/users/{userId}/data-mails', {
-  summary: 'Tell a person by mail what becomes of their data; one mail for a key.',
+  summary: 'Mail a person about their data request; one mail for each key.',
   params: Strict({ userId: Id }),
   body: Strict({
     kind: DataMailKind,
@@ -52,7 +52,7 @@ export const mailAboutData = routeForAdmin('internalMailAboutData', 'POST', '/us
 })
 
 export const readDataMail = routeForAdmin('internalReadDataMail', 'GET', '/users/{userId}/data-mails/{kind}/{key}', {
-  summary: 'Whether a mail about data has left; it is lost if it failed, was cancelled, or was never asked for.',
+  summary: 'Whether a mail about a data request has left; lost if it failed, was cancelled, or was never requested.',
   params: Strict({ userId: Id, kind: DataMailKind, key: Id }),
   answer: Data(Strict({ mail: Strict({ state: OneOf(['waiting', 'sent', 'lost']), sentAt: Nullable(Instant) }) })),
 })
@@ -62,7 +62,7 @@ export const mailNotificationDigest = internalRoute(
   'POST',
   '/users/{userId}/digest',
   {
-    summary: 'Tell a user by mail that so many notifications wait; one mail for a day, to a confirmed address only.',
+    summary: 'Mail a user the number of unread notifications; one mail a day, to a confirmed address only.',
     callers: ['engagement'],
     params: Strict({ userId: Id }),
     body: Strict({ day: Day, count: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),

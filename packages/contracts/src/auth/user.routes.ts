@@ -7,7 +7,7 @@ import { Profile, User } from './user.ts'
 
 export const register = routeOf(calls.register, {
   summary:
-    "Open an account. With a ring or an invitation, the pair is checked before the account exists; one that nobody has is refused at `ringToken`. A ring's token alone is taken while the ring is active in a space (in `spaceId`, if named); it opens nothing there.",
+    "Register. The pair of a ring or invitation is checked first; an unknown one is refused at `ringToken`. A ring's token alone is accepted while the ring is active in a space (in `spaceId`, if given), but opens nothing there.",
   body: Strict({
     name: Name,
     email: Email,
@@ -44,7 +44,7 @@ export const updateProfile = routeOf(calls.updateProfile, {
 })
 
 export const getUserProfile = routeOf(calls.getUserProfile, {
-  summary: "One's own profile.",
+  summary: "The caller's profile.",
   answer: Data(Strict({ user: User })),
 })
 
@@ -64,7 +64,7 @@ export const changePassword = routeOf(calls.changePassword, {
 
 export const choosePassword = routeOf(calls.choosePassword, {
   summary:
-    'Choose an own password for an account that an operator made or changed, before entering a space or the back-office. Ends every other sign-in, forgets every other known browser and the links of mails, and removes the PIN and the confirmation of the e-mail.',
+    "Choose a password for an account that an operator made or changed, before entering a space or the back-office. Ends every other sign-in, forgets known browsers and mail links, and removes the PIN and the e-mail's confirmation.",
   body: Strict({ currentPassword: PasswordAttempt, newPassword: Password }),
   answer: Data(SignedIn),
   errors: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
@@ -78,7 +78,7 @@ export const changePin = routeOf(calls.changePin, {
 })
 
 export const deleteAccount = routeOf(calls.deleteAccount, {
-  summary: 'Delete the own account for good; what was shared stays with the partner under no name.',
+  summary: "Delete the caller's account; shared content stays with the partner, without the name.",
   stepUp: true,
   status: 204,
   errors: ['LAST_SUPER_ADMIN'],

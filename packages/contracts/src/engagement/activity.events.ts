@@ -5,7 +5,7 @@ import { Strict } from '../route.ts'
 
 export const activityNoted = event({
   subject: 'lovespace.engagement.activity.noted.v1',
-  summary: 'Something that may count for the streak stands in the ledger.',
+  summary: 'The ledger has a new activity, which may count for the streak.',
   data: Strict({ spaceId: Id, day: Day, kind: Type.String() }),
   live: { topic: 'activities', recipients: 'named', ref: null },
   published: false,

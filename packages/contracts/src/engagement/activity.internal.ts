@@ -3,6 +3,6 @@ import { Data, routeForAdmin, Strict } from '../route.ts'
 
 export const rebuildActivities = routeForAdmin('internalRebuildActivities', 'POST', '/activities/rebuild', {
   summary:
-    'Start the job that notes whatever letters, moods, memories and timeline events there are and the ledger of activities lacks.',
+    'Start the job that adds letters, moods, memories and timeline events missing from the ledger of activities.',
   answer: Data(Strict({ jobId: Id })),
 })

@@ -10,7 +10,7 @@ const page = pageFields(limits.activitiesPageSize)
 const answer = Page({ activities: Type.Array(Activity) })
 
 export const listActivities = routeOf(calls.listActivities, {
-  summary: 'What both partners did, the newest day first.',
+  summary: 'Activities of both partners, newest day first.',
   params,
   query: Strict(page),
   answer,
@@ -18,7 +18,7 @@ export const listActivities = routeOf(calls.listActivities, {
 })
 
 export const listActivitiesByType = routeOf(calls.listActivitiesByType, {
-  summary: 'The same of one type, between two days, both included and at most a year apart; the last year when absent.',
+  summary: 'Activities of one type between two days, both included and at most a year apart; by default the last year.',
   params,
   query: Strict({ type: ActivityType, startDate: Type.Optional(Day), endDate: Type.Optional(Day), ...page }),
   answer,
@@ -26,7 +26,7 @@ export const listActivitiesByType = routeOf(calls.listActivitiesByType, {
 })
 
 export const getLoveStreak = routeOf(calls.getLoveStreak, {
-  summary: 'For how many days in a row the couple did something that counts by their settings.',
+  summary: "The couple's streak by their settings.",
   params,
   answer: Data(LoveStreak),
   errors: ['SPACE_NOT_FOUND'],

@@ -30,7 +30,7 @@ export const messageLiked = event({
 
 export const messageLikesChanged = event({
   subject: 'lovespace.engagement.message.likes-changed.v1',
-  summary: 'A like was removed, or somebody liked their own letter.',
+  summary: 'A like was removed, or a member liked their own letter.',
   data: Strict(message),
   live,
   published: false,

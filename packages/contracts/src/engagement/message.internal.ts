@@ -20,8 +20,7 @@ export const importLoveMessages = routeForAdmin(
   'POST',
   '/spaces/{spaceId}/love-messages',
   {
-    summary:
-      'Take over love messages of earlier days, in local runs only; one that is there already stays as it is. Nobody is notified.',
+    summary: 'Import letters of earlier days, in local runs only; existing ones stay. Nobody is notified.',
     params: Strict({ spaceId: Id }),
     body: Strict({
       messages: Type.Array(ImportedMessage, { minItems: 1, maxItems: limits.importedMessagesMax }),

@@ -12,7 +12,7 @@ const spaceQuery = { spaceId: Type.Optional(Id) }
 const WrittenAt = Type.Optional(PerTry(Instant))
 
 export const createLoveMessage = routeOf(calls.createLoveMessage, {
-  summary: "Send today's love message; one per partner and day.",
+  summary: "Send today's letter; one per partner and day.",
   body: Strict({
     message: MessageText,
     mood: WithDefault(MessageMood, 'romantic'),
@@ -27,14 +27,14 @@ export const createLoveMessage = routeOf(calls.createLoveMessage, {
 })
 
 export const getTodaysLoveMessage = routeOf(calls.getTodaysLoveMessage, {
-  summary: "The caller's own message of today.",
+  summary: "The caller's letter of today.",
   query: Strict(spaceQuery),
   answer: Data(Strict({ loveMessage: LoveMessage })),
   errors: ['SPACE_NOT_FOUND', 'NO_MESSAGE_TODAY'],
 })
 
 export const updateTodaysLoveMessage = routeOf(calls.updateTodaysLoveMessage, {
-  summary: "Change the caller's own message of today; absent fields stay.",
+  summary: "Change the caller's letter of today; absent fields stay.",
   body: SomeOf({
     message: MessageText,
     mood: MessageMood,
@@ -59,21 +59,21 @@ export const updateTodaysLoveMessage = routeOf(calls.updateTodaysLoveMessage, {
 const Conversation = Data(Strict({ date: Day, messages: Type.Array(LoveMessage) }))
 
 export const getTodaysConversation = routeOf(calls.getTodaysConversation, {
-  summary: "Both partners' messages of today.",
+  summary: "Both partners' letters of today.",
   query: Strict(spaceQuery),
   answer: Conversation,
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const getConversationByDate = routeOf(calls.getConversationByDate, {
-  summary: "Both partners' messages of one day.",
+  summary: "Both partners' letters of one day.",
   query: Strict({ date: Day, ...spaceQuery }),
   answer: Conversation,
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const getLoveMessageHistory = routeOf(calls.getLoveMessageHistory, {
-  summary: "Both partners' messages, newest day first: all, or those up to a day, with some words or with a tag.",
+  summary: "Both partners' letters, newest day first; optionally up to a day, with some words or with a tag.",
   query: Strict({
     ...spaceQuery,
     until: Type.Optional(Day),
@@ -88,21 +88,21 @@ export const getLoveMessageHistory = routeOf(calls.getLoveMessageHistory, {
 })
 
 export const getLetterMonths = routeOf(calls.getLetterMonths, {
-  summary: 'The months in which the partners wrote, newest first, with the number of their messages.',
+  summary: 'Months with letters, newest first, and the number of letters.',
   query: Strict(spaceQuery),
   answer: Data(Strict({ months: Type.Array(Strict({ month: Month, letters: Type.Integer() })) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const getLettersOnThisDay = routeOf(calls.getLettersOnThisDay, {
-  summary: "Both partners' messages of the couple's date in earlier years, newest first.",
+  summary: "Both partners' letters of the couple's date in earlier years, newest first.",
   query: Strict(spaceQuery),
   answer: Conversation,
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const likeLoveMessage = routeOf(calls.likeLoveMessage, {
-  summary: "Like a message, or take one's like back: as `liked` says, else the other way round.",
+  summary: 'Set whether the caller likes a letter; without `liked`, toggle it.',
   params: Strict({ id: MessageId }),
   body: Strict({ liked: Type.Optional(Type.Boolean()) }),
   answer: Data(Strict({ loveMessage: LoveMessage })),

@@ -8,7 +8,7 @@ const live = { topic: 'moods', recipients: 'named', ref: 'day' } as const
 
 export const moodRated = event({
   subject: 'lovespace.engagement.mood.rated.v1',
-  summary: 'A partner rated their mood of a day, or gave it another rating.',
+  summary: 'A partner rated their mood of a day, or changed the rating.',
   /** `replayed`: imported from the past, so consumers send no notification. */
   data: Strict({ ...mood, replayed: Type.Optional(Type.Literal(true)) }),
   live,
@@ -16,7 +16,7 @@ export const moodRated = event({
 
 export const moodNoteChanged = event({
   subject: 'lovespace.engagement.mood.note-changed.v1',
-  summary: 'Somebody changed the note of their own mood; only their own browsers are told.',
+  summary: 'A member changed the note of their own mood; only their own browsers get a hint.',
   data: Strict(mood),
   live: { topic: 'moods', recipients: 'userId', ref: 'day' },
   published: false,

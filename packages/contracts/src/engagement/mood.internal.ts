@@ -5,8 +5,7 @@ import { Data, routeForAdmin, Strict } from '../route.ts'
 import { MoodNote, Rating } from './mood.ts'
 
 export const importMoods = routeForAdmin('internalImportMoods', 'POST', '/spaces/{spaceId}/mood-ratings', {
-  summary:
-    'Take over moods of earlier days, in local runs only; one that is there already stays as it is. Nobody is notified.',
+  summary: 'Import moods of earlier days, in local runs only; existing ones stay. Nobody is notified.',
   params: Strict({ spaceId: Id }),
   body: Strict({
     moods: Type.Array(Strict({ userId: Id, date: Day, rating: Rating, note: Type.Optional(MoodNote) }), {

@@ -8,7 +8,7 @@ import { MoodNote, MoodRating, Rating } from './mood.ts'
 const ofSpace = { spaceId: Type.Optional(Id) }
 
 export const rateMood = routeOf(calls.rateMood, {
-  summary: "Rate one's mood of a day; once more on the same day replaces it.",
+  summary: "Rate the caller's mood of a day; a later rating replaces it.",
   body: Strict({
     ...ofSpace,
     rating: Rating,
@@ -38,7 +38,7 @@ export const getMoodsOfSpace = routeOf(calls.getMoodsOfSpace, {
 })
 
 export const getMoodsOfMonth = routeOf(calls.getMoodsOfMonth, {
-  summary: "Both partners' moods of a month, the first day first.",
+  summary: "Both partners' moods of a month, first day first.",
   query: Strict({ ...ofSpace, month: Month }),
   answer: Data(Strict({ month: Month, moodRatings: Type.Array(MoodRating) })),
   errors: ['SPACE_NOT_FOUND'],

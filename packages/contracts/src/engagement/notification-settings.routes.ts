@@ -5,12 +5,12 @@ import { NotificationSettings, NotificationSettingsChange } from './notification
 const answer = Data(Strict({ settings: NotificationSettings }))
 
 export const getNotificationSettings = routeOf(calls.getNotificationSettings, {
-  summary: 'What the caller is notified of, and when nothing sounds.',
+  summary: "The caller's notification settings, with quiet hours.",
   answer,
 })
 
 export const changeNotificationSettings = routeOf(calls.changeNotificationSettings, {
-  summary: 'Change what the caller is notified of; what is left out stays.',
+  summary: "Change the caller's notification settings; absent fields stay.",
   body: NotificationSettingsChange,
   answer,
   errors: ['ITEM_CHANGED_SINCE'],

@@ -14,7 +14,7 @@ export const tellPartnerOfData = routeForAdmin(
   '/spaces/{spaceId}/members/{userId}/data-notices',
   {
     summary:
-      "Notify a member that the partner's data were copied or erased as operators asked, once for a request. The partner may be erased by now.",
+      "Notify a member that operators copied or erased the partner's data, once for each request. The partner may be erased by now.",
     params: Strict({ spaceId: Id, userId: Id }),
     body: Strict({ partnerId: Id, kind: DataRequestKind, askedAt: Instant }),
     status: 204,

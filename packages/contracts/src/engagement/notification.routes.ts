@@ -5,7 +5,7 @@ import * as calls from './notification.calls.ts'
 import { Notification, NotificationPreview } from './notification.ts'
 
 export const listNotifications = routeOf(calls.listNotifications, {
-  summary: "The caller's notifications, newest first, 100 to a page, with the counts of all.",
+  summary: "The caller's notifications, newest first, 100 per page, with the counts of all.",
   query: Strict({ page: WithDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1) }),
   answer: Data(
     Strict({
@@ -20,7 +20,7 @@ export const listNotifications = routeOf(calls.listNotifications, {
 
 export const listNotificationPreviews = routeOf(calls.listNotificationPreviews, {
   summary:
-    "What a page of the caller's notifications is about, read from its owners now; what the caller may not read is left out.",
+    "Subjects of a page of the caller's notifications, read from their owners now; those the caller may not read are left out.",
   query: Strict({ page: WithDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1) }),
   answer: Data(Strict({ previews: Type.Array(NotificationPreview) })),
 })

@@ -8,14 +8,14 @@ const live = { topic: 'questions', recipients: 'named', ref: 'day' } as const
 
 export const questionAnswered = event({
   subject: 'lovespace.engagement.question.answered.v1',
-  summary: 'A partner answered the question of a day, or changed their answer; both their browsers are told.',
+  summary: 'A partner answered the question of a day, or changed the answer.',
   data: Strict({ ...answer, late: Type.Optional(Type.Literal(true)) }),
   live,
 })
 
 export const answerReactedTo = event({
   subject: 'lovespace.engagement.answer.reacted-to.v1',
-  summary: "A partner gave the other's answer a heart or a reply, or changed or took back one.",
+  summary: "A partner gave the other's answer a heart or a reply, or changed or removed one.",
   /** `given`: a new heart or reply, of which the author is notified; false if one was changed or taken back. */
   data: Strict({ ...answer, reactedBy: Id, given: Type.Boolean() }),
   live,

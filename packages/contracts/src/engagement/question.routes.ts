@@ -9,21 +9,21 @@ import { AnswerText, DailyQuestion } from './question.ts'
 const ofSpace = { spaceId: Type.Optional(Id) }
 
 export const getDailyQuestion = routeOf(calls.getDailyQuestion, {
-  summary: "The question of a day, the same for both; the partner's answer is in it once the caller has answered, too.",
+  summary: "The question of a day; the partner's answer is included once the caller has answered too.",
   query: Strict({ ...ofSpace, date: Type.Optional(Day) }),
   answer: Data(Strict({ dailyQuestion: DailyQuestion })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const listAnsweredQuestions = routeOf(calls.listAnsweredQuestions, {
-  summary: "The questions that the caller has answered, newest first, with the partner's answers to them.",
+  summary: "Questions that the caller has answered, newest first, with the partner's answers.",
   query: Strict({ ...ofSpace, ...pageFields(limits.answersPageSize) }),
   answer: Page({ dailyQuestions: Type.Array(DailyQuestion) }),
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const answerDailyQuestion = routeOf(calls.answerDailyQuestion, {
-  summary: 'Answer the question of a day; once more replaces it, until both have answered.',
+  summary: 'Answer the question of a day; a later answer replaces it, until both have answered.',
   body: Strict({
     ...ofSpace,
     /** Today or yesterday, by default today; with `writtenAt` up to a week ago. */
@@ -39,7 +39,7 @@ export const answerDailyQuestion = routeOf(calls.answerDailyQuestion, {
 })
 
 export const reactToAnswer = routeOf(calls.reactToAnswer, {
-  summary: "Give the partner's answer a heart, one reply, or both, once both have answered; absent fields stay.",
+  summary: "Give the partner's answer a heart, a reply, or both, once both have answered; absent fields stay.",
   params: Strict({ id: MessageId }),
   body: SomeOf({
     hasHeart: Type.Boolean(),

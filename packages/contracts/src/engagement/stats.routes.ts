@@ -14,7 +14,7 @@ export const UserStats = Strict({
 export type UserStats = Static<typeof UserStats>
 
 export const getUserStats = routeOf(calls.getUserStats, {
-  summary: "How much there is in the caller's current space, and its streak.",
+  summary: "Counts of the content of the caller's current space, and its streak.",
   answer: Data(Strict({ stats: UserStats })),
   errors: ['SPACE_NOT_FOUND'],
 })

@@ -16,7 +16,7 @@ export type LiveHint = Static<typeof LiveHint>
 
 export const liveHinted = event({
   subject: 'lovespace.live.hint.published.v1',
-  summary: 'Something a reader can already fetch has changed; the gateway passes it on to their browsers.',
+  summary: "Data that a reader may fetch have changed; the gateway passes this to the reader's browsers.",
   data: LiveHint,
   live: null,
 })

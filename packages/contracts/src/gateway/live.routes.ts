@@ -4,7 +4,7 @@ import * as calls from './live.calls.ts'
 /** Events: `hint`, `ready` (start from here), `reset` (fetch everything again), `end` (the server closes). */
 export const liveStream = routeOf(calls.liveStream, {
   summary:
-    'Hints about what changed, as they happen (server-sent events); resumed by Last-Event-ID, at first `ago-` and the milliseconds since the page began to read.',
+    'Hints about changes as server-sent events; resumed by Last-Event-ID, at first `ago-` and the milliseconds since the page began to read.',
   answerType: 'text/event-stream',
   errors: ['UNAVAILABLE'],
 })

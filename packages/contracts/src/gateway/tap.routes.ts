@@ -35,7 +35,7 @@ const tapBody = Strict({
 })
 
 export const handleSpaceToken = routeOf(calls.handleSpaceToken, {
-  summary: 'A ring tap: answers what to do next and, for a known browser of the ring’s owner, a session.',
+  summary: 'A ring tap: returns the next step and, for a known browser of the ring’s owner, a session.',
   body: tapBody,
   answer: Data(TapAnswer),
   errors: ['TAP_INCOMPLETE', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
@@ -53,7 +53,7 @@ export const peekSpaceToken = routeOf(calls.peekSpaceToken, {
 })
 
 export const passwordlessSpaceLogin = routeOf(calls.passwordlessSpaceLogin, {
-  summary: 'Sign in by a ring’s pair alone; only where a tap would answer `login` or `space-settings`.',
+  summary: 'Sign in by a ring’s pair alone, if a tap would answer `login` or `space-settings`.',
   body: Strict({ spaceToken: Secret, object: TapObject }),
   answer: Data(SignedIn),
   errors: ['TAP_DENIED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],

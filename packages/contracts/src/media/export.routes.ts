@@ -15,19 +15,19 @@ export const Export = Strict({
 export type Export = Static<typeof Export>
 
 export const startExport = routeOf(calls.startExport, {
-  summary: 'Gather the own data into a zip file; one that is under way goes on.',
+  summary: "Start an export of the caller's data as a zip file; a running one continues.",
   stepUp: true,
   status: 202,
   answer: Data(Strict({ export: Export })),
 })
 
 export const getExport = routeOf(calls.getExport, {
-  summary: 'The last export and how far it is; null when there is none.',
+  summary: 'The last export with its progress; null without one.',
   answer: Data(Strict({ export: Nullable(Export) })),
 })
 
 export const askForExportDownload = routeOf(calls.askForExportDownload, {
-  summary: 'An address at which the browser opens the export, once, within two minutes.',
+  summary: 'A single-use address of the export, valid for two minutes.',
   stepUp: true,
   answer: DownloadAddress,
   errors: ['EXPORT_NOT_READY'],

@@ -14,21 +14,21 @@ const live = { topic: 'files', recipients: 'named', ref: 'fileId' } as const
 
 export const fileReady = event({
   subject: 'lovespace.media.file.ready.v1',
-  summary: 'An uploaded file can be shown, or is shown differently.',
+  summary: 'An uploaded file is ready, or has new renditions.',
   data: Strict(file),
   live,
 })
 
 export const fileFailed = event({
   subject: 'lovespace.media.file.failed.v1',
-  summary: 'An uploaded file was not what it pretended to be.',
+  summary: 'An uploaded file has other content than its type says.',
   data: Strict(file),
   live,
 })
 
 export const fileRemoved = event({
   subject: 'lovespace.media.file.removed.v1',
-  summary: 'A file and everything made of it is gone.',
+  summary: 'A file and its renditions were deleted.',
   data: Strict(file),
   live,
 })

@@ -6,7 +6,7 @@ import { FileKind } from './file.ts'
 
 export const holdFiles = internalRoute('internalHoldFiles', 'POST', '/files/hold', {
   summary:
-    'Keep files for another day, because a record is about to show them; its event attaches them for good. All are there, belong to whom they should and are of this kind, or none is kept.',
+    'Keep unused files for another day, because a record is about to use them. Keeps none unless all exist, belong to the owner and have this kind.',
   callers: ['auth', 'space'],
   body: Strict({
     ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesViewedMax }),
@@ -18,7 +18,7 @@ export const holdFiles = internalRoute('internalHoldFiles', 'POST', '/files/hold
 })
 
 export const findFileOwners = internalRoute('internalFindFileOwners', 'POST', '/files/owners', {
-  summary: 'Which of these users have files of their own; what they uploaded into a space belongs to that.',
+  summary: 'Which of these users have files of their own; uploads into a space belong to the space.',
   callers: ['auth'],
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ userIds: Type.Array(Id) })),

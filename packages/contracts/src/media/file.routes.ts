@@ -9,7 +9,7 @@ import { Crop, FileQuota, FileView, Rotation } from './file.ts'
 const params = Strict({ id: Id })
 
 export const getQuota = routeOf(calls.getQuota, {
-  summary: "What the files of a space take up, the current one's where none is named, and how much they may.",
+  summary: 'Used bytes and quota of a space, by default the current one.',
   query: Strict({ spaceId: Type.Optional(Id) }),
   answer: Data(Strict({ quota: FileQuota })),
   errors: ['SPACE_NOT_FOUND'],
@@ -23,14 +23,13 @@ export const getFile = routeOf(calls.getFile, {
 })
 
 export const viewFiles = routeOf(calls.viewFiles, {
-  summary: 'Several files at once, with addresses for this reader; those that are not there for them are left out.',
+  summary: 'Several files, with addresses for this reader; those the reader may not see are left out.',
   body: Strict({ ids: Type.Array(Id, { maxItems: limits.filesViewedMax }) }),
   answer: Data(Strict({ files: Type.Array(FileView) })),
 })
 
 export const askForFilesDownload = routeOf(calls.askForFilesDownload, {
-  summary:
-    'An address at which the browser saves originals, once, within two minutes: the file itself for one, a zip file for several.',
+  summary: 'A single-use address of originals, valid for two minutes: one file, or several in a zip file.',
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesViewedMax, uniqueItems: true }) }),
   answer: DownloadAddress,
   errors: ['FILE_NOT_FOUND'],
@@ -38,7 +37,7 @@ export const askForFilesDownload = routeOf(calls.askForFilesDownload, {
 
 export const changeFile = routeOf(calls.changeFile, {
   summary:
-    'Crop or rotate a picture, or give a video its poster; the original stays as it was. Browsers are told by the topic `files` once its copies are made, which have new addresses.',
+    'Crop or rotate a picture, or give a video its poster; the original stays. A hint of topic `files` follows once the renditions exist, at new addresses.',
   params,
   body: SomeOf({ crop: Nullable(Crop), rotation: Rotation, posterId: Nullable(Id) }),
   answer: Data(Strict({ file: FileView })),
@@ -46,7 +45,7 @@ export const changeFile = routeOf(calls.changeFile, {
 })
 
 export const deleteFile = routeOf(calls.deleteFile, {
-  summary: 'Remove a file that nothing shows.',
+  summary: 'Delete an unused file.',
   params,
   status: 204,
   errors: ['FILE_NOT_FOUND', 'FILE_IN_USE', 'SPACE_READ_ONLY'],
@@ -54,7 +53,7 @@ export const deleteFile = routeOf(calls.deleteFile, {
 
 export const readFile = routeOf(calls.readFile, {
   summary:
-    'The bytes at an address that an answer gave out; takes ranges. Nobody has to sign in: the address is signed for one member.',
+    'The bytes at a signed address from an answer; accepts ranges. Needs no sign-in: the address is signed for one member.',
   params: Strict({
     id: Id,
     part: Type.String({ pattern: '^[a-z0-9-]{1,40}\\.[a-z0-9]{1,10}$' }),

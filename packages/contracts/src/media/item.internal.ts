@@ -9,7 +9,7 @@ export const AddedItem = Strict({ id: Id, spaceId: Id, userId: Id, addedAt: Inst
 export type AddedItem = Static<typeof AddedItem>
 
 export const listAddedItems = internalRoute('internalListAddedItems', 'GET', '/items', {
-  summary: 'Who added which memory or timeline event and when, of all spaces, in the order of ids; the trash included.',
+  summary: 'Who added which memory or timeline event and when, in all spaces, by id; includes the trash.',
   callers: ['engagement'],
   query: Strict({
     kind: OneOf(['memory', 'timeline']),
@@ -19,7 +19,7 @@ export const listAddedItems = internalRoute('internalListAddedItems', 'GET', '/i
 })
 
 export const countItems = internalRoute('internalCountItems', 'GET', '/users/{userId}/items/count', {
-  summary: 'How many memories and timeline events somebody can read in a space.',
+  summary: 'The number of memories and timeline events that a member can read in a space.',
   callers: ['engagement'],
   params: Strict({ userId: Id }),
   query: Strict({ spaceId: Id }),
@@ -38,7 +38,7 @@ export type ItemPreview = Static<typeof ItemPreview>
 const ids = Type.Array(Id, { maxItems: limits.notificationsMax })
 
 export const previewItems = internalRoute('internalPreviewItems', 'POST', '/items/previews', {
-  summary: 'The title, first words and picture of items that a member reads; what they may not read is left out.',
+  summary: 'Title, first words and picture of items that a member can read; others are left out.',
   callers: ['engagement'],
   body: Strict({
     spaceId: Id,

@@ -23,7 +23,7 @@ export const memoryCreated = event({
 
 export const memoryUpdated = event({
   subject: 'lovespace.media.memory.updated.v1',
-  summary: 'A partner changed a memory; `images` and `videos` are those that were added.',
+  summary: 'A partner changed a memory; `images` and `videos` count the added ones.',
   data: Strict({ ...memory, ...on, updatedBy: Id, images: Count, videos: Count }),
   live,
 })
@@ -37,7 +37,7 @@ export const memoryDeleted = event({
 
 export const memoryRestored = event({
   subject: 'lovespace.media.memory.restored.v1',
-  summary: 'A partner took a memory back from the trash.',
+  summary: 'A partner restored a memory from the trash.',
   data: Strict({ ...memory, restoredBy: Id }),
   live,
 })
@@ -51,7 +51,7 @@ export const memoryLiked = event({
 
 export const memoryLikesChanged = event({
   subject: 'lovespace.media.memory.likes-changed.v1',
-  summary: 'A like was taken back, or somebody liked their own memory.',
+  summary: 'A like was removed, or a member liked their own memory.',
   data: Strict(memory),
   live,
   published: false,
@@ -66,7 +66,7 @@ export const memoryCommented = event({
 
 export const memoryCommentDeleted = event({
   subject: 'lovespace.media.memory.comment-deleted.v1',
-  summary: 'A partner deleted a comment of theirs.',
+  summary: 'A partner deleted their own comment.',
   data: Strict({ ...memory, commentId: Id, commentedBy: Id }),
   live,
 })

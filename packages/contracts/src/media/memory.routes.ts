@@ -43,7 +43,7 @@ export const listMemories = routeOf(calls.listMemories, {
 })
 
 export const countMemories = routeOf(calls.countMemories, {
-  summary: 'How many memories a space has.',
+  summary: 'The number of memories of a space.',
   params: ofSpace,
   query: Strict({ category: Type.Optional(MemoryCategory) }),
   answer: Data(Strict({ count: Type.Integer() })),
@@ -85,7 +85,7 @@ export const listAlbumMonths = routeOf(calls.listAlbumMonths, {
 })
 
 export const listMemoryCategories = routeOf(calls.listMemoryCategories, {
-  summary: 'The categories that memories of a space are in, most memories first.',
+  summary: "Categories of a space's memories, most frequent first.",
   params: ofSpace,
   answer: Data(
     Strict({ categories: Type.Array(Strict({ category: Type.String({ maxLength: 40 }), count: Type.Integer() })) }),
@@ -101,7 +101,7 @@ export const getMemory = routeOf(calls.getMemory, {
 })
 
 export const createMemory = routeOf(calls.createMemory, {
-  summary: 'Add a memory. Media that are not there are left out and named.',
+  summary: 'Add a memory. Missing media are left out and named.',
   params: ofSpace,
   body: Strict({
     title: MemoryTitle,
@@ -118,7 +118,7 @@ export const createMemory = routeOf(calls.createMemory, {
 })
 
 export const updateMemory = routeOf(calls.updateMemory, {
-  summary: 'Change a memory; absent fields stay. New media that are not there are left out and named.',
+  summary: 'Change a memory; absent fields stay. Missing new media are left out and named.',
   params: ofMemory,
   body: AnyOf({
     title: MemoryTitle,
@@ -134,14 +134,14 @@ export const updateMemory = routeOf(calls.updateMemory, {
 })
 
 export const deleteMemory = routeOf(calls.deleteMemory, {
-  summary: 'Move a memory to the trash, where both see it for 30 days.',
+  summary: 'Move a memory to the trash for 30 days.',
   params: ofMemory,
   status: 204,
   errors: ['MEMORY_NOT_FOUND', 'SPACE_READ_ONLY'],
 })
 
 export const likeMemory = routeOf(calls.likeMemory, {
-  summary: "Like a memory, or take one's like back: as `liked` says, else the other way round.",
+  summary: 'Set whether the caller likes a memory; without `liked`, toggle it.',
   params: ofMemory,
   body: Strict({ liked: Type.Optional(Type.Boolean()) }),
   answer: OneMemory,
@@ -157,7 +157,7 @@ export const commentOnMemory = routeOf(calls.commentOnMemory, {
 })
 
 export const deleteMemoryComment = routeOf(calls.deleteMemoryComment, {
-  summary: "Delete one's own comment.",
+  summary: "Delete the caller's comment.",
   params: Strict({ id: Id, commentId: Id }),
   answer: OneMemory,
   errors: ['MEMORY_NOT_FOUND', 'COMMENT_NOT_FOUND', 'SPACE_READ_ONLY'],

@@ -36,7 +36,7 @@ export const timelineEventDeleted = event({
 
 export const timelineEventRestored = event({
   subject: 'lovespace.media.timeline-event.restored.v1',
-  summary: 'A partner took a timeline event back from the trash.',
+  summary: 'A partner restored a timeline event from the trash.',
   data: Strict({ ...timelineEvent, restoredBy: Id }),
   live,
 })

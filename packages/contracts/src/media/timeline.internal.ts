@@ -4,7 +4,7 @@ import { Day, Id } from '../primitives.ts'
 import { Data, internalRoute, Strict } from '../route.ts'
 
 export const listTimelineDays = internalRoute('internalListTimelineDays', 'POST', '/timeline/days', {
-  summary: 'The newest timeline events that a member reads, as a calendar shows them: no words beyond their titles.',
+  summary: 'The newest timeline events that a member can read, for a calendar: titles only, no further texts.',
   callers: ['space'],
   body: Strict({ spaceId: Id, userId: Id }),
   answer: Data(

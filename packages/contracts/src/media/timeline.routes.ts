@@ -36,7 +36,7 @@ export const createTimelineEvent = routeOf(calls.createTimelineEvent, {
 })
 
 export const listTimelineEvents = routeOf(calls.listTimelineEvents, {
-  summary: "Timeline events of the caller's current space, or of another of theirs that is named; newest day first.",
+  summary: 'Timeline events of a space of the caller, by default the current one; newest day first.',
   query: Strict({
     spaceId: Type.Optional(Id),
     ...pageFields(limits.timelinePageSize),
@@ -50,12 +50,12 @@ export const listTimelineEvents = routeOf(calls.listTimelineEvents, {
 })
 
 export const listMilestoneTypes = routeOf(calls.listMilestoneTypes, {
-  summary: 'The types that a timeline event may have.',
+  summary: 'The types of timeline events.',
   answer: Data(Strict({ types: Type.Array(Type.String({ maxLength: 40 })) })),
 })
 
 export const countTimelineEvents = routeOf(calls.countTimelineEvents, {
-  summary: 'How many timeline events a space has.',
+  summary: 'The number of timeline events of a space.',
   params: Strict({ spaceId: Id }),
   answer: Data(Strict({ count: Type.Integer() })),
   errors: ['SPACE_NOT_FOUND'],
@@ -87,7 +87,7 @@ export const updateTimelineEvent = routeOf(calls.updateTimelineEvent, {
 })
 
 export const deleteTimelineEvent = routeOf(calls.deleteTimelineEvent, {
-  summary: 'Move a timeline event to the trash, where both see it for 30 days.',
+  summary: 'Move a timeline event to the trash for 30 days.',
   params: ofEvent,
   status: 204,
   errors: ['TIMELINE_EVENT_NOT_FOUND', 'SPACE_READ_ONLY'],

@@ -6,7 +6,7 @@ import * as calls from './trash.calls.ts'
 import { TrashItem, TrashKind } from './trash.ts'
 
 export const listTrash = routeOf(calls.listTrash, {
-  summary: 'What the partners deleted in the last 30 days, newest first.',
+  summary: 'Records that the partners deleted in the last 30 days, newest first.',
   params: Strict({ spaceId: Id }),
   query: Strict({
     ...pageFields(limits.trashPageSize, 100),
@@ -16,7 +16,7 @@ export const listTrash = routeOf(calls.listTrash, {
 })
 
 export const restoreFromTrash = routeOf(calls.restoreFromTrash, {
-  summary: 'Take something back from the trash; once more changes nothing.',
+  summary: 'Restore a record from the trash; idempotent.',
   params: Strict({ spaceId: Id, kind: TrashKind, id: Id }),
   status: 204,
   errors: ['SPACE_NOT_FOUND', 'NOT_IN_TRASH', 'SPACE_READ_ONLY'],

@@ -34,14 +34,14 @@ const refusals = [
 ] as const
 
 export const describeUploads = routeOf(calls.describeUploads, {
-  summary: 'What this server speaks of tus.',
+  summary: 'The supported tus version and extensions.',
   status: 204,
   answerHeaders: tusAnswer,
 })
 
 export const createUpload = routeOf(calls.createUpload, {
   summary:
-    'Begin an upload: `Upload-Length` reserves its bytes, `Upload-Metadata` says filename, filetype and path (see `UploadPath`). `Location` is relative.',
+    'Begin an upload: `Upload-Length` reserves its bytes, `Upload-Metadata` holds filename, filetype and path (see `UploadPath`). `Location` is relative.',
   bodyType: bytes,
   bodyBytesMax: limits.mediaBytesMax,
   status: 201,
@@ -51,7 +51,7 @@ export const createUpload = routeOf(calls.createUpload, {
 })
 
 export const headUpload = routeOf(calls.headUpload, {
-  summary: 'How far an upload is: `Upload-Offset`.',
+  summary: 'The offset of an upload: `Upload-Offset`.',
   params,
   requestHeaders: tusRequest,
   answerHeaders: tusAnswer,
@@ -59,7 +59,7 @@ export const headUpload = routeOf(calls.headUpload, {
 })
 
 export const appendToUpload = routeOf(calls.appendToUpload, {
-  summary: 'Send bytes from `Upload-Offset` on; the answer to the last ones says that the file is kept.',
+  summary: 'Send bytes from `Upload-Offset` on; after the last ones the file is stored.',
   params,
   bodyType: bytes,
   bodyBytesMax: limits.mediaBytesMax,
@@ -70,8 +70,7 @@ export const appendToUpload = routeOf(calls.appendToUpload, {
 })
 
 export const cancelUpload = routeOf(calls.cancelUpload, {
-  summary:
-    'Give an upload up; its bytes are free again. One that became a file meanwhile is deleted, unless it is in use.',
+  summary: 'Cancel an upload and free its bytes. One that has become a file is deleted, unless it is in use.',
   params,
   status: 204,
   requestHeaders: tusRequest,
@@ -83,7 +82,7 @@ export const cancelUpload = routeOf(calls.cancelUpload, {
 export const base64BodyBytesMax = Math.ceil((limits.mediaBytesMax / 3) * 4) + limits.bodyBytesMax
 
 export const uploadBase64 = routeOf(calls.uploadBase64, {
-  summary: 'Upload a file at once, as a data address.',
+  summary: 'Upload a file in one request, as a data URL.',
   body: Strict({
     file: Type.String({ description: 'data:{type};base64,{bytes}' }),
     filename: Type.String({ minLength: 1, maxLength: limits.fileNameCharsMax }),

@@ -6,14 +6,14 @@ const params = Strict({ userId: Id })
 
 export const beginUserExport = routeForAdmin('internalBeginUserExport', 'POST', '/user-exports/{userId}', {
   summary:
-    'Gather the data of somebody who asked operators for it, for themself to open; one that is under way goes on.',
+    'Start an export for a person who asked operators for it; only the person can open it. A running one continues.',
   params,
   status: 202,
   answer: Data(Strict({ export: Export })),
 })
 
 export const readUserExport = routeForAdmin('internalReadUserExport', 'GET', '/user-exports/{userId}', {
-  summary: 'How far the last export of somebody is; nothing of what is in it.',
+  summary: "The state of a person's last export, without its content.",
   params,
   answer: Data(Strict({ export: Nullable(Export) })),
 })

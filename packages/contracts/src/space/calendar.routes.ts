@@ -31,7 +31,7 @@ export const getCalendarFeed = routeOf(calls.getCalendarFeed, {
 
 export const createCalendarFeed = routeOf(calls.createCalendarFeed, {
   summary:
-    "Make the caller's secret address of the couple's calendar; it is told this once, and one from before stops working. Every end of all the caller's sessions ends it.",
+    "Create the caller's secret calendar address, returned only once; it replaces the former one. Every end of all the caller's sessions ends it.",
   stepUp: true,
   params,
   status: 201,
@@ -40,14 +40,14 @@ export const createCalendarFeed = routeOf(calls.createCalendarFeed, {
 })
 
 export const deleteCalendarFeed = routeOf(calls.deleteCalendarFeed, {
-  summary: "Take the caller's secret address back; it stops working at once.",
+  summary: "Delete the caller's secret calendar address; it stops working at once.",
   params,
   status: 204,
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const listNextDays = routeOf(calls.listNextDays, {
-  summary: "The couple's next days: plans, their anniversary, and yearly days of the timeline. The soonest first.",
+  summary: "The couple's next days: plans, the anniversary and yearly days of the timeline, soonest first.",
   params,
   answer: Data(Strict({ nextDays: Type.Array(NextDay, { maxItems: limits.nextDaysMax }) })),
   errors: ['SPACE_NOT_FOUND'],
@@ -55,14 +55,14 @@ export const listNextDays = routeOf(calls.listNextDays, {
 
 export const readCalendar = routeOf(calls.readCalendar, {
   summary:
-    "The couple's calendar for a calendar app: plans, anniversaries and the days of the timeline. The token is the right to it.",
+    "The couple's calendar for a calendar app: plans, anniversaries and days of the timeline. The token authorises the request.",
   query: Strict({ token: Secret }),
   answerType: 'text/calendar',
   errors: ['CALENDAR_NOT_FOUND'],
 })
 
 export const askForPlanDownload = routeOf(calls.askForPlanDownload, {
-  summary: 'An address at which the browser opens a plan as a calendar file, once, within two minutes.',
+  summary: 'A single-use address of a plan as a calendar file, valid for two minutes.',
   params,
   body: Strict({
     title: Type.String({ minLength: 1, maxLength: 200 }),

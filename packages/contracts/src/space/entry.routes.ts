@@ -6,7 +6,7 @@ import * as calls from './entry.calls.ts'
 import { Space } from './space.ts'
 
 export const validateToken = routeOf(calls.validateToken, {
-  summary: 'Whether a pair of space token and object opens a free place, without using it.',
+  summary: 'Whether a pair of space token and object opens a free place; changes nothing.',
   query: Strict({ token: Secret, object: TapObject }),
   answer: Data(Strict({ valid: Type.Boolean(), canCreateSpace: Type.Boolean(), spaceName: Nullable(Type.String()) })),
   errors: ['TOO_MANY_REQUESTS'],
@@ -29,7 +29,7 @@ const errors = [
 
 export const createWithToken = routeOf(calls.createWithToken, {
   summary:
-    'Claim the empty space a ring belongs to, or create one for an alpha invitation; binds the ring to the caller in the same write. Repeating it is harmless.',
+    'Claim the empty space of a ring, or create one by an alpha invitation; binds the ring to the caller in the same write. Idempotent.',
   body: Strict({
     token: Secret,
     userId: Id,
@@ -45,7 +45,7 @@ export const createWithToken = routeOf(calls.createWithToken, {
 
 export const addUserByToken = routeOf(calls.addUserByToken, {
   summary:
-    'Join the space of a free ring or a beta invitation; binds the ring in the same write. By a ring that an operator handled or its owner lost since the first member came, and by any ring of a space that somebody has left, it only asks that member (JOIN_NEEDS_YES). Repeating it is harmless.',
+    'Join the space of a free ring or a beta invitation; binds the ring in the same write. If an operator handled the ring, its owner lost it, or a member has left the space, it only asks the member (JOIN_NEEDS_YES). Idempotent.',
   body: Strict({ token: Secret, userId: Id, object: TapObject }),
   answer: Data(Strict({ space: Space })),
   errors,

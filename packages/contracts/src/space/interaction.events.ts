@@ -15,7 +15,7 @@ export const gameChanged = event({
 
 export const gamePlayed = event({
   subject: 'lovespace.space.game.played.v1',
-  summary: 'A member made a move in a game that their partner does not have open.',
+  summary: 'A member made a move in a game that the partner does not have open.',
   data: Strict({ spaceId: Id, userId: Id, key: Key, day: Day }),
   live: null,
 })

@@ -7,7 +7,7 @@ import { GameState, Interaction } from './interaction.ts'
 const params = Strict({ spaceId: Id, key: Type.String({ pattern: '^[a-z_]{1,40}$' }) })
 
 export const getInteraction = routeOf(calls.getInteraction, {
-  summary: 'What the two share of a game, and who has it open.',
+  summary: 'The shared state of a game, and who has it open.',
   params,
   answer: Data(Interaction),
   answerHeaders: ['ETag'],
@@ -16,7 +16,7 @@ export const getInteraction = routeOf(calls.getInteraction, {
 
 export const putInteraction = routeOf(calls.putInteraction, {
   summary:
-    'Share the state of a game. With `If-Match` it replaces that version; without, it is merged into what is there: lists by `ts`, scores as the greater. The answer is the state that was kept; `notKept` names the fields of the body that are not in it.',
+    'Save the state of a game. With `If-Match` it replaces that version; otherwise it is merged: lists by `ts`, the greater score. Returns the saved state; `notKept` names fields of the body that lost.',
   params,
   body: GameState,
   requestHeaders: ['If-Match'],
@@ -32,7 +32,7 @@ export const putInteraction = routeOf(calls.putInteraction, {
 })
 
 export const showPresence = routeOf(calls.showPresence, {
-  summary: 'Say that the caller has a game open, for the next half minute, or has closed it.',
+  summary: 'Report that the caller has a game open, for the next half minute, or has closed it.',
   params,
   body: Strict({ present: Type.Boolean() }),
   status: 204,
@@ -40,7 +40,7 @@ export const showPresence = routeOf(calls.showPresence, {
 })
 
 export const allowSpicy = routeOf(calls.allowSpicy, {
-  summary: "Allow the spicy cards of 'Truth or Dare', or take that back; each of the two speaks for themself.",
+  summary: "Allow the spicy cards of 'Truth or Dare', or withdraw that; both partners must allow them.",
   params,
   body: Strict({ allowed: Type.Boolean() }),
   answer: Data(Interaction),

@@ -9,24 +9,24 @@ import { Space } from './space.ts'
 const requestParams = Strict({ ...spaceParams.properties, requestId: Id })
 
 export const getOwnJoinRequest = routeOf(calls.getOwnJoinRequest, {
-  summary: "The caller's request to join a space, while they wait or after a refusal; null when there is none.",
+  summary: "The caller's join request, waiting or refused; null without one.",
   answer: Data(Strict({ joinRequest: Nullable(OwnJoinRequest) })),
 })
 
 export const withdrawJoinRequest = routeOf(calls.withdrawJoinRequest, {
-  summary: "Withdraw the caller's request to join; without one nothing changes.",
+  summary: "Withdraw the caller's join request; idempotent.",
   status: 204,
 })
 
 export const listJoinRequests = routeOf(calls.listJoinRequests, {
-  summary: 'Who asks to join, for the only member to decide; at most one.',
+  summary: 'The join request of an applicant, for the only member; at most one.',
   params: spaceParams,
   answer: Data(Strict({ joinRequests: Type.Array(JoinRequest) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const acceptJoinRequest = routeOf(calls.acceptJoinRequest, {
-  summary: 'Let the asker in: they become a member and the ring theirs in one write. Repeating it is harmless.',
+  summary: 'Accept the applicant: one write makes them a member and the ring theirs. Idempotent.',
   stepUp: true,
   params: requestParams,
   answer: Data(Strict({ space: Space })),
@@ -34,7 +34,7 @@ export const acceptJoinRequest = routeOf(calls.acceptJoinRequest, {
 })
 
 export const refuseJoinRequest = routeOf(calls.refuseJoinRequest, {
-  summary: 'Do not let the asker in. The ring keeps needing a yes. Repeating it is harmless.',
+  summary: 'Refuse the applicant. The ring keeps needing a yes. Idempotent.',
   params: requestParams,
   status: 204,
   errors: ['SPACE_NOT_FOUND', 'JOIN_REQUEST_GONE'],

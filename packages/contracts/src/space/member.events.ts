@@ -5,14 +5,14 @@ import { SpaceFacts } from './space.events.ts'
 
 export const memberJoined = event({
   subject: 'lovespace.space.member.joined.v1',
-  summary: 'Somebody joined a space.',
+  summary: 'A user joined a space.',
   data: Strict({ ...SpaceFacts.properties, userId: Id }),
   live: { topic: 'space', recipients: 'members', ref: 'userId' },
 })
 
 export const memberLeft = event({
   subject: 'lovespace.space.member.left.v1',
-  summary: 'Somebody left a space; what they wrote stays there under no name.',
+  summary: 'A member left a space; their content stays without their name.',
   data: Strict({ ...SpaceFacts.properties, userId: Id }),
   live: { topic: 'space', recipients: 'named', ref: 'userId' },
 })
@@ -20,7 +20,7 @@ export const memberLeft = event({
 export const memberDisowned = event({
   subject: 'lovespace.space.member.disowned.v1',
   summary:
-    'The first member said that who joined by a ring is not their partner; `member.left` and `ring.released` shut them out.',
+    'The first member disowned a member who joined by a ring; `member.left` and `ring.released` end their access.',
   data: Strict({
     spaceId: Id,
     userId: Id,
@@ -34,7 +34,7 @@ export const memberDisowned = event({
 
 export const memberWordsErased = event({
   subject: 'lovespace.space.member.words-erased.v1',
-  summary: 'Services must erase the texts that a disowned member wrote in a space until then.',
+  summary: 'All services must erase the texts of a disowned member up to a time.',
   data: Strict({ spaceId: Id, userId: Id, at: Instant }),
   live: null,
 })

@@ -13,7 +13,7 @@ export const songAdded = event({
 
 export const songsChanged = event({
   subject: 'lovespace.space.song.changed.v1',
-  summary: 'A song was changed, moved or deleted, or there is another playlist.',
+  summary: 'A song was changed, moved or deleted, or a playlist was added.',
   data: Strict({ spaceId: Id }),
   live,
   published: false,

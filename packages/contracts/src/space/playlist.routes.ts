@@ -16,7 +16,7 @@ const Title = OneLine({ minLength: 0, maxLength: limits.songTitleCharsMax })
 const Description = Type.String({ maxLength: limits.songDescriptionCharsMax })
 
 export const createPlaylist = routeOf(calls.createPlaylist, {
-  summary: "Add a playlist to a space; 'My Playlist', whose id is that of the space, is there without it.",
+  summary: "Add a playlist to a space; 'My Playlist', whose id is the space's, always exists.",
   body: Strict({ spaceId: Id, name: OneLine({ minLength: 1, maxLength: limits.playlistNameCharsMax }) }),
   status: 201,
   answer: Data(Strict({ playlist: Playlist })),
@@ -38,7 +38,7 @@ export const addSong = routeOf(calls.addSong, {
 })
 
 export const updateSong = routeOf(calls.updateSong, {
-  summary: 'Change a song, or its place: `before` names the song it comes to stand before, null is the end.',
+  summary: 'Change a song, or move it: `before` names the song that follows it, null means the end.',
   params: Strict({ songId: Id }),
   body: SomeOf({
     url: Url,
@@ -53,7 +53,7 @@ export const updateSong = routeOf(calls.updateSong, {
 })
 
 export const deleteSong = routeOf(calls.deleteSong, {
-  summary: 'Delete a song for both; it cannot be brought back.',
+  summary: 'Delete a song for both; it cannot be restored.',
   params: Strict({ songId: Id }),
   status: 204,
   errors: ['SONG_NOT_FOUND', 'SPACE_READ_ONLY'],

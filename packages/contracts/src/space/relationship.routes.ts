@@ -21,13 +21,13 @@ export const getRelationship = routeOf(calls.getRelationship, {
 })
 
 export const updateRelationship = routeOf(calls.updateRelationship, {
-  summary: "Change the start date of the caller's current space; null clears it while the setup is not complete.",
+  summary: "Change the start date of the caller's current space; null clears it until the setup is complete.",
   body: Strict({ relationshipStartDate: Nullable(Day), basedOn: Type.Optional(BasedOn) }),
   answer: Data(Strict({ relationship: Relationship })),
   errors: ['NO_SPACES', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],
 })
 
 export const getPartner = routeOf(calls.getPartner, {
-  summary: "The other one in the caller's current space; null while there is nobody.",
+  summary: "The partner in the caller's current space; null without one.",
   answer: Data(Strict({ partner: Nullable(SpaceUser) })),
 })

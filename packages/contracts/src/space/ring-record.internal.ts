@@ -17,19 +17,19 @@ export type RevealRequest = Static<typeof RevealRequest>
 const Creation = Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() })
 
 export const lookUpRingRecords = routeForAdmin('internalLookUpRingRecords', 'POST', '/ring-records/look-up', {
-  summary: 'What operators see of rings by id, in stock and in spaces; unknown ones are left out.',
+  summary: "Operators' view of rings by id, in stock and in spaces; unknown ones are left out.",
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ rings: Type.Array(RingRecord) })),
 })
 
 export const listRingRecords = routeForAdmin('internalListRingRecords', 'GET', '/ring-records', {
-  summary: 'Every ring, some hundred at a time: first those in spaces, then those in stock.',
+  summary: 'All rings by pages: first those in spaces, then those in stock.',
   query: Strict({ after: Type.Optional(Type.String({ pattern: '^(space|stock)-[0-9a-f]{24}$' })) }),
   answer: Data(Strict({ rings: Type.Array(RingRecord), next: Nullable(Type.String()) })),
 })
 
 export const createRingRecords = routeForAdmin('internalCreateRingRecords', 'POST', '/ring-records', {
-  summary: 'Make rings for the stock, once for one request; their whole tokens are answered.',
+  summary: 'Make rings in stock, once for each request; returns their whole tokens.',
   body: Strict({
     count: IssuedCount,
     status: RingStatus,
@@ -50,7 +50,7 @@ export const createRingRecords = routeForAdmin('internalCreateRingRecords', 'POS
 
 export const changeRingRecord = routeForAdmin('internalChangeRingRecord', 'PUT', '/ring-records/{ringId}', {
   summary:
-    'Change a ring for an operator: its place (null: the stock), its owner (null: nobody), its status and whether its address was written. What is taken from an owner closes what they opened by it. A ring that is in another space or in use moves only for who names where it is.',
+    'Change a ring for an operator: space (null: stock), owner (null: none), status, and whether its address was written. Taking it from its owner ends the sessions it opened. A ring in a space or in use moves only with `from`.',
   params,
   body: SomeOf({
     spaceId: Nullable(Id),
@@ -86,7 +86,7 @@ export const changeRingRecord = routeForAdmin('internalChangeRingRecord', 'PUT',
 })
 
 export const deleteRingRecord = routeForAdmin('internalDeleteRingRecord', 'POST', '/ring-records/{ringId}/delete', {
-  summary: 'Delete a ring for good, which closes what its owner opened by it.',
+  summary: 'Delete a ring and end the sessions it opened.',
   params,
   body: Strict({ operatorId: Type.Optional(Id), mayChangeInUse }),
   answer: Data(Strict({ before: RingRecord })),
@@ -99,7 +99,7 @@ export const RevealedRing = Strict({ ringId: Id, ...revealed })
 
 export const revealRing = routeForAdmin('internalRevealRing', 'POST', '/ring-records/{ringId}/reveal', {
   summary:
-    'The whole tokens of one ring and its space, and the address that is written on it. Of a ring in use for a reason only, which its owner and the members are told.',
+    'The whole tokens and the address of one ring. For a ring in use a reason is required, which its owner and the members are told.',
   params,
   body: RevealRequest,
   answer: Data(Strict(revealed)),
@@ -107,7 +107,7 @@ export const revealRing = routeForAdmin('internalRevealRing', 'POST', '/ring-rec
 })
 
 export const findRingPair = routeForAdmin('internalFindRingPair', 'POST', '/ring-records/find-pair', {
-  summary: 'Which space and which ring two whole tokens name.',
+  summary: 'The space and the ring that two whole tokens name.',
   body: Strict({ spaceToken: Secret, ringToken: Secret }),
   answer: Data(Strict({ spaceId: Id, ringId: Id })),
   errors: ['SPACE_NOT_FOUND', 'RING_NOT_FOUND'],
@@ -125,7 +125,7 @@ export const listUnbound = routeForAdmin('internalListUnbound', 'GET', '/unbound
 
 export const revealRings = routeForAdmin('internalRevealRings', 'POST', '/ring-records/reveal', {
   summary:
-    'The whole tokens and addresses of rings by id, for the file of a batch; unknown ones and those in use are left out.',
+    'Whole tokens and addresses of rings by id, for the file of a batch; unknown rings and those in use are left out.',
   body: Strict({
     ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
     /** Includes rings in use, to match lines of a file; these tokens must never be shown. */
@@ -143,7 +143,7 @@ export const ChipOutcome = OneOf(chipOutcomes)
 export type ChipOutcome = (typeof chipOutcomes)[number]
 
 export const noteChips = routeForAdmin('internalNoteChips', 'POST', '/ring-records/chips', {
-  summary: 'Note which chip is in which ring, or only say what would come of it; one outcome for each line.',
+  summary: 'Record which chip is in which ring, or only check; one outcome for each line.',
   body: Strict({
     lines: Type.Array(ChipLine, { minItems: 1, maxItems: 100 }),
     isTrial: Type.Boolean(),
@@ -155,15 +155,14 @@ export const noteChips = routeForAdmin('internalNoteChips', 'POST', '/ring-recor
 })
 
 export const shipRings = routeForAdmin('internalShipRings', 'POST', '/ring-records/ship', {
-  summary:
-    'Mark rings as shipped; those that are stay so. Unknown ones are left out, and those in use that may not be changed.',
+  summary: 'Mark rings as shipped; idempotent. Leaves out unknown rings, and rings in use without permission.',
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }), operatorId: Id, mayChangeInUse }),
   answer: Data(Strict({ rings: Type.Array(RingRecord) })),
   errors: ['CONFLICT'],
 })
 
 export const replaceRing = routeForAdmin('internalReplaceRing', 'POST', '/ring-records/{ringId}/replace', {
-  summary: 'Put a ring of the stock in the place of this one, whose owner it gets; this one is retired into stock.',
+  summary: 'Replace this ring by one in stock, which gets its owner; this one is retired into stock.',
   params,
   body: Strict({ by: Id, operatorId: Id, mayChangeInUse }),
   answer: Data(Strict({ before: RingRecord, after: RingRecord, replacement: RingRecord })),
@@ -187,7 +186,7 @@ export const reverseDisowning = routeForAdmin(
   '/ring-records/{ringId}/reverse-disowning',
   {
     summary:
-      'Make whoever joined by this ring and was disowned a member again, with their ring and what they wrote, until it is erased. Repeating it is harmless.',
+      'Reverse a disowning: makes the member who joined by this ring a member again, until their texts are erased. Idempotent.',
     params,
     body: Strict({ operatorId: Id }),
     answer: Data(Strict({ before: RingRecord, after: RingRecord })),
@@ -196,7 +195,7 @@ export const reverseDisowning = routeForAdmin(
 )
 
 export const readRingHistory = routeForAdmin('internalReadRingHistory', 'GET', '/ring-records/{ringId}/history', {
-  summary: 'What became of a ring, oldest first.',
+  summary: 'The history of a ring, oldest first.',
   params,
   answer: Data(Strict({ deeds: Type.Array(RingHistoryEntry) })),
   errors: ['RING_NOT_FOUND'],
@@ -210,7 +209,7 @@ export const SpaceTemplate = AnyOf({
 export type SpaceTemplate = Static<typeof SpaceTemplate>
 
 export const issueSpaces = routeForAdmin('internalIssueSpaces', 'POST', '/spaces/bulk', {
-  summary: 'Issue empty spaces without rings, once for one request; their whole tokens are answered.',
+  summary: 'Issue empty spaces without rings, once for each request; returns their whole tokens.',
   body: Strict({ count: IssuedCount, creation: Creation, template: Type.Optional(SpaceTemplate) }),
   status: 201,
   answer: Data(

@@ -12,7 +12,7 @@ export const ringBound = event({
 
 export const ringLost = event({
   subject: 'lovespace.space.ring.lost.v1',
-  summary: 'A ring was reported lost: what it opened must close.',
+  summary: 'A ring was reported lost; the sessions it opened must end.',
   data: Strict({ spaceId: Id, ringId: Id, userId: Id, at: Instant }),
   live: { topic: 'space', recipients: 'named', ref: 'ringId' },
 })
@@ -27,28 +27,28 @@ export const ringChanged = event({
 
 export const ringReleased = event({
   subject: 'lovespace.space.ring.released.v1',
-  summary: 'A ring lost its owner, who left the space: what they opened by it must close.',
+  summary: 'A ring lost its owner, who left the space; the sessions it opened must end.',
   data: Strict({ spaceId: Id, ringId: Id, userId: Id, at: Instant }),
   live: null,
 })
 
 export const pinSettingReplaced = event({
   subject: 'lovespace.space.ring.pin-setting-replaced.v1',
-  summary: 'A ring never asked for the PIN, as its owner had chosen; now it does on a new device.',
+  summary: 'A ring whose owner had chosen never to be asked for the PIN now asks on new devices.',
   data: Strict({ spaceId: Id, ringId: Id, userId: Id }),
   live: { topic: 'space', recipients: 'named', ref: 'ringId' },
 })
 
 export const ringRecorded = event({
   subject: 'lovespace.space.ring.recorded.v1',
-  summary: 'An operator made, moved, ticked, switched or deleted a ring.',
+  summary: 'An operator made, moved, changed or deleted a ring.',
   data: Strict({ ringId: Id }),
   live: null,
 })
 
 export const ringTapped = event({
   subject: 'lovespace.space.ring.tapped.v1',
-  summary: 'A ring was tapped; by whom is not told.',
+  summary: 'A ring was tapped; the event does not say by whom.',
   data: Strict({ ringId: Id }),
   live: null,
 })
@@ -59,8 +59,7 @@ export type RingHandling = (typeof ringHandlings)[number]
 
 export const ringHandled = event({
   subject: 'lovespace.space.ring.handled.v1',
-  summary:
-    'An operator revealed the secret of a ring in a space with members, placed it, took it out, replaced it or set whose it is.',
+  summary: 'An operator revealed, placed, removed or replaced a ring of a space with members, or changed its owner.',
   data: Strict({
     spaceId: Id,
     ringId: Id,

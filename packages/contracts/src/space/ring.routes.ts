@@ -16,14 +16,14 @@ export const bindRing = routeOf(calls.bindRing, {
 })
 
 export const loseRing = routeOf(calls.loseRing, {
-  summary: 'Report one’s own ring lost: inactive at once, and every browser it opened is signed out.',
+  summary: "Report the caller's ring lost: it is inactive at once, and every browser it opened is signed out.",
   params: ringParams,
   answer: Data(Strict({ space: Space })),
   errors: ['SPACE_NOT_FOUND', 'RING_NOT_FOUND'],
 })
 
 export const updateRing = routeOf(calls.updateRing, {
-  summary: 'Name one’s own ring, or say when its tap asks for the PIN; `never` is taken as `new-device`.',
+  summary: "Name the caller's ring, or set when it asks for the PIN; `never` is stored as `new-device`.",
   params: ringParams,
   body: SomeOf({
     name: OneLine({ minLength: 1, maxLength: limits.ringNameCharsMax }),

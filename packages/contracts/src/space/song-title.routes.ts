@@ -5,7 +5,7 @@ import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import * as calls from './song-title.calls.ts'
 
 export const getSongTitle = routeOf(calls.getSongTitle, {
-  summary: "What the song at an address is called ('artist - title'), as its site publishes it; null when it doesn't.",
+  summary: "The title of the song at an address ('artist - title'), as its site publishes it; null if it doesn't.",
   query: Strict({ url: Type.String({ minLength: 1, maxLength: limits.urlCharsMax, pattern: webAddressPattern }) }),
   answer: Data(Strict({ titleArtist: Nullable(Type.String()) })),
   errors: ['TOO_MANY_REQUESTS'],

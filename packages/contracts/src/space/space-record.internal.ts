@@ -68,26 +68,26 @@ const params = Strict({ spaceId: Id })
 const errors = ['SPACE_NOT_FOUND', 'CONFLICT'] as const
 
 export const lookUpSpaceRecords = routeForAdmin('internalLookUpSpaceRecords', 'POST', '/space-records/look-up', {
-  summary: 'What operators see of spaces by id; unknown and erased ones are left out.',
+  summary: "Operators' view of spaces by id; unknown and erased ones are left out.",
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ spaces: Type.Array(SpaceRecord) })),
 })
 
 export const listSpaceRecords = routeForAdmin('internalListSpaceRecords', 'GET', '/space-records', {
-  summary: 'Spaces in the order of their ids, a hundred at a time, behind the id that is named.',
+  summary: 'A hundred spaces in the order of their ids, after the given id.',
   query: Strict({ after: Type.Optional(Id) }),
   answer: Data(Strict({ spaces: Type.Array(SpaceRecord) })),
 })
 
 export const getSpaceRecord = routeForAdmin('internalGetSpaceRecord', 'GET', '/space-records/{spaceId}', {
-  summary: 'One space for an operator, with its content as long as nobody is in it.',
+  summary: 'One space for an operator, with its content while it has no member.',
   params,
   answer: Data(Strict({ space: SpaceRecord, content: Nullable(SpaceContent) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const createSpaceRecord = routeForAdmin('internalCreateSpaceRecord', 'POST', '/space-records', {
-  summary: 'Create an empty space without rings for an operator, once for one Idempotency-Key.',
+  summary: 'Create an empty space without rings for an operator, once for each Idempotency-Key.',
   body: Strict({
     ...spaceFields,
     relationshipStartDate: Type.Optional(spaceFields.relationshipStartDate),
@@ -100,7 +100,7 @@ export const createSpaceRecord = routeForAdmin('internalCreateSpaceRecord', 'POS
 
 export const changeSpaceRecord = routeForAdmin('internalChangeSpaceRecord', 'PUT', '/space-records/{spaceId}', {
   summary:
-    'Change a space for an operator; absent fields stay. What only the two see is replaced for a reason, and they are told.',
+    "Change a space for an operator; absent fields stay. Replacing the couple's content needs a reason, which both are told.",
   params,
   body: AnyOf({ ...spaceFields, reason: Reason, basedOn: BasedOn }),
   answer: Data(Strict({ before: SpaceRecord, after: SpaceRecord, replaced: Type.Array(Type.String()) })),
@@ -108,14 +108,14 @@ export const changeSpaceRecord = routeForAdmin('internalChangeSpaceRecord', 'PUT
 })
 
 export const removeSpaceRecord = routeForAdmin('internalRemoveSpaceRecord', 'POST', '/space-records/{spaceId}/remove', {
-  summary: 'End a space for its members, as one of them could; where nobody is in it, erase it and stock its rings.',
+  summary: 'End a space for its members; without members, erase it and return its rings to stock.',
   params,
   answer: Data(Strict({ before: SpaceRecord, after: Nullable(SpaceRecord) })),
   errors,
 })
 
 export const revealSpaceToken = routeForAdmin('internalRevealSpaceToken', 'POST', '/space-records/{spaceId}/token', {
-  summary: 'The whole space token, for an operator who writes it on rings; of a space with a member it is refused.',
+  summary: 'The whole space token, for an operator who writes rings; refused for a space with a member.',
   params,
   answer: Data(Strict({ spaceToken: Type.String() })),
   errors: ['SPACE_NOT_FOUND', 'RING_IN_USE'],

@@ -38,7 +38,7 @@ export const spaceChanged = event({
 export const spaceEdited = event({
   subject: 'lovespace.space.space.edited.v1',
   summary:
-    'A part of a space changed that no other couple-facing service keeps, such as its name; without the new value.',
+    'A part of a space changed that no other service keeps, such as its name; the event does not hold the new value.',
   data: Strict({
     spaceId: Id,
     /** Version of the space; absent in events of older releases, and when only a member's display changed. */
@@ -49,7 +49,7 @@ export const spaceEdited = event({
 
 export const spaceModerated = event({
   subject: 'lovespace.space.space.moderated.v1',
-  summary: 'An operator set the status of a space of somebody, or replaced or cleared what only its members see.',
+  summary: "An operator set the status of a space with members, or replaced or cleared the couple's content.",
   data: Strict({
     spaceId: Id,
     status: Nullable(SpaceStatus),
@@ -62,21 +62,21 @@ export const spaceModerated = event({
 
 export const spaceEnded = event({
   subject: 'lovespace.space.space.ended.v1',
-  summary: 'A member ended the space: read-only for both from now on.',
+  summary: 'A member ended the space; it is read-only for both.',
   data: Strict({ spaceId: Id, userId: Id, endedAt: Instant, readableUntil: Instant }),
   live: null,
 })
 
 export const spaceErased = event({
   subject: 'lovespace.space.space.erased.v1',
-  summary: 'Everything of this space is to be erased, wherever it is held; nothing brings it back.',
+  summary: 'All data of this space must be erased in every service.',
   data: Strict({ spaceId: Id }),
   live: null,
 })
 
 export const spaceResumed = event({
   subject: 'lovespace.space.space.resumed.v1',
-  summary: 'A member took back that the space ended.',
+  summary: 'A member reopened the space.',
   data: Strict({ spaceId: Id, userId: Id, at: Instant }),
   live: null,
 })

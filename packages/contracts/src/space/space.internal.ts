@@ -4,7 +4,7 @@ import { Data, internalRoute, routeForAdmin, Strict } from '../route.ts'
 import { SpaceFacts } from './space.events.ts'
 
 export const getSpaceFacts = internalRoute('internalGetSpaceFacts', 'GET', '/spaces/{spaceId}', {
-  summary: 'Facts of one space, for a projection that has not heard of it yet.',
+  summary: 'Facts of one space, for a projection that lacks them.',
   callers: ['media', 'engagement', 'admin'],
   params: Strict({ spaceId: Id }),
   answer: Data(SpaceFacts),
@@ -13,7 +13,7 @@ export const getSpaceFacts = internalRoute('internalGetSpaceFacts', 'GET', '/spa
 
 export const getSpacesOfUser = internalRoute('internalGetSpacesOfUser', 'GET', '/users/{userId}/spaces', {
   summary:
-    'Facts of the spaces a user belongs to, the current one first, and of those that disowned them and still hold what they wrote.',
+    "Facts of a user's spaces, the current one first, and of those that disowned the user and still hold their texts.",
   callers: ['auth', 'media', 'engagement', 'admin'],
   params: Strict({ userId: Id }),
   answer: Data(Strict({ spaces: Type.Array(SpaceFacts), disowned: Type.Optional(Type.Array(SpaceFacts)) })),
@@ -29,7 +29,7 @@ export const findSpacePeople = internalRoute('internalFindSpacePeople', 'POST', 
 const TapLink = Strict({ ringId: Id, url: Type.String() })
 
 export const issueSpace = routeForAdmin('internalIssueSpace', 'POST', '/spaces', {
-  summary: 'Issue an empty space with free rings, and answer the links to write on them.',
+  summary: "Issue an empty space with free rings and return the rings' links.",
   body: Strict({ rings: Type.Integer({ minimum: 0, maximum: 20 }) }),
   status: 201,
   answer: Data(Strict({ spaceId: Id, links: Type.Array(TapLink) })),

@@ -26,7 +26,7 @@ const editable = {
 }
 
 export const createSpace = routeOf(calls.createSpace, {
-  summary: 'Create a space of one’s own, without a ring.',
+  summary: 'Create a space without a ring.',
   body: Strict({
     customName: editable.customName,
     relationshipStartDate: Type.Optional(editable.relationshipStartDate),
@@ -52,8 +52,7 @@ export const getSpace = routeOf(calls.getSpace, {
 
 export const updateSpace = routeOf(calls.updateSpace, {
   summary:
-    'Change settings; absent fields stay. `spaceSettingComplete: true` completes the setup. With `imagesSeen`, the pictures before the change, ' +
-    '`images` is a change of those: what the partner added or removed meanwhile stays so.',
+    'Change settings; absent fields stay. `spaceSettingComplete: true` completes the setup. With `imagesSeen`, the pictures before the change, `images` only changes those; additions and removals of the partner stay.',
   params: spaceParams,
   body: SomeOf({ ...editable, imagesSeen: Images, spaceSettingComplete: Type.Literal(true), basedOn: BasedOn }),
   answer: Data(Strict({ space: Space })),
@@ -61,7 +60,7 @@ export const updateSpace = routeOf(calls.updateSpace, {
 })
 
 export const endSpace = routeOf(calls.endSpace, {
-  summary: 'End the space: read-only for both for 90 days, in which either can take it back.',
+  summary: 'End the space: read-only for both for 90 days, in which either can reopen it.',
   stepUp: true,
   params: spaceParams,
   answer: Data(Strict({ space: Space })),
@@ -69,16 +68,14 @@ export const endSpace = routeOf(calls.endSpace, {
 })
 
 export const resumeSpace = routeOf(calls.resumeSpace, {
-  summary: 'Take back that the space ended, as long as it can be read and neither of the two shares another space.',
+  summary: 'Reopen an ended space while it is readable and neither partner shares another one.',
   params: spaceParams,
   answer: Data(Strict({ space: Space })),
   errors: ['SPACE_NOT_FOUND', 'ALREADY_IN_SPACE', 'SPACE_NOT_RESUMABLE', 'CONFLICT'],
 })
 
 export const disownPartner = routeOf(calls.disownPartner, {
-  summary:
-    `The first member says that who joined by a ring is not their partner, at most ${limits.disownDaysMax} days after: they are shut out at once, their ring is retired, ` +
-    `and what they wrote is hidden, and erased after ${limits.disownedKeptDays} days. Repeating it is harmless.`,
+  summary: `Disown the member who joined by a ring, at most ${limits.disownDaysMax} days later: they are shut out at once, their ring is retired, and their texts are hidden, then erased after ${limits.disownedKeptDays} days. Idempotent.`,
   stepUp: true,
   params: spaceParams,
   answer: Data(Strict({ space: Space })),
@@ -86,7 +83,7 @@ export const disownPartner = routeOf(calls.disownPartner, {
 })
 
 export const leaveSpace = routeOf(calls.leaveSpace, {
-  summary: "Leave the space to the partner: one's words stay there under no name, one's rings are free.",
+  summary: "Leave the space to the partner: the leaver's content stays without the name, and their rings are free.",
   stepUp: true,
   params: spaceParams,
   status: 204,

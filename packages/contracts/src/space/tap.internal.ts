@@ -26,7 +26,7 @@ export const resolveTap = internalRoute('internalResolveTap', 'POST', '/taps/res
 })
 
 export const checkOpening = internalRoute('internalCheckOpening', 'POST', '/openings/check', {
-  summary: 'Whether a registration through this pair would find a place; throws what joining would throw.',
+  summary: 'Whether a registration by this pair would find a place; throws what joining would throw.',
   callers: ['auth'],
   body: Strict({ token: Secret, object: Type.String({ maxLength: 200 }) }),
   answer: Data(Strict({ canCreateSpace: Type.Boolean() })),
@@ -34,8 +34,7 @@ export const checkOpening = internalRoute('internalCheckOpening', 'POST', '/open
 })
 
 export const checkRing = internalRoute('internalCheckRing', 'POST', '/openings/check-ring', {
-  summary:
-    'Whether a device token alone is of an active ring in a space, or in this space; answers and changes nothing of the space.',
+  summary: 'Whether a device token alone belongs to an active ring in a space, or in this space; changes nothing.',
   callers: ['auth'],
   body: Strict({ object: Type.String({ maxLength: 200 }), spaceId: Type.Optional(Id) }),
   status: 204,
@@ -52,7 +51,7 @@ export const FoundRing = Strict({
 })
 
 export const findRingsByCode = routeForAdmin('internalFindRingsByCode', 'POST', '/taps/last', {
-  summary: 'Rings by their device token or its first 8 characters, with the last tap of each; 20 at most.',
+  summary: 'At most 20 rings by device token or its first 8 characters, with the last tap of each.',
   body: Strict({ code: Type.String({ minLength: 8, maxLength: 128 }) }),
   answer: Data(Strict({ rings: Type.Array(FoundRing) })),
 })
