@@ -25,12 +25,12 @@ describe('a picture', () => {
     expect(Number.parseFloat(box(container).style.aspectRatio)).toBeCloseTo(16 / 9)
   })
 
-  it('keeps its focus in sight where it is cut', () => {
+  it('shows its focus when it is cropped', () => {
     render(<Picture file={{ ...file(), focus: { left: 0.2, top: 0.1 } }} alt="Us" ratio={1} />)
     expect(screen.getByRole('img', { name: 'Us' }).style.objectPosition).toBe('20% 10%')
   })
 
-  it('is shown blurred until it is loaded and decoded', async () => {
+  it('is blurred until it is loaded and decoded', async () => {
     const { container } = render(<Picture file={file()} alt="Us" />)
     const picture = screen.getByRole<HTMLImageElement>('img', { name: 'Us' })
     const decoding = Promise.withResolvers<void>()
