@@ -44,7 +44,7 @@ describe('the uploads', () => {
     const panel = screen.getByRole('complementary', { name: 'Uploads' })
     expect(within(panel).queryByRole('list')).toBeNull()
     expect(within(panel).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
-    const sign = within(panel).getByRole('button', { name: '2 uploads', expanded: false })
+    const sign = within(panel).getByRole('button', { name: '2 files on their way', expanded: false })
     await userEvent.click(sign)
     expect(within(panel).getAllByRole('listitem')).toHaveLength(2)
     expect(within(panel).getByRole('button', { name: 'Pause clip.mp4' })).toBeTruthy()
@@ -66,6 +66,7 @@ describe('the uploads', () => {
       upload({ id: 'sent', name: 'sent.png' }),
       upload({ id: 'paused', name: 'paused.png', state: 'paused' }),
       upload({ id: 'failed', name: 'failed.png', state: 'failed', failure: 'No.' }),
+      upload({ id: 'bad', name: 'bad.png', state: 'failed', isRefused: true, failure: 'No.' }),
       upload({ id: 'ends', name: 'ends.png', state: 'finishing' }),
       upload({ id: 'done', name: 'done.png', state: 'done' }),
     ]
@@ -76,6 +77,7 @@ describe('the uploads', () => {
     expect(offered('sent.png')).toEqual(['Pause sent.png', 'Cancel sent.png'])
     expect(offered('paused.png')).toEqual(['Resume paused.png', 'Cancel paused.png'])
     expect(offered('failed.png')).toEqual(['Try failed.png again', 'Cancel failed.png'])
+    expect(offered('bad.png')).toEqual(['Cancel bad.png'])
     expect(screen.queryByRole('button', { name: /ends.png|done.png/ })).toBeNull()
     for (const name of ['Pause sent.png', 'Resume paused.png', 'Try failed.png again', 'Cancel sent.png'])
       await userEvent.click(screen.getByRole('button', { name }))

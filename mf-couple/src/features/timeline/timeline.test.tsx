@@ -356,7 +356,7 @@ describe('an event', () => {
       const sent = await openToAdd()
       const upload = await choose('us.jpg')
       await press('Save')
-      expect(await screen.findByText('Will send when its picture is uploaded')).toBeTruthy()
+      expect(await screen.findByText('Will send when its files are uploaded')).toBeTruthy()
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       await press('Undo')
       expect(await screen.findByText('us.jpg')).toBeTruthy()

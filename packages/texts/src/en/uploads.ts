@@ -3,8 +3,8 @@ import { words } from '../words.ts'
 /** Of the panel of uploads. Apart from `shell.ts`: visitors never need it. */
 export const uploadsTexts = words('uploads', 'uploadsTexts', {
   title: 'Uploads',
-  one: '1 upload',
-  many: '{count} uploads',
+  one: '1 file on its way',
+  many: '{count} files on their way',
   stuck: "{count} couldn't be uploaded",
   progress: '{name}: {percent}%',
   announced: '{name}: {percent} percent',

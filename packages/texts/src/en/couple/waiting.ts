@@ -3,7 +3,7 @@ import { words } from '../../words.ts'
 /** Texts of held writes. */
 export const waiting = words('couple/waiting', 'waiting', {
   sendsLater: "Will send when you're online",
-  sendsWithFile: 'Will send when its picture is uploaded',
+  sendsWithFile: 'Will send when its files are uploaded',
   deletesLater: "Will be deleted when you're online",
   restoresLater: "Will be restored when you're online",
   takeBack: 'Undo',

@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts'
 
 export const waiting: Translated<typeof en.waiting> = {
   sendsLater: 'Se enviará cuando haya conexión',
-  sendsWithFile: 'Se enviará cuando se suba la foto',
+  sendsWithFile: 'Se enviará cuando se suban sus archivos',
   deletesLater: 'Se borrará cuando haya conexión',
   restoresLater: 'Se recuperará cuando haya conexión',
   takeBack: 'Deshacer',
