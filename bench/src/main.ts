@@ -12,6 +12,7 @@ import { officeTables } from './rows/office-tables.ts'
 import { pictures } from './rows/pictures.ts'
 import { logoutElsewhere } from './rows/logout-elsewhere.ts'
 import { memoriesPage } from './rows/memories-page.ts'
+import { addingPictures } from './rows/adding-pictures.ts'
 import { memoriesScroll } from './rows/memories-scroll.ts'
 import { readsAndWrites } from './rows/reads-and-writes.ts'
 import { relayDrain } from './rows/relay-drain.ts'
@@ -35,6 +36,7 @@ const rows = [
   lettersSearch,
   memoriesPage,
   memoriesScroll,
+  addingPictures,
   officeTables,
   uploads,
   pictures,

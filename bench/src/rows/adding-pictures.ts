@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { paths } from '@love-space/contracts/paths.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { interleaved, median, millis } from '../measure.ts'
+import type { Row } from '../row.ts'
+import { phoneOf } from '../signed-in.ts'
+import { uploaderOf } from '../upload.ts'
+import { slowDown, slowPhone } from '../visit.ts'
+
+const budgetMs = 300
+const many = 50
+
+/** Returns the paths of pictures of 12 megapixels; they differ in a byte, which decoders ignore. */
+const picturesIn = async (folder: string, page: Page): Promise<string[]> => {
+  const address = await page.evaluate(() => {
+    const [width, height] = [4_000, 3_000]
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('This browser draws no pictures.')
+    for (let n = 0; n < 20_000; n += 1) {
+      context.fillStyle = `hsl(${(n * 137) % 360} 60% ${30 + (n % 40)}%)`
+      context.fillRect((n * 7_919) % width, (n * 104_729) % height, 60, 45)
+    }
+    return canvas.toDataURL('image/jpeg', 0.92)
+  })
+  const bytes = Buffer.from(address.split(',')[1] ?? '', 'base64')
+  const files = Array.from({ length: many }, (_, n) => join(folder, `IMG_${n}.jpg`))
+  await Promise.all(files.map((path, n) => writeFile(path, Buffer.concat([bytes, Buffer.of(n)]))))
+  return files
+}
+
+/** Returns the milliseconds from the browser's answer with files until a picture (`shown`) is painted. */
+const untilShown = async (page: Page, input: string, shown: string, files: readonly string[]): Promise<number> => {
+  const timing = page.evaluate(
+    ({ input, shown }) =>
+      new Promise<number>((resolve, reject) => {
+        const field = document.querySelector(input)
+        if (!field) return reject(new Error(`${input} is missing`))
+        const begin = () => {
+          const beganMs = performance.now()
+          const look = () => {
+            const picture = document.querySelector(shown)
+            const isPainted = picture instanceof HTMLImageElement ? picture.complete : picture !== null
+            if (isPainted) requestAnimationFrame(() => resolve(performance.now() - beganMs))
+            else requestAnimationFrame(look)
+          }
+          look()
+        }
+        field.addEventListener('change', begin, { capture: true, once: true })
+      }),
+    { input, shown },
+  )
+  await page.locator(input).setInputFiles([...files])
+  return timing
+}
+
+/** From picked pictures of 12 megapixels until the first is seen in the form of a memory, on a slow phone. */
+export const addingPictures: Row = {
+  name: 'adding-pictures',
+  run: async (bench) => {
+    const product = await bench.product()
+    const { token } = await uploaderOf(product)
+    const browser = await launchChromium()
+    const folder = await mkdtemp(join(tmpdir(), 'love-space-bench-'))
+    try {
+      const drawing = await browser.newPage()
+      const files = await picturesIn(folder, drawing)
+      await drawing.close()
+      const inForm = async (): Promise<{ ms: number }> => {
+        const context = await phoneOf(browser, product, token)
+        // Sending them would go on into the next round.
+        await context.route('**/api/uploads', (route) => route.abort())
+        const page = await context.newPage()
+        await page.goto(`${product.loveSpace.web}${paths.memory}?add=memory`)
+        await page.locator('[role=dialog] input[type=file]').first().waitFor({ state: 'attached' })
+        await slowDown(await context.newCDPSession(page), slowPhone.cpuTimesSlower)
+        const ms = await untilShown(page, '[role=dialog] input[type=file][multiple]', '[role=dialog] canvas', files)
+        await context.close()
+        return { ms }
+      }
+      const alone = async (): Promise<{ ms: number }> => {
+        const context = await browser.newContext({ viewport: slowPhone.viewport })
+        const page = await context.newPage()
+        await page.setContent('<input type=file multiple><main></main>')
+        await page.evaluate(() => {
+          const input = document.querySelector('input')
+          input?.addEventListener('change', () => {
+            const image = new Image(400)
+            image.src = URL.createObjectURL(input.files?.[0] as Blob)
+            void image.decode().then(() => document.querySelector('main')?.append(image))
+          })
+        })
+        await slowDown(await context.newCDPSession(page), slowPhone.cpuTimesSlower)
+        const ms = await untilShown(page, 'input', 'main img', files)
+        await context.close()
+        return { ms }
+      }
+      // Warms what the browser keeps of scripts.
+      await inForm()
+      const runs = await interleaved(bench.quick ? 1 : 7, { inForm, alone })
+      const of = (name: keyof typeof runs) => median(runs[name].map(({ ms }) => ms))
+      return [
+        {
+          what: `from picking ${many} pictures of 12 megapixels to the first tile, CPU four times slower`,
+          product: millis(of('inForm')),
+          baseline: `${millis(of('alone'))} (a bare page that decodes only the first)`,
+          ratio: of('inForm') / of('alone'),
+          budget: `≤ ${budgetMs} ms`,
+          holds: of('inForm') <= budgetMs,
+        },
+      ]
+    } finally {
+      await browser.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
