@@ -894,6 +894,11 @@ describe('writing a memory', () => {
     expect(await screen.findByText('Waves')).toBeTruthy()
     expect(toasts).toHaveLength(1)
     expect(state.memories).toEqual([])
+    await press('Undo')
+    await screen.findByRole('img', { name: 'number 2' })
+    expect(screen.queryByRole('img', { name: 'number 3' })).toBeNull()
+    await press('Save memory')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
     const sent: unknown[] = []
     server.use(

@@ -122,7 +122,7 @@ function MemoryDialogs({ user, space, open, setOpen, picker, actions, onSaved }:
           memory={edited}
           chosen={chosen}
           onSaved={(saved) => onSaved(saved?.id)}
-          onClose={() => without('edited')}
+          onClose={() => setOpen(({ edited: _edited, chosen: _chosen, ...others }) => others)}
         />
       )}
       <ConfirmDialog
