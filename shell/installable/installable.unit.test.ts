@@ -28,7 +28,7 @@ describe.each(Object.entries(manifests))('%s', (name, manifest) => {
   })
 })
 
-it('have the colours of both themes, and the texts of each language', () => {
+it('the manifests have the colours of both themes, and the texts of each language', () => {
   const [english, midnight, spanish] = ['app', 'app-original', 'app.es'].map((name) => manifests[`${name}.webmanifest`])
   expect(midnight?.theme_color).not.toBe(english?.theme_color)
   expect(spanish).toMatchObject({ lang: 'es', theme_color: english?.theme_color, start_url: '/' })
@@ -51,6 +51,6 @@ describe.each(icons)('$name', (icon) => {
   })
 })
 
-it('is drawn only from a sign whose background can be coloured', async () => {
+it('an icon is drawn only from a sign whose background can be coloured', async () => {
   await expect(drawIcon('<svg/>', icons[0]!)).rejects.toThrow('ground')
 })

@@ -32,7 +32,7 @@ describe.each(targets)('the section %s', (id) => {
   })
 })
 
-it('is not scrolled to before its content is there, nor is any other', async () => {
+it('a section is not scrolled to before its content is there, nor is any other', async () => {
   const router = openPage(`/loading#${sections.timeline}`, routes, mia)
   await screen.findByRole('region', { name: sections.timeline })
   expect(focused()).not.toBe(sections.timeline)
@@ -42,7 +42,7 @@ it('is not scrolled to before its content is there, nor is any other', async () 
   await waitFor(() => expect(focused()).toBe(sections.timeline))
 })
 
-it('stays aligned while the page grows, and is then released', () => {
+it('a section stays aligned while the page grows, and is then released', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let resized = () => {}

@@ -13,7 +13,7 @@ function begin() {
   return { todays, kept, asking: todays.ask(), answer: () => resolve({ date: today }) }
 }
 
-it('goes to the query that awaits it, and to the cache without one', async () => {
+it('an early answer goes to the query that awaits it, and to the cache without one', async () => {
   const awaited = begin()
   const given = awaited.todays.of(today)
   awaited.answer()
@@ -24,7 +24,7 @@ it('goes to the query that awaits it, and to the cache without one', async () =>
   expect([awaited.kept, early.kept]).toEqual([[], [today]])
 })
 
-it('does not go to a second query, which may follow a change', async () => {
+it('an early answer does not go to a second query, which may follow a change', async () => {
   const { todays, answer } = begin()
   const first = todays.of(today)
   const again = todays.of(today)

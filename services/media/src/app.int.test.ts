@@ -111,7 +111,7 @@ describeRouteSecurity({
   },
 })
 
-it('is alive, and ready once database, NATS and ended sessions are available', async () => {
+it('the service is alive, and ready once database, NATS and ended sessions are available', async () => {
   expect((await world.service.app.request('/healthz')).status).toBe(200)
   const ready = await world.service.app.request('/readyz')
   expect([ready.status, await ready.json()]).toMatchObject([200, { ready: true }])

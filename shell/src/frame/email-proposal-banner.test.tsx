@@ -23,7 +23,7 @@ it('a proposed e-mail shows on every page, with a link to the answer', async () 
   expect(screen.getByText('Our team would like to change your email to new@example.org.')).toBeTruthy()
 })
 
-it('is hidden on the settings page, which shows the proposal itself', async () => {
+it('the banner is hidden on the settings page, which shows the proposal itself', async () => {
   open(paths.settings)
   await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(screen.queryByRole('link', { name: 'Say yes or no' })).toBeNull()

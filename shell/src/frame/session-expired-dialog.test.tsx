@@ -8,7 +8,7 @@ import SessionExpiredDialog from './session-expired-dialog.tsx'
 
 afterEach(cleanup)
 
-it('links to the sign-in, which returns to the page', async () => {
+it('the dialog links to the sign-in, which returns to the page', async () => {
   window.history.replaceState(null, '', '/timeline?refId=1')
   askToSignInAgain()
   const router = createBrowserRouter([{ path: '*', Component: SessionExpiredDialog }])

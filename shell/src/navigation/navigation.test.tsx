@@ -97,7 +97,7 @@ it('without a space, links to pages that need none', async () => {
   expect(await named()).toEqual(['Today', 'Us'])
 })
 
-it('is hidden from visitors, operators without a space, in the back-office and during a tap', async () => {
+it('the navigation is hidden from visitors, operators without a space, in the back-office and during a tap', async () => {
   const router = show()
   await bar()
   for (const path of [paths.admin, `${paths.admin}/users`, paths.tap]) {

@@ -212,7 +212,7 @@ it('pulses for the first notification, and not for those present when the page o
   expect(screen.getByText('New notification')).toBeTruthy()
 })
 
-it('does not pulse in quiet hours, and pulses after them', () => {
+it('the bell does not pulse in quiet hours, and pulses after them', () => {
   vi.useFakeTimers()
   const quietUntil = new Date(Date.now() + 60_000).toISOString()
   const hear = (unread: number) =>

@@ -84,7 +84,7 @@ it('shows an empty table if it fails to load, and the rows after a refresh', asy
   expect(await screen.findByText('Quote 1')).toBeTruthy()
 })
 
-it('has keys: / searches, arrows move, Enter opens', async () => {
+it('the table has keys: / searches, arrows move, Enter opens', async () => {
   open([quote(1), quote(2)])
   server.use(mockRoute(getQuote, ({ params }) => ({ data: { quote: quote(Number(params.id)) } })))
   const first = (await screen.findByText('Quote 1')).closest<HTMLElement>('[data-row]')!

@@ -85,7 +85,7 @@ it('shows when nothing was found', async () => {
   expect(await screen.findByText('Nothing found.')).toBeTruthy()
 })
 
-it('is offered on the page for an unknown address', async () => {
+it('the search is offered on the page for an unknown address', async () => {
   open('/admin/nowhere')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Search everything' })).toBeTruthy()

@@ -151,7 +151,7 @@ it('shows when a request is carried out if no one else can confirm it', async ()
   expect(await (await part('Erasure')).findByText(/^Nobody else can confirm it\. .* after 2026-01-03/)).toBeTruthy()
 })
 
-it('is for super_admins only', async () => {
+it('the list of waiting requests is for super_admins only', async () => {
   open(() => [requestOf()], 'admin')
   await screen.findByText('Nora')
   expect(screen.queryByRole('button', { name: 'Data' })).toBeNull()

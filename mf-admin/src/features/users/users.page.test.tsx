@@ -56,7 +56,7 @@ function open(
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest<HTMLElement>('[data-row]')!)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('has numbered pages of ten, and keeps search and page in the address', async () => {
+it('the table has numbered pages of ten, and keeps search and page in the address', async () => {
   const asked = open([userBy(1)], { total: 95, address: '?page=2' })
   await screen.findByText('Person 1')
   expect(asked.at(-1)).toMatchObject({ page: 2, limit: 10 })

@@ -87,13 +87,13 @@ it.each([
   await waitFor(() => expect(path()).toBe(to))
 })
 
-it('is not asked of a user who only opens its address', async () => {
+it('a user who only opens the address is asked for no password', async () => {
   server.use(...mockCouple().handlers)
   openPage(paths.choosePassword, routes, mia)
   await waitFor(() => expect(path()).toBe(paths.home))
 })
 
-it('is asked when the server requires it to enter a space, and then continues there', async () => {
+it('a user is asked for one when the server requires it to enter a space, and then continues there', async () => {
   const { handlers } = mockCouple({ space: null })
   let mayEnter = false
   server.use(

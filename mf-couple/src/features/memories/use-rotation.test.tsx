@@ -53,7 +53,7 @@ it('shows the next medium after three to five seconds, fading for 150 ms', () =>
   expect(shown()).toBe('0')
 })
 
-it('stays under reduced motion, and with one medium', () => {
+it('shows the same medium under reduced motion, and with one medium', () => {
   isCalm = true
   render(<Card total={2} />)
   pass(20_000)

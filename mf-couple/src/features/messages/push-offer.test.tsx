@@ -65,7 +65,7 @@ it('offers them once a held letter has been sent', async () => {
   expect(await screen.findByText('Want to know when Noah writes back?')).toBeTruthy()
 })
 
-it('does not offer them for a letter sent before', async () => {
+it('does not offer notifications for a letter sent before', async () => {
   open([messageBy(mia, 'Good morning')])
   expect(await screen.findByText('Good morning')).toBeTruthy()
   expect(screen.queryByText(/writes back/)).toBeNull()

@@ -141,7 +141,7 @@ it("shows a month of both, and a day's words with one's own note", async () => {
   expect(await dialog.findByText('No moods this month.')).toBeTruthy()
 })
 
-it('is where a notification leads', async () => {
+it('the mood panel is where a notification leads', async () => {
   server.use(...mockCouple().handlers)
   openPage('/#mood-rating', routes, mia)
   await waitFor(() => expect(document.activeElement?.id).toBe('mood-rating'))

@@ -210,7 +210,7 @@ it('sends a visitor to sign in, and back', async () => {
   expect(await screen.findByText(`at /login ${JSON.stringify(state)}`)).toBeTruthy()
 })
 
-it('is replaced by the panel on wide screens', async () => {
+it('the page is replaced by the panel on wide screens', async () => {
   mockNotifications([])
   open({ ...mia, id: noah.id }, 768)
   expect(await screen.findByText('at / null')).toBeTruthy()

@@ -35,7 +35,7 @@ const open = (dataRequests: OwnDataRequest[], path: string = paths.settings) => 
 }
 const card = async () => within(await screen.findByRole('region', { name: title }))
 
-it('is stopped with the PIN while it waits', async () => {
+it('a request is stopped with the PIN while it waits', async () => {
   const couple = open([asked()])
   let isConfirmed = false
   server.use(
@@ -77,7 +77,7 @@ it('shows that it has begun meanwhile', async () => {
   expect(shown.queryByRole('button')).toBeNull()
 })
 
-it("is where the mail's link leads", async () => {
+it("the section of requests is where the mail's link leads", async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   open(
     [asked({ state: 'done', endedAt: '2026-11-25T13:00:00.000Z' })],

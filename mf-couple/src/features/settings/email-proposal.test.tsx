@@ -28,7 +28,7 @@ const open = (given: Parameters<typeof mockCouple>[0]) => {
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Another email for you?' }))
 
-it('is accepted with the PIN', async () => {
+it('a proposed e-mail is accepted with the PIN', async () => {
   const couple = open({ user: proposed })
   let isConfirmed = false
   const changed = { ...mia, email: proposal.email, emailConfirmed: false, emailProposal: null }
@@ -54,7 +54,7 @@ it('is accepted with the PIN', async () => {
   expect(screen.queryByRole('region', { name: 'Another email for you?' })).toBeNull()
 })
 
-it('is refused, also if it was answered meanwhile', async () => {
+it('a proposed e-mail is refused, also if it was answered meanwhile', async () => {
   const couple = open({ user: proposed })
   server.use(
     mockRoute(refuseEmailProposal, () => {
@@ -67,7 +67,7 @@ it('is refused, also if it was answered meanwhile', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Another email for you?' })).toBeNull())
 })
 
-it('of the partner is refused by this user, who does not see the address', async () => {
+it('a proposed e-mail of the partner is refused by this user, who does not see the address', async () => {
   const { email: _email, ...shownToPartner } = proposal
   const couple = open({ partnersProposal: { ...shownToPartner, name: noah.name } })
   const refused: string[] = []

@@ -29,7 +29,7 @@ it('moves a song before another or to the end, and keeps the order of the rest',
   )
 })
 
-it('has no position before an unknown song', () => {
+it('finds no position before an unknown song', () => {
   expect(positionBefore([{ _id: 'a', position: 'a0' }], 'b')).toBeUndefined()
 })
 

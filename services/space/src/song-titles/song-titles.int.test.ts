@@ -57,7 +57,7 @@ it('asks no site if the look-up is switched off or the site is not listed', asyn
   expect([...off.asked, ...on.asked]).toEqual([])
 })
 
-it('needs a signed-in user and a web address, and is limited per user', async () => {
+it('the look-up needs a signed-in user and a web address, and is limited per user', async () => {
   const { token } = await service.signIn()
   const ask = (url: string) => service.call(getSongTitle, { query: { url }, token })
   expect((await ask('https://music.example/a')).body.data).toEqual({ titleArtist: null })
