@@ -10,17 +10,15 @@ export const apiPage = (): string =>
     'Access: `public` needs no sign-in, `user` a session, `member` a member of the space in the path, `admin` an operator with the permission of the route. A star: after a step-up.',
     ...Object.entries(routesByOwner)
       .filter(([, routes]) => routes.length > 0)
-      .flatMap(([owner, routes]) => [
-        '',
-        `## ${owner}`,
-        ...[...Map.groupBy(routes, ({ access }) => access)].flatMap(([access, own]) => [
+      .flatMap(([owner, routes]) =>
+        [...Map.groupBy(routes, ({ access }) => access)].flatMap(([access, own]) => [
           '',
-          `### ${owner}, ${access}`,
+          `## ${owner}, ${access}`,
           '',
           '```',
           ...own.map(({ method, path, stepUp }) => `${method} /api${path}${stepUp ? '*' : ''}`),
           '```',
         ]),
-      ]),
+      ),
     '',
   ].join('\n')
