@@ -15,7 +15,7 @@ import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'
-import { endProposal } from './take-proposed-email.ts'
+import { endProposal } from './apply-proposed-email.ts'
 
 let auth: TestAuth
 const ip = () => `10.77.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`

@@ -8,7 +8,7 @@ import { getLiveSession } from '../sessions/sessions.queries.ts'
 import { toEmailProposal, toUser } from '../users/user.rules.ts'
 import { findPartnerWithProposal } from './partners.queries.ts'
 import { findByProposalLink } from './proposal-link.ts'
-import { endProposal, takeProposedEmail } from './take-proposed-email.ts'
+import { endProposal, applyProposedEmail } from './apply-proposed-email.ts'
 
 export const mountEmailProposalRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.listEmailProposals, async ({ user }) => {
@@ -22,7 +22,7 @@ export const mountEmailProposalRoutes = (app: HttpApp, deps: Deps): void => {
 
   bind(app, contract.acceptEmailProposal, async ({ user, params }) => {
     const { session } = await getLiveSession(deps, user)
-    const changed = await takeProposedEmail(deps, user.userId, params.id, 'accepted')
+    const changed = await applyProposedEmail(deps, user.userId, params.id, 'accepted')
     return { data: { user: toUser(changed, session.amr) } }
   })
 
@@ -40,7 +40,7 @@ export const mountEmailProposalRoutes = (app: HttpApp, deps: Deps): void => {
     await deps.counters.hit(`reset:${addressKey(ip)}`, deps.settings.limits.resetPerAddress)
     const { user, proposal } = await findByProposalLink(deps, body.token)
     const { proposalId } = proposal
-    if (body.accept) await takeProposedEmail(deps, user._id, proposalId, 'accepted')
+    if (body.accept) await applyProposedEmail(deps, user._id, proposalId, 'accepted')
     else await endProposal(deps, user._id, proposalId, 'refused')
   })
 }

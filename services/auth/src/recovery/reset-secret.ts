@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { findByLink, requireOpenLink, type FoundLink } from '../mails/mail-link.ts'
 import { mailWith } from '../mails/send-mail.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
-import { givenPasswordAgain } from '../users/given-password.rules.ts'
+import { sameAsGivenPassword } from '../users/given-password.rules.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
 /** Sets the secret, invalidates all links and ends all sessions, in one write. */
@@ -39,7 +39,7 @@ export const resetPassword = async (
   const { user } = found
   await assertUncommon({ password: { field: 'body.newPassword', value: newPassword } })
   if (user.passwordGivenAt && (await hashers.unknown.isPassword(user.passwordHash, newPassword))) {
-    throw givenPasswordAgain()
+    throw sameAsGivenPassword()
   }
   const passwordHash = await hashers.unknown.hashPassword(newPassword)
   await resetBy(deps, found, 'password', { passwordHash, passwordGivenAt: null, passwordGivenBy: null })

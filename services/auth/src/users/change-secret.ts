@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { mailWith } from '../mails/send-mail.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
-import { givenPasswordAgain, requireOwnPassword } from './given-password.rules.ts'
+import { sameAsGivenPassword, requireOwnPassword } from './given-password.rules.ts'
 import { userWasChanged } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
 
@@ -55,7 +55,7 @@ const replacePassword = async (
 ): Promise<Changed> => {
   await assertUncommon({ password: { field: 'body.newPassword', value: passwords.newPassword } })
   await tryOwnPassword(deps, user, passwords.currentPassword)
-  if (isChoice && passwords.newPassword === passwords.currentPassword) throw givenPasswordAgain()
+  if (isChoice && passwords.newPassword === passwords.currentPassword) throw sameAsGivenPassword()
   const passwordHash = await deps.hashers.known.hashPassword(passwords.newPassword)
   const browser = await secretForBrowser(deps, user, knownBrowser)
   const now = deps.clock()

@@ -27,5 +27,5 @@ export const requirePasswordChosenBy = (user: Handled, sid: string | undefined, 
   if (!isOfSession || now.getTime() - choice.at.getTime() > choiceMsMax) throw new AppError('OWN_PASSWORD_NEEDED')
 }
 
-export const givenPasswordAgain = (): AppError =>
+export const sameAsGivenPassword = (): AppError =>
   invalidInput('body.newPassword', 'Please choose a password different from your current one.')

@@ -12,7 +12,7 @@ import { endedProposal, requireProposal } from './email-proposal.rules.ts'
  * Sets the proposed e-mail, unconfirmed, and mails the former address. If another account has the e-mail, ends the
  * proposal and throws EMAIL_TAKEN.
  */
-export const takeProposedEmail = async (
+export const applyProposedEmail = async (
   deps: Deps,
   userId: string,
   proposalId: string,
