@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { erasePlayer } from '../games/erase-player.ts'
 import { withoutMember } from '../spaces/leaving.rules.ts'
 import { withoutRequestsOf } from '../spaces/join-request.rules.ts'
-import { noted } from '../spaces/ring-file.rules.ts'
+import { withHistoryEntry } from '../spaces/ring-file.rules.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
 import type { RingDoc, SpaceDoc } from '../spaces/space.model.ts'
 import { erased } from './erasing.rules.ts'
@@ -19,7 +19,14 @@ const putIntoStock = async (
   const now = clock()
   const events = [ringWasRecorded(_id, now)]
   const place = { moves: moves + 1, moving: null }
-  const ring = { _id, token, status, stockedAt: now, madeAt: madeAt ?? createdAt, file: noted(file, 'stocked', now) }
+  const ring = {
+    _id,
+    token,
+    status,
+    stockedAt: now,
+    madeAt: madeAt ?? createdAt,
+    file: withHistoryEntry(file, 'stocked', now),
+  }
   await retryOnConflict(async () => {
     const stocked = await unlessDuplicate(stockRings.insert({ ...ring, ...place }, events))
     if (stocked) return stocked

@@ -28,7 +28,7 @@ const notAhead =
   }
 
 /** Normalises a state. Clamps future times, which would otherwise stay the newest forever. */
-export const takenState = (state: GameState, now: Date): GameState => {
+export const normalisedState = (state: GameState, now: Date): GameState => {
   const time = notAhead(now)
   const dated = <E extends { readonly ts: string }>(entries: E[] | undefined) =>
     entries?.map((entry) => ({ ...entry, ts: time(entry.ts) }))

@@ -9,7 +9,7 @@ import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { gameHasChanged, gameWasPlayed } from './game.events.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
-import { afterWrite, isSpicy, ofMembers, requireState, takenState } from './game.rules.ts'
+import { afterWrite, isSpicy, ofMembers, requireState, normalisedState } from './game.rules.ts'
 import { writtenAfter } from './written-entries.rules.ts'
 import { findGame, presentIn, spicyOf } from './games.queries.ts'
 
@@ -33,7 +33,7 @@ export const putGame = async (
   const [, second] = member.space.members
   const writer = second?.userId === member.userId && second.ringId !== undefined ? member.userId : null
   const writers = writer === null ? [] : [writer]
-  const given = takenState(body, now)
+  const given = normalisedState(body, now)
   const known = await findGame(deps, member, key)
   if (isSpicy(known?.state ?? {}, given) && !(await spicyOf(deps, member, key, known)).isOpen) {
     throw new AppError('SPICY_NOT_ALLOWED')

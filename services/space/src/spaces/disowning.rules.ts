@@ -5,7 +5,7 @@ import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { withoutSecondsChanges } from './second-member.rules.ts'
 import { disownableUntil, erasedFrom, isHidden, withReversed } from './disowned.rules.ts'
 import { withoutMember } from './leaving.rules.ts'
-import { noted } from './ring-file.rules.ts'
+import { withHistoryEntry } from './ring-file.rules.ts'
 import { withRing } from './ring.rules.ts'
 import {
   memberHasJoined,
@@ -23,7 +23,7 @@ const disownedMax = 100
 const retired = (ring: RingDoc, now: Date): RingDoc => ({
   ...ring,
   status: 'DISABLED',
-  file: noted(ring.file, 'retired', now, null, 'disowned'),
+  file: withHistoryEntry(ring.file, 'retired', now, null, 'disowned'),
 })
 
 /**
@@ -67,7 +67,13 @@ const reopened = (
   ownerId,
   boundAt: now,
   asksPinSince: now,
-  file: noted(space.rings.find((ring) => ring.ringId === ringId)?.file, 'reactivated', now, operatorId, 'reversed'),
+  file: withHistoryEntry(
+    space.rings.find((ring) => ring.ringId === ringId)?.file,
+    'reactivated',
+    now,
+    operatorId,
+    'reversed',
+  ),
 })
 
 interface Reversal {

@@ -6,7 +6,7 @@ import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { enteredHere, invitationAt, refusalAt, ringAt } from './pair.rules.ts'
 import { withReversed } from './disowned.rules.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
-import { noted } from './ring-file.rules.ts'
+import { withHistoryEntry } from './ring-file.rules.ts'
 import { withRing } from './ring.rules.ts'
 import { memberHasJoined, ringWasBound } from './space.events.ts'
 import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
@@ -64,7 +64,7 @@ export const joinedByRing = (
   /** Set if nobody consented to their joining. */
   ringId?: string,
 ): Change<SpaceDoc, DomainEvent> => {
-  const owned = { ownerId: userId, boundAt: now, file: noted(ring.file, 'claimed', now) }
+  const owned = { ownerId: userId, boundAt: now, file: withHistoryEntry(ring.file, 'claimed', now) }
   const next = nextOf(space, { ...joined(space, userId, now, ringId), rings: withRing(space, ring.ringId, owned) })
   return { next, events: [memberHasJoined(next, userId), ringWasBound(next, ring.ringId, userId)] }
 }

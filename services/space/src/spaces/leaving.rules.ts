@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { closed } from './invitation.rules.ts'
-import { noted } from './ring-file.rules.ts'
+import { withHistoryEntry } from './ring-file.rules.ts'
 import { memberHasLeft, ringWasReleased } from './space.events.ts'
 import type { RingDoc, SpaceDoc } from './space.model.ts'
 
@@ -18,7 +18,7 @@ export const released = (
   pinSetting: 'new-device',
   releasedAt: now,
   asksPinSince: null,
-  file: noted(ring.file, 'released', now, operatorId),
+  file: withHistoryEntry(ring.file, 'released', now, operatorId),
 })
 
 /**

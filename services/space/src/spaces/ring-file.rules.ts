@@ -10,7 +10,7 @@ export const emptyFile: RingFile = { batchId: null, chipUid: null, shippedAt: nu
 const changesIn = ({ history, changes = history.length }: RingFile): number => changes
 
 /** Adds an entry to the ring's history; `operatorId` is null for a change by a member. */
-export const noted = (
+export const withHistoryEntry = (
   file: RingFile | undefined,
   what: RingHistoryKind,
   at: Date,

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import type { ChosenPinSetting, PinSetting } from '@love-space/contracts/space/ring.ts'
 import type { Static } from '@sinclair/typebox'
-import { noted } from './ring-file.rules.ts'
+import { withHistoryEntry } from './ring-file.rules.ts'
 import { requireWritable } from './settings.rules.ts'
 import { ringWasBound, ringWasChanged, ringWasLost } from './space.events.ts'
 import type { RingDoc, SpaceDoc } from './space.model.ts'
@@ -31,7 +31,11 @@ export const ringBoundTo = (space: SpaceDoc, ringId: string, userId: string, now
   if (ring.ownerId === userId) return null
   if (ring.ownerId !== null) throw new AppError('RING_TAKEN')
   requireWritable(space)
-  const rings = withRing(space, ringId, { ownerId: userId, boundAt: now, file: noted(ring.file, 'claimed', now) })
+  const rings = withRing(space, ringId, {
+    ownerId: userId,
+    boundAt: now,
+    file: withHistoryEntry(ring.file, 'claimed', now),
+  })
   const next = nextOf(space, { rings, updatedAt: now })
   return { next, events: [ringWasBound(next, ringId, userId)] }
 }
@@ -40,7 +44,7 @@ export const ringBoundTo = (space: SpaceDoc, ringId: string, userId: string, now
 export const ringLostBy = (space: SpaceDoc, ringId: string, userId: string, now: Date): RingChanged => {
   const { status, file } = requireOwnRing(space, ringId, userId)
   if (status !== 'ACTIVE') return null
-  const lost = { status: 'INACTIVE', file: noted(file, 'lost', now) } as const
+  const lost = { status: 'INACTIVE', file: withHistoryEntry(file, 'lost', now) } as const
   const next = nextOf(space, { rings: withRing(space, ringId, lost), updatedAt: now })
   return { next, events: [ringWasLost(next, ringId, userId)] }
 }

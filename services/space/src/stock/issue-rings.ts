@@ -5,7 +5,7 @@ import type { SpaceTemplate } from '@love-space/contracts/space/ring-record.inte
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { newToken } from '../secrets.ts'
-import { emptyFile, noted } from '../spaces/ring-file.rules.ts'
+import { emptyFile, withHistoryEntry } from '../spaces/ring-file.rules.ts'
 import { newSpace } from '../spaces/new-space.rules.ts'
 import { criteriaAfter } from '../spaces/settings.rules.ts'
 import { ringWasRecorded, spaceWasChanged } from '../spaces/space.events.ts'
@@ -45,7 +45,7 @@ export const issueRings = async (
   for (const _id of ids) {
     if (elsewhere.get(_id)?.space) continue
     const now = clock()
-    const file = noted({ ...emptyFile, batchId }, 'created', now, operatorId)
+    const file = withHistoryEntry({ ...emptyFile, batchId }, 'created', now, operatorId)
     const made = { status, token: secrets.store(newToken()), stockedAt: now, madeAt: now, moves: 0, moving: null, file }
     await stockRings.create(creation, { _id, ...made }, [ringWasRecorded(_id, now)])
   }

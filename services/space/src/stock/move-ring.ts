@@ -7,7 +7,7 @@ import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
 import { requireRing, type RingPlace } from './find-ring.ts'
-import { asStocked, requireOwnBinding, requireRoom, takingOf, withRingPlaced, type Taking } from './placing.rules.ts'
+import { asStocked, requireOwnBinding, requireRoom, removalOf, withRingPlaced, type Removal } from './placing.rules.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
 export interface MoveReason {
@@ -26,13 +26,13 @@ const removeFromSpace = async (deps: Deps, ring: StockRingDoc, from: string, to:
   const { spaces, stockRings, ringTaps, clock } = deps
   const { _id, version, moves, moving } = ring
   // If the space is erased, its rings are in stock already.
-  let taking: Taking = { outcome: 'taken', change: null }
+  let removal: Removal = { outcome: 'taken', change: null }
   await spaces.mutate(from, (space) => {
-    taking = takingOf(space, ring, clock())
-    return taking.change
+    removal = removalOf(space, ring, clock())
+    return removal.change
   })
   // TypeScript does not see the assignment in the callback.
-  const { outcome, ...found } = taking as Taking
+  const { outcome, ...found } = removal as Removal
   if ('stockedState' in found) {
     await stockRings.update({ _id, version, 'moving.from': from }, { $set: found.stockedState }, [])
     return

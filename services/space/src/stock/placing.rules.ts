@@ -4,7 +4,7 @@ import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts
 import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
-import { noted, requireVersion, ringVersionOf } from '../spaces/ring-file.rules.ts'
+import { withHistoryEntry, requireVersion, ringVersionOf } from '../spaces/ring-file.rules.ts'
 import { released } from '../spaces/leaving.rules.ts'
 import { newRing } from '../spaces/new-space.rules.ts'
 import { withRing } from '../spaces/ring.rules.ts'
@@ -75,7 +75,7 @@ export const withRingPlaced = (space: SpaceDoc, stocked: StockRingDoc, now: Date
     handledAt: handledNow(space, now),
     moves,
     writtenAt: null,
-    file: noted(stocked.file, 'bound', now, operatorId),
+    file: withHistoryEntry(stocked.file, 'bound', now, operatorId),
   }
   const others = replaced ? withRing(space, replaced.ringId, replacedBy(replaced, now, operatorId)) : space.rings
   const next = nextOf(space, { rings: [...others, ring], updatedAt: now })
@@ -110,14 +110,14 @@ const takenOver = ({ ownerId, name, pinSetting }: RingDoc, now: Date): Partial<R
 const replacedBy = (ring: RingDoc, now: Date, operatorId: string | null): RingDoc => {
   const { file } = ring
   const free = ring.ownerId === null ? ring : released(ring, now, operatorId)
-  return { ...free, status: 'DISABLED', file: noted(file, 'replaced', now, operatorId) }
+  return { ...free, status: 'DISABLED', file: withHistoryEntry(file, 'replaced', now, operatorId) }
 }
 
 type StockedState = Pick<StockRingDoc, 'status' | 'file'>
 
 export const asStocked = ({ status, file }: RingDoc, at: Date, operatorId: string | null): StockedState => ({
   status,
-  file: noted(file, 'stocked', at, operatorId),
+  file: withHistoryEntry(file, 'stocked', at, operatorId),
 })
 
 const textOf = ({ status, file: { batchId, chipUid, shippedAt, history } }: StockedState): string =>
@@ -135,13 +135,13 @@ const changedSinceMove = (ring: RingDoc, stocked: StockRingDoc): StockedState | 
   return textOf(stockedState) === textOf(stocked) ? undefined : stockedState
 }
 
-const refusedTaking = (space: SpaceDoc, ring: RingDoc, { moving }: StockRingDoc): AppError | null => {
+const refusedRemoval = (space: SpaceDoc, ring: RingDoc, { moving }: StockRingDoc): AppError | null => {
   if (!isInUse(space, ring)) return null
   if (moving?.mayChangeInUse === false) return new AppError('RING_IN_USE')
   return moving?.isConfirmed === false ? new AppError('RING_PLACED') : null
 }
 
-export type Taking =
+export type Removal =
   /** This or an earlier try of the move has removed the ring from its space. */
   | { readonly outcome: 'taken'; readonly change: Changed }
   | { readonly outcome: 'changed'; readonly stockedState: StockedState; readonly change: null }
@@ -152,7 +152,7 @@ export type Taking =
  * Decides whether a ring leaves its space. If it stays, its move count rises, so that a late try of the move does not
  * remove it.
  */
-export const takingOf = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Taking => {
+export const removalOf = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Removal => {
   const { _id: ringId, moves, moving } = stocked
   const ring = space.rings.find((one) => one.ringId === ringId)
   if (!ring) {
@@ -163,7 +163,7 @@ export const takingOf = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Tak
   if ((ring.moves ?? 0) >= moves) return { outcome: 'stays', error: null, change: null }
   const stockedState = changedSinceMove(ring, stocked)
   if (stockedState) return { outcome: 'changed', stockedState, change: null }
-  const error = refusedTaking(space, ring, stocked)
+  const error = refusedRemoval(space, ring, stocked)
   if (!error) return { outcome: 'taken', change: withRingTaken(space, ring, stocked, now) }
   const next = nextOf(space, { rings: withRing(space, ringId, { moves: moves + 1 }) })
   return { outcome: 'stays', error, change: { next, events: [ringWasRecorded(ringId, now)] } }
@@ -220,13 +220,14 @@ export const changedFile = (
   now: Date,
 ): RingFile | undefined => {
   let changed = file
-  if (status !== undefined && status !== before) changed = noted(changed, historyKindByStatus[status], now, operatorId)
+  if (status !== undefined && status !== before)
+    changed = withHistoryEntry(changed, historyKindByStatus[status], now, operatorId)
   if (isShipped !== undefined && isShipped !== ((file?.shippedAt ?? null) !== null)) {
     const kind = isShipped ? 'shipped' : 'unshipped'
-    changed = { ...noted(changed, kind, now, operatorId), shippedAt: isShipped ? now : null }
+    changed = { ...withHistoryEntry(changed, kind, now, operatorId), shippedAt: isShipped ? now : null }
   }
   if (chipUid !== undefined && chipUid !== file?.chipUid) {
-    changed = { ...noted(changed, 'chipped', now, operatorId), chipUid }
+    changed = { ...withHistoryEntry(changed, 'chipped', now, operatorId), chipUid }
   }
   return changed
 }
@@ -242,12 +243,18 @@ const ownedBy = (
   const free = ring.ownerId === null ? ring : released(ring, now, operatorId)
   if (ownerId === null) return free
   if (!isMemberOf(space, ownerId)) throw new AppError('OWNER_NOT_MEMBER')
-  return { ...free, ownerId, boundAt: now, asksPinSince: now, file: noted(free.file, 'claimed', now, operatorId) }
+  return {
+    ...free,
+    ownerId,
+    boundAt: now,
+    asksPinSince: now,
+    file: withHistoryEntry(free.file, 'claimed', now, operatorId),
+  }
 }
 
 const ticked = (ring: RingDoc, isWritten: boolean | undefined, now: Date, operatorId?: string | null): RingDoc => {
   if (isWritten === undefined || isWritten === ((ring.writtenAt ?? null) !== null)) return ring
-  const file = noted(ring.file, isWritten ? 'written' : 'unwritten', now, operatorId)
+  const file = withHistoryEntry(ring.file, isWritten ? 'written' : 'unwritten', now, operatorId)
   return { ...ring, writtenAt: isWritten ? now : null, file }
 }
 
