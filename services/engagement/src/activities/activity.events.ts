@@ -2,7 +2,7 @@ import { activityNoted } from '@love-space/contracts/engagement/activity.events.
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { ActivityDoc } from './activity.model.ts'
 
-export const activityWasNoted = (
+export const activityWasRecorded = (
   { _id, spaceId, day, kind }: Pick<ActivityDoc, '_id' | 'spaceId' | 'day' | 'kind'>,
   time: Date,
   recipients: readonly string[],

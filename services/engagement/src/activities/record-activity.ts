@@ -2,7 +2,7 @@ import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { ActivityType } from '@love-space/contracts/engagement/activity.ts'
 import { activityIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { Deps } from '../deps.ts'
-import { activityWasNoted } from './activity.events.ts'
+import { activityWasRecorded } from './activity.events.ts'
 
 export interface Done {
   readonly spaceId: string
@@ -23,6 +23,6 @@ export const recordActivity = async (
   const time = deps.clock()
   const partnerId = isPublished ? await deps.members.findPartner(spaceId, userId) : undefined
   const recipients = partnerId === undefined ? [userId] : [userId, partnerId]
-  const noted = activityWasNoted({ _id, spaceId, day, kind }, time, recipients)
+  const noted = activityWasRecorded({ _id, spaceId, day, kind }, time, recipients)
   await unlessDuplicate(deps.activities.insert({ _id, ...done, createdAt: time }, isPublished ? [noted] : []))
 }

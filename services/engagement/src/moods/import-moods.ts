@@ -6,7 +6,7 @@ import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { requireWritable } from '@love-space/members/member.ts'
 import { invalidInput, unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { moodWasTakenOver } from './mood.events.ts'
+import { moodWasImported } from './mood.events.ts'
 
 type Moods = BodyOf<typeof importMoodsRoute>['moods']
 
@@ -34,6 +34,6 @@ export const importMoods = async (deps: Deps, spaceId: string, moods: Moods): Pr
     const _id = moodIdOf(spaceId, day, userId)
     const ratedAt = new Date(Math.min(Date.parse(`${day}T18:00:00Z`), Number(now)))
     const mood = { _id, spaceId, userId, day, rating, note: note ?? null, ratedAt }
-    return (await unlessDuplicate(deps.moods.insert(mood, [moodWasTakenOver(mood, now)]))) !== null
+    return (await unlessDuplicate(deps.moods.insert(mood, [moodWasImported(mood, now)]))) !== null
   }
 }

@@ -9,7 +9,7 @@ const factsOf = ({ _id: moodId, spaceId, userId, day }: Facts) => ({ moodId, spa
 export const moodWasRated = (mood: Facts, time: Date, recipients: readonly string[]): DomainEvent =>
   eventOf(moodRated, { aggregateId: mood._id, data: factsOf(mood), time, recipients })
 
-export const moodWasTakenOver = (mood: Facts, time: Date): DomainEvent =>
+export const moodWasImported = (mood: Facts, time: Date): DomainEvent =>
   eventOf(moodRated, { aggregateId: mood._id, data: { ...factsOf(mood), replayed: true }, time, recipients: [] })
 
 export const moodNoteWasChanged = (mood: Facts, time: Date): DomainEvent =>
