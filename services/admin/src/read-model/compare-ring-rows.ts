@@ -3,7 +3,7 @@ import type { AnswerOf } from '@love-space/contracts/route.ts'
 import { listRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import type { Deps } from '../deps.ts'
-import { takeRowsWithoutRing } from '../rings/remove-gone-rings.ts'
+import { readRowsWithoutRing } from '../rings/remove-rows-without-ring.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
 
 type Comparison = AnswerOf<typeof contract>['data']
@@ -33,7 +33,7 @@ const compareRings = async ({ space, ringRows }: Deps, after: string | undefined
 }
 
 const compareRows = async (deps: Deps, after: string): Promise<Comparison> => {
-  const { count, gone, last } = await takeRowsWithoutRing(deps, after)
+  const { count, gone, last } = await readRowsWithoutRing(deps, after)
   const differences = gone.map((ringId) => ({ ringId, row: 'has no ring' as const }))
   return { compared: count, differences, next: last && `${rowCursor}${last}` }
 }

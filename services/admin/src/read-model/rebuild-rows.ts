@@ -3,7 +3,7 @@ import { Strict } from '@love-space/contracts/route.ts'
 import { listRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import { defineJob, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
-import { removeGoneRings } from '../rings/remove-gone-rings.ts'
+import { removeRowsWithoutRing } from '../rings/remove-rows-without-ring.ts'
 import { saveRingRow } from '../rings/save-ring-row.ts'
 import { listSpaceRecords } from '@love-space/contracts/space/space-record.internal.ts'
 import { saveSpaceRow } from '../spaces/save-space-row.ts'
@@ -42,7 +42,7 @@ const sources: readonly Source[] = [
   },
   {
     name: 'rows of deleted rings',
-    takePage: async (deps, after = '') => ({ last: await removeGoneRings(deps, after), count: 0 }),
+    takePage: async (deps, after = '') => ({ last: await removeRowsWithoutRing(deps, after), count: 0 }),
   },
   {
     name: 'spaces',

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 const checkedAtOnce = 100
 
 /** Reads the next rows; `gone` are those without a ring, `last` is the cursor for the next call, or null at the end. */
-export const takeRowsWithoutRing = async (
+export const readRowsWithoutRing = async (
   { ringRows, space }: Deps,
   after: string,
 ): Promise<{ readonly count: number; readonly gone: readonly string[]; readonly last: string | null }> => {
@@ -21,8 +21,8 @@ export const takeRowsWithoutRing = async (
 }
 
 /** Deletes the next rows without a ring. Returns the cursor for the next call, or null at the end. */
-export const removeGoneRings = async (deps: Deps, after: string): Promise<string | null> => {
-  const { gone, last } = await takeRowsWithoutRing(deps, after)
+export const removeRowsWithoutRing = async (deps: Deps, after: string): Promise<string | null> => {
+  const { gone, last } = await readRowsWithoutRing(deps, after)
   if (gone.length > 0) await deps.ringRows.deleteMany({ _id: { $in: gone } })
   return last
 }
