@@ -30,7 +30,7 @@ const gatewayHeaders = new Set([
   'tracestate',
   'baggage',
 ])
-const oursByPrefix = /^x-(user|forwarded|internal|auth)-/
+const gatewayHeaderPrefix = /^x-(user|forwarded|internal|auth)-/
 /** Response headers that only the gateway may set. */
 const notPassedBack = new Set([
   'server',
@@ -61,7 +61,7 @@ const passedName = (rawName: string): string | null => {
   const known = knownNames.get(rawName)
   if (known !== undefined) return known
   const name = rawName.toLowerCase()
-  const passed = hopByHop.has(name) || gatewayHeaders.has(name) || oursByPrefix.test(name) ? null : name
+  const passed = hopByHop.has(name) || gatewayHeaders.has(name) || gatewayHeaderPrefix.test(name) ? null : name
   if (knownNames.size < knownNamesMax) knownNames.set(rawName, passed)
   return passed
 }
