@@ -19,11 +19,11 @@ export async function openPath(path: string): Promise<void> {
   const page = pages.find(({ focused }) => focused) ?? pages[0]
   if (!page) return void (await self.clients.openWindow(path))
   const front = await page.focus().catch(() => page)
-  if (await goesThere(front, path)) return
+  if (await navigatesItself(front, path)) return
   await front.navigate(path).catch(() => self.clients.openWindow(path))
 }
 
-const goesThere = (page: WindowClient, path: string) =>
+const navigatesItself = (page: WindowClient, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel()
     setTimeout(resolve, answerMsMax, false)
