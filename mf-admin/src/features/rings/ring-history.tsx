@@ -66,7 +66,7 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
       <div className="flex flex-col gap-4">
         <ErrorPanel failure={failure ?? loadFailureOf(error, texts.loadFailed)} onDismiss={dismiss} />
         <RingFacts ring={ring} />
-        {mayWrite && <Sayings ring={ring} follow={follow} />}
+        {mayWrite && <StateButtons ring={ring} follow={follow} />}
         {deeds?.findLast(isAboutDisowning)?.because === 'disowned' && <Reversal ring={ring} follow={follow} />}
         <section aria-label={texts.history}>
           <h3 className="font-semibold">{texts.history}</h3>
@@ -121,12 +121,12 @@ function RingFacts({ ring }: { readonly ring: AdminRing }) {
   )
 }
 
-interface SayingsProps {
+interface StateButtonsProps {
   readonly ring: AdminRing
   readonly follow: (call: () => Promise<AdminRing | null>, failed: string) => Promise<void>
 }
 
-function Sayings({ ring, follow }: SayingsProps) {
+function StateButtons({ ring, follow }: StateButtonsProps) {
   const { id, ringToken, space, status } = ring
   const [confirming, setConfirming] = useState<SettableState>()
   const [isReplacing, setIsReplacing] = useState(false)
@@ -160,7 +160,7 @@ function Sayings({ ring, follow }: SayingsProps) {
 }
 
 /** Offers to restore the member disowned at this ring, to operators who may change rings in use. */
-function Reversal({ ring, follow }: SayingsProps) {
+function Reversal({ ring, follow }: StateButtonsProps) {
   const [isAsking, setIsAsking] = useState(false)
   if (!useMay()('rings:in-use')) return null
   return (
