@@ -1,15 +1,15 @@
-import { noteArrival } from './features/memories/draft-media.ts'
+import { recordUpload } from './features/memories/draft-media.ts'
 import { showAvatar } from './features/settings/change-avatar.ts'
 import { addHeroImage, showCover } from './features/space-settings/change-space.ts'
-import { noteEventMedium } from './features/timeline/event-media.ts'
+import { recordEventUpload } from './features/timeline/event-media.ts'
 import { showMedium } from './features/timeline/save-event.ts'
 
 /** Applies uploaded files by kind. Browsers store the kinds, so renaming one loses its waiting uploads. */
 export const uploadUses = {
   avatar: showAvatar,
   cover: showCover,
-  event: noteEventMedium,
+  event: recordEventUpload,
   hero: addHeroImage,
-  memory: noteArrival,
+  memory: recordUpload,
   timeline: showMedium,
 }

@@ -11,7 +11,7 @@ import {
 import type { DraftMedium } from './memory-draft.ts'
 
 /** Records an uploaded file for the draft that has chosen it, and sends the memory that waits for its last file. */
-export const noteArrival: ApplyUse = async (fileId, { id }) => {
+export const recordUpload: ApplyUse = async (fileId, { id }) => {
   noteUploaded(id, fileId)
   const { sent } = await sendHeldWrites('offline')
   if (sent > 0) await refreshTopic('memories')

@@ -31,7 +31,7 @@ import { isOutdated, mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { heldMerges } from '../../held-merges.ts'
-import { noteArrival } from './draft-media.ts'
+import { recordUpload } from './draft-media.ts'
 import { Component as MemoryPage } from './memory.page.tsx'
 // Imported here so that compiling the lazy components does not use up the first test's timeout.
 import '@love-space/ui/date-popover.tsx'
@@ -910,9 +910,9 @@ describe('writing a memory', () => {
     const [sea, other] = useUploads.getState().uploads
     if (!sea || !other) throw new Error('no uploads')
     const { signal } = new AbortController()
-    await noteArrival('e'.repeat(24), sea, signal)
+    await recordUpload('e'.repeat(24), sea, signal)
     expect(sent).toEqual([])
-    await noteArrival('f'.repeat(24), other, signal)
+    await recordUpload('f'.repeat(24), other, signal)
     const files = ['e', 'f'].map((digit) => fileAddress(digit.repeat(24)))
     expect(sent).toEqual([['Waves', 'other', space.today, files]])
     expect(useHeldWrites.getState().writes).toEqual([])

@@ -40,7 +40,7 @@ export const dropUpload = (media: EventMedia): void => {
 }
 
 /** Stores the file in the draft that chose it, and sends the held event that waits for it. */
-export const noteEventMedium: ApplyUse = async (fileId, { id }) => {
+export const recordEventUpload: ApplyUse = async (fileId, { id }) => {
   noteUploaded(id, fileId)
   const { sent } = await sendHeldWrites('offline')
   if (sent > 0) await refreshTopic('timeline')

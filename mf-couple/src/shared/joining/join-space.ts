@@ -14,7 +14,7 @@ import { forgetUnfinishedJoin, keepUnfinishedJoin } from './unfinished-join.ts'
 
 const prefixChars = 8
 /** Errors that a retry cannot solve. */
-const lasting = ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE', 'ALREADY_IN_SPACE']
+const finalCodes = ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE', 'ALREADY_IN_SPACE']
 
 /** Whether the space's only member must approve the join; home then shows the request. */
 export const needsApproval = (error: unknown): boolean => hasCode(error, 'JOIN_NEEDS_YES')
@@ -35,7 +35,7 @@ export async function joinSpace(tap: PendingTap, userId: string): Promise<Space>
       forgetUnfinishedJoin()
       void queryClient.invalidateQueries({ queryKey: ownJoinRequestQuery.queryKey })
     }
-    if (hasCode(error, ...lasting)) forgetUnfinishedJoin()
+    if (hasCode(error, ...finalCodes)) forgetUnfinishedJoin()
     throw error
   }
 }
