@@ -25,3 +25,9 @@ export function useFile(address: string | null | undefined): {
   const { data, refetch } = useQuery({ ...fileQuery(id ?? ''), enabled: id !== null })
   return { file: id === null ? null : data, refetch: () => void refetch() }
 }
+
+/** For remotes of the last release. */
+export function usePictureAddress(address: string | null | undefined): string | undefined {
+  const { file } = useFile(address)
+  return file?.renditions[0]?.webp
+}
