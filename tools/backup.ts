@@ -6,7 +6,7 @@ import { pathsIn } from '@love-space/backup/installation.ts'
 import { Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run backup                    copies databases, files, events and secrets while the product runs, and removes backups whose time is over
+  npm run backup                    copies databases, files, events and secrets while the product runs, and removes expired backups
   npm run backup -- --remove-old    only removes those
 
 BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE encrypts it; BACKUP_FOLDER says where it goes (.local/backups), BACKUP_DAYS how long it

@@ -45,7 +45,7 @@ const pins = ['4821', '7392', '6047', '9163', '3706', '8259'] as const
 
 const expectOk = (answer: Answer, what: string): Answer => {
   if (answer.status >= 200 && answer.status < 300) return answer
-  throw new Error(`${what} was needed for the attacks and answered ${shown(answer)}`)
+  throw new Error(`Preparing the attacks: ${what} answered ${shown(answer)}`)
 }
 
 export const newAccount = (target: Target, name = 'Somebody') => {

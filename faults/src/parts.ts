@@ -66,5 +66,5 @@ export async function until(holds: () => Promise<boolean>, timeoutMs: number, pa
 export const mustWithin =
   (timeoutMs: number, pauseMs?: number) =>
   async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-    if (!(await until(holds, timeoutMs, pauseMs))) throw new Error(`Waited in vain for ${what}.`)
+    if (!(await until(holds, timeoutMs, pauseMs))) throw new Error(`Timed out waiting for ${what}.`)
   }

@@ -63,7 +63,7 @@ export const neededNames = (frontEnd: string): Record<string, string[]> => {
       const key = imported && shared.get(imported)
       if (key) {
         if (names.includes(everything))
-          throw new Error(`Import by names: what ${file} needs of ${from} is not seen here.`)
+          throw new Error(`Import names: ${file} imports ${from} as a whole, so its needs are unknown.`)
         needed.set(key, new Set([...(needed.get(key) ?? []), ...names]))
       } else if (imported && /\.tsx?$/.test(imported)) follow(imported)
     }

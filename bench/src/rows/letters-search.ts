@@ -53,7 +53,7 @@ export const lettersSearch: Row = {
     const product = await bench.product()
     const { gateway, mongo } = product.loveSpace.processes
     const [couple, ...others] = await product.couples(bench.quick ? 2 : othersMax + 1)
-    if (!couple) throw new Error('A couple is wanted.')
+    if (!couple) throw new Error('This row needs a couple.')
     const msOf = (search: string, found: number) => async (): Promise<number> => {
       const startedAt = performance.now()
       const answer = await fetch(`${gateway.url}/api/love-message/history?${search}`, {

@@ -13,7 +13,7 @@ export const memoriesPage: Row = {
     const { gateway, mongo } = product.loveSpace.processes
     const many = bench.quick ? 2_000 : 50_000
     const [old, young] = (await product.couples(2)).map(([first]) => first)
-    if (!old || !young) throw new Error('Two couples are wanted.')
+    if (!old || !young) throw new Error('This row needs two couples.')
     await fillMemories(mongo.url, old, many)
     await fillMemories(mongo.url, young, few)
     const msOf = async (partner: Partner): Promise<number> => {

@@ -71,7 +71,7 @@ export const memoriesScroll: Row = {
     const many = bench.quick ? 240 : 5_000
     // Own couples, because other rows rely on their couples' number of memories.
     const [, , old, young] = (await product.couples(4)).map(([first]) => first)
-    if (!old || !young) throw new Error('Two couples are wanted.')
+    if (!old || !young) throw new Error('This row needs two couples.')
     const browser = await launchChromium()
     try {
       const open = async (partner: Partner, count: number): Promise<Page> => {

@@ -69,7 +69,7 @@ export const createBackup = async (
   const { dir, env, now = () => new Date(), log } = options
   const { backups, ledger } = pathsIn(dir, env)
   if (`${resolve(ledger)}${sep}`.startsWith(`${resolve(backups)}${sep}`)) {
-    throw new Error('The ledger of erasures has to stand apart from the backups.')
+    throw new Error('The erasure ledger must be outside the folder of backups.')
   }
   refuseInterruptedRestore(dir)
   const passphrase = await readPassphrase(env)
@@ -91,7 +91,7 @@ export const createBackup = async (
       const manifest = { databases, events, files, secrets }
       const folder = await archive.finish({ product, createdAt, epoch, ...manifest }, now())
       const removed = await removeOldBackups({ folder: backups, env, now: now() })
-      for (const old of removed) log(`Removed ${basename(old)}, whose time is over.`)
+      for (const old of removed) log(`Removed ${basename(old)}, which has expired.`)
       return { folder, manifest }
     } catch (error) {
       await archive.abandon()

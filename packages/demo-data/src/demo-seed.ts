@@ -117,7 +117,7 @@ const asItWasMade = async (log: (line: string) => void, fillIn: () => Promise<vo
   } catch (error) {
     if (!(error instanceof ApiError) || !['LOGIN_FAILED', 'ALREADY_IN_SPACE', 'NO_SPACES'].includes(error.code))
       throw error
-    log(`The demo couple is there already, but not as it was made: ${error.message}`)
+    log(`The demo couple was changed, so nothing is added to it: ${error.message}`)
   }
 }
 

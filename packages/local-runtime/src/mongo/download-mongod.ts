@@ -17,7 +17,9 @@ export const downloadMongod = async (toolsDir: string, log: (line: string) => vo
   } catch (error) {
     await mkdir(toolsDir, { recursive: true })
     await writeFile(refused, `${new Date().toISOString()} ${firstLine(error)}\n`)
-    log(`MongoDB could not be downloaded, so the next way is taken from now on (delete ${refused} to try again).`)
+    log(
+      `MongoDB could not be downloaded, so another kind of server is used from now on (delete ${refused} to try again).`,
+    )
     return undefined
   }
 }

@@ -36,7 +36,7 @@ export const prepareJavaServer = async (
     try {
       await acquireOnce(target, (dir) => build(dir, maven, compiler, env))
     } catch (error) {
-      log(`mongo-java-server could not be had: ${firstLine(error)}`)
+      log(`Getting mongo-java-server failed: ${firstLine(error)}`)
       return undefined
     }
   }

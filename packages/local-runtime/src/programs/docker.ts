@@ -29,7 +29,7 @@ export const isImageAvailable = async (
     }
     return true
   } catch (error) {
-    log(`Docker runs, but ${image} could not be had (${firstLine(error)}), so the next way is taken.`)
+    log(`Docker runs, but pulling ${image} failed (${firstLine(error)}); trying another kind of server.`)
     return false
   }
 }

@@ -8,7 +8,7 @@ export const createSteps = (total: number, log: (line: string) => void) => {
     const label = `[${number}/${total}] ${title}`
     const begin = Date.now()
     log(`${label} …`)
-    const still = setInterval(() => log(`${label}: still going on, ${seconds(begin)}`), stillMs)
+    const still = setInterval(() => log(`${label}: still running, ${seconds(begin)}`), stillMs)
     try {
       const result = await work()
       log(`${label}: done in ${seconds(begin)}`)

@@ -80,7 +80,7 @@ export const createErasures = (
     confirm: async (id, by) => {
       const known = await erasures.update({ _id: id }, { $addToSet: { confirmedBy: by } }, [])
       // The event of the request has not arrived yet; throwing makes JetStream redeliver this one later.
-      if (!known) throw new Error(`Nobody asked to erase ${id}`)
+      if (!known) throw new Error(`The request to erase ${id} has not arrived yet`)
       await erasures.update(
         { _id: id, completedAt: null, confirmedBy: { $all: services } },
         { $set: { completedAt: clock() } },
