@@ -12,8 +12,8 @@ export interface UnfinishedLimits {
 const retryAfterS: Readonly<Record<Kind, number>> = { usual: 2, upload: 5, download: 2, live: 60 }
 
 /**
- * Limits unfinished requests by kind, per address and account (429). Above the total, the oldest gives way, because its
- * client most likely does not read.
+ * Limits unfinished requests by kind, address and account (429). In total, the oldest gives way as it stalls most
+ * likely.
  */
 export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
   const byKind: Readonly<Record<Kind, Map<string, number>>> = {

@@ -6,8 +6,7 @@ import { openPath, showPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Shows push notifications, and caches documents and code for a fast start and offline use. A couple's data is cached by web-kit's
-// read-cache for the signed-in user.
+// Shows pushes, and caches documents and code. Couples' data is in web-kit's read-cache.
 
 const begin = async () => {
   await keepPages()

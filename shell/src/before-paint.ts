@@ -39,9 +39,7 @@ function reportMissingScript(event: Event): void {
   if (!('started' in dataset)) sendFailure({ frontEnd: 'shell', release: releases.shell, kind: 'start' })
 }
 
-/**
- * Posts a tap while the app is loading; web-kit's early-call.ts hands over the answer. An expiring token must be refreshed first.
- */
+/** Posts a tap while the app loads, for web-kit's early-call.ts, unless its token must be refreshed first. */
 function postTap(): void {
   const pair = location.pathname === paths.tap ? pairInAddress(location) : undefined
   const mayWait = storage.get(storageKeys.pendingLogout) !== null || (token !== null && isExpiring(token, Date.now()))

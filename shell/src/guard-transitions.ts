@@ -4,8 +4,7 @@ import { mayMove } from '@love-space/ui/transition.ts'
 const transitionMsMax = 1_000
 
 /**
- * Makes the page change even if its view transition fails. Wraps the browser's own function, because the router repeats
- * a transition on Back without asking.
+ * Makes the page change even if its transition fails. Wraps the browser's function: the router calls it on Back too.
  */
 export function guardTransitions(): void {
   const start = document.startViewTransition?.bind(document)

@@ -33,10 +33,7 @@ async function loadWords(name: string): Promise<void> {
   await withinLimit(name, import(/* webpackIgnore: true */ address)).catch(() => undefined)
 }
 
-/**
- * Loads a failed remote from its current URL, as a deployment may have moved it. Tries twice, since browsers answer the first
- * attempt from a failed preload.
- */
+/** Loads a failed remote from its current URL. Tries twice: the first may get a failed preload's answer. */
 export async function reloadRemote(name: string): Promise<RemoteModule> {
   await resetRemotes()
   try {

@@ -1,7 +1,4 @@
-/**
- * Returns the fields that differ from the opened record, or null. Unchanged fields are omitted, so that another
- * operator's change stays.
- */
+/** Returns the changed fields, or null. Others are omitted, so that another operator's change stays. */
 export const changedFields = <T extends object>(before: T, now: T): Partial<T> | null => {
   const changed = Object.entries(now).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof T]),

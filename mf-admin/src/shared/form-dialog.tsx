@@ -19,10 +19,7 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/**
- * Shows a form in a dialog with Cancel and a submit button. Focuses the first field, and after a refused submit the
- * first invalid field.
- */
+/** Shows a form in a dialog. Focuses the first field, and after a refused submit the first invalid one. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, isBusy, disabled, dismissible, submits, failure, onDismissFailure } = props
   const { onSubmit, onClose, children } = props

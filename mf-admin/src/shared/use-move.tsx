@@ -39,10 +39,7 @@ interface Move<A> {
   readonly send: (confirmed: { readonly from?: string | null }) => Promise<A>
 }
 
-/**
- * Moves a ring out of another space. The server first checks the target, then refuses because `from` is missing; only
- * then the operator is asked.
- */
+/** Moves a ring. The server checks the target before it refuses a missing `from`; then the operator is asked. */
 export function useMove() {
   const seesSpaces = useMay()('spaces:read')
   const { ask, open } = useQuestion<{ readonly ring: AdminRing; readonly to: Destination }, true>()

@@ -22,10 +22,7 @@ export function useTableKeys(search: RefObject<HTMLElement | null>, refresh: () 
   })
 }
 
-/**
- * Moves the focus between rows and turns pages by arrow keys. If the focused row disappears, the row at its place gets
- * the focus.
- */
+/** Moves the focus between rows and turns pages by arrow keys. A vanished row's place keeps the focus. */
 export function useRowMoves(turn: (by: 1 | -1) => void) {
   const ref = useRef<HTMLDivElement>(null)
   /** The row that has the focus, or had it before a dialog opened. */

@@ -97,10 +97,7 @@ export const besidePage = (
   return first === undefined ? null : { page, after: '', before: first }
 }
 
-/**
- * Returns the order after a press on a heading: ascending, descending, default. `isAdded` appends the column to the
- * order.
- */
+/** Returns the order after a press on a heading: ascending, descending, default; `isAdded` appends it. */
 export const sortAfterPress = (
   spec: TableSpec,
   sort: readonly SortKey[],

@@ -31,10 +31,7 @@ const seenIn = (record: Readonly<Record<string, unknown>>, change: object): obje
     }),
   )
 
-/**
- * Changes fields of a record by one press; concurrent changes of other fields stay. Throws a LocalRefusal if another
- * user changed the same ones; the page then shows their values.
- */
+/** Changes fields by one press; others stay. Throws a LocalRefusal if another user changed the same ones. */
 export async function changeFields<R extends Versioned, B extends object>(options: FieldsChange<R, B>): Promise<void> {
   const { record, change, send, foundIn, keep } = options
   const foundAs = (found: R) => ({

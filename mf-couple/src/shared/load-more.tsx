@@ -11,10 +11,7 @@ interface LoadMoreProps {
   readonly onMore: () => void
 }
 
-/**
- * Loads the next page as it nears the screen, or by a button. After a failure only by the button, which prevents
- * endless retries.
- */
+/** Loads the next page near the screen, or by a button; after a failure only by the button. */
 export function LoadMore({ isLoading, hasFailed, texts, onMore }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(onMore)

@@ -11,8 +11,6 @@ export const awaitsPartner = (space: Space, userId: string): boolean =>
 export const hasFreeRing = ({ rings }: Pick<Space, 'rings'>): boolean =>
   rings.some(({ status, ownerId }) => status === 'ACTIVE' && ownerId === null)
 
-/**
- * Returns until when the user can say that the second member is not their partner; null if they never or no longer can.
- */
+/** Returns until when the user can disown the second member; null if they never or no longer can. */
 export const disownableUntil = ({ users: [first], partnerDisownableUntil }: Space, userId: string): string | null =>
   (first?.id === userId ? partnerDisownableUntil : null) ?? null

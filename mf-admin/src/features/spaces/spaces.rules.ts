@@ -61,10 +61,7 @@ export const draftOf = (space: AdminSpaceDetails | undefined): SpaceDraft => ({
   reason: '',
 })
 
-/**
- * Returns the draft of a space that a lost try created. Its start date that equals its day of creation stands for an
- * empty field.
- */
+/** Returns the draft of a lost try's space. A start date on its day of creation stands for an empty field. */
 export const createdDraftOf = (space: AdminSpaceDetails): SpaceDraft => ({
   ...draftOf(space),
   ...(space.relationshipStartDate === space.createdAt.slice(0, 10) && { startDate: '' }),
@@ -85,10 +82,7 @@ const contentOf = (draft: SpaceDraft, names: readonly ContentName[]) =>
     names.map((name) => [name, name === 'images' ? imagesFrom(draft.images) : draft[name].trim() || null]),
   )
 
-/**
- * Returns the request body: an empty start date is omitted, "not set" is null; of a couple's own texts only the
- * replaced ones are sent.
- */
+/** Returns the request body. Omits an empty start date, and of a couple's own texts all but replaced ones. */
 export const inputOf = (draft: SpaceDraft, replaced: readonly ContentName[]): SpaceInput => {
   const { customName, status, theme, startDate, hasNoStartDate, spaceSettingComplete, reason } = draft
   return {

@@ -60,8 +60,7 @@ export default function HeroPictures({ space }: { space: Space }) {
       onPointerDown={({ clientX }) => (swipeFrom.current = clientX)}
       onPointerUp={endSwipe}
       onPointerCancel={() => (swipeFrom.current = undefined)}
-      // Touch has no leave event, and a press leaves focus behind, so only a mouse or keyboard focus holds the
-      // carousel.
+      // Only a mouse or keyboard focus holds the carousel: touch has no leave event.
       onPointerEnter={({ pointerType }) => setIsHeld(pointerType === 'mouse')}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={({ target }) => setIsHeld(target.matches(':focus-visible'))}

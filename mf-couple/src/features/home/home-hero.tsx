@@ -37,10 +37,7 @@ export function HomeHero(props: HomeHeroProps) {
   )
 }
 
-/**
- * As high as its picture, or as its words if they need more room. The foot of the picture is always dark, so the words
- * are white.
- */
+/** As high as its picture or its words. The picture's foot is always dark, so the words are white. */
 function PictureHero({ user, space, isFormer }: HomeHeroProps) {
   const { Part: HeroPictures, isMissing, retry } = useLazyPart(loadPictures, true)
   return (

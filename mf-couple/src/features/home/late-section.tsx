@@ -35,10 +35,7 @@ function useWasInView(element: RefObject<Element | null>, rootMargin: string): b
   return wasInView
 }
 
-/**
- * Loads a section's code and data as it nears the screen: at once when in view, when idle if just below. A failure is
- * shown in this section only, with a retry.
- */
+/** Loads a section at once when in view, when idle if just below. Shows a failure in its place, with a retry. */
 export function LateSection<Props extends object>(props: LateSectionProps<Props>) {
   const { id, label, load, with: given, placeholderClass = 'h-64', className } = props
   const element = useRef<HTMLElement>(null)

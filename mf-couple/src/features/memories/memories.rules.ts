@@ -53,10 +53,7 @@ export const inPages = (memories: readonly Memory[], total: number): MemoriesPag
   }))
 }
 
-/**
- * Returns the loaded pages after a change of one memory (null: deleted); undefined where only the server knows the
- * result.
- */
+/** Returns the pages after one memory has changed (null: deleted); undefined where only the server knows. */
 export const withChanged = (
   pages: readonly MemoriesPage[],
   { id, memory }: { readonly id: string; readonly memory: Memory | null },

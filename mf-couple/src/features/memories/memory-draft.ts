@@ -85,10 +85,7 @@ const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
   return { ...emptyDraft, ...words, media }
 }
 
-/**
- * Takes a held memory or change back as a draft; the change of a deleted memory as that of a new one. Returns false, and keeps it held, if
- * another draft exists.
- */
+/** Takes a held memory or change back as a draft. Returns false, and keeps it held, if another draft exists. */
 export const takeBackWords = (write: HeldWrite, spaceId: string, memory?: Memory): Promise<boolean> =>
   takeBackAs(memory ? nameOf(memory.id) : newName(spaceId), write, draftOfWrite(write, memory))
 

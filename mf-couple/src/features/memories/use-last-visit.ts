@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
 
-/**
- * Returns the time of the user's last visit to the memories on this device; constant until the page is left, null on
- * the first visit.
- */
+/** Returns the user's last visit on this device, constant until the page is left; null on the first. */
 export function useLastVisit(userId: string, spaceId: string): string | null {
   const key = `memoriesSeen:${userId}:${spaceId}`
   const [lastVisit] = useState(() => storage.get(key))

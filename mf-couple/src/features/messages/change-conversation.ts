@@ -3,10 +3,7 @@ import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-cli
 import { conversationQuery } from './conversation.queries.ts'
 import { withMessage, withoutMessage } from './conversation.rules.ts'
 
-/**
- * Shows a message optimistically, then as the server returns it. A failure reverts only this message and keeps the
- * partner's changes.
- */
+/** Shows a letter optimistically; a failure reverts only this letter. */
 export async function showAtOnce(expected: LoveMessage, call: () => Promise<LoveMessage>): Promise<void> {
   const { queryKey } = conversationQuery(expected.date)
   await queryClient.cancelQueries({ queryKey })

@@ -39,8 +39,5 @@ export const isSendable = ({ message }: Words): boolean => {
 export const says = (message: LoveMessage, words: Words): boolean =>
   message.message === words.message.trim() && message.mood === words.mood && message.tags.join() === words.tags.join()
 
-/**
- * Codes meaning that the day has a letter already; the second follows an earlier attempt with other words whose answer
- * was lost.
- */
+/** Refusals of a second letter on a day; the second code follows a lost response to another text. */
 export const alreadySent: ReadonlySet<string> = new Set(['MESSAGE_ALREADY_SENT', 'IDEMPOTENCY_KEY_REUSED'])

@@ -77,10 +77,7 @@ export const wrongWords = (words: EventWords, today: string): Partial<Record<key
 
 export const draftName = (id: string) => `timeline:${id}`
 
-/**
- * Takes a held event or change back as a draft; the change of a deleted event as that of a new one. Returns false, and keeps it held, if
- * another draft exists.
- */
+/** Takes a held event or change back as a draft. Returns false, and keeps it held, if another draft exists. */
 export async function takeBackWords(write: HeldWrite, spaceId: string, event?: TimelineEvent): Promise<boolean> {
   const { title = '', date = '', type = 'other', location = '', description = '', tags = [] } = changeOf(write)
   const { coordinates = null, media = event?.media ?? null } = changeOf(write)

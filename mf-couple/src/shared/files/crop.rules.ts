@@ -19,10 +19,7 @@ export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
 
 export const turned = (rotation: Rotation): Rotation => ((rotation + 90) % 360) as Rotation
 
-/**
- * Returns the maximum zoom of a rotated picture (in pixels) that leaves a crop of this aspect at least 50 x 50 pixels;
- * null if the picture is too small.
- */
+/** Returns the zoom (of a rotated picture) that leaves a crop of 50 x 50 pixels; null if it is too small. */
 export const zoomLimitOf = ({ width, height }: Size, aspect: number): number | null => {
   const cropWidth = Math.min(width, height * aspect)
   const smallest = Math.min(cropWidth, cropWidth / aspect)

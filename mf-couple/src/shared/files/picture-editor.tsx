@@ -25,10 +25,7 @@ interface PictureEditorProps {
   onClose: () => void
 }
 
-/**
- * Previews a chosen picture, which can be turned and cropped to 16:9. Only crop and rotation are stored; the original
- * is uploaded unchanged.
- */
+/** Crops a chosen picture to 16:9 and turns it. Only the edit is stored; the original is uploaded unchanged. */
 export default function PictureEditor({ file, edit, focus, onUse, onClose }: PictureEditorProps) {
   const picture = useWorkingPicture(file)
   const [chosen, setChosen] = useState<PictureEdit>(edit ?? asItIs)

@@ -10,9 +10,7 @@ type Comparison = AnswerOf<typeof contract>['data']
 
 const rowCursor = 'row-'
 
-/**
- * Compares what tables show and filter by. Versions may differ, since not every write to a space concerns its rings.
- */
+/** Compares what tables show and filter by; a version may rise without a change of it. */
 const isAlike = (row: RingRowDoc, { status, space, ownerId }: RingRecord): boolean =>
   row.status === status &&
   row.spaceId === (space?.spaceId ?? null) &&

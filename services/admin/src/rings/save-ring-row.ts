@@ -51,10 +51,7 @@ const noteLastTap = async ({ ringRows }: Deps, { ringId, version, lastUsedAt, la
   await ringRows.updateOne({ _id: ringId, version, ...older }, { $set: { lastUsedAt: at, lastUsedBy } })
 }
 
-/**
- * Reads the ring again if its space's row has another name: the event about the name may have come before the ring's
- * row.
- */
+/** Reads the ring again if its space's row has another name, whose event may have come too early. */
 const followSpaceName = async (deps: Deps, { ringId, version, space }: RingRecord): Promise<void> => {
   if (!space) return
   const known = await deps.spaceRows.findById(space.spaceId, { customName: 1 }).lean<SpaceRowDoc | null>()

@@ -2,10 +2,7 @@ const peopleMax = 5
 const secretForm = /^[A-Za-z0-9_-]{43}$/
 const between = '.'
 
-/**
- * Users never share a secret: an attacker who plants their own cookie in a victim's browser gains nothing from the
- * victim's sign-in.
- */
+/** One secret per user: an attacker's planted cookie gains nothing from the victim's sign-in. */
 export const secretsIn = (cookie: string | null): string[] =>
   (cookie ?? '')
     .split(between)

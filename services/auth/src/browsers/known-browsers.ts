@@ -12,10 +12,7 @@ export interface KnownBrowser {
   readonly browserHash: string
 }
 
-/**
- * Returns the known browser that the cookie proves, or null. Queries the database without a user too, so that the
- * response time does not reveal accounts.
- */
+/** Returns the browser that the cookie proves. Queries without a user too: the time must not reveal accounts. */
 export const findKnownBrowser = async (
   deps: Deps,
   user: UserDoc | null,
@@ -36,9 +33,7 @@ export interface BrowserSecret {
   readonly cookie: string
 }
 
-/**
- * Returns the browser's verified secret or a new one; never adopts an unknown one, as an attacker can plant cookies.
- */
+/** Returns the browser's verified secret or a new one; an unknown one may be planted, so it is not adopted. */
 export const secretForBrowser = async (deps: Deps, user: UserDoc, cookie: string | null): Promise<BrowserSecret> => {
   const found = await findKnownBrowser(deps, user, cookie)
   const secret = found?.secret ?? randomToken()

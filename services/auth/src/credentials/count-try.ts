@@ -32,9 +32,7 @@ const writeTries = async (
   return (await unlessDuplicate(deps.tries.create({ _id, ...tries, expiresAt }))) !== null
 }
 
-/**
- * Counts an attempt before its secret is verified; returns the free attempts left. Throws `lockedCode` while locked.
- */
+/** Counts an attempt before its secret is verified; returns the free ones left. Throws `lockedCode`. */
 export const countTry = (deps: Deps, key: string, policy: WaitPolicy, lockedCode: ErrorCode): Promise<number> => {
   const count = async (): Promise<number | undefined> => {
     const known = await deps.tries.findById(key).lean()

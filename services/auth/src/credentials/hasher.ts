@@ -7,10 +7,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Each hash takes 19 MiB and a core for milliseconds; more than two at once would slow down everything else. */
 const queueLimits = { inFlightMax: 2, waitingMax: 100, waitMsMax: 2_000 }
 
-/**
- * The pepper is kept outside the database: with the hashes alone, an attacker could try all ten thousand PINs in
- * minutes.
- */
+/** The pepper is not in the database: with the hashes alone, all PINs could be tried in minutes. */
 export const createHashers = async (pinPepper: string) => {
   const queue = createWorkQueue(queueLimits)
   const hashOfNothing = await hash(randomToken(), cost)

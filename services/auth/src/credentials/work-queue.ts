@@ -10,9 +10,7 @@ export interface QueueLimits {
   readonly waitMsMax: number
 }
 
-/**
- * Runs the work when a slot is free, known askers first. Throws UNAVAILABLE if the queue is full or the wait too long.
- */
+/** Runs the work when a slot is free, known askers first. Throws UNAVAILABLE if full or too slow. */
 export type WorkQueue = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>
 
 interface Turn {

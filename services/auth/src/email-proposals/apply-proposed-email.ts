@@ -8,10 +8,7 @@ import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { endedProposal, requireProposal } from './email-proposal.rules.ts'
 
-/**
- * Sets the proposed e-mail, unconfirmed, and mails the former address. If another account has the e-mail, ends the
- * proposal and throws EMAIL_TAKEN.
- */
+/** Sets the proposed e-mail, unconfirmed, and mails the former one. Throws EMAIL_TAKEN and ends the proposal. */
 export const applyProposedEmail = async (
   deps: Deps,
   userId: string,

@@ -79,9 +79,7 @@ const daysOf = (kind: MailKind): number => {
   return kind === 'operator-proposed-email' ? limits.emailProposalDays : limits.confirmLinkDaysMax
 }
 
-/**
- * Writes a mail as text and HTML. `name` is null for unconfirmed addresses, so that strangers get no free text from us.
- */
+/** Writes a mail as text and HTML. Unconfirmed addresses get no `name`: strangers must get no free text. */
 export const wordMail = (
   kind: MailKind,
   of: { readonly name: string | null; readonly address?: string; readonly count?: number; readonly email?: string },

@@ -15,10 +15,7 @@ interface Attempt {
   readonly knownBrowser: string | null
 }
 
-/**
- * Counts a sign-in before its password is verified. A known browser has its own counter, so that strangers cannot lock
- * the owner out.
- */
+/** Counts a sign-in before verifying. Known browsers have counters of their own, so strangers lock no owner out. */
 const countLogIn = async (
   deps: Deps,
   { email, user, ip, knownBrowser }: { email: string; user: UserDoc | null; ip: string; knownBrowser: string | null },
@@ -49,8 +46,6 @@ const verifyLogIn = async (deps: Deps, { email, password, ip, knownBrowser }: At
   return user
 }
 
-/**
- * Returns the user; all failures take the same time. Throws LOGIN_FAILED, and UNAVAILABLE if too many sign-ins wait.
- */
+/** Returns the user; all failures take the same time. Throws LOGIN_FAILED, or UNAVAILABLE if too many wait. */
 export const logIn = (deps: Deps, attempt: Attempt): Promise<UserDoc> =>
   deps.signIns(deps.readSignedBrowser(attempt.knownBrowser) ? 'known' : 'unknown', () => verifyLogIn(deps, attempt))

@@ -16,10 +16,7 @@ import { readOwnMessage, toLoveMessage } from './messages.queries.ts'
 
 type Body = BodyOf<typeof updateTodaysLoveMessage>
 
-/**
- * Changes today's letter, or an earlier one if written on its day. Without `basedOn`, throws MESSAGE_CHANGED_SINCE if a later change
- * exists.
- */
+/** Changes a letter on its day. Without `basedOn`, throws MESSAGE_CHANGED_SINCE if a later change exists. */
 export const updateMessage = async (deps: Deps, member: WritingMember, body: Body): Promise<LoveMessage> => {
   const now = deps.clock()
   const { message, mood, tags, date, basedOn } = body

@@ -65,10 +65,7 @@ const previewsOfSpace = async (
   })
 }
 
-/**
- * Reads the subjects of a page of notifications, with the reader's present rights. For an answer, only the question is
- * shown.
- */
+/** Reads the subjects of notifications with the reader's present rights; of an answer only its question. */
 export const readPreviews = async (
   deps: Deps,
   userId: string,

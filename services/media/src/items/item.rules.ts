@@ -45,10 +45,7 @@ export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: s
 
 export const among = (ids: string | undefined) => (ids === undefined ? {} : { _id: { $in: ids.split(',') } })
 
-/**
- * Returns the record that an earlier try of a request created. Throws IDEMPOTENCY_KEY_REUSED if it is in the trash,
- * where it stays.
- */
+/** Returns the record of an earlier try. Throws IDEMPOTENCY_KEY_REUSED if it is in the trash, where it stays. */
 export const requireKept = <Doc extends ItemDoc>(created: Doc): Doc => {
   if (created.trashedAt !== null) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   return created

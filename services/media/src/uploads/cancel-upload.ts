@@ -11,10 +11,7 @@ const untilFinished = async (deps: Deps, id: string): Promise<undefined> => {
   })
 }
 
-/**
- * Cancels an upload and frees its bytes, also if it has become a file since. Throws FILE_IN_USE if a record attached the
- * file first.
- */
+/** Cancels an upload, also one that is a file by now. Throws FILE_IN_USE if a record shows it. */
 export const cancelUpload = (deps: Deps, { _id }: OwnUpload): Promise<true> =>
   retryOnConflict(async () => {
     if (await removeUnused(deps, _id, ['uploading', 'processing', 'ready', 'failed'])) return true

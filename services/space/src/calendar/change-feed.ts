@@ -7,10 +7,7 @@ import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { feedIdOf } from './calendar-feed.model.ts'
 import { isMadeBefore } from './ended-feed.rules.ts'
 
-/**
- * Replaces the member's secret address. The returned token is not stored and cannot be shown again. Throws SESSION_ENDED
- * if all sessions ended meanwhile.
- */
+/** Replaces the member's address; its token is not stored. Throws SESSION_ENDED if all sessions ended meanwhile. */
 export const createFeed = async (
   deps: Deps,
   member: SpaceMember,

@@ -14,10 +14,7 @@ export const isHidden = ({ erasedAt, reversedAt }: DisownedDoc): boolean => eras
 
 export const erasedFrom = ({ at }: DisownedDoc): Date => daysAfter(at, limits.disownedKeptDays)
 
-/**
- * Returns disowned users whose disowning was not reversed; also after the erasure, which every service finishes in its
- * own time.
- */
+/** Returns disowned users without a reversal; also after the erasure, which takes a while in every service. */
 export const hiddenAuthorsOf = ({ disowned }: Pick<SpaceDoc, 'disowned'>): string[] => [
   ...new Set(disowned.filter(({ reversedAt }) => reversedAt === null).map(({ userId }) => userId)),
 ]

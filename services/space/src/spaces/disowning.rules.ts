@@ -85,9 +85,7 @@ interface Reversal {
 export const reversibleAt = ({ disowned }: Pick<SpaceDoc, 'disowned'>, ringId: string, now: Date): DisownedDoc | null =>
   disowned.findLast((one) => one.ringId === ringId && isHidden(one) && erasedFrom(one) > now) ?? null
 
-/**
- * Reverses a disowning: restores membership, ring, texts and pictures; null if already done. Throws DISOWNING_FINAL.
- */
+/** Restores membership, ring, texts and pictures; null if already done. Throws DISOWNING_FINAL. */
 export const withDisowningReversed = (
   space: SpaceDoc,
   { ringId, operatorId }: Reversal,

@@ -6,9 +6,7 @@ type Members = Pick<SpaceDoc, 'members'>
 const handledAtOf = ({ handledAt, placedAt, releasedAt }: RingDoc): number =>
   Math.max(...[handledAt, placedAt, releasedAt].map((at) => at?.getTime() ?? 0))
 
-/**
- * Returns a time after the first member joined, even if the server that recorded that had a clock ahead of this one.
- */
+/** Returns a time after the first member joined, even if that was recorded by a clock ahead of this one. */
 export const handledNow = ({ members: [first] }: Members, now: Date): Date =>
   first && first.joinedAt >= now ? new Date(first.joinedAt.getTime() + 1) : now
 

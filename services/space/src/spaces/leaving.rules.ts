@@ -21,10 +21,7 @@ export const released = (
   file: withHistoryEntry(ring.file, 'released', now, operatorId),
 })
 
-/**
- * Removes a member: releases their rings and withdraws open invitations; their letters and memories stay, unless `more`
- * changes that.
- */
+/** Releases a member's rings and withdraws open invitations; their content stays, unless `more` changes that. */
 export const withoutMember = (
   space: SpaceDoc,
   userId: string,

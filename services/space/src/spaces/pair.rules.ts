@@ -86,9 +86,7 @@ const unknownVerdict: TapVerdict = {
   canCreateSpace: false,
 }
 
-/**
- * Returns the verdict for the auth service; for an unknown pair, without facts of the space that its space token names.
- */
+/** Returns the verdict for auth; for an unknown pair, without facts of its space token's space. */
 export const verdictOf = (space: SpaceDoc | null, pair: Pair, now: Date): TapVerdict => {
   const found = foundAt(space, pair, now)
   if (!space || found === 'unknown') return unknownVerdict

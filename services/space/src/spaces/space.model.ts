@@ -40,10 +40,7 @@ export type MemberDoc = DocOf<typeof member>
 
 const formerMember = inside({ userId: text, leftAt: time })
 
-/**
- * A member who joined by a ring and was not the partner. Their texts are hidden, then erased, unless an operator
- * reverses it.
- */
+/** A member by a ring who was not the partner; their texts are hidden, then erased, unless it is reversed. */
 const disownedMember = inside({
   userId: text,
   ringId: text,

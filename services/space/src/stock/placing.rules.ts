@@ -148,10 +148,7 @@ export type Removal =
   /** The ring stays, and the move is dropped. */
   | { readonly outcome: 'stays'; readonly error: AppError | null; readonly change: Changed }
 
-/**
- * Decides whether a ring leaves its space. If it stays, its move count rises, so that a late try of the move does not
- * remove it.
- */
+/** Decides whether a ring leaves its space. If it stays, its move count rises against late tries of the move. */
 export const removalOf = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Removal => {
   const { _id: ringId, moves, moving } = stocked
   const ring = space.rings.find((one) => one.ringId === ringId)

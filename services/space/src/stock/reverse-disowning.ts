@@ -6,10 +6,7 @@ import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
 import { requireRecord } from './change-ring-record.ts'
 import { requireRing } from './find-ring.ts'
 
-/**
- * Restores the member whom the first member disowned at this ring. Throws DISOWNING_FINAL, also if they are in another
- * space.
- */
+/** Restores the member disowned at this ring. Throws DISOWNING_FINAL, also if they are in another space. */
 export const reverseDisowning = async (
   deps: Deps,
   ringId: string,

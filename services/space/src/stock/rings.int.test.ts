@@ -74,9 +74,7 @@ const move = async (deps: Deps, ringId: string, to: string | null): Promise<void
   await moveRing(deps, ringId, to, { from, mayChangeInUse: true })
 }
 
-/**
- * Timeout of tests that kill a process after each of its writes in turn and wait for the job that finishes its work.
- */
+/** Timeout of tests that kill a process after each write and wait for the job that finishes its work. */
 const dyingTimeoutMs = 90_000
 
 const dyingAfter = (deps: Deps, writes: number): Deps => {
@@ -171,8 +169,7 @@ describe('a ring that is moved', () => {
     const tombstone = deps.stockRings.tombstone.bind(deps.stockRings)
     const written = Promise.withResolvers<void>()
     let moved: Promise<void> | undefined
-    // The change has found the ring in stock. Before its write, the ring is placed in the space, but has not left the
-    // stock.
+    // The change has read the ring in stock; before its write, the ring is also in the space.
     const leaving = vi.spyOn(deps.stockRings, 'tombstone').mockImplementation(async (...given) => {
       await written.promise
       return tombstone(...given)
