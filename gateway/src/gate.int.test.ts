@@ -85,7 +85,7 @@ describe('a gateway on plain http', () => {
     })
   })
 
-  describe('every response has its headers:', () => {
+  describe('the headers of every response', () => {
     it.each([
       ['a page', '/', {}],
       ['a file that is not there', '/static/none.js', {}],

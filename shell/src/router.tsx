@@ -77,7 +77,7 @@ export function createShellRouter() {
     if (isLanguageOutdated()) window.location.reload()
   })
   const { navigate } = router
-  // Open overlays leave the history before a navigation.
+  // Removes the history entries of open overlays before a navigation.
   router.navigate = (to: never, options?: Parameters<typeof navigate>[1]) => {
     const left = leaveOverlays()
     return left ? left.then(() => navigate(to, options)) : navigate(to, options)

@@ -31,14 +31,14 @@ it("shows operators the canary's figures beside the current release", async () =
   expect(screen.queryByRole('region', { name: 'Couple' })).toBeNull()
 })
 
-it('shows in their place that they failed to load', async () => {
+it('shows that the releases failed to load', async () => {
   server.use(mockRoute(listReleases, () => refuse('UNAVAILABLE')))
   open('support')
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the releases')
   expect(screen.getByRole('button', { name: 'Test Server Ping' })).toBeTruthy()
 })
 
-it('shows them to nobody else', async () => {
+it('shows releases to nobody else', async () => {
   open('factory')
   expect(await screen.findByRole('button', { name: 'Test Server Ping' })).toBeTruthy()
   expect(screen.queryByText('Releases')).toBeNull()

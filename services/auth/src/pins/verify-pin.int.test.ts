@@ -187,7 +187,7 @@ describe('step-up by PIN', () => {
     expect(await attempt(token, pin)).toBe('right')
   })
 
-  it('after sixty wrong PINs in sixty sessions was locked from the fifth on, for longer and longer', async () => {
+  it('is locked after the fifth of sixty wrong PINs in sixty sessions, for longer and longer', async () => {
     const owner = await auth.registerUser()
     const ring = auth.ownedRing(owner.userId)
     const codes: string[] = []

@@ -54,7 +54,7 @@ const stepOf: fc.Arbitrary<Step> = fc.oneof(
 const pick = <T>(of: readonly T[], at: number): T | undefined => of[at % Math.max(of.length, 1)]
 
 describe('tokens and ends of all sessions, in any order within a second', () => {
-  it('a token is refused exactly after the ends that came after its user was read', async () => {
+  it('a token is refused if an end came after its user was read, and otherwise not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stepOf, { maxLength: 40 }), async (steps) => {
         let now = start
