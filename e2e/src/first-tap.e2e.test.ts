@@ -14,6 +14,7 @@ import {
   openBrowser,
   pressesToJoin,
   register,
+  showsText,
   signIn,
   type Phone,
 } from './world.ts'
@@ -54,8 +55,9 @@ describe('the first taps of two rings', () => {
     await bens.page.waitForURL((url) => url.pathname !== paths.register)
     await expect.poll(() => bens.page.getByRole('banner').textContent()).toContain('Harbour')
     expect(bensPresses()).toBe(pressesToJoin)
+    expect(new URL(bens.page.url()).pathname).toBe(paths.home)
     await meet(bens.page)
-    await bens.page.goto('/')
+    await showsText(bens.page, `Welcome, ${firstNameOf(ben)}`)
     const banner = bens.page.getByRole('banner')
     await expect.poll(() => banner.textContent()).toContain(firstNameOf(ada))
     await expect.poll(() => banner.textContent()).toContain(firstNameOf(ben))

@@ -110,8 +110,10 @@ export async function enterByRing(page: Page, tap: string, person: TestUser): Pr
 
 export async function completeSetup(page: Page, spaceName: string, startDate: string): Promise<void> {
   await page.getByLabel('Space name').fill(spaceName)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Start date').fill(startDate)
-  await page.getByRole('button', { name: 'Open our space' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Skip for now' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 }
 

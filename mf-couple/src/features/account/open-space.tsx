@@ -15,7 +15,7 @@ import { useNavigate } from '@love-space/web-kit/router.ts'
 import { forgetPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 import { EntryPage } from '../../shared/entry-page.tsx'
 import { HelpLink } from '../../shared/help-link.tsx'
-import { needsApproval, joinSpace } from '../../shared/joining/join-space.ts'
+import { isToBeSetUp, joinSpace, needsApproval } from '../../shared/joining/join-space.ts'
 import { forgetUnfinishedJoin } from '../../shared/joining/unfinished-join.ts'
 
 /** Opens the space, or leads to what must be done first; a failure shows its reason and a retry button. */
@@ -30,9 +30,12 @@ export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?
       throw cause
     })
     if (typeof opened === 'string') return navigate(opened, { replace: true, viewTransition: mayMove() })
-    const { spaceSettingComplete } = opened
-    const message = spaceSettingComplete ? register.joined : register.complete
-    await navigate(paths.spaceSettings, { replace: true, viewTransition: mayMove(), state: { message } })
+    const isFirst = isToBeSetUp(opened)
+    await navigate(isFirst ? paths.spaceSettings : paths.home, {
+      replace: true,
+      viewTransition: mayMove(),
+      ...(isFirst && { state: { message: register.complete } }),
+    })
   })
   const hasFailed = error !== undefined
   const isOpening = !hasFailed && (startAtOnce || state !== 'idle')

@@ -197,8 +197,8 @@ describe('the registration form', () => {
   })
 })
 
-describe('a registration after a tap', () => {
-  it('joins the space with the pair and continues to its settings', async () => {
+describe('a registration that comes from a tap', () => {
+  it('joins the space with the pair and arrives at home', async () => {
     server.use(
       mockRoute(register, ({ body }) => {
         expect(body).toMatchObject({ ringToken: tap.object, spaceToken: tap.token, spaceId: space.id })
@@ -211,12 +211,11 @@ describe('a registration after a tap', () => {
       }),
     )
     keepPendingTap(tap)
-    const router = openPage(paths.register, routes, null)
+    openPage(paths.register, routes, null)
     expect(screen.getByText(/to join Harbour/)).toBeTruthy()
     await fillInAll()
     await create()
-    await arriveAt(paths.spaceSettings)
-    expect(router.state.location.state).toEqual({ message: "You're in." })
+    await arriveAt('/')
     expect(unfinishedJoinOf(mia.id)).toBeNull()
   })
 
@@ -231,7 +230,7 @@ describe('a registration after a tap', () => {
     expect(await screen.findByText(/^We don't know this ring or invitation/)).toBeTruthy()
   })
 
-  it('creates the space if the tap allows it', async () => {
+  it('creates the space where it may, and sets it up', async () => {
     server.use(
       mockRoute(register, () => signedUp),
       mockRoute(createWithToken, ({ body }) => {
@@ -240,7 +239,7 @@ describe('a registration after a tap', () => {
           customName: 'Our Love Space',
           notes: 'Created with the space token space-to.',
         })
-        return { data: { space } }
+        return { data: { space: { ...space, users: space.users.slice(0, 1), spaceSettingComplete: false } } }
       }),
     )
     keepPendingTap({ ...tap, object: 'alpha' })
@@ -265,7 +264,7 @@ describe('a registration after a tap', () => {
     expect(unfinishedJoinOf(mia.id)).toEqual(tap)
     expect(unfinishedJoinOf(noah.id)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Open the space again' }))
-    await arriveAt(paths.spaceSettings)
+    await arriveAt('/')
   })
 
   it('left unfinished, is offered again to the same user', async () => {
@@ -274,7 +273,7 @@ describe('a registration after a tap', () => {
     openPage(paths.login, routes, mia)
     await arriveAt(paths.register)
     await userEvent.click(await screen.findByRole('button', { name: 'Open the space again' }))
-    await arriveAt(paths.spaceSettings)
+    await arriveAt('/')
   })
 
   it('left unfinished, is offered to no other user', async () => {

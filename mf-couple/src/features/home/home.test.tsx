@@ -2,14 +2,19 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
-import { getConversationByDate, getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
+import {
+  getConversationByDate,
+  getLoveMessageHistory,
+  getTodaysConversation,
+} from '@love-space/contracts/engagement/message.routes.ts'
 import { getMoodsOfSpace } from '@love-space/contracts/engagement/mood.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { paths } from '@love-space/contracts/paths.ts'
+import { createInvitation, getInvitations } from '@love-space/contracts/space/invitation.routes.ts'
 import { listSpaces, resumeSpace } from '@love-space/contracts/space/space.routes.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
-import { messageBy, mia, noah, notificationOf, ringOf, space } from '../../test/couple.fixtures.ts'
+import { messageBy, mia, noah, notificationOf, now, ringOf, space, yesterday } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { mockServer } from '../../test/mock-server.ts'
@@ -23,12 +28,47 @@ const server = mockServer()
 const routes = [{ path: '/', Component: Home }]
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
+const invitation = {
+  id: 'f'.repeat(24),
+  url: 'https://love.example/join#key',
+  expiresAt: '2026-11-28T10:00:00.000Z',
+}
+
 const agoDays = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
 function openSignedIn(change: Partial<Space> | null, address = '/') {
   server.use(...mockCouple({ space: change && { ...space, ...change } }).handlers)
   openPage(address, routes, mia)
 }
+
+describe('for who joined today', () => {
+  const [first, second] = space.users
+  const joined = { ...space, users: [second, { ...first, joinedAt: now.toISOString() }] as Space['users'] }
+
+  it("shows a welcome and the partner's last letter, closed, above everything", async () => {
+    const letter = messageBy(noah, 'Come in, it is warm here.', { date: yesterday })
+    server.use(...mockCouple({ space: joined }).handlers)
+    server.use(
+      mockRoute(getLoveMessageHistory, () => ({
+        data: { loveMessages: [letter], currentPage: 1, totalPages: 1, total: 1 },
+      })),
+    )
+    openPage('/', routes, mia)
+    const welcome = await screen.findByRole('region', { name: 'Welcome, Mia' })
+    await userEvent.click(await within(welcome).findByRole('button', { name: /Open the letter/ }))
+    expect(within(welcome).getByText(letter.message)).toBeTruthy()
+    expect(welcome.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    expect(screen.queryByRole('heading', { name: 'A few details are still missing' })).toBeNull()
+  })
+
+  it('is not shown to the first partner', async () => {
+    openSignedIn({ users: joined.users.toReversed() })
+    await screen.findByText('Together for')
+    expect(screen.queryByRole('region', { name: /^Welcome/ })).toBeNull()
+  })
+})
 
 describe('for a visitor', () => {
   it('home explains the product and links to the sign-in', async () => {
@@ -100,8 +140,22 @@ describe('for a couple', () => {
   it('home before setup links to the invitation and the setup', async () => {
     openSignedIn({ users: space.users.slice(0, 1), spaceSettingComplete: false })
     await screen.findByRole('heading', { name: 'Waiting for your partner' })
-    expect(linkTo('Invite your partner')).toMatch(/^\/space-settings/)
     expect(linkTo('Finish setup')).toBe(paths.spaceSettings)
+  })
+
+  it('invites the partner on home: one press makes the link and its QR code', async () => {
+    const { handlers } = mockCouple({ space: { ...space, users: space.users.slice(0, 1) } })
+    server.use(
+      mockRoute(getInvitations, () => ({ data: { invitations: [] } })),
+      mockRoute(createInvitation, () => ({ data: { invitation } })),
+      ...handlers,
+    )
+    openPage('/', routes, mia)
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite your partner' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Invite your partner' }))
+    expect((await sheet.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe(invitation.url)
+    expect(sheet.getByRole('img', { name: 'QR code of the invitation link' })).toBeTruthy()
+    expect(sheet.getByRole('button', { name: 'Share' })).toBeTruthy()
   })
 
   it.each([

@@ -1,14 +1,13 @@
-import type { User } from '@love-space/contracts/auth/user.ts'
 import { LoadFailed } from '@love-space/ui/load-failed.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
-import type { Step } from './next-steps.tsx'
+import type { Missing } from './next-steps.tsx'
 
 const loadNextSteps = () => import(/* webpackChunkName: "next-steps" */ './next-steps.tsx')
 
 /** Loads the next steps of a new couple on demand, since settled couples never need them. */
-export function LateNextSteps({ step, user }: { step: Step; user: User }) {
+export function LateNextSteps(missing: Missing) {
   const { Part: NextSteps, isMissing, retry } = useLazyPart(loadNextSteps)
-  if (NextSteps) return <NextSteps step={step} user={user} />
+  if (NextSteps) return <NextSteps {...missing} />
   return isMissing ? <LoadFailed onRetry={retry} /> : <Skeleton className="h-40 w-full rounded-card sm:h-24" />
 }

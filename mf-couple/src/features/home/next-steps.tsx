@@ -4,39 +4,54 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { nextSteps as texts } from '@love-space/texts/en/couple/next-steps.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { buttonClass } from '@love-space/ui/button.tsx'
+import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { undoPress } from '@love-space/ui/undo-press.ts'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useNotifications } from '@love-space/web-kit/notifications/notifications.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { isAdmin } from '@love-space/web-kit/session/session.store.ts'
 import { JoinWaiting, useOwnJoinRequest } from '../joining/join-waiting.panel.tsx'
 import { longDay } from '../../shared/calendar-days.ts'
 import { RingsArt } from '../../shared/rings-art.tsx'
+import { awaitsPartner, hasFreeRing, isWritable } from '../../shared/space-state.ts'
 
 const dayMs = 86_400_000
 
-const WaitingForPartner = ({ hint }: { hint: string }) => (
-  <NextStep
-    icon={<Hourglass aria-hidden />}
-    title={texts.waitingTitle}
-    hint={hint}
-    to={sectionOf(paths.spaceSettings, sections.partner)}
-    action={texts.invite}
-    variant="secondary"
-  />
-)
+const loadInvitation = () => import(/* webpackChunkName: "invitation" */ './invitation-sheet.tsx')
+
+function WaitingForPartner({ space }: { space: Space }) {
+  const [isInviting, setIsInviting] = useState(false)
+  const notYet = undoPress(setIsInviting, isInviting, false)
+  const { Part: InvitationSheet } = useLazyPart(loadInvitation, isInviting || 'idle', notYet)
+  return (
+    <>
+      <NextStep
+        icon={<Hourglass aria-hidden />}
+        title={texts.waitingTitle}
+        hint={hasFreeRing(space) ? texts.waitingHint : texts.waitingByInvitation}
+        action={
+          <Button busy={isInviting && !InvitationSheet} onClick={() => setIsInviting(true)}>
+            {texts.invite}
+          </Button>
+        }
+      />
+      {isInviting && InvitationSheet && <InvitationSheet space={space} onClose={() => setIsInviting(false)} />}
+    </>
+  )
+}
 
 const SetupIncomplete = () => (
   <NextStep
     icon={<Pencil aria-hidden />}
     title={texts.setupTitle}
     hint={texts.setupHint}
-    to={paths.spaceSettings}
-    action={texts.setupAction}
+    action={<Lead to={paths.spaceSettings}>{texts.setupAction}</Lead>}
   />
 )
 
@@ -63,17 +78,18 @@ function WayToSpace({ user }: { user: User }) {
           icon={<BriefcaseBusiness aria-hidden />}
           title={texts.operatorTitle}
           hint={texts.operatorHint}
-          to={paths.admin}
-          action={texts.operatorAction}
+          action={<Lead to={paths.admin}>{texts.operatorAction}</Lead>}
         />
       ) : (
         <NextStep
           icon={<Heart aria-hidden />}
           title={texts.noSpaceTitle}
           hint={closing ? texts.ownSpaceHint : texts.noSpaceHint}
-          to={paths.spaceSettings}
-          action={texts.createSpace}
-          variant={closing ? 'secondary' : 'primary'}
+          action={
+            <Lead to={paths.spaceSettings} variant={closing ? 'secondary' : 'primary'}>
+              {texts.createSpace}
+            </Lead>
+          }
         />
       )}
     </div>
@@ -97,30 +113,49 @@ function SpaceClosed({ closing: { params, createdAt } }: { closing: Notification
       icon={<DoorClosed aria-hidden />}
       title={fill(texts.closedTitle, { name })}
       hint={fill(texts.closedHint, { name, date })}
-      to={paths.settings}
-      action={texts.closedAction}
+      action={<Lead to={paths.settings}>{texts.closedAction}</Lead>}
     />
   )
 }
 
-export type Step = 'space' | 'setup' | 'partner' | 'invitation'
-
-export default function NextSteps({ step, user }: { step: Step; user: User }) {
-  if (step === 'space') return <NoSpace user={user} />
-  if (step === 'setup') return <SetupIncomplete />
-  return <WaitingForPartner hint={step === 'partner' ? texts.waitingHint : texts.waitingByInvitation} />
+/** What is missing; without a space, the ways to one. */
+export interface Missing {
+  user: User
+  space: Space | null
 }
+
+export default function NextSteps({ user, space }: Missing) {
+  if (!space) return <NoSpace user={user} />
+  return (
+    <>
+      {isWritable(space) && !space.spaceSettingComplete && <SetupIncomplete />}
+      {awaitsPartner(space, user.id) && <WaitingForPartner space={space} />}
+    </>
+  )
+}
+
+const Lead = ({
+  to,
+  variant = 'primary',
+  children,
+}: {
+  to: string
+  variant?: 'primary' | 'secondary'
+  children: string
+}) => (
+  <Link to={to} className={buttonClass(variant)}>
+    {children}
+  </Link>
+)
 
 interface NextStepProps {
   icon: ReactNode
   title: string
   hint: string
-  to: string
-  action: string
-  variant?: 'primary' | 'secondary'
+  action: ReactNode
 }
 
-function NextStep({ icon, title, hint, to, action, variant = 'primary' }: NextStepProps) {
+function NextStep({ icon, title, hint, action }: NextStepProps) {
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 text-left shadow-card sm:flex-row sm:items-center">
       <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft [&_svg]:size-6 [&_svg]:stroke-[1.5]">
@@ -130,9 +165,7 @@ function NextStep({ icon, title, hint, to, action, variant = 'primary' }: NextSt
         <h2 className="font-display text-xl">{title}</h2>
         <p className="mt-0.5 text-pretty text-text-muted">{hint}</p>
       </div>
-      <Link to={to} className={buttonClass(variant)}>
-        {action}
-      </Link>
+      {action}
     </section>
   )
 }

@@ -27,5 +27,5 @@ export default function SignedInHome({ user }: { user: User }) {
   if (space) return <SpaceHome user={user} space={space} />
   if (isPending) return <HomeSkeleton />
   if (isError) return <ErrorState title={ourHome.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
-  return <LateNextSteps step="space" user={user} />
+  return <LateNextSteps user={user} space={null} />
 }

@@ -8,7 +8,7 @@ import { ourDays } from '@love-space/texts/en/couple/our-days.ts'
 import { stats } from '@love-space/texts/en/couple/stats.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
-import { awaitsPartner, hasFreeRing, isWritable } from '../../shared/space-state.ts'
+import { awaitsPartner, hasJustJoined, isWritable } from '../../shared/space-state.ts'
 import { ConversationPanel } from '../messages/conversation.panel.tsx'
 import { LateJoinRequest, LateOwnJoinRequest } from '../joining/join-request.panel.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
@@ -16,6 +16,7 @@ import { AboutRings } from './about-rings.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { LateSection } from './late-section.tsx'
 import { QuoteLine } from './quote-line.tsx'
+import { LateArrival } from './late-arrival.tsx'
 import { LateNextSteps } from './late-next-steps.tsx'
 
 const loadSnapshots = () => import(/* webpackChunkName: "snapshots" */ '../memories/snapshots.panel.tsx')
@@ -62,24 +63,29 @@ const ofFormer = [timeline, together]
 export function SpaceHome({ user, space, isFormer = false }: { user: User; space: Space; isFormer?: boolean }) {
   const given = { user, space }
   useScrollToSection(scrollTargets, true)
+  const isArriving = !isFormer && hasJustJoined(space, user.id)
+  const hero = (
+    <div className="lg:col-start-2 lg:row-start-1">
+      <HomeHero user={user} space={space} isFormer={isFormer} />
+    </div>
+  )
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-3.5 px-gutter pt-2.5 md:gap-8 md:pt-8">
       <ReadOnlyBanner user={user} space={space} />
       <LateJoinRequest space={space} userId={user.id} />
       {!isFormer && <LateOwnJoinRequest space={space} />}
-      {isWritable(space) && !space.spaceSettingComplete && <LateNextSteps step="setup" user={user} />}
-      {awaitsPartner(space, user.id) && (
-        <LateNextSteps step={hasFreeRing(space) ? 'partner' : 'invitation'} user={user} />
+      {((isWritable(space) && !space.spaceSettingComplete) || awaitsPartner(space, user.id)) && (
+        <LateNextSteps user={user} space={space} />
       )}
+      {isArriving && <LateArrival user={user} space={space} />}
       {/* On wide screens the hero, the moods and the next days stand beside the letters and the question. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-12">
-        <div className="lg:col-start-2">
-          <HomeHero user={user} space={space} isFormer={isFormer} />
-        </div>
+        {!isArriving && hero}
         <div className="flex flex-col gap-2 md:gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {!isFormer && <QuoteLine />}
           <ConversationPanel user={user} space={space} isFormer={isFormer} />
         </div>
+        {isArriving && hero}
         {!isFormer && (
           <>
             <LateSection

@@ -67,12 +67,11 @@ export const addHeroImage: ApplyUse = async (fileId, { use: { spaceId = '' } }, 
   keepMySpace(await sendChange(spaceId, { images: [...imagesSeen, address], imagesSeen }, signal))
 }
 
-/** Completes the setup; creates the space if there is none. */
-export async function completeSetup(space: Space | null, details: DetailsValues, idempotencyKey: string) {
+/** Saves the setup's name and day; creates the space if there is none. */
+export async function saveSetup(space: Space | null, details: DetailsValues, idempotencyKey: string) {
+  if (space) return changeSpace(space, { ...details })
   if (!useSession.getState().isAuthenticated) throw new LocalRefusal(texts.signInFirst)
-  const current = space ?? (await api.call(createSpace, { body: details, idempotencyKey })).data.space
-  if (!space) keepMySpace(current)
-  await changeSpace(current, { ...details, spaceSettingComplete: true })
+  keepMySpace((await api.call(createSpace, { body: details, idempotencyKey })).data.space)
 }
 
 export async function endMySpace(space: Space | null): Promise<void> {

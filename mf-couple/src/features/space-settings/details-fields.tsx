@@ -7,42 +7,48 @@ import { dayNowIn } from '../../shared/calendar-days.ts'
 import { browserTimeZone, timeZones } from '../../shared/time-zones.ts'
 import type { DetailsValues } from './details.rules.ts'
 
-export function DetailsFields({ control, disabled = false }: { control: Control<DetailsValues>; disabled?: boolean }) {
+interface FieldProps {
+  control: Control<DetailsValues>
+  disabled?: boolean
+}
+
+export const NameField = ({ control, disabled = false }: FieldProps) => (
+  <FormTextField
+    control={control}
+    name="customName"
+    label={texts.name}
+    autoComplete="off"
+    required
+    disabled={disabled}
+  />
+)
+
+export function DayFields({ control, disabled = false }: FieldProps) {
   const timeZone = useWatch({ control, name: 'timeZone' })
   const zones = useMemo(
     () => timeZones(timeZone, browserTimeZone()).map((value) => ({ value, label: value.replaceAll('_', ' ') })),
     [timeZone],
   )
   return (
-    <>
-      <FormTextField
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FormDateField
         control={control}
-        name="customName"
-        label={texts.name}
-        autoComplete="off"
+        name="relationshipStartDate"
+        label={texts.startDate}
+        hint={texts.startHint}
+        max={dayNowIn(timeZone)}
+        yearList
         required
         disabled={disabled}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <FormDateField
-          control={control}
-          name="relationshipStartDate"
-          label={texts.startDate}
-          hint={texts.startHint}
-          max={dayNowIn(timeZone)}
-          yearList
-          required
-          disabled={disabled}
-        />
-        <FormSelectField
-          control={control}
-          name="timeZone"
-          label={texts.timeZone}
-          hint={texts.timeZoneHint}
-          options={zones}
-          disabled={disabled}
-        />
-      </div>
-    </>
+      <FormSelectField
+        control={control}
+        name="timeZone"
+        label={texts.timeZone}
+        hint={texts.timeZoneHint}
+        options={zones}
+        disabled={disabled}
+      />
+    </div>
   )
 }

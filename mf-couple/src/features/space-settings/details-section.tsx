@@ -9,7 +9,7 @@ import { only } from '../../shared/only.ts'
 import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { saveSpace, spaceForm } from './change-space.ts'
-import { DetailsFields } from './details-fields.tsx'
+import { DayFields, NameField } from './details-fields.tsx'
 import { detailsErrors, detailsOf, trimmedDetails, type DetailsValues } from './details.rules.ts'
 
 const shownValues: readonly ShownValue<DetailsValues>[] = [
@@ -38,7 +38,8 @@ export function DetailsSection({ space, isReadOnly }: { space: Space; isReadOnly
     <SettingsSection title={texts.details}>
       <SettingsForm record={record} failed={texts.failed} action={settings.save} isReadOnly={isReadOnly}>
         <RecordNotes record={record} values={shownValues} name={partnerName} />
-        <DetailsFields control={record.form.control} disabled={isReadOnly} />
+        <NameField control={record.form.control} disabled={isReadOnly} />
+        <DayFields control={record.form.control} disabled={isReadOnly} />
       </SettingsForm>
     </SettingsSection>
   )

@@ -17,7 +17,13 @@ import { useQuery } from '@love-space/web-kit/query.ts'
 import { dayOf } from '../../shared/calendar-days.ts'
 import { invitationQuery, invite, withdraw } from './invitation.queries.ts'
 
-export default function InvitationPanel({ space }: { space: Space }) {
+interface InvitationPanelProps {
+  space: Space
+  /** Whether an invitation is being made, for whoever has none. */
+  isBeingMade?: boolean
+}
+
+export default function InvitationPanel({ space, isBeingMade = false }: InvitationPanelProps) {
   const { data: invitation, isError, isFetching, refetch } = useQuery(invitationQuery(space.id))
   const create = useAction(() => invite(space.id), { failed: texts.inviteFailed })
   const takeBack = useAction(() => withdraw(space.id), {
@@ -29,6 +35,7 @@ export default function InvitationPanel({ space }: { space: Space }) {
   if (invitation === undefined && isError) {
     return <ErrorState title={texts.inviteLoadFailed} onRetry={() => void refetch()} retrying={isFetching} />
   }
+  if (isBeingMade && !invitation) return <Skeleton className="h-96 w-full rounded-card sm:h-56" />
   if (invitation === undefined) return <Skeleton className="h-11 w-48 rounded-full" />
   if (invitation === null) {
     return (

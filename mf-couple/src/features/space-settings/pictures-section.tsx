@@ -39,7 +39,7 @@ export function PicturesSection({ space, isReadOnly }: PartProps) {
   )
 }
 
-function Cover({ space, isReadOnly }: PartProps) {
+export function Cover({ space, isReadOnly }: PartProps) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const uploads = useUploadsOf('cover')
   const remove = useAction(() => changeSpace(space, { coverImage: null }))

@@ -71,13 +71,40 @@ const setDate = async (label: string, day: string) => {
 }
 
 describe('setting up', () => {
-  it('needs a name and a start date that is not in the future', async () => {
-    open({ ...space, customName: '', relationshipStartDate: null, spaceSettingComplete: false })
-    await press('Open our space')
+  const toDay = async () => {
+    await press('Continue')
+    await screen.findByRole('heading', { level: 1, name: 'When did it begin?' })
+  }
+
+  it('asks one thing at a time, and needs a name and a start date that is not in the future', async () => {
+    const { router } = open({ ...space, customName: '', relationshipStartDate: null, spaceSettingComplete: false })
+    expect(await screen.findByText('1 of 3')).toBeTruthy()
+    await press('Continue')
     expect(await screen.findByText('Space name is required')).toBeTruthy()
-    expect(screen.getByText('Start date is required')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Space name'), 'Harbour')
+    await toDay()
+    expect(document.activeElement?.textContent).toBe('When did it begin?')
+    expect(screen.getByText('2 of 3')).toBeTruthy()
+    await press('Continue')
+    expect(await screen.findByText('Start date is required')).toBeTruthy()
     await setDate('Start date', '2999-01-01')
     expect(await screen.findByText('This date cannot be in the future')).toBeTruthy()
+    await press('Back')
+    expect((await screen.findByLabelText<HTMLInputElement>('Space name')).value).toBe('Harbour')
+    expect(router.state.location.search).toBe('')
+    await act(() => router.navigate(1))
+    await screen.findByRole('heading', { level: 1, name: 'When did it begin?' })
+  })
+
+  it('opened at a later step begins with what is missing, with what was typed before', async () => {
+    const given = { ...space, customName: '', relationshipStartDate: null, spaceSettingComplete: false }
+    open(given, `${paths.spaceSettings}?step=cover`)
+    await userEvent.type(await screen.findByLabelText('Space name'), 'Harbour')
+    closePage()
+    open(given, `${paths.spaceSettings}?step=cover`)
+    await screen.findByRole('heading', { level: 1, name: 'When did it begin?' })
+    await press('Back')
+    expect((await screen.findByLabelText<HTMLInputElement>('Space name')).value).toBe('Harbour')
   })
 
   it("completes with the browser's time zone and goes home", async () => {
@@ -87,8 +114,12 @@ describe('setting up', () => {
       spaceSettingComplete: false,
       timeZone: 'Asia/Tokyo',
     })
+    await toDay()
     await setDate('Start date', '2024-02-14')
-    await press('Open our space')
+    await press('Continue')
+    await screen.findByRole('heading', { level: 1, name: 'A picture of you two' })
+    expect(couple.space?.spaceSettingComplete).toBe(false)
+    await press('Skip for now')
     await waitFor(() => expect(window.location.pathname).toBe('/'))
     expect(couple.space).toMatchObject({
       customName: 'Our Love Space',
@@ -98,8 +129,9 @@ describe('setting up', () => {
     })
   })
 
-  it('does not navigate home if the user has left the page', async () => {
-    const { couple, changed, router } = open({ ...space, spaceSettingComplete: false })
+  it('leads nobody home who has gone elsewhere meanwhile', async () => {
+    const address = `${paths.spaceSettings}?step=cover`
+    const { couple, changed, router } = open({ ...space, spaceSettingComplete: false }, address)
     const saving = Promise.withResolvers<void>()
     server.use(
       mockRoute(updateSpace, async ({ body }) => {
@@ -107,7 +139,7 @@ describe('setting up', () => {
         return changed(body as Partial<Space>)
       }),
     )
-    await press('Open our space')
+    await press('Skip for now')
     await act(() => router.navigate('/help'))
     saving.resolve()
     await waitFor(() => expect(queryClient.getQueryData(mySpaceQuery.queryKey)?.spaceSettingComplete).toBe(true))
@@ -120,8 +152,9 @@ describe('setting up', () => {
     const { router } = open(null)
     server.use(mockRoute(createSpace, () => refuse('OWN_PASSWORD_NEEDED')))
     await userEvent.type(await screen.findByLabelText('Space name'), 'Harbour')
+    await toDay()
     await setDate('Start date', '2024-02-14')
-    await press('Open our space')
+    await press('Continue')
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.choosePassword))
     expect(router.state.location.state).toMatchObject({
       from: { pathname: paths.spaceSettings },
@@ -129,20 +162,23 @@ describe('setting up', () => {
     })
   })
 
-  it('creates the space if there is none', async () => {
+  it('creates the space where there is none, before its cover', async () => {
     const { couple, changed } = open(null)
     server.use(mockRoute(createSpace, ({ body }) => changed({ ...body, spaceSettingComplete: false, users: alone })))
     await userEvent.type(await screen.findByLabelText('Space name'), 'Harbour')
+    await toDay()
     await setDate('Start date', '2024-02-14')
-    await press('Open our space')
+    await press('Continue')
+    await press('Skip for now')
     await waitFor(() => expect(window.location.pathname).toBe('/'))
     expect(couple.space).toMatchObject({ customName: 'Harbour', spaceSettingComplete: true })
   })
 
-  it('shows a failure', async () => {
-    open({ ...space, spaceSettingComplete: false })
+  it('says when it did not work', async () => {
+    open({ ...space, spaceSettingComplete: false }, `${paths.spaceSettings}?step=day`)
     server.use(mockRoute(updateSpace, () => refuse('INTERNAL', 'Not today.')))
-    await press('Open our space')
+    await setDate('Start date', '2024-02-14')
+    await press('Continue')
     expect(await screen.findByText('Not today.')).toBeTruthy()
   })
 })
@@ -369,7 +405,7 @@ const ended = {
 describe('beside an ended space', () => {
   it('a new one can be created, which shows nothing of the old', async () => {
     const { couple } = open({ ...space, ...ended })
-    const fresh = { ...space, id: 'd'.repeat(24), customName: 'Lighthouse', users: alone }
+    const fresh = { ...space, id: 'd'.repeat(24), customName: 'Lighthouse', users: alone, spaceSettingComplete: false }
     server.use(
       mockRoute(createSpace, () => {
         couple.space = fresh
@@ -377,11 +413,14 @@ describe('beside an ended space', () => {
       }),
     )
     await userEvent.click(await screen.findByRole('link', { name: 'Start a new space' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Start a new space' })).toBeTruthy()
+    await screen.findByText('1 of 3')
+    expect(document.title).toBe('Start a new space')
     queryClient.setQueryData(['conversation', '2026-11-21'], { date: '2026-11-21', messages: [] })
     await userEvent.type(screen.getByLabelText('Space name'), 'Lighthouse')
+    await press('Continue')
     await setDate('Start date', '2024-02-14')
-    await press('Open our space')
+    await press('Continue')
+    await press('Skip for now')
     await waitFor(() => expect(window.location.pathname).toBe('/'))
     expect(queryClient.getQueryData(['conversation', '2026-11-21'])).toBeUndefined()
   })
@@ -649,7 +688,7 @@ describe('words, theme and streak', () => {
 
   it('are absent before the setup, and read-only in a read-only space', async () => {
     open({ ...space, spaceSettingComplete: false })
-    await screen.findByRole('button', { name: 'Open our space' })
+    await screen.findByText('1 of 3')
     expect(screen.queryByRole('region', { name: 'Love streak' })).toBeNull()
     closePage()
     open({ ...space, status: 'PAUSED' })

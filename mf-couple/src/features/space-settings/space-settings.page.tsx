@@ -16,7 +16,6 @@ import { Link, Navigate, useLocation } from '@love-space/web-kit/router.ts'
 import type { LoginState } from '../../shared/login-state.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-import { textLinkClass } from '../../shared/entry-page.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { LateJoinRequest } from '../joining/join-request.panel.tsx'
@@ -50,6 +49,7 @@ function SpaceSettings({ user }: { user: User }) {
 
 function Sections({ user }: { user: User }) {
   const { hash } = useLocation()
+  const message = useMessage()
   const { data: space, isPending, isFetching, refetch } = useMySpace()
   if (isPending) return <Loading />
   if (space === undefined) {
@@ -66,24 +66,11 @@ function Sections({ user }: { user: User }) {
   }
   const isReadOnly = space !== null && !isWritable(space)
   if (space?.status === 'ENDED' && hash === `#${sections.newSpace}`) {
-    const back = (
-      <Link to={paths.spaceSettings} replace className={textLinkClass}>
-        {ending.anewBack}
-      </Link>
-    )
-    return (
-      <Page title={ending.anewTitle} subtitle={texts.setupLead} back={back} width="narrow">
-        <SetupForm key="new" space={null} />
-      </Page>
-    )
+    const leave = { to: paths.spaceSettings, label: ending.anewBack, isReplaced: true }
+    return <SetupForm key="new" space={null} title={ending.anewTitle} lead={texts.setupLead} leave={leave} />
   }
   if (space === null || (!space.spaceSettingComplete && !isReadOnly)) {
-    return (
-      <Page title={texts.setupTitle} subtitle={texts.setupLead} width="narrow">
-        <Message />
-        <SetupForm key={space?.id ?? 'new'} space={space} />
-      </Page>
-    )
+    return <SetupForm key="setup" space={space} lead={message ?? texts.setupLead} />
   }
   return <AllSections user={user} space={space} isReadOnly={isReadOnly} />
 }
@@ -97,7 +84,7 @@ function AllSections({ user, space, isReadOnly }: { user: User; space: Space; is
   }, [hash])
   return (
     <Page title={texts.title} subtitle={space.customName}>
-      <Message isDone />
+      <Message />
       <ReadOnlyBanner user={user} space={space} />
       <LateJoinRequest space={space} userId={user.id} />
       <DetailsSection space={space} isReadOnly={isReadOnly} />
@@ -126,21 +113,26 @@ const BeginAnew = () => (
   </SettingsSection>
 )
 
-function Message({ isDone = false }: { isDone?: boolean }) {
+/** Returns the previous page's message. */
+function useMessage(): string | undefined {
   const { state } = useLocation() as { state: { message?: unknown } | null }
-  if (typeof state?.message !== 'string') return null
+  return typeof state?.message === 'string' ? state.message : undefined
+}
+
+/** Shows the previous page's message, with a link to home. */
+function Message() {
+  const message = useMessage()
+  if (message === undefined) return null
   return (
     <Banner
       tone="success"
       action={
-        isDone && (
-          <Link to={paths.home} className={buttonClass('secondary', 'sm')}>
-            {common.goHome}
-          </Link>
-        )
+        <Link to={paths.home} className={buttonClass('secondary', 'sm')}>
+          {common.goHome}
+        </Link>
       }
     >
-      {state.message}
+      {message}
     </Banner>
   )
 }

@@ -13,7 +13,7 @@ import { refreshToken } from '@love-space/web-kit/credentials/token-refresh.ts'
 import { keepMySpace, mySpaceQuery } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { adoptSession, logout, useSession } from '@love-space/web-kit/session/session.store.ts'
-import { needsApproval, joinSpace } from '../../shared/joining/join-space.ts'
+import { isToBeSetUp, joinSpace, needsApproval } from '../../shared/joining/join-space.ts'
 import { conversationQuery } from '../messages/conversation.queries.ts'
 import { keepPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 
@@ -111,12 +111,12 @@ async function signUp(tap: PendingTap, onJoining: () => void): Promise<TapView> 
     return space.id === tap.spaceId ? { kind: 'for-partner', tap } : goToRegistration(tap)
   onJoining()
   try {
-    await joinSpace(tap, user.id)
+    const opened = await joinSpace(tap, user.id)
+    return isToBeSetUp(opened) ? go(paths.spaceSettings, texts.joined) : go(paths.home)
   } catch (error) {
     if (needsApproval(error)) return go(paths.home)
     if (!hasCode(error, 'OWN_PASSWORD_NEEDED')) throw error
     // The unfinished join is kept and resumes after the user has chosen a password.
     return go(paths.choosePassword)
   }
-  return go(paths.spaceSettings, texts.joined)
 }

@@ -274,11 +274,12 @@ describe('a tap leads', () => {
   })
 
   it.each([
-    { canCreateSpace: true, via: 'created' },
-    { canCreateSpace: false, via: 'joined' },
-  ])('straight into the space for a user without one: $via', async ({ canCreateSpace, via }) => {
+    { canCreateSpace: true, via: 'created', to: paths.spaceSettings },
+    { canCreateSpace: false, via: 'joined', to: paths.home },
+  ])('straight into the space for somebody without one, $via: $to', async ({ canCreateSpace, via, to }) => {
     const used: string[] = []
-    const answer = { data: { space } }
+    const begun = { ...space, users: space.users.slice(0, 1), spaceSettingComplete: false }
+    const answer = { data: { space: canCreateSpace ? begun : space } }
     server.use(
       mockRoute(createWithToken, ({ body }) => {
         expect(body).toMatchObject({
@@ -297,7 +298,7 @@ describe('a tap leads', () => {
       }),
     )
     tap({ answer: { action: 'signup', canCreateSpace }, user: mia })
-    await arriveAt(paths.spaceSettings)
+    await arriveAt(to)
     expect(used).toEqual([via])
   })
 
@@ -305,7 +306,7 @@ describe('a tap leads', () => {
     server.use(mockRoute(addUserByToken, () => ({ data: { space: { ...space, spaceSettingComplete: false } } })))
     const ended: Space = { ...mySpaceOf('d'), status: 'ENDED', endedAt: '2026-11-21T10:00:00.000Z', endedBy: mia.id }
     tap({ answer: { action: 'signup' }, user: mia, space: ended })
-    await arriveAt(paths.spaceSettings)
+    await arriveAt(paths.home)
     expect(credentials.userId()).toBe(mia.id)
   })
 

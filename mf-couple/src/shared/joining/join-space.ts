@@ -40,6 +40,10 @@ export async function joinSpace(tap: PendingTap, userId: string): Promise<Space>
   }
 }
 
+/** Whether a member who has just joined sets the space up first; who joins a partner arrives at their letters. */
+export const isToBeSetUp = ({ users, spaceSettingComplete }: Space): boolean =>
+  users.length < 2 && !spaceSettingComplete
+
 async function enter({ token, object, canCreateSpace }: PendingTap, userId: string): Promise<Space> {
   if (!canCreateSpace && object !== 'alpha') {
     return (await api.call(addUserByToken, { body: { token, object, userId } })).data.space

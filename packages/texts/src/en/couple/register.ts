@@ -36,7 +36,6 @@ export const register = words('couple/register', 'register', {
   resumeLead: "Your account is ready. One last step and you're in.",
   success: 'Your account is ready. Please sign in.',
   complete: "You're in. Three quick things.",
-  joined: "You're in.",
   haveAccount: 'Already have an account?',
   signIn: 'Sign in',
   agree: 'By creating an account you confirm that you are 16 or older and accept the {terms} and the {privacy}.',

@@ -38,7 +38,6 @@ export const register: Translated<typeof en.register> = {
   resumeLead: 'Tu cuenta está lista. Un último paso y ya pasas.',
   success: 'Tu cuenta está lista. Entra, por favor.',
   complete: 'Ya estás dentro. Solo faltan tres cosas.',
-  joined: 'Ya estás dentro.',
   haveAccount: '¿Ya tienes una cuenta?',
   signIn: 'Entrar',
   agree: 'Al crear una cuenta confirmas que tienes 16 años o más y aceptas los {terms} y la {privacy}.',
