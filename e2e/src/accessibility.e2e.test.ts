@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
-import { paths } from '@love-space/contracts/paths.ts'
+import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
 import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
 import { memories } from '@love-space/texts/en/couple/memories.ts'
 import { playlist } from '@love-space/texts/en/couple/playlist.ts'
@@ -27,7 +27,19 @@ const ofVisitors = [
   paths.termsOfService,
   '/nowhere',
 ]
-const ofPartners = ['/', paths.memory, paths.timeline, paths.settings, paths.spaceSettings]
+const ofPartners = [
+  '/',
+  paths.memory,
+  paths.timeline,
+  paths.settings,
+  ...(['profile', 'story', 'email', 'notifications', 'look', 'password', 'pin', 'signIns', 'export'] as const).map(
+    (section) => settingsPageOf(paths.settings, sections[section]),
+  ),
+  paths.spaceSettings,
+  ...(['details', 'pictures', 'words', 'look', 'streak', 'partner', 'rings', 'calendar', 'end'] as const).map(
+    (section) => settingsPageOf(paths.spaceSettings, sections[section]),
+  ),
+]
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { paths } from '@love-space/contracts/paths.ts'
+import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
 import { completeSetup, enterByRing, failOnComplaints, newPerson, newPhone, newTaps, openBrowser } from './world.ts'
 
 const browser = await openBrowser()
@@ -93,14 +93,14 @@ describe('the Back button', () => {
   })
 
   it('closes a question without answering it', async () => {
-    await page.goto(paths.spaceSettings)
+    await page.goto(settingsPageOf(paths.spaceSettings, sections.end))
     await page.getByRole('button', { name: 'End this space' }).click()
     const question = page.getByRole('alertdialog')
     await question.waitFor()
     await expect.poll(hasEntry).toBe(true)
     await back()
     await isGone(question)
-    expect(path()).toBe(paths.spaceSettings)
+    expect(path()).toBe(settingsPageOf(paths.spaceSettings, sections.end))
     await back()
     await expect.poll(path).toBe('/')
   })

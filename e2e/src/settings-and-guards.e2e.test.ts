@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { paths } from '@love-space/contracts/paths.ts'
+import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
 import {
   completeSetup,
   countPresses,
@@ -21,7 +21,7 @@ describe('space settings', () => {
     const host = await newPhone(browser)
     await enterByRing(host.page, tap, newPerson('Cleo'))
     await completeSetup(host.page, 'Attic', '2023-05-01')
-    await host.page.goto(paths.spaceSettings)
+    await host.page.goto(settingsPageOf(paths.spaceSettings, sections.partner))
     await host.page.getByRole('button', { name: 'Invite my partner' }).click()
     await expect
       .poll(() => host.page.getByRole('img', { name: 'QR code of the invitation link' }).isVisible())
@@ -56,7 +56,7 @@ describe('space settings', () => {
     const owner = await newPhone(browser)
     await enterByRing(owner.page, tap, newPerson('Eve'))
     await completeSetup(owner.page, 'Garden', '2023-05-01')
-    await owner.page.goto(paths.spaceSettings)
+    await owner.page.goto(settingsPageOf(paths.spaceSettings, sections.rings))
     await owner.page.getByRole('button', { name: 'Report lost' }).click()
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Report lost' }).click()
     await expect

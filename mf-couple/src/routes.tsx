@@ -67,11 +67,11 @@ export const routes = [
   { path: paths.play, lazy: () => import(/* webpackChunkName: "play" */ './features/together/play.page.tsx') },
   { path: paths.us, lazy: () => import(/* webpackChunkName: "us" */ './features/us/us.page.tsx') },
   {
-    path: paths.settings,
+    path: `${paths.settings}/:section?`,
     lazy: () => import(/* webpackChunkName: "settings" */ './features/settings/settings.page.tsx'),
   },
   {
-    path: paths.spaceSettings,
+    path: `${paths.spaceSettings}/:section?`,
     lazy: () => import(/* webpackChunkName: "space-settings" */ './features/space-settings/space-settings.page.tsx'),
   },
   { path: paths.help, lazy: () => import(/* webpackChunkName: "help" */ './features/help/help.page.tsx') },

@@ -43,10 +43,16 @@ function alignUntilSettled(align: () => void): () => void {
   return stop
 }
 
-/** Scrolls to the section named by the hash, `?scrollTo=` or the state `{ scrollTo }`, once it is rendered. */
+/** Returns the section named by the hash, `?scrollTo=` or the state `{ scrollTo }`; empty without one. */
+export function useWantedSection(): string {
+  const { hash, search, state } = useLocation()
+  return hash.slice(1) || new URLSearchParams(search).get(parameter) || sectionOf(state)
+}
+
+/** Scrolls to the wanted section once it is rendered. */
 export function useScrollToSection(ids: readonly string[], isReady: boolean): void {
-  const { key, hash, search, state } = useLocation()
-  const wanted = hash.slice(1) || new URLSearchParams(search).get(parameter) || sectionOf(state)
+  const { key } = useLocation()
+  const wanted = useWantedSection()
   const handled = useRef<string>(undefined)
   useEffect(() => {
     if (!isReady || handled.current === key) return

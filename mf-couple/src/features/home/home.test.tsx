@@ -30,7 +30,9 @@ const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute
 
 const invitation = {
   id: 'f'.repeat(24),
+  object: 'beta' as const,
   url: 'https://love.example/join#key',
+  createdAt: '2026-11-21T10:00:00.000Z',
   expiresAt: '2026-11-28T10:00:00.000Z',
 }
 

@@ -89,6 +89,6 @@ it("the section of requests is where the mail's link leads", async () => {
 
 it('shows nothing without a request', async () => {
   open([])
-  await screen.findByRole('region', { name: 'Password' })
+  await screen.findByRole('link', { name: 'Password' })
   expect(screen.queryByRole('region', { name: title })).toBeNull()
 })

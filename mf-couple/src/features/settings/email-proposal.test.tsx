@@ -88,6 +88,6 @@ it('a proposed e-mail of the partner is refused by this user, who does not see t
 
 it('shows nothing without a proposal', async () => {
   open({})
-  await screen.findByRole('region', { name: 'Password' })
+  await screen.findByRole('link', { name: 'Password' })
   expect(screen.queryByRole('region', { name: 'Another email for you?' })).toBeNull()
 })

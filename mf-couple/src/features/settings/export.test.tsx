@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listSessions, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { askForExportDownload, getExport, startExport, type Export } from '@love-space/contracts/media/export.routes.ts'
-import { paths } from '@love-space/contracts/paths.ts'
+import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { mia } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
@@ -52,7 +52,12 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-const open = () => openPage(paths.settings, [{ path: paths.settings, Component: SettingsPage }], mia)
+const open = () =>
+  openPage(
+    settingsPageOf(paths.settings, sections.export),
+    [{ path: `${paths.settings}/:section?`, Component: SettingsPage }],
+    mia,
+  )
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe("downloading one's data", () => {

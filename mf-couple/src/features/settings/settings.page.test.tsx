@@ -13,7 +13,7 @@ import type { Session } from '@love-space/contracts/auth/session.ts'
 import { changePassword, changePin, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { getUserStats } from '@love-space/contracts/engagement/stats.routes.ts'
 import { getRelationship, updateRelationship } from '@love-space/contracts/space/relationship.routes.ts'
-import { paths } from '@love-space/contracts/paths.ts'
+import { paths, sectionOf, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { useUploads } from '@love-space/web-kit/files/uploads.ts'
@@ -49,10 +49,10 @@ beforeEach(() => {
 })
 
 const routes = [
-  { path: paths.settings, Component: SettingsPage },
+  { path: `${paths.settings}/:section?`, Component: SettingsPage },
   { path: '*', Component: () => <p>elsewhere</p> },
 ]
-const open = (address: string = paths.settings, user = mia) => openPage(address, routes, user)
+const open = (section: string, user = mia) => openPage(settingsPageOf(paths.settings, section), routes, user)
 const section = (name: string) => within(screen.getByRole('region', { name }))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -62,6 +62,31 @@ it('sends a visitor to the sign-in', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.login))
   expect(router.state.location.state).toEqual({ returnTo: paths.settings })
+})
+
+describe('the list', () => {
+  it('leads to a page for each thing, and back', async () => {
+    const router = openPage(paths.settings, routes, mia)
+    await userEvent.click(await screen.findByRole('link', { name: /^Profile/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/settings/profile')
+    expect(document.title).toBe('Profile')
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy()
+  })
+
+  it.each([
+    ['the hash', sectionOf(paths.settings, sections.email)],
+    ['a query', `${paths.settings}?scrollTo=${sections.email}`],
+  ])('leads on to the page that an address names by %s', async (_, address) => {
+    openPage(address, routes, mia)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Email' })).toBeTruthy()
+  })
+
+  it('stands in the place of a page that there is not', async () => {
+    open('nothing')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy()
+  })
 })
 
 describe('the language', () => {
@@ -77,7 +102,7 @@ describe('the language', () => {
         return { data: { user: { ...mia, language: body.language ?? null } } }
       }),
     )
-    open()
+    open(sections.look)
     expect(field().value).toBe('')
     await userEvent.selectOptions(field(), 'Español')
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
@@ -92,7 +117,7 @@ describe('the language', () => {
   it('stays if it could not be saved', async () => {
     reload.mockClear()
     server.use(mockRoute(updateProfile, () => refuse('INTERNAL', '')))
-    open()
+    open(sections.look)
     await userEvent.selectOptions(field(), 'Español')
     expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeTruthy()
     expect([field().value, kept(), reload.mock.calls.length]).toEqual(['', undefined, 0])
@@ -101,7 +126,7 @@ describe('the language', () => {
 
 describe('the profile', () => {
   it('shows that a picture could not be uploaded, and why', async () => {
-    open()
+    open(sections.profile)
     useUploads.setState({ uploads: [failedUpload({ kind: 'avatar' }, 'The upload failed.')] })
     expect(await screen.findByText("Your picture wasn't uploaded. Try again. The upload failed.")).toBeTruthy()
     useUploads.setState({ uploads: [] })
@@ -109,7 +134,7 @@ describe('the profile', () => {
 
   it('keeps changes made in another browser meanwhile', async () => {
     const asked: unknown[] = []
-    open()
+    open(sections.profile)
     server.use(
       mockRoute(updateProfile, ({ body }) => {
         asked.push(body)
@@ -124,7 +149,7 @@ describe('the profile', () => {
   })
 
   it('shows that there is nothing to save', async () => {
-    open()
+    open(sections.profile)
     await press('Save changes')
     expect(await screen.findByText('No changes to save.')).toBeTruthy()
     await userEvent.clear(screen.getByLabelText('Name'))
@@ -140,7 +165,7 @@ describe('the profile', () => {
         return { data: { user: { ...mia, name: 'Mia M.' } } }
       }),
     )
-    open()
+    open(sections.profile)
     await userEvent.clear(screen.getByLabelText('Name'))
     await userEvent.type(screen.getByLabelText('Name'), 'Mia M.')
     await press('Save changes')
@@ -151,7 +176,7 @@ describe('the profile', () => {
   it('shows at the name why the server refuses it', async () => {
     const errors = [{ field: 'body.name', message: 'This needs at least 2 characters.' }]
     server.use(mockRoute(updateProfile, () => refuse('INVALID_INPUT', undefined, { errors })))
-    open()
+    open(sections.profile)
     await userEvent.type(screen.getByLabelText('Name'), 'x')
     await press('Save changes')
     expect(await screen.findByText('Please write at least 2 characters.')).toBeTruthy()
@@ -160,7 +185,7 @@ describe('the profile', () => {
 
   it('shows what went wrong', async () => {
     server.use(mockRoute(updateProfile, () => refuse('INTERNAL', '')))
-    open()
+    open(sections.profile)
     await userEvent.type(screen.getByLabelText('Name'), 'x')
     await press('Save changes')
     expect((await screen.findAllByText('Save Failed')).length).toBeGreaterThan(0)
@@ -175,7 +200,7 @@ it('subscribes to news only by its switch, and reverts it if that fails', async 
       return wishes.length === 1 ? { data: { user: { ...mia, newsletter: true } } } : refuse('INTERNAL', '')
     }),
   )
-  open()
+  open(sections.email)
   const news = await screen.findByRole('switch', { name: /^News by email/ })
   expect(news.getAttribute('aria-checked')).toBe('false')
   await userEvent.click(news)
@@ -187,7 +212,7 @@ it('subscribes to news only by its switch, and reverts it if that fails', async 
 })
 
 it('offers no news to an unconfirmed address', async () => {
-  open(paths.settings, { ...mia, emailConfirmed: false })
+  open(sections.email, { ...mia, emailConfirmed: false })
   await screen.findByRole('region', { name: 'Email' })
   expect(screen.queryByRole('switch', { name: /^News by email/ })).toBeNull()
 })
@@ -201,7 +226,7 @@ it('lets a user unsubscribe even if the server sends no mails', async () => {
       return { data: { user: mia } }
     }),
   )
-  open(paths.settings, { ...mia, emailConfirmed: false, newsletter: true })
+  open(sections.email, { ...mia, emailConfirmed: false, newsletter: true })
   await userEvent.click(await screen.findByRole('switch', { name: /^News by email/ }))
   await waitFor(() => expect(wishes).toEqual([{ newsletter: false }]))
   expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull()
@@ -210,6 +235,7 @@ it('lets a user unsubscribe even if the server sends no mails', async () => {
 describe.each([
   {
     kind: 'password',
+    page: sections.password,
     heading: 'Password',
     labels: ['Current password', 'New password', 'Repeat new password'] as const,
     submit: 'Change password',
@@ -226,6 +252,7 @@ describe.each([
   },
   {
     kind: 'PIN',
+    page: sections.pin,
     heading: 'PIN',
     labels: ['Current PIN', 'New PIN', 'Repeat new PIN'] as const,
     submit: 'Change PIN',
@@ -240,7 +267,7 @@ describe.each([
         return code ? refuse('PIN_WRONG') : { data: { user: mia } }
       }),
   },
-])('the $kind', ({ heading, labels, submit, current, next, incomplete, wrong, done, answers }) => {
+])('the $kind', ({ page, heading, labels, submit, current, next, incomplete, wrong, done, answers }) => {
   const [currentLabel, nextLabel, confirmLabel] = labels
   const fillIn = async (confirm: string) => {
     await userEvent.type(screen.getByLabelText(currentLabel), current)
@@ -250,7 +277,7 @@ describe.each([
   }
 
   it('needs all fields, and the new one twice', async () => {
-    open()
+    open(page)
     await press(submit)
     expect(await section(heading).findByText(incomplete)).toBeTruthy()
     await fillIn('9')
@@ -259,7 +286,7 @@ describe.each([
 
   it('changes', async () => {
     server.use(answers())
-    open()
+    open(page)
     await fillIn(next)
     await waitFor(() => expect(toasts).toHaveBeenCalledWith(done))
     expect(screen.getByLabelText<HTMLInputElement>(currentLabel).value).toBe('')
@@ -272,7 +299,7 @@ describe.each([
       mockRoute(changePassword, () => refused('body.newPassword')),
       mockRoute(changePin, () => refused('body.newPin')),
     )
-    open()
+    open(page)
     await fillIn(next)
     expect(await section(heading).findByText(message)).toBeTruthy()
     expect(screen.getByLabelText(nextLabel).getAttribute('aria-invalid')).toBe('true')
@@ -281,7 +308,7 @@ describe.each([
 
   it('reports a wrong current one, and keeps the session', async () => {
     server.use(answers('PIN_WRONG'))
-    open()
+    open(page)
     await fillIn(next)
     expect(await section(heading).findByText(wrong)).toBeTruthy()
     expect(credentials.token()).not.toBeNull()
@@ -307,7 +334,7 @@ describe('the relationship', () => {
         return { data: { relationship: { ...body, daysTogether: 1011, partner, space: { id, customName, status } } } }
       }),
     )
-    open()
+    open(sections.story)
     expect((await two()).getByText('You and Noah in Our Love Space')).toBeTruthy()
     expect((await two()).getByText('Together for 10 days')).toBeTruthy()
     await save('2024-02-14')
@@ -316,7 +343,7 @@ describe('the relationship', () => {
   })
 
   it('shows what is wrong with a date, or that nothing changed', async () => {
-    open()
+    open(sections.story)
     await two()
     await press('Save start date')
     expect(await screen.findByText('No changes to save.')).toBeTruthy()
@@ -331,18 +358,18 @@ describe('the relationship', () => {
 
   it('is read-only in an inactive space, and absent without one', async () => {
     server.use(...mockCouple({ space: { ...space, status: 'PAUSED' } }).handlers)
-    open()
+    open(sections.story)
     expect((await two()).queryByRole('button', { name: 'Save start date' })).toBeNull()
     closePage()
     server.use(...mockCouple({ space: null }).handlers)
-    open()
-    expect(await screen.findByText('This browser')).toBeTruthy()
-    expect(screen.queryByRole('region', { name: 'Your story' })).toBeNull()
+    open(sections.story)
+    await screen.findByRole('heading', { level: 1, name: 'Settings' })
+    expect(screen.queryByText('Your story')).toBeNull()
   })
 
   it('can be loaded again', async () => {
     server.use(mockRoute(getRelationship, () => refuse('FORBIDDEN')))
-    open()
+    open(sections.story)
     expect(await screen.findByText("Your story didn't load.")).toBeTruthy()
     server.use(...mockCouple().handlers)
     await userEvent.click((await two()).getByRole('button', { name: 'Try again' }))
@@ -354,7 +381,7 @@ describe("the couple's figures", () => {
   const two = async () => within(await screen.findByRole('region', { name: 'Your story' }))
 
   it('are shown beside their story', async () => {
-    open()
+    open(sections.story)
     expect(await (await two()).findByText('Letters')).toBeTruthy()
     expect((await two()).getByText('Letters').closest('div')?.textContent).toBe('Letters12')
     expect((await two()).getByText('Days in a row').closest('div')?.textContent).toBe('Days in a row5')
@@ -362,7 +389,7 @@ describe("the couple's figures", () => {
 
   it('can be loaded again, alone', async () => {
     server.use(mockRoute(getUserStats, () => refuse('FORBIDDEN')))
-    open()
+    open(sections.story)
     expect(await screen.findByText("Your numbers didn't load.")).toBeTruthy()
     server.use(...mockCouple().handlers)
     await userEvent.click((await two()).getByRole('button', { name: 'Try again' }))
@@ -385,7 +412,7 @@ describe('the email', () => {
         return undefined
       }),
     )
-    open(paths.settings, { ...mia, emailConfirmed: false })
+    open(sections.email, { ...mia, emailConfirmed: false })
     expect((await email()).getByText(/your way back in if you ever forget/)).toBeTruthy()
     await press('Send me the email')
     await waitFor(() => expect(toasts).toHaveBeenCalledWith(`An email is on its way to ${mia.email}.`))
@@ -393,7 +420,7 @@ describe('the email', () => {
   })
 
   it('asks no more once it is confirmed', async () => {
-    open()
+    open(sections.email)
     expect((await email()).getByText('Confirmed')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send me the email' })).toBeNull()
   })
@@ -412,7 +439,7 @@ describe('the email', () => {
         return { data: { token: 'a fresh token', user: mia } }
       }),
     )
-    open()
+    open(sections.email)
     await change(' new@example.org ')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('link', { name: 'Forgot your PIN?' }).getAttribute('href')).toBe('/settings#pin')
@@ -440,7 +467,7 @@ describe('the email', () => {
         return { data: { token: 'a fresh token', user } }
       }),
     )
-    open(paths.settings, user)
+    open(sections.email, user)
     await change('new@example.org')
     const dialog = within(await screen.findByRole('dialog'))
     if (hasToChoose) await userEvent.click(dialog.getByRole('button', { name: 'Use your password instead' }))
@@ -459,14 +486,14 @@ describe('the email', () => {
     ['no address', 'new', 'Please enter a valid email address'],
     ['the one it is already', mia.email.toUpperCase(), "That's already your email."],
   ])('refuses %s', async (_, address, words) => {
-    open()
+    open(sections.email)
     await change(address)
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
   it('shows at the field that another account has it', async () => {
     server.use(mockRoute(changeEmail, () => refuse('EMAIL_TAKEN', 'This email already belongs to an account.')))
-    open()
+    open(sections.email)
     await change('taken@example.org')
     expect(await screen.findByText('This email already belongs to an account.')).toBeTruthy()
     expect(screen.getByLabelText('New email').getAttribute('aria-invalid')).toBe('true')
@@ -474,9 +501,11 @@ describe('the email', () => {
 
   it('is hidden if the server sends no mails', async () => {
     server.use(...mockCouple({ mail: false }).handlers)
-    open()
-    expect(await screen.findByText('This browser')).toBeTruthy()
-    expect(screen.queryByRole('region', { name: 'Email' })).toBeNull()
+    open(sections.email)
+    await screen.findByRole('heading', { level: 1, name: 'Settings' })
+    expect(screen.queryByText(mia.email)).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Password' }))
+    await screen.findByLabelText('Current password')
     expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull()
   })
 })
@@ -500,7 +529,7 @@ describe('a PIN set by the password', () => {
   it("may be a user's first", async () => {
     const sent: unknown[] = []
     sets(sent)
-    open(paths.settings, { ...mia, hasPin: false })
+    open(sections.pin, { ...mia, hasPin: false })
     expect(section('Set your PIN').getByText(/You don't have a PIN yet/)).toBeTruthy()
     await fillIn('two-by-the-sea', '8642')
     await waitFor(() => expect(toasts).toHaveBeenCalledWith('Your PIN is set.'))
@@ -511,7 +540,7 @@ describe('a PIN set by the password', () => {
   it('replaces a forgotten one', async () => {
     const sent: unknown[] = []
     sets(sent)
-    open()
+    open(sections.pin)
     await press('Forgot your PIN?')
     await fillIn('two-by-the-sea', '8642')
     await waitFor(() => expect(toasts).toHaveBeenCalledWith("Your new PIN is set. You're signed out everywhere else."))
@@ -520,7 +549,7 @@ describe('a PIN set by the password', () => {
   })
 
   it('opens at #pin, with links back and to a mail', async () => {
-    open(`${paths.settings}#pin`)
+    openPage(sectionOf(paths.settings, sections.pin), routes, mia)
     const link = await screen.findByRole('link', { name: 'Email me a link instead' })
     expect(link.getAttribute('href')).toBe(paths.forgotPin)
     await press('I remember it')
@@ -529,7 +558,7 @@ describe('a PIN set by the password', () => {
 
   it('must be typed twice, and a wrong password is reported', async () => {
     server.use(mockRoute(setPin, () => refuse('PASSWORD_WRONG')))
-    open(`${paths.settings}#pin`)
+    openPage(sectionOf(paths.settings, sections.pin), routes, mia)
     await fillIn('not it', '8642', '8643')
     expect(await screen.findByText('Please fill out all fields and make sure the PINs match.')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Repeat new PIN'), '{Backspace}2')
@@ -546,7 +575,7 @@ describe('the sessions', () => {
         return undefined
       }),
     )
-    open()
+    open(sections.signIns)
     expect(await screen.findByText(/by ring · last used 5 minutes ago/)).toBeTruthy()
     expect(screen.getByText('This browser')).toBeTruthy()
     expect(screen.getByText(/by password · last used 3 hours ago/)).toBeTruthy()
@@ -566,7 +595,7 @@ describe('the sessions', () => {
       }),
       mockRoute(logout, () => undefined),
     )
-    open()
+    open(sections.signIns)
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText(/these won't upload: me\.png\./)).toBeTruthy()
@@ -580,7 +609,7 @@ describe('the sessions', () => {
 })
 
 it('changes the theme of this browser', async () => {
-  open()
+  open(sections.look)
   await userEvent.click(screen.getByRole('radio', { name: 'Midnight' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset).toMatchObject({ theme: 'original', mode: 'dark' })

@@ -1,9 +1,26 @@
+import {
+  BellRing,
+  BookHeart,
+  Download,
+  KeyRound,
+  Mail,
+  MonitorSmartphone,
+  Palette,
+  RectangleEllipsis,
+  User as Person,
+  UserX,
+} from 'lucide-react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { sections } from '@love-space/contracts/paths.ts'
+import { paths, sections } from '@love-space/contracts/paths.ts'
+import { deleteAccount } from '@love-space/texts/en/couple/delete-account.ts'
+import { exporting } from '@love-space/texts/en/couple/export.ts'
+import { notificationSettings } from '@love-space/texts/en/couple/notification-settings.ts'
+import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { settings } from '@love-space/texts/en/couple/settings.ts'
-import { Page } from '@love-space/ui/page.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
+import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
+import { SettingsPages, type SettingsGroup } from '../../shared/settings-pages.tsx'
 import { useMail } from '../../shared/sign-in-options.ts'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { AppearanceSection } from './appearance.panel.tsx'
@@ -20,14 +37,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { RelationshipSection } from './relationship-section.tsx'
 import { SignInsSection } from './sign-ins-section.tsx'
 
-const linked = [
-  sections.dataRequests,
-  sections.emailProposal,
-  sections.email,
-  sections.notifications,
-  sections.password,
-  sections.pin,
-]
+const linked = [sections.dataRequests, sections.emailProposal]
 
 export function Component() {
   return <SignInRequired title={settings.title}>{(user) => <Settings user={user} />}</SignInRequired>
@@ -35,23 +45,96 @@ export function Component() {
 
 function Settings({ user }: { user: User }) {
   const { data: requests, failureCount } = useQuery(dataRequestsQuery)
-  // The section of requests shows once they are known, the e-mail section once mail delivery is.
-  const areKnown = requests !== undefined || failureCount > 0
-  useScrollToSection(linked, useMail() !== undefined && areKnown)
+  const { data: space } = useMySpace()
+  const hasMail = useMail()
+  // The section of requests shows once they are known.
+  useScrollToSection(linked, requests !== undefined || failureCount > 0)
+  const groups: readonly SettingsGroup[] = [
+    {
+      title: settings.groups.you,
+      pages: [
+        {
+          id: sections.profile,
+          title: settings.profile,
+          hint: user.name,
+          icon: <Person />,
+          part: <ProfileSection key={user.id} user={user} />,
+        },
+        Boolean(space) && {
+          id: sections.story,
+          title: settings.relationship,
+          icon: <BookHeart />,
+          part: <RelationshipSection />,
+        },
+        (hasMail === true || Boolean(user.newsletter)) && {
+          id: sections.email,
+          title: recovery.settings.title,
+          hint: user.email,
+          icon: <Mail />,
+          part: <EmailSection user={user} />,
+        },
+      ],
+    },
+    {
+      title: settings.groups.here,
+      pages: [
+        {
+          id: sections.notifications,
+          title: notificationSettings.title,
+          icon: <BellRing />,
+          part: <NotificationsSection />,
+        },
+        {
+          id: sections.look,
+          title: settings.appearance,
+          icon: <Palette />,
+          part: <AppearanceSection user={user} />,
+        },
+      ],
+    },
+    {
+      title: settings.groups.access,
+      pages: [
+        {
+          id: sections.password,
+          title: settings.password,
+          icon: <KeyRound />,
+          part: <PasswordSection user={user} />,
+        },
+        { id: sections.pin, title: settings.pin, icon: <RectangleEllipsis />, part: <PinSection user={user} /> },
+        {
+          id: sections.signIns,
+          title: settings.signIns,
+          icon: <MonitorSmartphone />,
+          part: <SignInsSection />,
+        },
+      ],
+    },
+    {
+      title: settings.groups.data,
+      pages: [
+        { id: sections.export, title: exporting.title, icon: <Download />, part: <ExportSection /> },
+        {
+          id: sections.deleteAccount,
+          title: deleteAccount.title,
+          icon: <UserX />,
+          part: <DeleteAccountSection user={user} />,
+        },
+      ],
+    },
+  ]
   return (
-    <Page title={settings.title}>
-      <DataRequestsSection />
-      <EmailProposalSection user={user} />
-      <ProfileSection key={user.id} user={user} />
-      <RelationshipSection />
-      <EmailSection user={user} />
-      <NotificationsSection />
-      <AppearanceSection user={user} />
-      <PasswordSection user={user} />
-      <PinSection user={user} />
-      <SignInsSection />
-      <ExportSection />
-      <DeleteAccountSection user={user} />
-    </Page>
+    <SettingsPages
+      path={paths.settings}
+      title={settings.title}
+      groups={groups}
+      isKnown={hasMail !== undefined && space !== undefined}
+      above={
+        <>
+          <DataRequestsSection />
+          <EmailProposalSection user={user} />
+        </>
+      }
+    />
   )
 }

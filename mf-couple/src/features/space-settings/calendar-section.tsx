@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '@love-space/contracts/space/calendar.calls.ts'
+import { createCalendarFeed, deleteCalendarFeed } from '@love-space/contracts/space/calendar.calls.ts'
 import { sections } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { calendar as texts } from '@love-space/texts/en/couple/calendar.ts'
@@ -13,24 +13,18 @@ import { TextField } from '@love-space/ui/text-field.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
-import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
+import { useQuery } from '@love-space/web-kit/query.ts'
 import { dayOf } from '../../shared/calendar-days.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-
-const feedQuery = (spaceId: string) =>
-  queryOptions({
-    queryKey: ['calendar-feed', spaceId],
-    queryFn: async ({ signal }) =>
-      (await api.call(getCalendarFeed, { params: { spaceId }, signal }))?.data.feed ?? null,
-  })
+import { calendarFeedQuery } from './calendar-feed.queries.ts'
 
 /** Returns a `webcal:` address, which calendar apps open directly. */
 const forCalendarApp = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
 function useFeedAddress(spaceId: string) {
   const params = { spaceId }
-  const { queryKey } = feedQuery(spaceId)
+  const { queryKey } = calendarFeedQuery(spaceId)
   // Not stored: the address is shown only until the page is left.
   const [url, setUrl] = useState<string>()
   const { withPin, dialog } = useStepUp()
@@ -55,7 +49,7 @@ function useFeedAddress(spaceId: string) {
 }
 
 export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
-  const { data: feed, isError, isFetching, refetch } = useQuery(feedQuery(space.id))
+  const { data: feed, isError, isFetching, refetch } = useQuery(calendarFeedQuery(space.id))
   const { url, make, end, isBusy, dialog } = useFeedAddress(space.id)
   if (isReadOnly && !feed) return null
   return (

@@ -1,8 +1,22 @@
-import { useEffect } from 'react'
+import {
+  CalendarPlus,
+  DoorClosed,
+  Flame,
+  Heart,
+  Images,
+  LogOut,
+  Nfc,
+  Palette,
+  TextQuote,
+  UsersRound,
+} from 'lucide-react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { calendar } from '@love-space/texts/en/couple/calendar.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
+import { files } from '@love-space/texts/en/couple/files.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { ending } from '@love-space/texts/en/couple/ending.ts'
@@ -11,15 +25,18 @@ import { buttonClass } from '@love-space/ui/button.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
+import { partnerIn, useMySpace } from '@love-space/web-kit/session/my-space.ts'
+import { useQuery } from '@love-space/web-kit/query.ts'
 import { Link, Navigate, useLocation } from '@love-space/web-kit/router.ts'
 import type { LoginState } from '../../shared/login-state.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
+import { SettingsPages, type SettingsGroup } from '../../shared/settings-pages.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { LateJoinRequest } from '../joining/join-request.panel.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
+import { calendarFeedQuery } from './calendar-feed.queries.ts'
 import { CalendarSection } from './calendar-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { EndSection } from './end-section.tsx'
@@ -76,29 +93,84 @@ function Sections({ user }: { user: User }) {
 }
 
 function AllSections({ user, space, isReadOnly }: { user: User; space: Space; isReadOnly: boolean }) {
-  const { hash } = useLocation()
-  useEffect(() => {
-    for (const id of [sections.partner, sections.rings, sections.streak, sections.calendar]) {
-      if (hash === `#${id}`) document.getElementById(id)?.scrollIntoView()
-    }
-  }, [hash])
+  const given = { user, space, isReadOnly }
+  const partner = partnerIn(space, user.id)
+  // A space that is only read has no calendar to make, at most one to turn off.
+  const { data: feed } = useQuery({ ...calendarFeedQuery(space.id), enabled: isReadOnly })
+  const groups: readonly SettingsGroup[] = [
+    {
+      title: texts.groups.place,
+      pages: [
+        {
+          id: sections.details,
+          title: texts.details,
+          hint: space.customName,
+          icon: <Heart />,
+          part: <DetailsSection {...given} />,
+        },
+        { id: sections.pictures, title: files.pictures, icon: <Images />, part: <PicturesSection {...given} /> },
+        { id: sections.words, title: texts.words, icon: <TextQuote />, part: <WordsSection {...given} /> },
+        !isReadOnly && { id: sections.look, title: texts.look, icon: <Palette />, part: <LookSection {...given} /> },
+        { id: sections.streak, title: texts.streak, icon: <Flame />, part: <StreakSection {...given} /> },
+      ],
+    },
+    {
+      title: texts.groups.doors,
+      pages: [
+        {
+          id: sections.partner,
+          title: texts.partner,
+          hint: partner ? firstNameOf(partner) : texts.noPartner,
+          icon: <UsersRound />,
+          part: <PartnerSection {...given} />,
+        },
+        { id: sections.rings, title: texts.rings, icon: <Nfc />, part: <RingsSection {...given} /> },
+        (!isReadOnly || Boolean(feed)) && {
+          id: sections.calendar,
+          title: calendar.title,
+          icon: <CalendarPlus />,
+          part: <CalendarSection {...given} />,
+        },
+      ],
+    },
+    {
+      pages: [
+        space.status !== 'ENDED' && {
+          id: sections.end,
+          title: ending.end,
+          icon: <DoorClosed />,
+          part: <EndSection {...given} />,
+        },
+        (partner !== null || space.status === 'ENDED') && {
+          id: sections.leave,
+          title: ending.leave,
+          icon: <LogOut />,
+          part: <LeaveSection {...given} />,
+        },
+      ],
+    },
+  ]
   return (
-    <Page title={texts.title} subtitle={space.customName}>
-      <Message />
-      <ReadOnlyBanner user={user} space={space} />
-      <LateJoinRequest space={space} userId={user.id} />
-      <DetailsSection space={space} isReadOnly={isReadOnly} />
-      <PicturesSection space={space} isReadOnly={isReadOnly} />
-      <WordsSection space={space} isReadOnly={isReadOnly} />
-      {!isReadOnly && <LookSection space={space} />}
-      <StreakSection space={space} isReadOnly={isReadOnly} />
-      <RingsSection user={user} space={space} isReadOnly={isReadOnly} />
-      <PartnerSection user={user} space={space} isReadOnly={isReadOnly} />
-      <CalendarSection space={space} isReadOnly={isReadOnly} />
-      {space.status === 'ENDED' ? <BeginAnew /> : <EndSection user={user} space={space} />}
-      <LeaveSection user={user} space={space} />
-      <FormerSpacesSection />
-    </Page>
+    <SettingsPages
+      path={paths.spaceSettings}
+      title={texts.title}
+      subtitle={space.customName}
+      groups={groups}
+      isKnown={!isReadOnly || feed !== undefined}
+      above={
+        <>
+          <Message />
+          <ReadOnlyBanner user={user} space={space} />
+          <LateJoinRequest space={space} userId={user.id} />
+        </>
+      }
+      below={
+        <>
+          {space.status === 'ENDED' && <BeginAnew />}
+          <FormerSpacesSection />
+        </>
+      }
+    />
   )
 }
 

@@ -3,7 +3,6 @@ import {
   BellRing,
   CalendarHeart,
   CalendarPlus,
-  ChevronRight,
   Heart,
   LifeBuoy,
   LogOut,
@@ -12,9 +11,9 @@ import {
   Trash2,
   User as Person,
 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { daysTogether } from '@love-space/couple-rules/days-together.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
@@ -22,15 +21,15 @@ import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { us as texts } from '@love-space/texts/en/couple/us.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { locale } from '@love-space/texts/locale.ts'
-import { Card } from '@love-space/ui/card.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useSignOut } from '@love-space/ui/use-sign-out.tsx'
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
-import { Link, useNavigate } from '@love-space/web-kit/router.ts'
+import { useNavigate } from '@love-space/web-kit/router.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
+import { Row, Rows } from '../../shared/rows.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { AppearanceSection } from '../settings/appearance.panel.tsx'
 
@@ -53,7 +52,7 @@ function Us({ user }: { user: User }) {
         <Row to={paths.settings} icon={<Person />} title={texts.yours} hint={texts.yoursHint} />
         <Row to={paths.spaceSettings} icon={<Heart />} title={texts.spaces} hint={texts.spacesHint} />
         <Row
-          to={sectionOf(paths.settings, sections.notifications)}
+          to={settingsPageOf(paths.settings, sections.notifications)}
           icon={<BellRing />}
           title={texts.notificationSettings}
           hint={texts.notificationSettingsHint}
@@ -112,7 +111,7 @@ function Kept({ user, space }: { user: User; space: Space }) {
           className="md:hidden"
         />
         <Row
-          to={sectionOf(paths.spaceSettings, sections.calendar)}
+          to={settingsPageOf(paths.spaceSettings, sections.calendar)}
           icon={<CalendarPlus />}
           title={texts.calendar}
           hint={texts.calendarHint}
@@ -121,59 +120,5 @@ function Kept({ user, space }: { user: User; space: Space }) {
       </Rows>
       {isTrashOpen && TrashDialog && <TrashDialog user={user} space={space} onClose={() => setIsTrashOpen(false)} />}
     </>
-  )
-}
-
-function Rows({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <section>
-      {title && <h2 className="mb-2 px-1 font-sans text-sm font-medium text-text-muted">{title}</h2>}
-      <Card padding="none" className="overflow-clip">
-        <ul className="list-none divide-y divide-line">{children}</ul>
-      </Card>
-    </section>
-  )
-}
-
-interface RowProps {
-  icon: ReactNode
-  title: string
-  hint?: string
-  /** A page to link to; without it a press runs an action. */
-  to?: string
-  onPress?: () => void
-  className?: string
-}
-
-function Row({ icon, title, hint, to, onPress, className }: RowProps) {
-  const content = (
-    <>
-      <span
-        aria-hidden
-        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft [&_svg]:size-5"
-      >
-        {icon}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{title}</span>
-        {hint && <span className="block text-sm text-text-muted">{hint}</span>}
-      </span>
-      {to && <ChevronRight aria-hidden className="size-5 shrink-0 text-text-muted rtl:-scale-x-100" />}
-    </>
-  )
-  const rowClass =
-    'flex min-h-15 w-full items-center gap-3.5 px-4 py-2.5 text-start -outline-offset-2 transition-colors hover:bg-accent-soft/50'
-  return (
-    <li className={className}>
-      {to ? (
-        <Link to={to} className={rowClass}>
-          {content}
-        </Link>
-      ) : (
-        <button type="button" onClick={onPress} className={rowClass}>
-          {content}
-        </button>
-      )}
-    </li>
   )
 }

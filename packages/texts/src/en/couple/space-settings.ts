@@ -13,6 +13,7 @@ export const spaceSettings = words('couple/space-settings', 'spaceSettings', {
   setupBack: 'Back',
   setupSkip: 'Skip for now',
   setupProgress: '{n} of {total}',
+  groups: { place: 'Your place', doors: 'Who gets in, and what gets out' },
   details: 'Your space',
   nameLong: 'Space name must be at most {max} characters',
   name: 'Space name',

@@ -3,6 +3,7 @@ import type { Translated } from '../../translated.ts'
 
 export const settings: Translated<typeof en.settings> = {
   title: 'Ajustes',
+  groups: { you: 'Tú', here: 'Avisos y aspecto', access: 'Cómo entras', data: 'Lo que es tuyo' },
   profile: 'Perfil',
   name: 'Nombre',
   tooYoung: 'Love Space es para personas de {years} años o más',

@@ -14,6 +14,7 @@ export const spaceSettings: Translated<typeof en.spaceSettings> = {
   setupBack: 'Atrás',
   setupSkip: 'Ahora no',
   setupProgress: '{n} de {total}',
+  groups: { place: 'El lugar', doors: 'Quién entra y qué sale' },
   details: 'Tu espacio',
   nameLong: 'El nombre del espacio puede tener como mucho {max} caracteres',
   name: 'Nombre del espacio',
