@@ -2,7 +2,7 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 
-const loadArrival = () => import(/* webpackChunkName: "arrival" */ './arrival.tsx')
+const loadArrival = () => import(/* webpackChunkName: "arrival" */ '../messages/arrival.panel.tsx')
 
 /** Loads the welcome only for who has just joined. */
 export function LateArrival(props: { user: User; space: Space }) {

@@ -23,7 +23,7 @@ import { awaitsPartner, hasFreeRing, isWritable } from '../../shared/space-state
 
 const dayMs = 86_400_000
 
-const loadInvitation = () => import(/* webpackChunkName: "invitation" */ './invitation-sheet.tsx')
+const loadInvitation = () => import(/* webpackChunkName: "invitation" */ '../space-settings/invitation-sheet.panel.tsx')
 
 function WaitingForPartner({ space }: { space: Space }) {
   const [isInviting, setIsInviting] = useState(false)

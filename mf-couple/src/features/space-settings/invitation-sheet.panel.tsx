@@ -6,8 +6,8 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { hasFreeRing } from '../../shared/space-state.ts'
-import InvitationPanel from '../space-settings/invitation-panel.tsx'
-import { invitationQuery, invite } from '../space-settings/invitation.queries.ts'
+import InvitationPanel from './invitation-panel.tsx'
+import { invitationQuery, invite } from './invitation.queries.ts'
 
 /** Shows the open invitation; makes one if there is none. */
 export default function InvitationSheet({ space, onClose }: { space: Space; onClose: () => void }) {

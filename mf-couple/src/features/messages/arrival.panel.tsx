@@ -9,8 +9,8 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { dateOf } from '../../shared/calendar-days.ts'
-import { Letter } from '../messages/letter.tsx'
-import { useUnreadLetters } from '../messages/unread-letters.ts'
+import { Letter } from './letter.tsx'
+import { useUnreadLetters } from './unread-letters.ts'
 
 /** Queries the newest letter of the space; null without one. */
 const newestLetterQuery = (spaceId: string) =>
