@@ -118,7 +118,7 @@ function SpaceClosed({ closing: { params, createdAt } }: { closing: Notification
   )
 }
 
-/** What is missing; without a space, the ways to one. */
+/** Props of the next steps; `space` is null for a user without one. */
 export interface Missing {
   user: User
   space: Space | null
