@@ -1,5 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { preloadPart, useLazyPart } from './use-lazy-part.ts'
 
 afterEach(cleanup)
@@ -84,4 +86,31 @@ it('is silent about a failed preload until the part is wanted', async () => {
   rerender({ when: true })
   await settle()
   expect(onMissing).toHaveBeenCalledTimes(1)
+})
+
+it('says nothing of a load ahead that fails just as the part is wanted, but of the load that follows', async () => {
+  const failures: (() => void)[] = []
+  const load = () => new Promise<{ default: () => string }>((_, reject) => failures.push(() => reject(new Error())))
+  const onMissing = vi.fn<() => void>()
+  const Wants = ({ when }: { when: boolean | 'idle' }) => {
+    useLazyPart(load, when, onMissing)
+    useLayoutEffect(() => {
+      // Between the commit and its effects.
+      if (when === true) failures[0]?.()
+    }, [when])
+    return null
+  }
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const root = createRoot(document.createElement('div'))
+  onTestFinished(() => {
+    root.unmount()
+    vi.unstubAllGlobals()
+  })
+  root.render(<Wants when="idle" />)
+  await vi.waitFor(() => expect(failures).toHaveLength(1))
+  root.render(<Wants when />)
+  await vi.waitFor(() => expect(failures).toHaveLength(2))
+  expect(onMissing).not.toHaveBeenCalled()
+  failures[1]?.()
+  await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce())
 })

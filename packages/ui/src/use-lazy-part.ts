@@ -37,7 +37,9 @@ export function useLazyPart<Part>(
     return () => window.removeEventListener('online', retry)
   }, [])
 
-  const miss = useEffectEvent(() => {
+  const miss = useEffectEvent((tried: boolean | 'idle') => {
+    // The effect of the changed `when` is about to load it again.
+    if (tried !== when) return
     setHasFailed(true)
     // Failed preloads are silent; the component is loaded again when needed.
     if (when !== 'idle') onMissing?.(retry)
@@ -49,7 +51,7 @@ export function useLazyPart<Part>(
     const start = () =>
       preloadPart(load).then(
         () => isOver || show(),
-        () => isOver || miss(),
+        () => isOver || miss(when),
       )
     const stop = when === 'idle' ? whenIdle(() => void start()) : wait(start())
     return () => {
