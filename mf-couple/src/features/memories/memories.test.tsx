@@ -161,7 +161,7 @@ const unspoken = () => refuse('MALFORMED_REQUEST')
 
 const card = (title: string) => screen.findByRole('article', { name: title })
 const titles = () => screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const many = (n: number) => Array.from({ length: n }, (_, index) => memoryBy(noah, `Memory ${index + 1}`))
 
 describe('the list of memories', () => {
@@ -774,10 +774,13 @@ describe('writing a memory', () => {
     await press('Save memory')
     await screen.findByRole('region', { name: 'You both changed this' })
     await press('Save draft')
+    await card('Theirs, newer')
     state.memories = state.memories.map((one) => ({ ...one, title: 'Theirs, newest', version: 3 }))
     await press('Edit Theirs, newer')
     await press('Keep this one: Title, You wrote')
     await press('Save memory')
+    const choice = within(await screen.findByRole('region', { name: 'You both changed this' }))
+    await choice.findByText('Theirs, newest')
     await press('Keep this one: Title, Noah wrote')
     expect(state.memories[0]?.title).toBe('Theirs, newest')
   })
