@@ -1,11 +1,11 @@
 // Verifies the whole audit trail of the back-office: `npm run audit:verify`.
 import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
-import { callingNote, clientOf, Refusal, runTool } from './internal-client.ts'
+import { serviceUsage, clientOf, Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
   npm run audit:verify    whether an entry of the audit trail is missing, was changed or was put in between
 
-${callingNote}`
+${serviceUsage}`
 
 await runTool(async (words) => {
   if (words.length > 0) throw new Refusal(usage)

@@ -1,12 +1,12 @@
 // Lists running erasures: `npm run erasures`.
 import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
 import { listOpenErasures } from '@love-space/contracts/erasure.internal.ts'
-import { callingNote, clientOf, Refusal, runTool } from './internal-client.ts'
+import { serviceUsage, clientOf, Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
   npm run erasures    erased spaces and users that some service still holds something of, oldest first
 
-${callingNote}`
+${serviceUsage}`
 
 await runTool(async (words) => {
   if (words.length > 0) throw new Refusal(usage)

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 export const services = ['auth', 'space', 'media', 'engagement', 'admin'] as const
 export type Service = (typeof services)[number]
 
-export const callingNote = `<service> is one of ${services.join(', ')}. It is called at <SERVICE>_URL, otherwise where a local run listens.
+export const serviceUsage = `<service> is one of ${services.join(', ')}. It is called at <SERVICE>_URL, otherwise where a local run listens.
 The call is signed as the admin service: with INTERNAL_PRIVATE_KEY, otherwise with the key of the local run.`
 
 /** The user of the tool can fix it. */

@@ -1,14 +1,14 @@
 // Lists, retries and cancels a service's jobs: `npm run jobs -- list|retry|cancel <service> [<state>|<id>]`.
 import { cancelJob, JobState, listJobs, retryJob } from '@love-space/contracts/job.internal.ts'
 import { fits } from '@love-space/service-kit/process/validation.ts'
-import { callingNote, clientOf, Refusal, runTool, serviceNamed, type Service } from './internal-client.ts'
+import { serviceUsage, clientOf, Refusal, runTool, serviceNamed, type Service } from './internal-client.ts'
 
 const usage = `Usage:
   npm run jobs -- list <service> [<state>]    jobs, last changed first: waiting, running, done, failed or cancelled
   npm run jobs -- retry <service> <id>        let a failed one go on at the step where it stood
   npm run jobs -- cancel <service> <id>       end one for good
 
-${callingNote}`
+${serviceUsage}`
 
 const list = async (service: Service, state: JobState | undefined): Promise<void> => {
   const { data } = await (await clientOf(service)).call(listJobs, { query: state ? { state } : {} })

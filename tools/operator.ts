@@ -1,12 +1,12 @@
 // Creates the first operators of an installation: `npm run operator -- <email> <name>`.
 import { randomBytes } from 'node:crypto'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
-import { callingNote, clientOf, Refusal, runTool } from './internal-client.ts'
+import { serviceUsage, clientOf, Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
   npm run operator -- <email> <name>    makes a super_admin and prints the password; who else is an operator is said in the back-office
 
-${callingNote}`
+${serviceUsage}`
 
 await runTool(async ([email, name, ...rest]) => {
   if (email === undefined || name === undefined || rest.length > 0) throw new Refusal(usage)

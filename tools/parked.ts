@@ -1,12 +1,12 @@
 // Lists and replays a service's parked events: `npm run parked -- list|replay <service> [<id>]`.
 import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
-import { callingNote, clientOf, Refusal, runTool, serviceNamed, type Service } from './internal-client.ts'
+import { serviceUsage, clientOf, Refusal, runTool, serviceNamed, type Service } from './internal-client.ts'
 
 const usage = `Usage:
   npm run parked -- list <service>           events that kept failing, newest first
   npm run parked -- replay <service> <id>    handle one again; it leaves the list when that works
 
-${callingNote}`
+${serviceUsage}`
 
 const list = async (service: Service): Promise<void> => {
   const { data } = await (await clientOf(service)).call(listParkedEvents, {})

@@ -1,12 +1,12 @@
 // Compares the back-office's tables with the owning services, and rebuilds them: `npm run read-model -- check|rebuild`.
 import { compareRingRows, rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
-import { callingNote, clientOf, Refusal, runTool } from './internal-client.ts'
+import { serviceUsage, clientOf, Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
   npm run read-model -- check      names every ring that the table of devices lacks or shows otherwise, and every row without a ring; ends with 1 if there are any
   npm run read-model -- rebuild    takes every row from its owner again while everything goes on; npm run jobs -- list admin shows how far it is
 
-${callingNote}`
+${serviceUsage}`
 
 const sentences = {
   missing: 'has no row',

@@ -31,7 +31,7 @@ export const ceilingOfAllS = 19 * 60
 const besideJourneys = { ceilingS: 490, together: 'journeys' } as const
 const onStrainedProduct = { together: 'attacks', strains: true } as const
 
-// Where one suite waits, another computes beside it. Beside journeys, whose pages have time limits, only checks do, which have none.
+// Suites that wait run beside suites that compute. Only checks run beside journeys, whose pages have time limits.
 export const suites: readonly Suite[] = [
   { ...besideJourneys, title: 'format', check: 'all-format' },
   { ...besideJourneys, title: 'lint and boundaries', check: 'all-lint' },

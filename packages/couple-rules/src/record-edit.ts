@@ -125,7 +125,7 @@ export type Sent<W, A> =
   | { readonly state: 'same'; readonly edit: RecordEdit<W>; readonly taken: readonly (keyof W)[] }
   | { readonly state: 'undecided'; readonly edit: RecordEdit<W> }
 
-/** Merges of one press; only two writers in a loop reach it. */
+/** Maximum for one press; only writers in a loop reach it. */
 const mergesMax = 8
 
 /**

@@ -10,7 +10,7 @@ import {
   type MergeHeld,
 } from './held-writes.store.ts'
 
-/** Only somebody who writes in a loop reaches it. */
+/** Maximum for one round; only writers in a loop reach it. */
 const mergesMax = 20
 
 /** Sends held writes of a reason, oldest first, until one gets no answer. */
