@@ -1,4 +1,4 @@
-/** Searched for in logs and answers. */
+/** Holds the secrets that logs and answers must not contain. */
 export class KnownSecrets {
   readonly #values = new Map<string, string>()
 

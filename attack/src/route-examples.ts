@@ -52,7 +52,7 @@ export const exampleOf = (route: RouteSpec, scene: Scene, owner: Partner = scene
   return { params: filled(route.params), query: filled(route.query), body: route.body && filled(route.body) }
 }
 
-/** Without `/api` and query. */
+/** Returns the path without `/api` and query. */
 export const pathOf = (route: RouteSpec, scene: Scene, owner?: Partner): string => {
   const { params } = exampleOf(route, scene, owner)
   return route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -3,7 +3,7 @@ import type { HostileFile } from './hostile-files.ts'
 import { textAt, valueAt, type Answer } from './http.ts'
 import type { Partner } from './people.ts'
 
-/** In one request, into a memory or the sender's inbox. */
+/** Uploads in one request, into a memory or the sender's inbox. */
 export const sendFile = (person: Partner, { bytes, type, what, isForInbox = false }: HostileFile): Promise<Answer> =>
   person.browser.call(uploadBase64, {
     body: {

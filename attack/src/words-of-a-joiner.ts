@@ -18,7 +18,7 @@ import type { Scene } from './scene.ts'
 import { sendFile } from './send-file.ts'
 
 export interface WordsOfAJoiner extends Partner {
-  /** Stands in all of it. */
+  /** Every text of the joiner contains it. */
   readonly words: string
   readonly day: string
   readonly fileId: string
@@ -80,7 +80,7 @@ const reads = signedInRoutes
   .map(({ route }) => route)
   .filter(({ method, access, answerType }) => method === 'GET' && access !== 'admin' && answerType === undefined)
 
-/** Fewer than an account may have unanswered. */
+/** Stays below the number of unanswered requests that an account may have. */
 const readsAtOnce = 12
 
 export const readEverything = async (
@@ -106,7 +106,7 @@ export const readEverything = async (
   return answers
 }
 
-/** Leaves out that the joiner was disowned, which names them. */
+/** Removes the note that the joiner was disowned, which names them. */
 const withoutDisowning = (json: unknown): string => {
   const notifications = (valueAt(json, 'data.notifications') ?? []) as { readonly type: string }[]
   return JSON.stringify(notifications.filter(({ type }) => type !== 'partner_disowned'))

@@ -4,7 +4,7 @@ import { record, slowDown } from './visit.ts'
 
 interface Moments {
   largestPaintMs?: number
-  /** React is in control of the page. */
+  /** React controls the page from then on. */
   usableMs?: number
 }
 

@@ -34,7 +34,7 @@ const hasFocus = async (target: Locator): Promise<void> => {
 }
 const rowWith = (page: Page, text: string): Locator => page.locator('[data-row]', { hasText: text })
 
-/** In a new browser, as transferred. */
+/** Counts transferred bytes in a new browser. */
 const scriptBytesOf = async (from: Page, path: string): Promise<number> => {
   const storageState = await from.context().storageState()
   const context = await browser.newContext({ storageState, baseURL: webOrigin(), serviceWorkers: 'block' })

@@ -12,7 +12,7 @@ const stopsMax = 100
 
 const nowhere = 'the focus is nowhere'
 
-/** None, invisible, off screen, covered or cut off. */
+/** Returns what is wrong with the focus: none, invisible, off screen, covered or cut off. */
 const complaintAboutFocus = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement

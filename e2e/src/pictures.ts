@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** One colour, or two halves; drawn by the browser. */
+/** Draws one colour, or two halves, in the browser. */
 export async function pictureOf(page: Page, colour: string, right = colour): Promise<Buffer> {
   const address = await page.evaluate(
     ([left, right]) => {

@@ -126,7 +126,7 @@ const judge = (route: RouteSpec, answer: Answer, sent: Case, tally: Tally): void
 
 const hashing: readonly ErrorCode[] = ['LOGIN_FAILED', 'EMAIL_TAKEN', 'PASSWORD_WRONG', 'PIN_WRONG']
 
-/** Fewer for routes that hash passwords or end the session. */
+/** Returns fewer runs for routes that hash passwords or end the session. */
 const runsOf = (route: RouteSpec, scene: Scene): number => {
   const isCostly = route.id === endSessions.id || hashing.some((code) => route.errors?.includes(code))
   return isCostly ? scene.tries(20, 4) : scene.tries(72, 7)

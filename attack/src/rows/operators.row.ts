@@ -35,7 +35,7 @@ const aCouple = async ({ target }: Scene): Promise<Couple> => {
   return couple
 }
 
-/** Pages, records, whole tokens or tables as files. */
+/** True for pages, records, whole tokens and tables as files. */
 const isReading = ({ access, method, path }: RouteSpec): boolean =>
   access === 'admin' && (method === 'GET' || /\/(csv|reveal|token)$/.test(path))
 

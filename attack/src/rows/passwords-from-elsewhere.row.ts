@@ -6,7 +6,7 @@ import type { Row } from '../row.ts'
 import type { Target } from '../target.ts'
 import type { Tally } from '../tally.ts'
 
-/** 503: too many sign-ins are queued. */
+/** 503 means that too many sign-ins are queued. */
 const refusals: ReadonlySet<number> = new Set([401, 429, 503])
 
 const guess = (target: Target, { email }: TestUser, address: string, index: number) =>

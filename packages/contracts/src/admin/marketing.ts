@@ -9,7 +9,7 @@ export const SyncCounts = Strict({
   total: count,
   successful: count,
   failed: count,
-  /** The latest hundred. */
+  /** Holds the latest hundred. */
   errors: Type.Array(Strict({ userId: Id, error: Type.String() }), { maxItems: 100 }),
 })
 export type SyncCounts = Static<typeof SyncCounts>

@@ -1,4 +1,4 @@
-/** In order of rank. */
+/** Ordered by rank. */
 export const operatorRoles = ['super_admin', 'admin', 'support', 'factory', 'marketing'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 

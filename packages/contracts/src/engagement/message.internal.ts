@@ -6,7 +6,7 @@ import { MessageMood, MessageTags, MessageText } from './message.ts'
 
 const ImportedMessage = Strict({
   userId: Id,
-  /** Both in the past. */
+  /** Both must be in the past. */
   date: Day,
   writtenAt: Instant,
   message: MessageText,
