@@ -1,5 +1,5 @@
 import type { Language } from '@love-space/contracts/languages.ts'
-import type { OwnedSpace, Owners } from './owners.ts'
+import type { OwnedSpace, FakeOwners } from './owners.ts'
 import type { TestService } from './service-harness.ts'
 
 const unused = 'http://127.0.0.1:9'
@@ -20,7 +20,7 @@ export const commonTestEnv = {
   INTERNAL_PUBLIC_KEYS: {},
 } as const
 
-export const createCouples = (service: Pick<TestService<unknown>, 'signIn'>, owners: Owners) => {
+export const createCouples = (service: Pick<TestService<unknown>, 'signIn'>, owners: FakeOwners) => {
   const addPerson = async (name: string, language?: Language) => {
     const { userId } = owners.addUser(name, language)
     const signIn = async () => (await service.signIn({ userId })).token

@@ -11,13 +11,13 @@ import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { Kit } from '@love-space/service-kit/service/service.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeConsumer } from './consumer-cases.ts'
-import type { Owners } from './owners.ts'
+import type { FakeOwners } from './owners.ts'
 import type { TestService } from './service-harness.ts'
 
 interface Given<Deps> {
   readonly name: string
   readonly service: () => TestService<Deps>
-  readonly owners: () => Owners
+  readonly owners: () => FakeOwners
   readonly pass: (ms: number) => void
 }
 

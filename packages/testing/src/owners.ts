@@ -30,7 +30,7 @@ export type OwnedSpace = Static<typeof SpaceFacts>
 export type OwnedUser = Static<typeof UserFacts>
 
 /** Fakes the services that own the facts of a projection, and counts their requests. */
-export interface Owners {
+export interface FakeOwners {
   readonly spaces: Map<string, OwnedSpace>
   readonly users: Map<string, OwnedUser>
   readonly client: InternalClient
@@ -55,7 +55,7 @@ export interface Owners {
 }
 
 type OwnersState = Pick<
-  Owners,
+  FakeOwners,
   | 'spaces'
   | 'users'
   | 'items'
@@ -130,7 +130,7 @@ const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
 const joinedInTurn = (userIds: readonly string[]): OwnedSpace['members'] =>
   userIds.map((userId, index) => ({ userId, joinedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString() }))
 
-export const createOwners = (): Owners => {
+export const createOwners = (): FakeOwners => {
   const requests: { readonly route: string; readonly input: string }[] = []
   let isOutOfReach = false
   const state: OwnersState = {
@@ -192,7 +192,7 @@ export const createOwners = (): Owners => {
 
 export const withOwners = <Env, Deps extends Kit<Env>>(
   definition: PersonalDataService<Env, Deps>,
-  owners: Owners,
+  owners: FakeOwners,
 ): PersonalDataService<Env, Deps> => ({
   ...definition,
   createDeps: (kit) => definition.createDeps({ ...kit, internal: () => owners.client }),

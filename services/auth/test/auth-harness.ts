@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf, Caller, RouteSpec } from '@love-space/contracts/
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { loadEnv } from '@love-space/service-kit/process/env.ts'
 import { cookieName, type SessionCookie } from '@love-space/service-kit/http/session-cookies.ts'
-import { createOwners, type Owners } from '@love-space/testing/owners.ts'
+import { createOwners, type FakeOwners } from '@love-space/testing/owners.ts'
 import {
   startTestService,
   type TestAnswer,
@@ -51,7 +51,7 @@ type Opened = AnswerOf<typeof answerTap>['data']
 export interface TestAuth {
   readonly service: TestService<Deps>
   readonly space: SpaceStub
-  readonly owners: Owners
+  readonly owners: FakeOwners
   /** Waits for the newest mail of a kind to an address; returns it with its link's token. */
   mail(kind: MailKind, to: string, language?: Language): Promise<KeptMail & { readonly link: string }>
   countMails(kind: MailKind, to: string): Promise<number>

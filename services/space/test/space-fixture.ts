@@ -6,7 +6,7 @@ import { issueAlphaInvitation } from '@love-space/contracts/space/invitation.int
 import { issueSpace } from '@love-space/contracts/space/space.internal.ts'
 import { systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
-import { createOwners, withOwners, type Owners } from '@love-space/testing/owners.ts'
+import { createOwners, withOwners, type FakeOwners } from '@love-space/testing/owners.ts'
 import { startTestService, type TestAnswer, type TestService } from '@love-space/testing/service-harness.ts'
 import { createTestKeys, type TestKeys, type TestToken } from '@love-space/testing/test-keys.ts'
 import type { Deps } from '../src/deps.ts'
@@ -27,7 +27,7 @@ export const linkOf = (url: string): Link => {
 }
 
 export interface SpaceFixture extends TestService<Deps> {
-  readonly owners: Owners
+  readonly owners: FakeOwners
   /** Creates an empty space. */
   issue(rings: number): Promise<{ spaceId: string; rings: { ringId: string; link: Link }[] }>
   inviteAlpha(): Promise<Link>

@@ -2,7 +2,7 @@ import { pino, type DestinationStream } from 'pino'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock, type Clock } from './clock.ts'
-import { outputBesideLoop, together } from './logger.ts'
+import { asynchronousOutput, together } from './logger.ts'
 
 const dayMs = 86_400_000
 
@@ -58,4 +58,4 @@ export const logOutput = (
   service: string,
   { LOG_FOLDER: folder, LOG_DAYS: days }: { readonly LOG_FOLDER?: string; readonly LOG_DAYS: number },
 ): DestinationStream =>
-  folder === undefined ? outputBesideLoop() : outputInFolder({ folder, service, days, clock: systemClock })
+  folder === undefined ? asynchronousOutput() : outputInFolder({ folder, service, days, clock: systemClock })

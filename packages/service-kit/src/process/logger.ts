@@ -30,4 +30,4 @@ export const createLogger = (
 export const together = { minLength: 8_192, periodicFlush: 100 }
 
 /** At most 100 ms late. A kill loses buffered lines; another exit may duplicate or reorder them. */
-export const outputBesideLoop = () => pino.destination({ sync: false, ...together })
+export const asynchronousOutput = () => pino.destination({ sync: false, ...together })

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 
 it('writes all lines when the process exits', () => {
   const program = `
-    import { createLogger, outputBesideLoop } from ${JSON.stringify(import.meta.resolve('./logger.ts'))}
-    const logger = createLogger('test', 'info', { destination: outputBesideLoop() })
+    import { createLogger, asynchronousOutput } from ${JSON.stringify(import.meta.resolve('./logger.ts'))}
+    const logger = createLogger('test', 'info', { destination: asynchronousOutput() })
     logger.info('first')
     logger.error('second')
     logger.info('x'.repeat(20_000))
