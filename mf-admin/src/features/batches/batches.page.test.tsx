@@ -102,7 +102,7 @@ it('shows which step failed and why, retries, and cancels', async () => {
   expect(await screen.findByText('Failed to create devices: Ring service is away')).toBeTruthy()
   await press('Try again')
   await press('Cancel')
-  await confirm('End it')
+  await confirm('Cancel the batch')
   await waitFor(() => expect(called).toEqual([`retry ${failed.id}`, `cancel ${failed.id}`]))
 })
 

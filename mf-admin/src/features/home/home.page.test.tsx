@@ -80,11 +80,11 @@ it('shows what waits, and leads from each figure to its list', async () => {
   open('super_admin')
   const figures = [
     ['Addresses to write 12', `${adminPaths.bindings}?is.status=UNBOUND`],
-    ['Rings to ship 0', `${adminPaths.devices}?is.shipping=waiting`],
+    ['Devices to ship 0', `${adminPaths.devices}?is.shipping=waiting`],
     ['Shipped, never tapped 10,000 or more', `${adminPaths.devices}?is.shipping=shipped&is.lastUsedAt=never`],
     ['Parts down 1', adminPaths.operations],
     ['Failed jobs and emails 3', adminPaths.operations],
-    ['Events given up on 2', adminPaths.operations],
+    ['Parked events 2', adminPaths.operations],
     ['Releases with errors 1', paths.diagnostics],
     ['Data requests waiting 0', adminPaths.users],
   ]
@@ -106,5 +106,5 @@ it('shows no figure that it could not load', async () => {
   open('factory')
   server.use(mockRoute(readOverview, () => refuse('UNAVAILABLE')))
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the taps')
-  expect(screen.getByRole('link', { name: 'Rings to ship Unknown' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Devices to ship Unknown' })).toBeTruthy()
 })

@@ -24,11 +24,11 @@ export const adminTexts = {
     figuresTitle: 'What waits for you',
     figures: {
       unwritten: 'Addresses to write',
-      unshipped: 'Rings to ship',
+      unshipped: 'Devices to ship',
       neverTapped: 'Shipped, never tapped',
       down: 'Parts down',
       failedJobs: 'Failed jobs and emails',
-      parkedEvents: 'Events given up on',
+      parkedEvents: 'Parked events',
       releases: 'Releases with errors',
       requests: 'Data requests waiting',
     },

@@ -68,7 +68,7 @@ export const batchTexts = {
   shipStopped:
     'Marking the devices as shipped was stopped: {shipped} of {devices} are marked. “Shipped” marks the rest.',
   cancel: 'Cancel',
-  cancelConfirm: 'End it',
+  cancelConfirm: 'Cancel the batch',
   cancelTitle: 'Cancel “{name}”?',
   cancelText: 'What was created stays; the rest is not created. This action cannot be undone.',
   retry: 'Try again',

@@ -25,6 +25,6 @@ export const bulkTexts = {
   close: 'Close',
   activate: 'Activate',
   deactivate: 'Deactivate',
-  tick: 'Tick as written',
-  untick: 'Untick',
+  tick: 'Mark as written',
+  untick: 'Mark as not written',
 } as const
