@@ -40,7 +40,7 @@ export function BindingDialog({ opened, ...closing }: EditorProps<OpenedBinding>
   const [free, setFree] = useState<Free>()
   const mayReveal = useMay()('tokens:reveal')
   const { move, dialog: moving } = useMove()
-  const savePair = (input: PairInput) => (opened ? changeBinding(opened.binding.id, input) : addBinding(input))
+  const savePair = (input: PairInput) => (opened ? changeBinding(opened.binding, input) : addBinding(input))
   const { form, fail, dialog } = useDialogForm<Draft>({
     beginning: opened ? { spaceToken: opened.spaceToken, ringToken: opened.ringToken } : noTokens,
     fields,

@@ -18,6 +18,7 @@ import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts
 import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
 import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
 import { adminApi } from '../../shared/admin-api.ts'
+import { basedOnOf } from '../../shared/based-on.ts'
 import type { Reveal } from '../../shared/use-reveal.tsx'
 import { requestOf } from '../../table/table-state.ts'
 import type { TableSource } from '../../table/use-table.ts'
@@ -58,7 +59,8 @@ export const loadUnbound = async () => (await adminApi.call(listUnbound, {}))?.d
 
 export const addBinding = (body: PairInput) => adminApi.call(createBinding, { body })
 
-export const changeBinding = (id: string, body: PairInput) => adminApi.call(updateBinding, { params: { id }, body })
+export const changeBinding = ({ id, version }: Binding, pair: PairInput) =>
+  adminApi.call(updateBinding, { params: { id }, body: { ...pair, ...basedOnOf(version) } })
 
 export const tickBinding = (id: string, status: BindingStatus) =>
   adminApi.call(updateBinding, { params: { id }, body: { status } })

@@ -94,7 +94,7 @@ it('marks a ring as written at once; a refusal reverts that and shows why', asyn
 
 it('changes a binding with both whole tokens, which are fetched for it', async () => {
   const sent: unknown[] = []
-  open([binding(1)])
+  open([binding(1, { version: 3 })])
   server.use(
     mockRoute(updateBinding, ({ body }) => {
       sent.push(body)
@@ -110,7 +110,8 @@ it('changes a binding with both whole tokens, which are fetched for it', async (
   expect(dialog.getByText('Enter the whole token.')).toBeTruthy()
   await userEvent.type(space, whole('space002'))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent).toEqual([{ spaceToken: whole('space002'), ringToken: whole('ring0001') }]))
+  const pair = { spaceToken: whole('space002'), ringToken: whole('ring0001') }
+  await waitFor(() => expect(sent).toEqual([{ ...pair, basedOn: 3 }]))
 })
 
 it('shows a link to copy or scan', async () => {

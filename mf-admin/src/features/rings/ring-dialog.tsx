@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { offeredRingStatuses } from '@love-space/contracts/admin/ring-statuses.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { useMay } from '../../office/use-may.ts'
+import { basedOnOf, recordOf } from '../../shared/based-on.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { MoveDialog } from '../../shared/move-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
@@ -11,7 +14,7 @@ import { useMove } from '../../shared/use-move.tsx'
 import { useQuestion } from '../../shared/use-question.ts'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import { addRing, changeRing } from './rings.api.ts'
-import { changesOf, consequencesOf, draftOf, fieldsOf, errorsIn } from './rings.rules.ts'
+import { changesOf, consequencesOf, draftOf, fieldsOf, errorsIn, type RingDraft } from './rings.rules.ts'
 
 const texts = officeTexts.devices
 
@@ -24,15 +27,24 @@ const fields = {
   OWNER_NOT_MEMBER: 'user',
 } as const
 
-export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>) {
+const values: readonly ShownValue<RingDraft>[] = [
+  { of: ['space'], label: texts.spaceId, show: ({ space }) => space || texts.stock },
+  { of: ['user'], label: texts.userId, show: ({ user }) => user || texts.nobody },
+  { of: ['status'], label: texts.status, show: ({ status }) => texts.statuses[status] },
+]
+
+export function RingDialog({ opened, ...closing }: EditorProps<AdminRing>) {
+  // Another operator may have changed the ring since the dialog opened.
+  const [ring, setRing] = useState(opened)
   const canSeePeople = useMay()('users:read')
   const { ask, open: moveQuestion } = useQuestion<
     { readonly ring: AdminRing; readonly to: 'stock' | undefined },
     true
   >()
   const { move, dialog: moving } = useMove()
-  const { form, words, dialog } = useDialogForm({
-    beginning: draftOf(ring),
+  const { form, record, words, dialog } = useDialogForm<RingDraft>({
+    record: recordOf(opened),
+    beginning: draftOf(opened),
     rule: errorsIn,
     fields,
     untilReady: async () => {
@@ -42,16 +54,23 @@ export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>)
       const to = leaves ? 'stock' : undefined
       if ((await ask({ ring, to })) === null) throw new DOMException('It stays.', 'AbortError')
     },
-    send: async (written, { idempotencyKey }) => {
+    foundIn: (current) => {
+      const { ring: met } = (current ?? {}) as { ring?: AdminRing }
+      if (!met) return null
+      setRing(met)
+      return { id: met.id, version: met.version, words: draftOf(met) }
+    },
+    send: async (written, { idempotencyKey }, { basedOn }) => {
       if (ring) {
+        const based = basedOnOf(basedOn)
         const changes = changesOf(ring, written)
         const { leaves, target } = consequencesOf(ring, written)
-        if (!changes || !leaves || target === null) return changes && changeRing(ring.id, changes)
+        if (!changes || !leaves || target === null) return changes && changeRing(ring.id, { ...changes, ...based })
         const { from: _from, ...unconfirmed } = changes
         return move({
           to: { id: target },
           findRing: async () => ring,
-          send: (confirmed) => changeRing(ring.id, { ...unconfirmed, ...confirmed }),
+          send: (confirmed) => changeRing(ring.id, { ...unconfirmed, ...confirmed, ...based }),
         })
       }
       const fields = fieldsOf(written)
@@ -68,6 +87,7 @@ export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>)
   const statuses = ring?.status === 'DISABLED' ? (['DISABLED', ...offeredRingStatuses] as const) : offeredRingStatuses
   return (
     <FormDialog title={ring ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
+      <RecordNotes record={record} values={values} name={officeTexts.otherOperator} />
       <FormTextField
         control={control}
         name="space"

@@ -134,6 +134,31 @@ it('sends only changed fields; a disabled device stays disabled', async () => {
   await waitFor(() => expect(sent).toEqual([{ userId: null, endsOwnersUse: true }]))
 })
 
+it('shows both statuses of a device that two operators changed, and overwrites neither unseen', async () => {
+  const begun = ring(1, { version: 4 })
+  const theirs = ring(1, { status: 'DISABLED', version: 5 })
+  const sent: unknown[] = []
+  open([begun])
+  server.use(
+    mockRoute(getRing, () => ({ data: { ring: begun } })),
+    mockRoute(changeRing, ({ body }) => {
+      sent.push(body)
+      return refuse('ITEM_CHANGED_SINCE', undefined, { current: { ring: theirs } })
+    }),
+  )
+  await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Inactive')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change it' }))
+  const choice = within(await screen.findByRole('group', { name: 'Status' }))
+  expect([choice.getByText('Disabled'), choice.getByText('Inactive')]).toHaveLength(2)
+  await userEvent.click(choice.getByRole('button', { name: /Keep this one.*Another operator wrote/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([{ status: 'INACTIVE', endsOwnersUse: true, basedOn: 4 }])
+})
+
 it('names the owner to whom an inactive device returns', async () => {
   open([ring(1, { status: 'INACTIVE' })])
   await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Edit' }))
