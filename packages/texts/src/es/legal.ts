@@ -18,7 +18,7 @@ export const legal: Translated<typeof en.legal> = {
         paragraphs: [
           'Solo las dos cuentas que pertenecen a un espacio ven lo que hay en él: cartas, ánimos, respuestas, recuerdos, fechas, canciones, juegos y planes. No hay perfiles públicos ni un muro.',
           'Puedes crear un enlace de calendario con el que tu aplicación de calendario lee el nombre de tu espacio, el aniversario, los planes, y los títulos, lugares y días de la línea de tiempo. Quien tenga el enlace puede leerlos, hasta que lo desactives en los ajustes del espacio, cierres todas tus sesiones, cambies tu contraseña o dejes el espacio.',
-          'Nuestro equipo ve lo necesario para que el servicio funcione, como qué anillo abre qué espacio, y nunca lee lo que se escriben.',
+          'Nuestro equipo ve lo necesario para que el servicio funcione, como qué anillo abre qué espacio, y nunca lee lo que hay en él.',
         ],
       },
       {
