@@ -5,6 +5,8 @@ import { markdownOf, type Bench, type Finding, type Row } from './row.ts'
 import { firstRoute } from './rows/first-route.ts'
 import { gatewayCpu } from './rows/gateway-cpu.ts'
 import { homeYear } from './rows/home-year.ts'
+import { albumPage } from './rows/album-page.ts'
+import { albumScroll } from './rows/album-scroll.ts'
 import { lettersSearch } from './rows/letters-search.ts'
 import { liveLatency } from './rows/live-latency.ts'
 import { liveMemory } from './rows/live-memory.ts'
@@ -35,6 +37,8 @@ const rows = [
   readsAndWrites,
   lettersSearch,
   memoriesPage,
+  albumPage,
+  albumScroll,
   memoriesScroll,
   addingPictures,
   officeTables,

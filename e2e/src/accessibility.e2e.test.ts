@@ -11,7 +11,7 @@ import { findingsOn, twoLooks } from './axe.ts'
 import { overflowing } from './overflowing.ts'
 import { bare, pseudo, speakPseudo, unmarkedOn } from './pseudo.ts'
 import { seeAll, settle } from './scenes.ts'
-import { fillInSignIn, newCouple, newPhone, openBrowser, webOrigin } from './world.ts'
+import { fillInSignIn, newCouple, newPhone, openBrowser, showCards, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
 afterAll(() => browser.close())
@@ -56,6 +56,10 @@ async function findingsOnMoments(page: Page): Promise<string[]> {
     found.push(...(await findingsOn(page, screen)))
   }
   await page.goto(paths.memory)
+  await page.locator('[data-entry] img').first().click()
+  await look('album viewer', page.locator('.media-viewer').getByRole('img').first())
+  await page.keyboard.press('Escape')
+  await showCards(page)
   await press(/^Open /)
   await look('memory', page.getByRole('dialog').getByRole('heading', { name: 'Comments' }))
   await press(/in full size$/)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { paths } from '@love-space/contracts/paths.ts'
 import { isShown, pictureOf, picturesIn } from './pictures.ts'
-import { failOnComplaints, newCouple, openBrowser } from './world.ts'
+import { choose, failOnComplaints, newCouple, openBrowser, showCards } from './world.ts'
 
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
@@ -16,6 +16,7 @@ it('the partner sees, likes and comments on a new memory at once, and restores i
   await bens.goto(paths.memory)
   await bens.getByText('No memories yet').waitFor()
   await adas.goto(paths.memory)
+  for (const page of [adas, bens]) await showCards(page)
 
   await adas.getByRole('button', { name: 'Input yours' }).first().click()
   const editor = adas.getByRole('dialog', { name: 'Add a memory' })
@@ -53,4 +54,23 @@ it('the partner sees, likes and comments on a new memory at once, and restores i
   await trash.getByText('The trash is empty').waitFor()
   await trash.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => card(bens).count()).toBe(1)
+})
+
+it('a picture opens from the grid with its heart below, closes by Back, and is found by a word', async () => {
+  const { page } = ada.phone
+  await page.goto(paths.memory)
+  await choose(page.getByRole('radio', { name: 'Pictures' }))
+  const tile = page.getByRole('button', { name: /^By the sea, / })
+  await expect.poll(() => isShown(picturesIn(tile))).toBe(true)
+  await tile.click()
+  const viewer = page.getByRole('dialog', { name: 'By the sea' })
+  await viewer.getByText('1 of 1').waitFor()
+  await viewer.getByRole('button', { name: 'Like', exact: true }).click()
+  await viewer.getByRole('button', { name: 'Liked' }).waitFor()
+  await page.goBack()
+  await viewer.waitFor({ state: 'detached' })
+  await page.getByRole('searchbox').fill('mountains')
+  await page.getByText('No memories found').waitFor()
+  await page.getByRole('searchbox').fill('wind')
+  await tile.waitFor()
 })

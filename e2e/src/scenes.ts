@@ -349,6 +349,8 @@ const both =
 const button = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
 }
+const tile = (page: Page) => page.locator('[data-entry] img').first().click()
+const cards = (page: Page) => page.getByText('Cards', { exact: true }).click()
 const dialog = async (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
 const menu = (page: Page) => page.getByRole('menu').waitFor()
 const alert = (page: Page) => page.getByRole('alert').first().waitFor()
@@ -409,6 +411,7 @@ const withName = (name: string) => (page: Page) =>
 
 type More = Omit<Scene, 'name' | 'as' | 'path' | 'isOverlay'>
 const draftOfAMemory = both(
+  cards,
   button(/^Edit /),
   dialog,
   writes('Title', 'The house by the lake'),
@@ -682,20 +685,22 @@ export const scenes: readonly Scene[] = [
   scene('letters', 'partner', paths.letters),
   scene('answers', 'partner', paths.answers),
   scene('memories', 'partner', paths.memory),
+  scene('memories-cards', 'partner', paths.memory, { after: cards }),
   scene('memories-empty', 'alone', paths.memory),
   scene('memories-filter', 'partner', paths.memory, { after: both(button('Filter'), filters) }),
   scene('memory-gone', 'partner', `${paths.memory}?refId=${spaceOfThePicture}`, {
     after: (page) => page.getByText('This memory is no longer here.').waitFor(),
   }),
   overlay('memory-new', 'partner', paths.memory, { after: both(button('Input yours'), dialog) }),
-  overlay('memory', 'partner', paths.memory, { after: both(button(/^Open /), dialog, settle) }),
-  overlay('memory-editor', 'partner', paths.memory, { after: both(button(/^Edit /), dialog) }),
+  overlay('memory', 'partner', paths.memory, { after: both(cards, button(/^Open /), dialog, settle) }),
+  overlay('memory-editor', 'partner', paths.memory, { after: both(cards, button(/^Edit /), dialog) }),
   overlay('memory-versions', 'partner', paths.memory, {
     before: isChangedMeanwhile({
       title: 'Where the lake began',
       description: 'You slept the whole way, and I told you it was a short walk.',
     }),
     after: both(
+      cards,
       button(/^Edit /),
       dialog,
       writes('Title', 'The house by the lake'),
@@ -707,6 +712,7 @@ export const scenes: readonly Scene[] = [
   overlay('memory-trashed-meanwhile', 'partner', paths.memory, {
     before: isGoneMeanwhile,
     after: both(
+      cards,
       button(/^Edit /),
       dialog,
       writes('Title', 'The house by the lake'),
@@ -719,8 +725,9 @@ export const scenes: readonly Scene[] = [
     after: both(draftOfAMemory, button('Continue your draft'), dialog),
   }),
   overlay('viewer', 'partner', paths.memory, {
-    after: both(button(/^Open /), dialog, button(/in full size$/), viewer),
+    after: both(cards, button(/^Open /), dialog, button(/in full size$/), viewer),
   }),
+  overlay('album-viewer', 'partner', paths.memory, { after: both(tile, viewer) }),
   scene('timeline', 'partner', paths.timeline, { after: allYears }),
   scene('timeline-empty', 'alone', paths.timeline),
   scene('timeline-filter', 'partner', paths.timeline, { after: both(allYears, button('Filter by date'), filters) }),

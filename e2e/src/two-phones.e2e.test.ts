@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
 import { pictureOf, picturesIn } from './pictures.ts'
-import { failOnComplaints, isSeen, newCouple, openBrowser } from './world.ts'
+import { failOnComplaints, isSeen, newCouple, openBrowser, showCards } from './world.ts'
 
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
@@ -50,6 +50,7 @@ async function detailOf(page: Page, title: string): Promise<string> {
 
 it('changes of both to a memory are kept, and both are told', async () => {
   await Promise.all([adas, bens].map((page) => page.goto(paths.memory)))
+  await Promise.all([adas, bens].map(showCards))
   await addMemory(adas, 'By the sea')
   await shows('By the sea')
   const [here, there] = [await openEditor(adas, 'By the sea'), await openEditor(bens, 'By the sea')]

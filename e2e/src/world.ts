@@ -191,6 +191,9 @@ export async function choose(radio: Locator): Promise<void> {
   await expect.poll(() => radio.isChecked()).toBe(true)
 }
 
+/** Shows memories as cards instead of pictures. */
+export const showCards = (page: Page): Promise<void> => choose(page.getByRole('radio', { name: 'Cards' }))
+
 export async function openLetter(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Open the letter/ }).click()
 }

@@ -40,7 +40,7 @@ const missed: Record<ServiceName, readonly (readonly [path: string, says: string
   ],
   media: [
     [paths.home, "Your memories didn't load."],
-    [paths.memory, "The list didn't load."],
+    [paths.memory, "Your pictures didn't load."],
     [paths.timeline, "Your timeline didn't load."],
     [paths.settings, "We couldn't check on your data."],
   ],

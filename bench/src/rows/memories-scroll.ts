@@ -79,6 +79,7 @@ export const memoriesScroll: Row = {
         const context = await phoneOf(browser, product, partner.token)
         const page = await context.newPage()
         await page.goto(`${product.loveSpace.web}${paths.memory}`)
+        await page.getByText('Cards', { exact: true }).click()
         await loadAll(page, count)
         const session = await context.newCDPSession(page)
         await session.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuTimesSlower })

@@ -14,6 +14,8 @@ export const inDialog = (name: RegExp): Target => ({ css: '[role=dialog] button'
 
 const dialog = (name: string, path: string, ...presses: readonly Target[]): OpenedDialog => ({ name, path, presses })
 
+const cards: Target = { css: 'label', name: /^Cards$/ }
+
 export const coupleDialogs: readonly OpenedDialog[] = [
   dialog('letter', '/', button(/^Edit$/)),
   dialog('days', '/', button(/^Choose a day/)),
@@ -25,9 +27,9 @@ export const coupleDialogs: readonly OpenedDialog[] = [
   dialog('date ideas', gameOf('date_ideas')),
   dialog('movie night', gameOf('movie_night')),
   dialog('new memory', paths.memory, button(/^Input yours$/)),
-  dialog('memory', paths.memory, button(/^Open /)),
-  dialog('memory form', paths.memory, button(/^Edit /)),
-  dialog('deleting a memory', paths.memory, button(/^Delete /)),
+  dialog('memory', paths.memory, cards, button(/^Open /)),
+  dialog('memory form', paths.memory, cards, button(/^Edit /)),
+  dialog('deleting a memory', paths.memory, cards, button(/^Delete /)),
   dialog('trash', paths.memory, button(/^Trash$/)),
   dialog('new event', paths.timeline, button(/^Did I forget any\?$/)),
   dialog('event', paths.timeline, button(/^Show “/)),

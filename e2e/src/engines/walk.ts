@@ -242,7 +242,7 @@ async function stepsOf({ demo, newTaps, file }: WalkOptions): Promise<readonly S
         await page.click(inDialog(/^Done$/))
         await page.click(inDialog(/^Use this picture$/))
         await page.click(inDialog(/^Save/))
-        await page.sees(button(new RegExp(`^Open ${words}`)))
+        await page.sees(button(new RegExp(`^${words}, `)))
       },
     },
     {

@@ -45,6 +45,8 @@ import { getUserStats } from '@love-space/contracts/engagement/stats.routes.ts'
 import {
   countMemories,
   getItemsOnThisDay,
+  listAlbum,
+  listAlbumMonths,
   listMemories,
   listMemoryCategories,
 } from '@love-space/contracts/media/memory.routes.ts'
@@ -227,6 +229,8 @@ const accountHandlers = (couple: MockCouple) => [
 
 const memoryHandlers = [
   mockRoute(listMemories, () => ({ data: { memories: [], currentPage: 1, totalPages: 1, total: 0 } })),
+  mockRoute(listAlbum, () => ({ data: { entries: [], next: null } })),
+  mockRoute(listAlbumMonths, () => ({ data: { months: [] } })),
   mockRoute(listMemoryCategories, () => ({ data: { categories: [] } })),
   mockRoute(getItemsOnThisDay, () => ({ data: { date: today, memories: [], timelineEvents: [] } })),
   mockRoute(countMemories, () => ({ data: { count: 0 } })),

@@ -8,7 +8,7 @@ import { usePollMs } from '@love-space/web-kit/live/live.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { queryClient, refreshWith, shows } from '@love-space/web-kit/queries/query-client.ts'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
-import { queryOf, withChanged, type MemoriesPage, type MemoryFilter } from './memories.rules.ts'
+import { noFilter, queryOf, withChanged, type MemoriesPage, type MemoryFilter } from './memories.rules.ts'
 
 const nothing: MemoriesPage = { memories: [], currentPage: 1, totalPages: 1, total: 0 }
 const preparingMs = 3_000
@@ -64,7 +64,7 @@ const snapshotsMax = 6
 
 export function useSnapshots(spaceId: string, category: string) {
   const pollMs = usePollMs(limits.notificationPollMs)
-  const filter = { from: '', to: '', category }
+  const filter = { ...noFilter, category }
   return useQuery({
     queryKey: ['snapshots', spaceId, category],
     queryFn: ({ signal }) => fetchPage(spaceId, { ...queryOf(filter), limit: snapshotsMax }, signal),
@@ -134,7 +134,7 @@ export function changeMemory({ spaceId, id }: Memory, change: Change): void {
 
 export const putMemory = (memory: Memory): void => changeMemory(memory, () => memory)
 
-const fetchMemory = async (spaceId: string, id: string): Promise<Memory | null> => {
+export const fetchMemory = async (spaceId: string, id: string): Promise<Memory | null> => {
   try {
     return await queryClient.fetchQuery({ ...memoryQuery(spaceId, id), staleTime: 0, retry: false })
   } catch (error) {

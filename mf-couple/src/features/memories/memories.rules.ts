@@ -15,13 +15,16 @@ export interface MemoryFilter {
   readonly from: string
   readonly to: string
   readonly category: string
+  /** Beginnings of words; long enough to be found, or empty. */
+  readonly words: string
   /** Ids of the only memories to list, separated by commas. */
   readonly ids?: string
 }
 
-export const noFilter: MemoryFilter = { from: '', to: '', category: '' }
+export const noFilter: MemoryFilter = { from: '', to: '', category: '', words: '' }
 
-export const isNarrowed = ({ from, to, category }: MemoryFilter): boolean => from !== '' || to !== '' || category !== ''
+export const isNarrowed = ({ from, to, category, words }: MemoryFilter): boolean =>
+  from !== '' || to !== '' || category !== '' || words !== ''
 
 export const queryOf = (filter: MemoryFilter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
@@ -59,6 +62,7 @@ export const withChanged = (
   { id, memory }: { readonly id: string; readonly memory: Memory | null },
   filter: MemoryFilter,
 ): readonly MemoriesPage[] | undefined => {
+  if (filter.words !== '') return undefined
   const all = pages.flatMap(({ memories }) => memories)
   const { total = 0 } = pages.at(-1) ?? {}
   const isWhole = all.length >= total

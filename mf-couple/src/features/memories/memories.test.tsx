@@ -33,6 +33,7 @@ import { openPage } from '../../test/open-page.tsx'
 import { heldMerges } from '../../held-merges.ts'
 import { recordUpload } from './draft-media.ts'
 import { Component as MemoryPage } from './memory.page.tsx'
+import { memoryViewKey } from './use-memory-view.ts'
 // Imported here so that compiling the lazy components does not use up the first test's timeout.
 import '@love-space/ui/date-popover.tsx'
 import './memory-filters.tsx'
@@ -40,6 +41,7 @@ import './memory-filters.tsx'
 const server = mockServer()
 beforeEach(async () => {
   await Promise.all(useHeldWrites.getState().writes.map(({ key }) => dropWrite(key)))
+  for (const { id } of [mia, noah]) storage.set(memoryViewKey(id), 'cards')
 })
 const routes = [{ path: paths.memory, Component: MemoryPage }]
 let isOffline = false

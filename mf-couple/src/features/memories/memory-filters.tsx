@@ -21,8 +21,9 @@ export default function MemoryFilters({ applied, today, onApply }: MemoryFilters
   const isBackwards = from !== '' && to !== '' && from > to
   const futureError = (day: string) => (day > today ? texts.notInFuture : undefined)
   const clear = () => {
-    setPending(noFilter)
-    onApply(noFilter)
+    const cleared = { ...noFilter, words: applied.words }
+    setPending(cleared)
+    onApply(cleared)
   }
   return (
     <form

@@ -1,9 +1,10 @@
-import { ImagePlus, Images, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { GalleryHorizontal, Grid3x3, ImagePlus, Images, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type TouchEvent } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { addParameter, newParameter, paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
+import { album as albumTexts } from '@love-space/texts/en/couple/album.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
@@ -13,6 +14,7 @@ import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
+import { Segmented } from '@love-space/ui/segmented.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Spinner } from '@love-space/ui/spinner.tsx'
 import { undoPress } from '@love-space/ui/undo-press.ts'
@@ -28,6 +30,7 @@ import { HeldList } from '../../shared/held-list.tsx'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
+import type { AlbumProps } from './album.panel.tsx'
 import { CardPage } from './card-page.tsx'
 import { useMemories, useMemory } from './memories.queries.ts'
 import {
@@ -44,11 +47,20 @@ import {
 } from './memories.rules.ts'
 import { TrashedItem } from './trashed-item.panel.tsx'
 import { MemoryCard } from './memory-card.tsx'
+import { MemorySearch } from './memory-search.tsx'
+import { NoMemories } from './no-memories.tsx'
 import { useMemoryDialogs, type MemoryActions } from './memory-dialogs.tsx'
 import { useLastVisit } from './use-last-visit.ts'
+import { useMemoryView } from './use-memory-view.ts'
 
 const loadFilters = () => import(/* webpackChunkName: "memory-filters" */ './memory-filters.tsx')
+const loadAlbum = () => import(/* webpackChunkName: "album" */ './album.panel.tsx')
 const loadTrash = () => import(/* webpackChunkName: "trash" */ './trash.panel.tsx')
+
+const views = [
+  { value: 'pictures', label: albumTexts.asPictures, icon: <Grid3x3 /> },
+  { value: 'cards', label: albumTexts.asCards, icon: <GalleryHorizontal /> },
+] as const
 
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <MemoryPage user={user} />}</SignInRequired>
@@ -74,7 +86,9 @@ function Memories({ user, space }: { user: User; space: Space }) {
   const [parameters] = useSearchParams()
   const refId = parameters.get('refId') || null
   const newIds = parameters.get(newParameter) || null
-  const { filter, filterButton, filterForm } = useFilters(refId ?? newIds, space.today)
+  const isAll = refId === null && newIds === null
+  const { filter, setFilter, filterButton, filterForm } = useFilters(refId ?? newIds, space.today)
+  const [view, setView] = useMemoryView(user.id)
   const [isTrashOpen, setIsTrashOpen] = useState(false)
   const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
   const noTrash = undoPress(setIsTrashOpen, isTrashOpen, false)
@@ -104,6 +118,12 @@ function Memories({ user, space }: { user: User; space: Space }) {
       }
     >
       <ReadOnlyBanner user={user} space={space} />
+      {isAll && (
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <MemorySearch onSearch={(words) => setFilter((before) => ({ ...before, words }))} />
+          <Segmented label={albumTexts.view} options={views} value={view} onChange={setView} className="shrink-0" />
+        </div>
+      )}
       <HeldList
         writes={withoutCard(writes, space.id)}
         one={texts.waitingOne}
@@ -116,6 +136,8 @@ function Memories({ user, space }: { user: User; space: Space }) {
         <One {...list} id={refId} />
       ) : newIds !== null ? (
         <NewOnes {...list} ids={newIds} />
+      ) : view === 'pictures' ? (
+        <Album {...{ user, space, filter, actions }} onAdd={isWritable(space) ? () => actions.edit(null) : undefined} />
       ) : (
         <List {...list} filter={filter} />
       )}
@@ -137,7 +159,7 @@ function useFilters(refId: string | null, today: string) {
     setFilter(noFilter)
     setIsFiltering(false)
   }
-  if (refId !== null) return { filter }
+  if (refId !== null) return { filter, setFilter }
   const filterButton = (
     <Button
       size="sm"
@@ -157,7 +179,14 @@ function useFilters(refId: string | null, today: string) {
     ) : (
       <Skeleton className="h-40 rounded-card" />
     ))
-  return { filter, filterButton, filterForm }
+  return { filter, setFilter, filterButton, filterForm }
+}
+
+/** The grid; its code loads with its first use. */
+function Album(props: AlbumProps) {
+  const { Part, isMissing, retry } = useLazyPart(loadAlbum)
+  if (Part) return <Part {...props} />
+  return isMissing ? <ErrorState title={albumTexts.loadFailed} onRetry={retry} /> : <CardsSkeleton />
 }
 
 interface ListProps {
@@ -240,18 +269,6 @@ function useSwipeForMore(loadMore: () => void) {
       if (fromX !== undefined && toX !== undefined && asksForMore({ fromX, toX }, currentTarget)) loadMore()
     },
   }
-}
-
-function NoMemories({ isNarrowed, onAdd }: { isNarrowed: boolean; onAdd: (() => void) | undefined }) {
-  return isNarrowed ? (
-    <EmptyState icon={<Images />} title={texts.emptyFiltered}>
-      {texts.emptyFilteredHint}
-    </EmptyState>
-  ) : (
-    <EmptyState icon={<Images />} title={texts.empty} action={onAdd && <Button onClick={onAdd}>{texts.add}</Button>}>
-      {texts.emptyHint}
-    </EmptyState>
-  )
 }
 
 function MoreMemories({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {

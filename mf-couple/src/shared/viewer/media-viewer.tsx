@@ -1,4 +1,5 @@
 import { undoPress } from '@love-space/ui/undo-press.ts'
+import type { ReactNode } from 'react'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { isViewable, type ViewerMedium } from './viewer-media.ts'
 
@@ -10,12 +11,19 @@ export interface MediaViewerProps {
   openAt: string | null
   title: string
   onOpenAt: (fileId: string | null) => void
+  /** Shown below the picture in view. */
+  footer?: ReactNode
+  /** Shown above it, as `3 of 10`. */
+  position?: string | undefined
+  /** Starts videos without sound. */
+  isMuted?: boolean
+  onView?: (fileId: string) => void
 }
 
-export function MediaViewer({ media, openAt, title, onOpenAt }: MediaViewerProps) {
+export function MediaViewer({ media, openAt, title, onOpenAt, ...more }: MediaViewerProps) {
   const { Part: Viewer } = useLazyPart(loadViewer, openAt !== null, undoPress(onOpenAt, openAt, null))
   const viewable = media.filter(({ file }) => isViewable(file))
   const index = viewable.findIndex(({ file }) => file.id === openAt)
   if (!Viewer || index < 0) return null
-  return <Viewer media={viewable} index={index} title={title} onClose={() => onOpenAt(null)} />
+  return <Viewer media={viewable} index={index} title={title} onClose={() => onOpenAt(null)} {...more} />
 }

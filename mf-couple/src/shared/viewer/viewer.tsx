@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, FolderDown, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import Lightbox, {
   ACTION_CLOSE,
   createModule,
@@ -15,6 +15,7 @@ import Lightbox, {
 } from 'yet-another-react-lightbox'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { limits } from '@love-space/contracts/limits.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { viewer as texts } from '@love-space/texts/en/couple/viewer.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -44,7 +45,11 @@ function InDialog({ children }: ComponentProps) {
   const { close } = useLightboxProps()
   const { subscribe } = useEvents()
   useEffect(() => subscribe(ACTION_CLOSE, () => close()), [subscribe, close])
-  return <LightboxRoot className="media-viewer absolute inset-0">{children}</LightboxRoot>
+  return (
+    <LightboxRoot className="media-viewer absolute inset-x-0 top-0 bottom-[var(--viewer-foot,0px)]">
+      {children}
+    </LightboxRoot>
+  )
 }
 
 function InsideDialog({ remove, replace }: PluginProps) {
@@ -81,18 +86,25 @@ function ToolbarButton(props: { label: string; icon: ReactNode; isBusy: boolean;
   )
 }
 
+const withFoot = { '--viewer-foot': '4.5rem' } as CSSProperties
+
 interface ViewerProps {
   media: readonly ViewerMedium[]
   index: number
   title: string
   onClose: () => void
+  footer?: ReactNode
+  position?: string | undefined
+  isMuted?: boolean
+  onView?: (fileId: string) => void
 }
 
 /**
  * Shows media full-screen: keys and swipes turn pages, pinch and wheel zoom, a vertical swipe of more than 60 px
  * closes.
  */
-export default function Viewer({ media, index: first, title, onClose }: ViewerProps) {
+export default function Viewer(props: ViewerProps) {
+  const { media, index: first, title, onClose, footer, position, isMuted = false, onView } = props
   const controller = useRef<ControllerRef>(null)
   const [index, setIndex] = useState(first)
   const zoom = useRef(1)
@@ -100,6 +112,11 @@ export default function Viewer({ media, index: first, title, onClose }: ViewerPr
   const isOne = media.length === 1
   const save = useSaveOriginals()
   const files = media.map(({ file }) => file)
+  const view = ({ index }: { index: number }) => {
+    setIndex(index)
+    const file = files[index]
+    if (file) onView?.(file.id)
+  }
   const saveOne = (
     <ToolbarButton
       key="save"
@@ -121,7 +138,7 @@ export default function Viewer({ media, index: first, title, onClose }: ViewerPr
   return (
     <FullScreen title={title} onClose={onClose} onOpened={() => controller.current?.focus()}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape and the close button do the same */}
-      <div className="contents" {...swipe}>
+      <div className="contents" style={footer ? withFoot : undefined} {...swipe}>
         <Lightbox
           open
           close={onClose}
@@ -129,12 +146,14 @@ export default function Viewer({ media, index: first, title, onClose }: ViewerPr
           slides={media.map(slideOf)}
           plugins={plugins}
           labels={labels}
-          on={{ view: ({ index }) => setIndex(index), zoom: (now) => void (zoom.current = now.zoom) }}
+          on={{ view, zoom: (now) => void (zoom.current = now.zoom) }}
           controller={{ ref: controller, closeOnPullDown: true, closeOnPullUp: true, closeOnEscape: false }}
           carousel={{ finite: isOne, padding: 0, preload: 1 }}
           zoom={{ scrollToZoom: true, maxZoomPixelRatio: 3 }}
-          video={{ autoPlay: true, preload: 'metadata' }}
-          toolbar={{ buttons: [saveOne, ...(isOne ? [] : [saveAll]), ACTION_CLOSE] }}
+          video={{ autoPlay: true, muted: isMuted, preload: 'metadata' }}
+          toolbar={{
+            buttons: [saveOne, ...(isOne || media.length > limits.filesViewedMax ? [] : [saveAll]), ACTION_CLOSE],
+          }}
           render={{
             iconPrev: () => <ChevronLeft />,
             iconNext: () => <ChevronRight />,
@@ -147,7 +166,13 @@ export default function Viewer({ media, index: first, title, onClose }: ViewerPr
         <p className="pointer-events-none absolute top-16 left-3 max-w-[min(22rem,calc(100%-1.5rem))] rounded-field bg-black/60 px-2.5 py-1 text-xs text-pretty text-white sm:top-3 sm:max-w-[min(22rem,calc(100%-20rem))]">
           {texts.originalHint}
         </p>
+        {position && (
+          <p className="pointer-events-none absolute top-3 left-3 rounded-full bg-black/60 px-3 py-1 text-sm text-white tabular-nums sm:top-14">
+            {position}
+          </p>
+        )}
       </div>
+      {footer}
     </FullScreen>
   )
 }

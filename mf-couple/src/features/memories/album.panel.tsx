@@ -1,0 +1,196 @@
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { AlbumEntry } from '@love-space/contracts/media/memory.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { album as texts } from '@love-space/texts/en/couple/album.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { isOne } from '@love-space/texts/plural.ts'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { showToast } from '@love-space/ui/toast.ts'
+import { RetryBanner } from '../../shared/retry-banner.tsx'
+import { Skeletons } from '../../shared/skeletons.tsx'
+import { AlbumMonth } from './album-month.tsx'
+import { AlbumScrubber } from './album-scrubber.tsx'
+import { AlbumViewer } from './album-viewer.tsx'
+import { useAlbumMonths } from './album.queries.ts'
+import {
+  entryAfterKey,
+  itemAt,
+  itemOfEntry,
+  layoutOf,
+  rowsAmong,
+  topOfItem,
+  type AlbumLayout,
+  type AlbumMonth as Month,
+} from './album.rules.ts'
+import { fetchMemory } from './memories.queries.ts'
+import { isNarrowed, type MemoryFilter } from './memories.rules.ts'
+import type { MemoryActions } from './memory-dialogs.tsx'
+import { NoMemories } from './no-memories.tsx'
+
+export interface AlbumProps {
+  user: User
+  space: Space
+  filter: MemoryFilter
+  actions: MemoryActions
+  onAdd: (() => void) | undefined
+}
+
+/** Shows all pictures as a grid by month. */
+export default function AlbumPanel(props: AlbumProps) {
+  const { space, filter, onAdd } = props
+  const query = useAlbumMonths(space.id, filter)
+  const { data: months, isError, isFetching, refetch } = query
+  if (!months) {
+    if (!isError) return <AlbumSkeleton />
+    return <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  if (months.length === 0) return <NoMemories isNarrowed={isNarrowed(filter)} onAdd={onAdd} />
+  const count = months.reduce((sum, month) => sum + month.count, 0)
+  const [one, many] = filter.words === '' ? [texts.countOne, texts.countMany] : [texts.foundOne, texts.foundMany]
+  return (
+    <>
+      {isError && <RetryBanner text={texts.loadFailed} query={query} />}
+      <p role="status" className="text-sm text-text-muted">
+        {isOne(count) ? one : fill(many, { n: count })}
+      </p>
+      <Grid {...props} months={months} />
+    </>
+  )
+}
+
+/** Distance that is kept ready above and below the screen. */
+const readyPixels = 800
+/** Distance of scrolling after which the rows are chosen again. */
+const stepPixels = 200
+/** Covered by the bar at the top and a month's head, and by the bar at the bottom. */
+const coveredPixels = { top: 112, bottom: 96 }
+
+const onScroll = (listener: () => void) => {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+/** Scrolls just far enough to show an item. */
+function scrollToItem(layout: AlbumLayout, gridTop: number, item: number): void {
+  const top = gridTop + topOfItem(layout, item)
+  const [first, last] = [window.scrollY + coveredPixels.top, window.scrollY + window.innerHeight - coveredPixels.bottom]
+  if (top < first) window.scrollTo({ top: top - coveredPixels.top, behavior: 'instant' })
+  else if (top + layout.tile > last)
+    window.scrollTo({ top: top + layout.tile - window.innerHeight + coveredPixels.bottom, behavior: 'instant' })
+}
+
+interface OpenEntry {
+  readonly month: string
+  readonly fileId: string
+}
+
+function Grid({ user, space, filter, actions, months }: AlbumProps & { months: readonly Month[] }) {
+  const grid = useRef<HTMLDivElement>(null)
+  const { width, top } = usePlace(grid)
+  const layout = layoutOf(months, width)
+  const scrolled = useSyncExternalStore(onScroll, () => Math.floor((window.scrollY - top) / stepPixels) * stepPixels)
+  const [active, setActive] = useState(0)
+  const [openEntry, setOpenEntry] = useState<OpenEntry | null>(null)
+  const rows = rowsAmong(
+    layout,
+    itemAt(layout, scrolled - readyPixels),
+    itemAt(layout, scrolled + window.innerHeight + stepPixels + readyPixels),
+  )
+
+  const open = async (entry: AlbumEntry, month: string): Promise<void> => {
+    if (entry.file?.url) return setOpenEntry({ month, fileId: entry.file.id })
+    const memory = await fetchMemory(space.id, entry.memoryId).catch(() => null)
+    if (memory) actions.show(memory)
+    else showToast({ text: texts.openFailed, tone: 'error' })
+  }
+  const move = (event: KeyboardEvent) => {
+    const next = entryAfterKey(layout, active, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    setActive(next)
+    scrollToItem(layout, top, itemOfEntry(layout, next))
+    focusEntry(grid.current, next)
+  }
+  return (
+    <div className="relative -mx-gutter sm:mx-0">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between the buttons inside */}
+      <div
+        ref={grid}
+        role="group"
+        aria-label={texts.label}
+        className="relative"
+        style={{ height: layout.height }}
+        onKeyDown={move}
+      >
+        {width > 0 &&
+          rows.map(({ section, from, to }) => (
+            <AlbumMonth
+              key={section.month}
+              space={space}
+              filter={filter}
+              section={section}
+              layout={layout}
+              from={from}
+              to={to}
+              active={active}
+              onActive={setActive}
+              onOpen={(entry) => void open(entry, section.month)}
+            />
+          ))}
+      </div>
+      <AlbumScrubber layout={layout} gridTop={top} />
+      {openEntry && (
+        <AlbumViewer
+          user={user}
+          space={space}
+          filter={filter}
+          month={openEntry.month}
+          count={months.find(({ month }) => month === openEntry.month)?.count ?? 0}
+          openAt={openEntry.fileId}
+          actions={actions}
+          onClose={() => setOpenEntry(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+const focusTriesMax = 30
+
+/** Focuses a tile once the row that holds it is rendered. */
+function focusEntry(grid: HTMLElement | null, entry: number, tries = focusTriesMax): void {
+  requestAnimationFrame(() => {
+    const tile = grid?.querySelector<HTMLElement>(`[data-entry="${entry}"]`)
+    if (tile) tile.focus({ preventScroll: true })
+    else if (tries > 0) focusEntry(grid, entry, tries - 1)
+  })
+}
+
+/** Returns the width of an element and its distance from the top of the page, kept up to date. */
+function usePlace(element: { readonly current: HTMLElement | null }): { width: number; top: number } {
+  const [place, setPlace] = useState({ width: 0, top: 0 })
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect()
+      if (!box) return
+      const [width, top] = [box.width, Math.round(box.top + window.scrollY)]
+      setPlace((before) => (before.width === width && before.top === top ? before : { width, top }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (element.current) observer.observe(element.current)
+    // Content above the grid may change its height.
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return place
+}
+
+export const AlbumSkeleton = () => (
+  <Skeletons
+    label={texts.loading}
+    each={Array.from({ length: 12 }, () => 'aspect-square')}
+    className="-mx-gutter grid grid-cols-3 gap-0.5 sm:mx-0 sm:grid-cols-4 lg:grid-cols-6"
+  />
+)

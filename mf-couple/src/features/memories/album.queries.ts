@@ -1,0 +1,52 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import { listAlbum, listAlbumMonths } from '@love-space/contracts/media/memory.calls.ts'
+import type { AlbumEntry } from '@love-space/contracts/media/memory.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { usePollMs } from '@love-space/web-kit/live/live.ts'
+import { useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
+import { queryOf, type MemoryFilter } from './memories.rules.ts'
+import type { AlbumMonth } from './album.rules.ts'
+
+interface AlbumPage {
+  readonly entries: readonly AlbumEntry[]
+  readonly next: string | null
+}
+
+/** Queries the months of the album with their numbers of entries. */
+export function useAlbumMonths(spaceId: string, filter: MemoryFilter) {
+  const pollMs = usePollMs(limits.notificationPollMs)
+  return useQuery({
+    queryKey: ['album-months', spaceId, filter],
+    queryFn: async ({ signal }): Promise<readonly AlbumMonth[]> =>
+      (await api.call(listAlbumMonths, { params: { spaceId }, query: queryOf(filter), signal }))?.data.months ?? [],
+    meta: { live: 'memories' },
+    refetchInterval: pollMs,
+  })
+}
+
+const firstDayOf = (month: string): string => `${month}-01`
+const lastDayOf = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+const later = (one: string, other: string): string => (one > other ? one : other)
+const sooner = (one: string, other: string): string => (other !== '' && other < one ? other : one)
+const preparingMs = 3_000
+
+/** Queries the entries of a month, page by page. */
+export function useAlbumMonth(spaceId: string, filter: MemoryFilter, month: string) {
+  const days = { from: later(firstDayOf(month), filter.from), to: sooner(lastDayOf(month), filter.to) }
+  const query = useInfiniteQuery({
+    queryKey: ['album', spaceId, filter, month],
+    queryFn: async ({ pageParam, signal }): Promise<AlbumPage> => {
+      const query = { ...queryOf({ ...filter, ...days }), ...(pageParam !== '' && { after: pageParam }) }
+      return (await api.call(listAlbum, { params: { spaceId }, query, signal }))?.data ?? { entries: [], next: null }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    meta: { live: 'memories' },
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ entries }) => entries.some(({ file }) => file?.state === 'processing')) ? preparingMs : false,
+  })
+  return { ...query, entries: query.data?.pages.flatMap(({ entries }) => entries) }
+}

@@ -1,0 +1,154 @@
+import type { AlbumEntry } from '@love-space/contracts/media/memory.ts'
+
+export interface AlbumMonth {
+  readonly month: string
+  readonly count: number
+}
+
+/** A month on the page: its head, and rows of tiles below. Distances are in pixels. */
+export interface AlbumSection extends AlbumMonth {
+  /** Index of the month's first entry in the album. */
+  readonly firstEntry: number
+  /** Index of the month's head among heads and rows. */
+  readonly firstItem: number
+  readonly rows: number
+  readonly top: number
+  readonly height: number
+}
+
+export interface AlbumLayout {
+  readonly columns: number
+  readonly tile: number
+  readonly sections: readonly AlbumSection[]
+  /** Number of heads and rows together. */
+  readonly items: number
+  readonly height: number
+}
+
+export const headPixels = 48
+export const gapPixels = 2
+
+/** Returns the number of tiles in a row: three on phones, more on wider screens. */
+export const columnsFor = (width: number): number => (width < 640 ? 3 : Math.max(4, Math.round(width / 190)))
+
+export const layoutOf = (months: readonly AlbumMonth[], width: number): AlbumLayout => {
+  const columns = columnsFor(width)
+  const tile = Math.max(0, (width - gapPixels * (columns - 1)) / columns)
+  let [items, top, firstEntry] = [0, 0, 0]
+  const sections = months.map(({ month, count }): AlbumSection => {
+    const rows = Math.ceil(count / columns)
+    const section = {
+      month,
+      count,
+      firstEntry,
+      firstItem: items,
+      rows,
+      top,
+      height: headPixels + rows * (tile + gapPixels),
+    }
+    items += rows + 1
+    top += section.height
+    firstEntry += count
+    return section
+  })
+  return { columns, tile, sections, items, height: top }
+}
+
+/** Returns the last of `all` that is not after a position; they are sorted by it. */
+const lastBefore = (
+  all: readonly AlbumSection[],
+  by: 'firstItem' | 'firstEntry' | 'top',
+  position: number,
+): AlbumSection | undefined => {
+  let [low, high] = [0, all.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((all[middle]?.[by] ?? 0) <= position) low = middle + 1
+    else high = middle
+  }
+  return all[low - 1]
+}
+
+export const sectionAt = ({ sections }: AlbumLayout, top: number): AlbumSection | undefined =>
+  lastBefore(sections, 'top', top) ?? sections[0]
+
+/** Returns the item that shows an entry. */
+export const itemOfEntry = ({ sections, columns }: AlbumLayout, entry: number): number => {
+  const section = lastBefore(sections, 'firstEntry', entry)
+  if (!section) return 0
+  return section.firstItem + 1 + Math.floor((entry - section.firstEntry) / columns)
+}
+
+/** Returns the item at a distance from the top of the grid; the first or last one beyond its ends. */
+export const itemAt = (layout: AlbumLayout, top: number): number => {
+  const section = sectionAt(layout, top)
+  if (!section) return 0
+  const row = Math.floor((top - section.top - headPixels) / (layout.tile + gapPixels))
+  return section.firstItem + 1 + Math.min(section.rows - 1, Math.max(-1, row))
+}
+
+/** Returns the distance of an item from the top of the grid. */
+export const topOfItem = ({ sections, tile }: AlbumLayout, item: number): number => {
+  const section = lastBefore(sections, 'firstItem', item)
+  if (!section) return 0
+  const row = item - section.firstItem - 1
+  return section.top + (row < 0 ? 0 : headPixels + row * (tile + gapPixels))
+}
+
+export interface ShownRows {
+  readonly section: AlbumSection
+  readonly from: number
+  /** Exclusive. */
+  readonly to: number
+}
+
+/** Returns the rows of each month among the items `from` to `to`, both included. */
+export const rowsAmong = ({ sections }: AlbumLayout, from: number, to: number): ShownRows[] =>
+  sections
+    .filter(({ firstItem, rows }) => firstItem <= to && firstItem + rows >= from)
+    .map((section) => ({
+      section,
+      from: Math.max(0, from - section.firstItem - 1),
+      to: Math.min(section.rows, Math.max(0, to - section.firstItem)),
+    }))
+
+const stepsOf: Readonly<Record<string, (layout: AlbumLayout, entry: number) => number>> = {
+  ArrowLeft: (_, entry) => entry - 1,
+  ArrowRight: (_, entry) => entry + 1,
+  ArrowUp: (layout, entry) => vertical(layout, entry, -1),
+  ArrowDown: (layout, entry) => vertical(layout, entry, 1),
+  Home: () => 0,
+  End: () => Number.MAX_SAFE_INTEGER,
+}
+
+/** Moves a row up or down within a month, or into the nearest row of its neighbour. */
+const vertical = ({ sections, columns }: AlbumLayout, entry: number, by: 1 | -1): number => {
+  const section = lastBefore(sections, 'firstEntry', entry)
+  if (!section) return entry
+  const inMonth = entry - section.firstEntry
+  const [row, column] = [Math.floor(inMonth / columns) + by, inMonth % columns]
+  if (row >= 0 && row < section.rows) return section.firstEntry + Math.min(row * columns + column, section.count - 1)
+  const next = sections[sections.indexOf(section) + by]
+  if (!next) return entry
+  const nextRow = by === 1 ? 0 : next.rows - 1
+  return next.firstEntry + Math.min(nextRow * columns + column, next.count - 1)
+}
+
+/** Returns the entry that a key moves to; undefined for another key. */
+export const entryAfterKey = (layout: AlbumLayout, entry: number, key: string): number | undefined => {
+  const last = layout.sections.reduce((sum, { count }) => sum + count, 0) - 1
+  const step = stepsOf[key]
+  return step && Math.min(last, Math.max(0, step(layout, entry)))
+}
+
+/** Years with the share of the album's height at which they begin, newest first; at least `apart` from each other. */
+export const yearsOf = ({ sections, height }: AlbumLayout, apart: number): { year: string; at: number }[] => {
+  const years: { year: string; at: number }[] = []
+  for (const { month, top } of sections) {
+    const [year, at, last] = [month.slice(0, 4), top / Math.max(1, height), years.at(-1)]
+    if (last?.year !== year && (!last || at - last.at >= apart)) years.push({ year, at })
+  }
+  return years
+}
+
+export const keyOf = ({ memoryId, file }: AlbumEntry): string => `${memoryId}:${file?.id ?? ''}`

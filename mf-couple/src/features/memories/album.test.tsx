@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { getMemory, likeMemory, listAlbum, listAlbumMonths } from '@love-space/contracts/media/memory.routes.ts'
+import type { AlbumEntry, Memory } from '@love-space/contracts/media/memory.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { fileViewOf, memoryBy, mia, noah } from '../../test/couple.fixtures.ts'
+import { mockCouple } from '../../test/mock-couple.ts'
+import { openPage } from '../../test/open-page.tsx'
+import { setUpPage } from '../../test/page-server.ts'
+import { Component as MemoryPage } from './memory.page.tsx'
+import './album.panel.tsx'
+import '../../shared/viewer/viewer.tsx'
+
+const { server, toasts } = setUpPage()
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 390, 700))
+})
+
+let isRefusing = false
+
+const pictureOf = (memory: Memory, number: number, more: Partial<AlbumEntry> = {}): AlbumEntry => ({
+  memoryId: memory.id,
+  title: memory.title,
+  day: memory.date,
+  file: fileViewOf({ id: number.toString(16).padStart(24, 'a') }),
+  ...more,
+})
+
+/** Mocks a server whose album has these entries, newest first. */
+function open(entries: readonly AlbumEntry[], memories: readonly Memory[] = []) {
+  const { handlers } = mockCouple()
+  const asked: Record<string, unknown>[] = []
+  const fitting = ({ words = '', from = '', to = '9' }: { words?: string; from?: string; to?: string }) =>
+    entries.filter(({ title, day }) => title.toLowerCase().includes(words) && from <= day && day <= to)
+  server.use(
+    mockRoute(listAlbumMonths, ({ query }) => {
+      if (isRefusing) return refuse('FORBIDDEN')
+      const months = Map.groupBy(fitting(query), ({ day }) => day.slice(0, 7))
+      return { data: { months: [...months].map(([month, { length: count }]) => ({ month, count })) } }
+    }),
+    mockRoute(listAlbum, ({ query }) => {
+      asked.push(query)
+      return { data: { entries: fitting(query), next: null } }
+    }),
+    mockRoute(getMemory, ({ params }) => {
+      const memory = memories.find(({ id }) => id === params.memoryId)
+      return memory ? { data: { memory } } : refuse('MEMORY_NOT_FOUND')
+    }),
+    mockRoute(likeMemory, ({ params, body }) => {
+      const memory = memories.find(({ id }) => id === params.id)
+      if (!memory) return refuse('MEMORY_NOT_FOUND')
+      return { data: { memory: { ...memory, likes: body.liked ? [mia.id] : [] } } }
+    }),
+    ...handlers,
+  )
+  openPage(paths.memory, [{ path: paths.memory, Component: MemoryPage }], mia)
+  return { asked }
+}
+
+const sea = memoryBy(noah, 'By the sea', { date: '2024-10-05' })
+const tea = memoryBy(mia, 'Tea', { date: '2024-09-01' })
+const album = [
+  pictureOf(sea, 1),
+  pictureOf(sea, 2),
+  pictureOf(sea, 3, { file: fileViewOf({ id: 'b'.repeat(24), kind: 'video', type: 'video/mp4' }) }),
+  pictureOf(sea, 4),
+  { memoryId: tea.id, title: tea.title, day: tea.date, file: null },
+]
+const tiles = (name: RegExp) => screen.findAllByRole('button', { name })
+
+describe('the album', () => {
+  it('opens with all pictures by month, and memories without any', async () => {
+    open(album)
+    const october = within(await screen.findByRole('region', { name: 'October 2024' }))
+    expect(await october.findAllByRole('button', { name: /By the sea, October 5, 2024/ })).toHaveLength(4)
+    expect(october.getByRole('button', { name: /^Video: By the sea/ })).toBeTruthy()
+    expect(await tiles(/^Tea, September 1, 2024, no picture$/)).toHaveLength(1)
+    expect(screen.getByRole('heading', { name: /October 2024/ }).textContent).toBe('October 20244')
+    expect(screen.getByText('5 pictures')).toBeTruthy()
+  })
+
+  it('is one press away from the cards, and remembers the choice', async () => {
+    open(album)
+    await tiles(/By the sea/)
+    await userEvent.click(screen.getByRole('radio', { name: 'Cards' }))
+    expect(await screen.findByText('No memories yet')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /By the sea/ })).toBeNull()
+    expect(localStorage.getItem(`memoriesView:${mia.id}`)).toBe('cards')
+  })
+
+  it('moves between pictures by arrow keys, also into the next month', async () => {
+    open(album)
+    const [first] = await tiles(/By the sea/)
+    first?.focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Video/))
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-entry')).toBe('3'))
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-entry')).toBe('4'))
+    await userEvent.keyboard('{Home}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-entry')).toBe('0'))
+  })
+
+  it('opens a picture full-screen with its place, heart and comments, and goes on by keys', async () => {
+    open(album, [{ ...sea, commentCount: 2 }])
+    const [, second] = await tiles(/By the sea/)
+    await userEvent.click(second as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'By the sea' }))
+    expect(await dialog.findByText('2 of 4')).toBeTruthy()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(await dialog.findByText('3 of 4')).toBeTruthy()
+    const video = await waitFor(
+      () =>
+        document.querySelector<HTMLVideoElement>('.yarl__slide_current video') ?? Promise.reject(new Error('no video')),
+    )
+    expect(video.muted).toBe(true)
+    await userEvent.click(await dialog.findByRole('button', { name: 'Like' }))
+    expect(await dialog.findByRole('button', { name: 'Liked', pressed: true })).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Comments, 2' }))
+    expect(await screen.findByRole('heading', { name: 'Comments' })).toBeTruthy()
+    expect(screen.queryByText('3 of 4')).toBeNull()
+  })
+
+  it('closes the viewer by Escape and leaves the focus on the picture', async () => {
+    open(album, [sea])
+    const [first] = await tiles(/By the sea/)
+    await userEvent.click(first as HTMLElement)
+    await screen.findByText('1 of 4')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-entry')).toBe('0'))
+  })
+
+  it('opens a memory without pictures, and says so when it does not load', async () => {
+    open(album, [sea])
+    const [words] = await tiles(/^Tea/)
+    await userEvent.click(words as HTMLElement)
+    await waitFor(() => expect(toasts.mock.calls.join()).toContain("This memory didn't load."))
+  })
+
+  it('is searched from three letters on', async () => {
+    open(album)
+    await tiles(/By the sea/)
+    const search = screen.getByRole('searchbox', { name: 'Search your memories' })
+    await userEvent.type(search, 'te')
+    expect(screen.getByText('At least three letters of a word.')).toBeTruthy()
+    await userEvent.type(search, 'a')
+    expect(await screen.findByText('1 found')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /By the sea/ })).toBeNull()
+    await userEvent.clear(search)
+    expect(await screen.findByText('5 pictures')).toBeTruthy()
+  })
+
+  it('asks for one month at a time', async () => {
+    const { asked } = open(album)
+    await tiles(/^Tea/)
+    expect(asked.map(({ from, to }) => [from, to])).toEqual([
+      ['2024-10-01', '2024-10-31'],
+      ['2024-09-01', '2024-09-30'],
+    ])
+  })
+
+  it('says what did not load, and tries again', async () => {
+    isRefusing = true
+    open(album)
+    await screen.findByText("Your pictures didn't load.")
+    isRefusing = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await tiles(/By the sea/)).toHaveLength(4)
+  })
+
+  it('is empty with a word of welcome', async () => {
+    open([])
+    expect(await screen.findByText('No memories yet')).toBeTruthy()
+  })
+})

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { limits } from '@love-space/contracts/limits.ts'
+import { wordsToFind } from '@love-space/couple-rules/search-words.ts'
+import { album as texts } from '@love-space/texts/en/couple/album.ts'
+import { TextField } from '@love-space/ui/text-field.tsx'
+
+const typingMs = 300
+
+/** Searches while the user types, from three letters; `onSearch` receives an empty text when there is nothing to find. */
+export function MemorySearch({ onSearch }: { onSearch: (words: string) => void }) {
+  const [text, setText] = useState('')
+  const isShort = text.trim() !== '' && wordsToFind(text).length === 0
+  const wanted = isShort ? '' : text.trim()
+  const search = useEffectEvent(onSearch)
+  useEffect(() => {
+    const timer = setTimeout(() => search(wanted), typingMs)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return (
+    <form
+      role="search"
+      className="min-w-0 flex-1 basis-64"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(wanted)
+      }}
+    >
+      <TextField
+        type="search"
+        label={texts.search}
+        hint={isShort ? texts.searchHint : undefined}
+        value={text}
+        maxLength={limits.searchCharsMax}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => setText(target.value)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type * as en from '../../en/couple/album.ts'
+import type { Translated } from '../../translated.ts'
+
+export const album: Translated<typeof en.album> = {
+  view: 'Cómo ver los recuerdos',
+  asPictures: 'Fotos',
+  asCards: 'Tarjetas',
+  label: 'Las fotos por mes',
+  loading: 'Cargando las fotos',
+  loadFailed: 'Las fotos no se cargaron.',
+  monthFailed: 'Las fotos de {month} no se cargaron.',
+  countOne: '1 foto',
+  countMany: '{n} fotos',
+  foundOne: '1 encontrada',
+  foundMany: '{n} encontradas',
+  month: '{month}, {n}',
+  picture: '{title}, {date}',
+  video: 'Vídeo: {title}, {date}',
+  noPicture: '{title}, {date}, sin foto',
+  scrubber: 'Ir a un mes',
+  search: 'Buscar en los recuerdos',
+  searchHint: 'Al menos tres letras de una palabra.',
+  position: '{n} de {total}',
+  openMemory: 'Abrir {title}',
+  openFailed: 'Este recuerdo no se cargó.',
+  like: 'Me gusta',
+  liked: 'Te gusta',
+  comment: 'Comentar',
+  comments: 'Comentarios, {n}',
+}
