@@ -57,6 +57,8 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
     readonly remove: (row: Row, parts: Parts) => Promise<unknown>
     readonly title: (row: Row) => string
     readonly text: (row: Row) => string
+    /** Text that the operator types before the row can be deleted. */
+    readonly typed?: (row: Row) => { readonly text: string; readonly label: string } | undefined
   }
   readonly failureShownMs?: number
   /** Whether a stronger line separates the row from the row before. */

@@ -17,7 +17,7 @@ interface TablePageProps<Row extends Identified, Opened, Parts> {
 function useTablePage<Row extends Identified, Opened, Parts>(props: TablePageProps<Row, Opened, Parts>) {
   const { declaration, basics, parts } = props
   const { texts, load, deletion, loadFailedText } = declaration
-  const { table, fail, say } = basics
+  const { table, fail, say, dismiss } = basics
   const opened = useOpened<Opened>({
     load: (id) => load(id, parts),
     failed: (error) => {
@@ -33,7 +33,7 @@ function useTablePage<Row extends Identified, Opened, Parts>(props: TablePagePro
     failed: (error) => fail(error, texts.deleteFailed ?? ''),
     onTried: () => void table.reload(),
   })
-  return { ...basics, parts, opened, deleted, change: changeRow(table, fail) }
+  return { ...basics, parts, opened, deleted, change: changeRow(table, fail, dismiss) }
 }
 
 const pressAction = <Row extends Identified, Opened, Parts>(
@@ -41,6 +41,7 @@ const pressAction = <Row extends Identified, Opened, Parts>(
   row: Row,
   page: TablePageState<Row, Opened, Parts>,
 ): void => {
+  page.dismiss()
   page.opened.forget()
   page.deleted.forget()
   if (does === 'delete') page.deleted.ask(row)
@@ -115,6 +116,7 @@ export function TablePage<Row extends Identified, Opened, Parts>(props: TablePag
           {...deleted.dialog}
           title={deleted.deleted && deletion.title(deleted.deleted)}
           description={deleted.deleted && deletion.text(deleted.deleted)}
+          typed={deleted.deleted && deletion.typed?.(deleted.deleted)}
           confirmLabel={texts.delete}
         />
       )}

@@ -39,8 +39,9 @@ export function useOpened<Opened>({ load, failed }: Opening<Opened>) {
 
 /** Changes a row optimistically and reverts it on refusal; returns whether the server accepted it. */
 export const changeRow =
-  <Row extends Identified>(table: Table<Row>, fail: Fail) =>
+  <Row extends Identified>(table: Table<Row>, fail: Fail, dismiss: () => void) =>
   async (row: Row, expected: Partial<Row>, call: () => Promise<unknown>, failed: string): Promise<boolean> => {
+    dismiss()
     table.replaceRow(row.id, (present) => ({ ...present, ...expected }))
     let isDone = true
     try {

@@ -34,6 +34,8 @@ const binding = (number: number, more: Partial<BindingRow> = {}): BindingRow => 
   group: 7,
   ...more,
 })
+const tickOf = (ring: string) =>
+  screen.getByRole<HTMLButtonElement>('checkbox', { name: new RegExp(`is written to ${ring}`) })
 const withoutGroup = ({ group: _group, ...rest }: BindingRow): Binding => rest
 const placed = (ringToken: string, spaceId: string): AdminRing =>
   ring(9, { ringToken, spaceId, space: { id: spaceId, customName: 'Harbour' } })
@@ -67,7 +69,7 @@ it('explains the page, with the number of the space beside every ring', async ()
   expect(first.getByText('/api/space?token=space001…&object=ring0001…')).toBeTruthy()
   // Without an explicit order the server sorts by column 6 descending, then column 1 ascending.
   expect(asked.at(-1)).not.toHaveProperty('order[0][column]')
-  expect(screen.getByLabelText<HTMLInputElement>(/is written to ring0002/).checked).toBe(true)
+  expect(tickOf('ring0002').getAttribute('aria-checked')).toBe('true')
 })
 
 it('explains that spaces have no numbers behind the counted rows', async () => {
@@ -85,11 +87,15 @@ it('marks a ring as written at once; a refusal reverts that and shows why', asyn
       return refuse('CONFLICT', '')
     }),
   )
-  const box = await screen.findByLabelText<HTMLInputElement>(/is written to ring0001/)
-  await userEvent.click(box)
+  await row('ring0001…')
+  await userEvent.click(tickOf('ring0001'))
   expect((await screen.findByRole('alert')).textContent).toContain('Error:')
-  expect(box.checked).toBe(false)
+  expect(tickOf('ring0001').getAttribute('aria-checked')).toBe('false')
   expect(sent).toEqual([{ status: 'BOUND' }])
+  // A later success leaves no old failure beside it.
+  server.use(mockRoute(updateBinding, () => ({ data: { binding: withoutGroup(binding(1, { status: 'BOUND' })) } })))
+  await userEvent.click(tickOf('ring0001'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('changes a binding with both whole tokens, which are fetched for it', async () => {
@@ -243,7 +249,7 @@ it('shows an empty table and the status if it fails to load', async () => {
 it('lets support read, but neither mark a ring nor see a token', async () => {
   open([binding(1)], { role: 'support' })
   await row('ring0001…')
-  expect(screen.getByLabelText<HTMLInputElement>(/is written to ring0001/).disabled).toBe(true)
+  expect(tickOf('ring0001').disabled).toBe(true)
   for (const name of [/^Create /, /Edit/, /Delete/, /Address/, /Copy the whole/]) {
     expect(screen.queryByRole('button', { name })).toBeNull()
   }

@@ -6,7 +6,6 @@ import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
-import { Checkbox } from '@love-space/ui/checkbox.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { showToast } from '@love-space/ui/toast.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
@@ -17,6 +16,7 @@ import { ErrorPanel } from '../../table/error-panel.tsx'
 import { SecretCode } from '../../table/secret-code.tsx'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
+import { TickButton } from '../../table/tick-button.tsx'
 import { useTableBasics, type TableBasics } from '../../table/use-table-basics.ts'
 import { bindingsSource, loadBinding, removeBinding, tickBinding, type OpenedBinding } from './bindings.api.ts'
 import { lazyDialog } from '../../shared/lazy-dialog.tsx'
@@ -47,13 +47,11 @@ const tick = async (row: BindingRow, { change }: Page) => {
 }
 
 const renderBox = (row: BindingRow, page: Page) => (
-  <Checkbox
+  <TickButton
     label={fill(texts.tick, { ring: shortOf(row) })}
-    labelHidden
-    className="pointer-fine:min-h-7!"
-    checked={row.status === 'BOUND'}
+    isTicked={row.status === 'BOUND'}
     disabled={!page.may('rings:write')}
-    onChange={() => void tick(row, page)}
+    onPress={() => void tick(row, page)}
   />
 )
 

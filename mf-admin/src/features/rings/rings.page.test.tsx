@@ -342,13 +342,27 @@ it("shows that a device's details failed to load", async () => {
 })
 
 it('deletes a device after a warning, and shows when that failed', async () => {
-  open([ring(1)])
+  open([ring(1, free)])
   server.use(mockRoute(deleteRing, () => refuse('INTERNAL')))
   await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to delete device')
+})
+
+it("deletes an owned device only once its owner's name is typed", async () => {
+  const deleted: string[] = []
+  open([ring(1)])
+  server.use(mockRoute(deleteRing, ({ params }) => void deleted.push(params.id)))
+  await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/^It belongs to Mia\./)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(deleted).toEqual([])
+  await userEvent.type(dialog.getByLabelText('Type Mia to delete the device'), 'Mia')
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(deleted).toEqual([id(1)]))
 })
 
 it('shows support the devices, without tokens and changes', async () => {

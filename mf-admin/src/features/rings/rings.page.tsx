@@ -175,7 +175,11 @@ const declaration: TableDeclaration<AdminRing, AdminRing, Page['parts']> = {
   deletion: {
     remove: removeRing,
     title: (ring) => fill(texts.deleteTitle, { ring: shortOf(ring) }),
-    text: () => texts.deleteText,
+    text: ({ user, isAssignedToUser }) => {
+      if (!isAssignedToUser) return texts.deleteText
+      return fill(texts.deleteOwnedText, { name: user?.name ?? texts.somebody })
+    },
+    typed: ({ user }) => (user ? { text: user.name, label: fill(texts.deleteTyped, { name: user.name }) } : undefined),
   },
   renderDialogs,
 }

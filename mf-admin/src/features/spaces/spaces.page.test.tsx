@@ -208,6 +208,15 @@ it('says before a deletion whether it can be undone', async () => {
   await waitFor(() => expect(deleted).toEqual([id]))
 })
 
+it('names the people for whom a deleted space ends', async () => {
+  const [one] = space().users
+  if (!one) throw new Error('The space has no member.')
+  open([space({ users: [one, { ...one, name: 'Ben' }] })])
+  await press('Delete')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(new RegExp(`^It ends for ${one.name} and Ben, who are told`))).toBeTruthy()
+})
+
 it('lets support read, but neither change nor reveal', async () => {
   open([space()], 'support')
   await screen.findByText('abCD-_12…')

@@ -21,6 +21,7 @@ const SpaceDialog = lazyDialog(async () => ({
 }))
 
 const texts = officeTexts.spaces
+const names = new Intl.ListFormat('en')
 
 function useSpaceParts({ table, fail }: TableBasics<AdminSpace>) {
   // Separate from the opened row, since the server returns the link only once.
@@ -128,7 +129,10 @@ const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
   deletion: {
     remove: removeSpace,
     title: ({ customName }) => fill(texts.deleteTitle, { name: customName }),
-    text: ({ users }) => (users.length === 0 ? texts.deleteEmptyText : texts.deleteText),
+    text: ({ users }) =>
+      users.length === 0
+        ? texts.deleteEmptyText
+        : fill(texts.deleteText, { names: names.format(users.map(({ name }) => name)) }),
   },
   renderHead: ({ parts: { issue } }) => (
     <Button size="sm" variant="secondary" busy={issue.isBusy} onClick={() => void issue.run()}>

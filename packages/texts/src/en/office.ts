@@ -220,6 +220,10 @@ export const officeTexts = {
     delete: 'Delete',
     deleteTitle: 'Delete device {ring}?',
     deleteText: 'It stops working, and phones it signed in are signed out. This action cannot be undone.',
+    deleteOwnedText:
+      'It belongs to {name}. It stops working, and phones it signed in are signed out. This action cannot be undone.',
+    deleteTyped: 'Type {name} to delete the device',
+    somebody: 'somebody',
     save: 'Save',
     ringToken: 'Device token',
     space: 'Space',
@@ -318,7 +322,7 @@ export const officeTexts = {
     open: 'Open again',
     delete: 'Delete',
     deleteTitle: 'Delete “{name}”?',
-    deleteText: 'It ends for both, who are told. They can read and reopen it for 90 days; then it is erased.',
+    deleteText: 'It ends for {names}, who are told. They can read and reopen it for 90 days; then it is erased.',
     deleteEmptyText:
       'Nobody is in it: it is erased at once, and its devices return to stock. This action cannot be undone.',
     save: 'Save',
