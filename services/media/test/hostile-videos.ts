@@ -12,7 +12,6 @@ const dash = (path: string): string => `<!--free--><MPD xmlns="urn:mpeg:dash:sch
 <Period><AdaptationSet mimeType="video/mp4" contentType="video"><Representation id="1" bandwidth="1000" mimeType="video/mp4">
 <BaseURL>${path}</BaseURL></Representation></AdaptationSet></Period></MPD>`
 
-/** Texts that refer to other files, in formats that FFmpeg reads. */
 export const namingTexts = ({ path, picturesPath }: Decoy): Readonly<Record<string, string>> => ({
   DASH: dash(path),
   HLS: `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${path}\n#EXT-X-ENDLIST\n`,
@@ -29,7 +28,6 @@ const riff = (form: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([Buffer.from('RIFF'), size, body])
 }
 
-/** Wraps a text so that it is detected as each accepted type. */
 export const disguises: Readonly<Record<string, (text: Buffer) => Buffer>> = {
   'video/mp4': (text) => Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isommp42')), box('mdat', text), text]),
   'video/quicktime': (text) => Buffer.concat([box('free'), box('mdat', text), text]),

@@ -55,7 +55,6 @@ export const tracksOf = (bytes: Buffer): Promise<string[]> =>
 const subtitles = (text: string): string =>
   [0, 1].map((second) => `${second + 1}\n00:00:0${second},000 --> 00:00:0${second},900\n${text} ${second}\n`).join('\n')
 
-/** A location, as drones write it into subtitles. */
 export const place = 'GPS(13.4000,52.5166)'
 
 const sound = ['-f', 'lavfi', '-i', 'sine=duration=2', '-i', 'place.srt']

@@ -40,7 +40,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Returns a member's call, made by a member of another space. */
 const asStranger =
   (more: { body?: Record<string, unknown> } = {}, ring = false) =>
   async () => {

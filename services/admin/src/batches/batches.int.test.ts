@@ -244,7 +244,6 @@ describe('the links of a batch', () => {
     expect(codes.map(({ text }) => text).toSorted()).toEqual([...urls, ...urls, ...urls].toSorted())
     for (const { moduleMm, quietModules } of codes) {
       expect(moduleMm).toBeGreaterThanOrEqual(0.4)
-      // Four modules, minus anti-aliased edges.
       expect(quietModules).toBeGreaterThan(3.5)
     }
   })

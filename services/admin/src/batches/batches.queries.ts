@@ -10,7 +10,6 @@ import { shipBatch } from './ship-batch.ts'
 
 export const generateJobIdOf = (batchId: string): string => jobIdOf(generateBatch, batchId)
 
-/** Returns the id of the latest shipping job. Earlier releases used the batch id as its key. */
 export const shipJobIdOf = ({ _id, shipping }: BatchDoc): string => jobIdOf(shipBatch, shipping?.key ?? _id)
 
 export const requireBatch = async ({ batches }: Deps, id: string): Promise<BatchDoc> => {

@@ -9,7 +9,6 @@ import { changeRows, leftOutIn } from './change-rows.job.ts'
 const stateOf = (state: string): BulkChange['state'] =>
   state === 'done' || state === 'failed' || state === 'cancelled' ? state : 'working'
 
-/** Returns a bulk change. Throws NOT_FOUND unless this user started it. */
 export const readBulkChange = async ({ jobs }: Deps, id: string, userId: string): Promise<BulkChange> => {
   const job = await jobs.status(id, { userId })
   if (!job || job.name !== changeRows.name) throw new AppError('NOT_FOUND')

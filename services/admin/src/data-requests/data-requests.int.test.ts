@@ -251,7 +251,6 @@ describe("a request for a user's data", () => {
     expect((await requestsOf(userId))[0]).toMatchObject({ state: 'failed', code: 'STOPPED' })
     broken.delete(userId)
     expect((await ask(userId, 'export')).body.data.request).toMatchObject({ id, state: 'waiting', code: null })
-    // The new request is not confirmed, so the earlier job must not resume.
     expect(await service.deps.jobs.retry(jobId)).toBe(false)
     await confirm(id)
     await waitFor(async () => (await stateOf(userId)) === 'done')

@@ -84,7 +84,6 @@ export const isActive = async ({ auth }: Deps, userId: string): Promise<boolean>
   return users.some(({ active }) => active)
 }
 
-/** Tells whether a user is still permitted to request other users' data. */
 export const canStillRequest = async ({ userRows }: Deps, userId: string): Promise<boolean> => {
   const row = await userRows.findById(userId).lean<UserRowDoc | null>()
   return row !== null && row.active && isPermitted(row.roles, 'data:request')

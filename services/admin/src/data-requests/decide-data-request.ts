@@ -14,7 +14,6 @@ export const workAfter = ({ state }: Partial<DataRequestDoc>, request: DataReque
     ? [jobOf(carryOutDataRequest, { key: carryOutKeyOf(request), data: { id: request._id }, time })]
     : []
 
-/** Decides on a waiting request. Throws DATA_REQUEST_CLOSED if it no longer waits. */
 export const decideDataRequest = async (
   deps: Deps,
   id: string,

@@ -15,7 +15,6 @@ export class KlaviyoError extends Error {
   }
 }
 
-/** All personal data that Klaviyo receives. */
 export interface KlaviyoPerson {
   readonly userId: string
   readonly email: string

@@ -1,7 +1,6 @@
 import { type DocOf, flag, number, orNull, schemaOf, text, textOf, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
-/** Fields of a profile before it is sent and after it is deleted. */
 export const neverSynced = {
   profilePrint: null,
   consentPrint: null,
@@ -12,7 +11,6 @@ export const neverSynced = {
 
 const profiles = schemaOf({
   _id: text,
-  /** Set when the user withdrew consent or was erased; the profile waits for deletion at Klaviyo. */
   leaving: flag,
   /** Digests of the profile and the consent sent last. */
   profilePrint: orNull(text),

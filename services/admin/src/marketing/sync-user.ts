@@ -84,7 +84,6 @@ export const syncUser = async (
   return wantsNews(user) ? tell(deps, klaviyo, user) : leaveKlaviyo(deps, klaviyo, userId)
 }
 
-/** Converts an error into one that makes the job retry later, or not at all. */
 export const jobError = (error: unknown): unknown => {
   if (!(error instanceof KlaviyoError)) return error
   if (error.kind === 'busy') return new TryLater(error.message, error.retryAfterMs)

@@ -43,7 +43,6 @@ export const saveRingRow = async (deps: Deps, ring: RingRecord): Promise<void> =
   await followSpaceName(deps, ring)
 }
 
-/** Stores a newer tap in the row of this version: a tap does not change the ring's version. */
 const noteLastTap = async ({ ringRows }: Deps, { ringId, version, lastUsedAt, lastUsedBy }: RingRecord) => {
   if (lastUsedAt === null) return
   const at = new Date(lastUsedAt)

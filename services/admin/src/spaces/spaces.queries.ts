@@ -36,7 +36,6 @@ export const toAdminSpaces = async (deps: Deps, rows: readonly SpaceRowDoc[]): P
   return rows.map((row) => toAdminSpace(row, users))
 }
 
-/** Returns the current space from its owner, and updates its row. */
 export const getAdminSpace = async (deps: Deps, spaceId: string, requestId: string): Promise<AdminSpaceDetails> => {
   const { data } = await deps.space.call(getSpaceRecord, { params: { spaceId }, requestId })
   await saveSpaceRow(deps, data.space)

@@ -138,7 +138,6 @@ describe('a table saved as a file', () => {
     const bindings = await save(await service.call(exportBindings, { token, query: search }))
     expect(linesOf(bindings.text)).toHaveLength(1)
     expect(bindings.text).toContain(`${free.ringId},${place.tokenPrefix},${free.tokenPrefix},/api/space?token=`)
-    // The other binding's ring has an owner, so the table hides it.
     const other = await save(await service.call(exportBindings, { token, query: { 'search[value]': taken.ringId } }))
     expect(linesOf(other.text)).toEqual([])
     for (const id of [place.spaceId, free.ringId]) {

@@ -31,7 +31,6 @@ export interface OfficeTable<Doc extends object, Row> {
   readonly order?: OrderFields
   /** Conditions for filter values by column; by default, equality with the column's field. */
   readonly conditions?: Readonly<Record<string, (value: string) => object>>
-  /** Condition for a search word; by default, the row's `words` have it. */
   readonly wordCondition?: (word: string) => object
   /** Condition for a search word if the operator may not see people; by default, the word may be in any column. */
   readonly wordConditionWithoutNames?: (word: string) => object

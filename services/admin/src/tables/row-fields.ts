@@ -20,7 +20,6 @@ export const rowFieldsOf = <Row extends object, Facts extends object>(
 /** Stored values of an answer; dates stand for strings. */
 type Stored<Answer> = { readonly [K in keyof Answer]: Answer[K] | (string extends Answer[K] ? Date : never) }
 
-/** Builds an answer from stored values, with dates as strings. */
 export const toAnswer = <S extends TObject>({ properties, required = [] }: S, stored: Stored<Static<S>>): Static<S> => {
   const answer: Record<string, unknown> = {}
   for (const name of Object.keys(properties)) {

@@ -44,7 +44,6 @@ export const searchWordsOf = (
 
 const keyCharsMax = 60
 
-/** Returns the sort key of a text: lower case, without accents, limited in length. */
 export const orderKeyOf = (text: string | null): string =>
   (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().slice(0, keyCharsMax)
 

@@ -9,9 +9,7 @@ export interface TableRequest {
   readonly length: number
   /** Beginnings of words; a row must contain all of them. */
   readonly words: readonly string[]
-  /** Exact values by column. */
   readonly filters: Readonly<Record<string, string>>
-  /** Conditions for times by column. */
   readonly ranges?: Readonly<Record<string, object>>
   /** True if a search text has no word, such as `%`: it finds no row. */
   readonly findsNothing?: true

@@ -56,7 +56,6 @@ export const usersTable: OfficeTable<UserRowDoc, AdminUser> & Audited<UserRecord
   }),
 }
 
-/** Returns a page of users. Counts at most `limits.tableRowsReachable` matches. */
 export const pageOfUsers = async (
   deps: Deps,
   {

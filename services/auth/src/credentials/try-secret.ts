@@ -4,7 +4,6 @@ import type { UserDoc } from '../users/user.model.ts'
 import { countTry, forgetTries, triesOf } from './count-try.ts'
 import type { Asker } from './work-queue.ts'
 
-/** Counts the attempt by `key`, then verifies; the right PIN resets the counter. Throws PIN_WRONG and PIN_LOCKED. */
 export const tryPin = async (
   deps: Deps,
   user: UserDoc,

@@ -10,7 +10,6 @@ export const applyDueProposals = (deps: Deps, signal: AbortSignal): Promise<void
   const apply = async ({ _id, emailProposal }: UserDoc): Promise<void> => {
     if (!emailProposal) return
     const taken = applyProposedEmail(deps, _id, emailProposal.proposalId, 'counted')
-    // Skips proposals refused or replaced meanwhile, and addresses that another account has taken.
     await unlessRefused('EMAIL_TAKEN', unlessRefused('EMAIL_PROPOSAL_NOT_FOUND', taken))
   }
   return workOff(deps.users, due, apply, signal)

@@ -75,7 +75,6 @@ export const createSigningKeys = (options: {
     const activeFrom = nextActiveFrom(docs, now, policy)
     if (activeFrom) {
       const _id = (docs.at(-1)?._id ?? 0) + 1
-      // Another replica may have made this key; the read below returns it.
       await unlessDuplicate(model.create({ _id, ...(await sealed.make()), activeFrom }))
       docs = await readAll()
     }

@@ -11,7 +11,6 @@ const userIdChars = 24
 export const mailTokenOf = (key: string, userId: string, mailId: string): string =>
   `${userId}.${hmacSha256(key, `mail-link:${mailId}`)}`
 
-/** Stores the link's hash in the user, which makes the link valid; idempotent. */
 export const addLink = async (
   deps: Deps,
   userId: string,

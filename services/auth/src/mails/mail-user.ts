@@ -11,7 +11,6 @@ import { assertMailer, sendMail } from './send-mail.ts'
 
 const dataMailKeyOf = (kind: BodyOf<typeof contract>['kind'], key: string): string => `${kind}:${key}`
 
-/** Sends one mail per key about the user's export or erasure. */
 export const mailAboutData = async (
   deps: Deps,
   userId: string,

@@ -23,7 +23,6 @@ export const sendMail = defineJob({
     kind: Type.Union(kinds.map((kind) => Type.Literal(kind))),
     /** Null if a reset was requested for an address without an account. */
     userId: Nullable(Id),
-    /** Recipient instead of the account's e-mail. */
     to: Type.Optional(Type.String()),
     proposalId: Type.Optional(Id),
     ringId: Type.Optional(Id),
@@ -40,7 +39,6 @@ export const assertMailer = ({ mailer }: Pick<Deps, 'mailer'>): void => {
   if (!mailer) throw new AppError('MAIL_OFF')
 }
 
-/** Returns the mail job to store with a write of the user; empty if this process sends no mails. */
 export const mailWith = (
   deps: Pick<Deps, 'mailer' | 'clock'>,
   kind: MailKind,
@@ -119,6 +117,5 @@ export const runSendMail =
       await addLink(deps, user._id, token, { purpose, email, expiresAt: end })
       return end
     })
-    // Skips a mail whose link expired while the mail server was down.
     if (expiresAt > clock()) await send(linkAddressOf(settings.publicOrigin, purpose, token))
   }

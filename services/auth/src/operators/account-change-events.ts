@@ -6,7 +6,6 @@ import { mailWith } from '../mails/send-mail.ts'
 import { accountWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
-/** `reset-mail` is itself a mail and needs no other. */
 const mailOf: Readonly<Record<Exclude<AccountChange, 'reset-mail'>, MailKind>> = {
   name: 'operator-changed-name',
   email: 'operator-changed-email',

@@ -11,7 +11,6 @@ import { userWasRegistered } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { giversOf } from './user-records.queries.ts'
 
-/** Creates a user without a PIN; they set it together with their own password. */
 export const createUser = async (
   deps: Deps,
   { name, email, password, by, creation }: BodyOf<typeof createUserRecord>,

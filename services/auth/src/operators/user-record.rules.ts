@@ -36,7 +36,6 @@ export const toUserRecord = (user: UserDoc): UserRecord => ({
   createdAt: user.createdAt.toISOString(),
 })
 
-/** Returns whether the account was deleted and awaits its erasure. */
 export const isErased = (user: Pick<UserDoc, '_id' | 'email'>): boolean => user.email === `erased:${user._id}`
 
 /** Another operator could set a super_admin's password and sign in with it. */

@@ -25,7 +25,6 @@ export const confirmEmail = async (deps: Deps, userId: string, token: string): P
     const confirmed = await deps.users.mutate(user._id, (current) => {
       requireOpenLink(current, { user, link })
       requireOwnPassword(current)
-      // A new e-mail invalidates the links sent to the former address.
       const links = isNew ? [] : current.links.filter(({ hash }) => hash !== link.hash)
       const next = nextOf(current, {
         email: link.email,

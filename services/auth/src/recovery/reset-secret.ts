@@ -11,7 +11,6 @@ import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { sameAsGivenPassword } from '../users/given-password.rules.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
-/** Sets the secret, invalidates all links and ends all sessions, in one write. */
 const resetBy = async (
   deps: Deps,
   found: FoundLink,

@@ -24,7 +24,6 @@ const start = Date.parse('2026-11-21T12:00:00.400Z')
 
 type Step =
   | { readonly kind: 'sign in' }
-  /** Reads session and user, as a refresh does before it signs the token. */
   | { readonly kind: 'begin refresh'; readonly session: number }
   | { readonly kind: 'make token'; readonly refresh: number }
   | { readonly kind: 'end all'; readonly exceptSession: number | null }
@@ -70,7 +69,6 @@ describe('tokens and ends of all sessions, in any order within a second', () => 
         const ends: EventData<typeof userSessionsEnded>[] = []
         const endedOne: string[] = []
         const answers: [boolean, boolean][] = []
-        // The verifier's clock is independent.
         const set = createEndedSessions(() => new Date(start + 60_000))
 
         const mint = async (session: SessionDoc, read: UserDoc, at: Date) => {

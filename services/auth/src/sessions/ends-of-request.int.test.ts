@@ -36,7 +36,6 @@ interface Answered {
   readonly headers: Headers
 }
 
-/** Whether a gateway that knows this answer, and nothing of the stream, refuses the token. */
 const refuses = ({ headers }: Answered, token: string): boolean => {
   const ended = createEndedSessions()
   for (const end of endsOf(headers.get(endedSessionsHeader) ?? undefined)) {

@@ -79,7 +79,6 @@ class PromiseKept {
 
 it('rotation follows the rules for any order and times of presented generations', () => {
   const presentation = fc.record({
-    /** Distance behind the newest generation; negative is ahead. */
     behind: fc.integer({ min: -2, max: 4 }),
     afterMs: fc.oneof(fc.integer({ min: 0, max: 15_000 }), fc.constantFrom(0, 9_999, 10_000, 10_001, dayMs)),
   })

@@ -9,7 +9,6 @@ export interface TapFacts {
   readonly verdict: TapVerdict
   readonly tappedAt: Date
   readonly owner: UserDoc | null
-  /** The visitor's browser, if the ring's owner knows it. */
   readonly known: KnownBrowser | null
   readonly live: LiveSession | null
 }

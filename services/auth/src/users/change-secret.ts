@@ -75,7 +75,6 @@ const replacePassword = async (
         ...others.fields,
         ...(isChoice ? choiceIn(session, now) : {}),
       })
-      // Operators see whether the e-mail is confirmed.
       return { next, events: isChoice ? [others.event, userWasChanged(next, now)] : [others.event] }
     }),
     'SESSION_ENDED',

@@ -40,7 +40,6 @@ const pageOf = async (deps: Deps, filter: QueryFilter<ActivityDoc>, { page, limi
 export const readActivities = (deps: Deps, member: Member, page: Page): Promise<Answer> =>
   pageOf(deps, seenBy(member), page)
 
-/** Reads a page of activities; both days are included. */
 export const readActivitiesByType = async (
   deps: Deps,
   member: Member,

@@ -99,7 +99,6 @@ const conditionsOf = ({ until, words, tag, days }: HistoryQuery) => {
 
 const newestFirst = { day: -1, createdAt: -1 } as const
 
-/** Finds a page of letters and their number. A search reads all that it finds once, because counting would search again. */
 const findPage = async (
   { messages }: Deps,
   wanted: QueryFilter<MessageDoc>,

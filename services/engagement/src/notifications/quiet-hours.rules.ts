@@ -4,7 +4,6 @@ import type { QuietHours } from '@love-space/contracts/engagement/notification-s
 const minuteMs = 60_000
 const dayMinutes = 1440
 
-/** Returns the minutes since midnight in a time zone. */
 export const wallMinutes = (timeZone: string, at: Date | number): number =>
   (wallClock(timeZone, Number(at)) / minuteMs) % dayMinutes
 

@@ -50,7 +50,6 @@ export const pushesOf = async (
 /** Returns the topic by which push services replace undelivered messages, at most 32 characters. */
 const topicOf = (tag: string): string => sha256(tag).slice(0, 32)
 
-/** Sends to a device and stores the result: deletes the device if its subscription has ended. */
 export const sendTo = async (
   deps: Deps,
   push: PushSender,

@@ -28,7 +28,6 @@ export const readExport = async (deps: Deps, userId: string): Promise<Export | n
   return doc && isCurrent(doc, deps.clock()) ? toExport(deps, doc) : null
 }
 
-/** Starts an export and its job in one write, or returns the running one. */
 export const beginExport = async (deps: Deps, userId: string): Promise<Export> => {
   const { exports, clock } = deps
   const stored = await exports.findById(userId)

@@ -59,7 +59,6 @@ export const setAttached = async (
   }
 }
 
-/** Keeps unused files of one owner and kind for another day. Throws at the first missing or unsuitable file. */
 export const holdFiles = async (
   deps: Deps,
   { ids, ownerId, kind }: { readonly ids: readonly string[]; readonly ownerId: string; readonly kind: FileKind },

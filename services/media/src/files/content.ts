@@ -62,7 +62,6 @@ export const claimContent = (
   return retryOnConflict(claim, { triesMax: claimTriesMax })
 }
 
-/** Removes a file from a content, and deletes the bytes after the last file. Idempotent. */
 export const releaseContent = async (deps: Deps, contentId: string, fileId: string): Promise<void> => {
   const { contents } = deps
   await contents.update({ _id: contentId, files: fileId }, { $pull: { files: fileId } }, [])

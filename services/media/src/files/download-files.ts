@@ -21,7 +21,6 @@ interface Original {
 const keyPrefix = 'files:'
 const keyOf = (ids: readonly string[]): string => keyPrefix + ids.join(',')
 
-/** Returns the file ids in a download's key, or null for the key of an export. */
 export const filesInKey = (key: string): readonly string[] | null =>
   key.startsWith(keyPrefix) ? key.slice(keyPrefix.length).split(',') : null
 

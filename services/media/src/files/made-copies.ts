@@ -6,7 +6,6 @@ import type { ImageResult } from '../images/image-task.ts'
 import { newWorkFile, type LocalFile } from '../storage/storage.ts'
 import type { FileDoc, StoredRendition } from './file.model.ts'
 
-/** Calls `work` with a local original and an empty folder. Returns null if the bytes are gone. */
 export const withOriginal = async <T>(
   { contents, storage }: Deps,
   file: FileDoc,

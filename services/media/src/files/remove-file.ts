@@ -23,7 +23,6 @@ export const removeFile = async (deps: Deps, file: FileDoc): Promise<void> => {
   await files.tombstone({ _id: file._id, state: 'removing' }, events)
 }
 
-/** Removes a file at once, or leaves it to the job while the storage is unavailable. */
 export const removeFileNowOrLater = async (deps: Deps, file: FileDoc): Promise<void> => {
   await removeFile(deps, file).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error

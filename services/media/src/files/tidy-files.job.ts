@@ -32,7 +32,6 @@ const finishStalled = (deps: Deps, signal: AbortSignal): Promise<void> => {
   return workOff(deps.files, { state: 'finishing', createdAt: { $lt: before } }, finish, signal)
 }
 
-/** Marks expired uploads for removal, which frees their reserved bytes. */
 const expire = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> =>
   workOff(
     files,

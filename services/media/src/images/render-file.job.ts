@@ -28,7 +28,6 @@ type Outcome = { readonly rendered: Rendered } | { readonly refused: string } | 
 const isPresent = (file: FileDoc | null, edit: number): file is FileDoc =>
   file !== null && (file.state === 'processing' || file.state === 'ready') && file.edit.number === edit
 
-/** Makes and stores the renditions. They stay unused until the file is updated. */
 const render = async (deps: Deps, file: FileDoc, signal: AbortSignal): Promise<Outcome> => {
   const { type, edit } = file
   try {

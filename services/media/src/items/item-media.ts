@@ -28,7 +28,6 @@ export const countKinds = (files: readonly FileDoc[]): { images: number; videos:
   videos: files.filter(({ kind }) => kind === 'video').length,
 })
 
-/** Returns the existing files of the member's space by id, with addresses signed for this member. */
 export const readMedia = async (
   deps: Deps,
   member: Member,

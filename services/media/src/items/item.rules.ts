@@ -32,7 +32,6 @@ export const newItem = (
   trashedBy: null,
 })
 
-/** Returns the filter for a range of days, both ends included. Throws INVALID_INPUT naming the field. */
 export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: string }) => {
   for (const [name, day] of Object.entries({ from, to })) {
     if (day !== undefined) requireDay(`query.${name}`, day)

@@ -31,7 +31,6 @@ export const commentOnMemory = async (
   return commented
 }
 
-/** Deletes the member's own comment. Throws COMMENT_NOT_FOUND if it is missing or the partner's. */
 export const deleteComment = async (
   { memories, clock, gate }: Deps,
   member: WritingMember,

@@ -79,7 +79,6 @@ const sum = (counts: ReadonlyMap<string, number>, category: MemoryCategory | und
 export const countMemories = async (deps: Deps, member: Member, category?: MemoryCategory): Promise<number> =>
   sum(await countsFor(deps, member), category)
 
-/** Returns a page of memories, newest day first; within a day, the latest added first. */
 export const readMemories = async (
   deps: Deps,
   member: Member,

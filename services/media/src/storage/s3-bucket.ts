@@ -87,7 +87,6 @@ export async function* objectsOf(
   } while (ContinuationToken !== undefined)
 }
 
-/** Yields multipart uploads that are not completed. */
 export async function* partsOf(
   { client, name: Bucket }: Bucket,
   prefix: string,

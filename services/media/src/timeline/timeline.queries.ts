@@ -50,7 +50,6 @@ export const toTimelineEvents = async (
 export const toTimelineEvent = async (deps: Deps, member: Member, doc: TimelineEventDoc): Promise<TimelineEvent> =>
   requireOnly(await toTimelineEvents(deps, member, [doc]))
 
-/** Returns a page of events, newest day first; within a day, the latest added first. */
 export const readTimelineEvents = async (
   deps: Deps,
   member: Member,
@@ -74,7 +73,6 @@ export const readTimelineEvents = async (
 export const countTimelineEvents = (deps: Deps, member: Member): Promise<number> =>
   deps.timelineEvents.count(deps.gate.items(member))
 
-/** Returns the newest events for the calendar, without files and descriptions. */
 export const readTimelineDays = async (
   deps: Deps,
   member: Member,

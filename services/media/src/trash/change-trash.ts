@@ -7,7 +7,6 @@ import { attachingJob } from '../items/attach-item-files.job.ts'
 import type { ItemDoc, ItemKind } from '../items/item-kind.ts'
 import { itemKindOf } from '../items/item-kinds.ts'
 
-/** Moves an item to the trash; its files stay attached. Idempotent. */
 export const moveToTrash = async <Doc extends ItemDoc>(
   { clock, gate }: Deps,
   kind: ItemKind<Doc>,

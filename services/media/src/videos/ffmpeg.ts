@@ -42,7 +42,6 @@ export interface VideoFacts {
 
 /** FFmpeg without environment, with access to one input file. All but `probe` throw `FfmpegGaveUp`. */
 export interface Ffmpeg {
-  /** Returns null if the content does not match the type. */
   probe(source: Source, signal: AbortSignal): Promise<VideoFacts | null>
   poster(source: Source, to: string, signal: AbortSignal): Promise<void>
   /** Copies picture and sound without re-encoding; drops other tracks and metadata. */

@@ -36,7 +36,6 @@ interface Track {
 const contentOf = (bytes: Buffer, box: Box | undefined): Buffer =>
   box ? bytes.subarray(box.content, box.end + 1) : Buffer.alloc(0)
 
-/** Returns a track's chunk sizes, or null if its tables do not match. */
 const chunkBytes = (chunks: number, sizes: Buffer, samples: Buffer): number[] | null => {
   const runs = samples.length < 8 ? 0 : samples.readUInt32BE(4)
   const count = sizes.length < 12 ? 0 : sizes.readUInt32BE(8)

@@ -30,7 +30,6 @@ const everyYear = (day: string): string =>
 
 /** Returns an iCalendar file (RFC 5545) with times in UTC, so that it needs no zone definition. */
 export const calendarFile = ({ name, timeZone, entries }: CalendarContent, now: Date): string => {
-  // The library escapes all other texts.
   const file = ical({
     name: escape(name, false),
     prodId: { company: 'Love Space', product: 'Calendar', language: 'EN' },

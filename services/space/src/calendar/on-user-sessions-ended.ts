@@ -3,7 +3,6 @@ import type { EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
 import { isMadeBefore } from './ended-feed.rules.ts'
 
-/** Ends the feeds of a user that were made before all their sessions ended. */
 export const onUserSessionsEnded = async (
   { userSpaces, calendarFeeds }: Deps,
   { userId, before, exceptSid }: EventData<typeof userSessionsEnded>,

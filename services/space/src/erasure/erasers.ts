@@ -42,7 +42,6 @@ const stockRingsOf = async (deps: Deps, spaceId: string): Promise<void> => {
   for (const ring of space?.rings ?? []) if (space) await putIntoStock(deps, ring, space)
 }
 
-/** Erases spaces without another member. */
 const leaveSpaces = async (deps: Deps, userId: string): Promise<void> => {
   const found = await deps.userSpaces.findById(userId).lean()
   for (const spaceId of found?.spaceIds ?? []) {

@@ -67,7 +67,6 @@ describe('the shared state of a game', () => {
     const begun = await put(score(3), 0)
     expect(begun.body.data.version).toBe(1)
     expect((await put(score(1), 0)).problem.code).toBe('PRECONDITION_FAILED')
-    // Lowering points needs the current version.
     const lowered = await put(score(1), 1)
     expect(lowered).toMatchObject({ status: 200, body: { data: { version: 2 } } })
     expect((await put(score(9), 1, second.token)).status).toBe(412)

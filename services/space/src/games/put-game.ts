@@ -23,7 +23,6 @@ export const putGame = async (
   member: SpaceMember,
   key: GameKey,
   body: GameState,
-  /** Version the state was made from; null if the header is not a version. */
   madeFrom: number | null | undefined,
 ): Promise<GameDoc> => {
   const memberIds = memberIdsOf(member.space)

@@ -22,7 +22,6 @@ export const writtenAfter = (
   return [...known.filter(({ entry }) => present.includes(entry)), ...added]
 }
 
-/** Returns the state without entries of these writers. */
 export const withoutEntriesOf = (state: GameState, known: Written, userIds: readonly string[]): GameState => {
   const excluded = new Set(known.filter(({ userId }) => userIds.includes(userId)).map(({ entry }) => entry))
   if (excluded.size === 0) return state

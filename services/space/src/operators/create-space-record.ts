@@ -13,7 +13,6 @@ import { requireComplete, requireValidSettings } from '../spaces/settings.rules.
 import { spaceWasChanged } from '../spaces/space.events.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 
-/** Default until the first member gives a zone. */
 const timeZone = 'UTC'
 
 export const createSpaceRecord = async (

@@ -21,7 +21,6 @@ export const createPlaylist = async (
   const now = deps.clock()
   const playlist = { _id: creation.id, spaceId, userId: member.userId, name, createdAt: now }
   const events = [songsHaveChanged(member, creation.id, now)]
-  // The limit counts the default playlist, which has no document.
   return requireFound(
     await createInSlot(deps.playlists, creation, playlist, { max: limits.playlistsMax - 1, events }),
     'TOO_MANY_PLAYLISTS',

@@ -7,7 +7,6 @@ import { questionFor, titleProviders } from './providers.ts'
 import { isPublicAddress } from './public-lookup.ts'
 import { titleArtistOf } from './title.rules.ts'
 
-/** Responses of a fake site by path. */
 const asked: string[] = []
 const song = JSON.stringify({ title: 'Feeling Good', author_name: 'Nina Simone' })
 const answers: Record<string, (response: ServerResponse) => void> = {

@@ -6,7 +6,6 @@ import { titleArtistOf } from './title.rules.ts'
 const knownMs = 30 * 86_400_000
 const unknownMs = 10 * 60_000
 
-/** Returns 'artist - title' for a song's address; null if its site is unknown or has no answer. */
 export const findSongTitle = async (
   deps: Deps,
   pageUrl: string,

@@ -150,7 +150,6 @@ describe('"That\'s not my partner"', () => {
   })
 })
 
-/** Both members write into a space: songs, a playlist, texts and a game. */
 const written = async () => {
   const couple = await service.couple()
   const { spaceId, first, second } = couple
@@ -283,7 +282,6 @@ describe('an operator who reverses a disowning', () => {
     expect(await codeOf(reverse(couple))).toBe(200)
     const { space } = (await read(spaceId, second)).body.data
     expect(space.users.map(({ id }) => id)).toEqual([first.userId, second.userId])
-    // Texts that the first member wrote later stay.
     expect(space).toMatchObject({ headline: 'Stranger words', notes: 'Since', content: 'Mine again' })
     expect(JSON.stringify(space.playlists)).toContain('theirs too')
     expect(await found(rings[1]!.link)).toBe('owned')

@@ -32,7 +32,6 @@ beforeEach(() => {
   time.now = new Date(start)
 })
 
-/** Advances the clock, past the expiry of earlier tokens. */
 const goOn = (days: number): void => {
   time.now = new Date(time.now.getTime() + days * 86_400_000)
 }

@@ -9,7 +9,6 @@ export const createLinkLimits = (counters: Counters, env: Env) => {
   const hit = async (key: string, max: number): Promise<void> => void (await counters.hit(key, { windowS, max }))
 
   return {
-    /** Counts a tap or peek of an unknown link. */
     unknown: async ({ token }: Pair, ip: string): Promise<void> => {
       await hit(`link:unknown:address:${addressKey(ip)}`, env.UNKNOWN_LINKS_PER_ADDRESS)
       await hit(`link:unknown:token:${token}`, env.UNKNOWN_LINKS_PER_TOKEN)
