@@ -57,7 +57,7 @@ function NavigationBar({ menus }: { menus: PublishedMenu }) {
             onClick={() => setIsAdding(true)}
             className={clsx(itemClass, 'lg:order-first lg:mb-2')}
           >
-            <span className="flex size-12 items-center justify-center rounded-full bg-accent text-on-accent shadow-card transition duration-200 ease-calm group-hover:bg-accent-strong group-active:scale-95">
+            <span className="flex size-[min(3rem,calc(var(--ui-bar)-8px))] items-center justify-center rounded-full bg-accent text-on-accent shadow-card transition duration-200 ease-calm group-hover:bg-accent-strong group-active:scale-95">
               <Plus aria-hidden className="size-6" />
             </span>
             <span className="sr-only">{texts.add}</span>
