@@ -1,24 +1,33 @@
+import clsx from 'clsx'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useModal } from './dialog-parts.tsx'
+import { useKeyboardInset, useModal } from './dialog-parts.tsx'
 
 export type FullScreenProps = {
   title: string
   onClose: () => void
   /** By default the dialog gets the focus. */
   onOpened?: (() => void) | undefined
+  /** `dark` by default; `plain` has the page's colours and ends above an on-screen keyboard. */
+  look?: keyof typeof looks | undefined
   children: ReactNode
 }
 
-export function FullScreen({ title, onClose, onOpened, children }: FullScreenProps) {
+const looks = {
+  dark: 'inset-0 bg-black text-white data-[state=open]:animate-fade-in',
+  plain: 'inset-x-0 top-0 bottom-(--ui-keyboard) bg-bg text-text data-[state=open]:animate-sheet-in',
+}
+
+export function FullScreen({ title, onClose, onOpened, look = 'dark', children }: FullScreenProps) {
   const { container, returnFocus } = useModal(true, onClose)
+  useKeyboardInset(look === 'plain')
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal container={container}>
         <Primitive.Content
           tabIndex={-1}
           aria-describedby={undefined}
-          className="fixed inset-0 z-50 bg-black text-white outline-none data-[state=open]:animate-fade-in"
+          className={clsx('fixed z-50 outline-none', looks[look])}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             if (onOpened) onOpened()

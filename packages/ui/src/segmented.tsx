@@ -30,6 +30,16 @@ const looks = {
       'has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent',
     ),
   },
+  seals: {
+    group: undefined,
+    legend: 'sr-only',
+    options: 'flex flex-wrap gap-1',
+    option: clsx(
+      'flex min-h-tap w-16 flex-col gap-1.5 rounded-field! px-0.5 py-1.5 text-center text-xs leading-tight text-text-muted hover:text-text',
+      '*:transition-[opacity,scale] *:duration-200 [&>span]:scale-85 [&>span]:opacity-55 has-checked:text-text',
+      'has-checked:[&>span]:scale-100 has-checked:[&>span]:opacity-100',
+    ),
+  },
 } as const
 
 export type SegmentedProps<T extends string> = {
@@ -37,7 +47,7 @@ export type SegmentedProps<T extends string> = {
   options: readonly { readonly value: T; readonly label: ReactNode; readonly icon?: ReactNode }[]
   value: T
   onChange: (value: T) => void
-  /** `bar`: one control with a hidden label. `quiet`: words in a line. `chips`: side by side below the label. */
+  /** `bar`: one control with a hidden label. `quiet`: words in a line. `chips`: side by side below the label. `seals`: icons with their words. */
   look?: keyof typeof looks | undefined
   className?: string | undefined
 }

@@ -9,12 +9,14 @@ export type TextAreaProps = FieldProps &
     limit?: number | undefined
     /** `near` (default) shows the counter in the last tenth of the limit. */
     counter?: 'near' | 'always' | undefined
+    /** `bare` has no box and no height limit. */
+    look?: 'box' | 'bare' | undefined
     onSend?: (() => void) | undefined
   }
 
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, optional, className, ...input } = props
-  const { limit, counter = 'near', onSend, onChange, onKeyDown, ref, ...rest } = input
+  const { limit, counter = 'near', look = 'box', onSend, onChange, onKeyDown, ref, ...rest } = input
   const ids = useFieldIds(props)
   const element = useRef<HTMLTextAreaElement | null>(null)
   const [uncontrolledLength, setUncontrolledLength] = useState(0)
@@ -43,7 +45,7 @@ export function TextArea(props: TextAreaProps) {
           element.current = node
           return assignRef(ref, node)
         }}
-        className={clsx(inputClass, 'max-h-[40dvh] resize-none leading-relaxed')}
+        className={clsx('resize-none leading-relaxed', look === 'box' ? [inputClass, 'max-h-[40dvh]'] : bareClass)}
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
           fitHeight(event.target)
           setUncontrolledLength(event.target.value.length)
@@ -57,6 +59,8 @@ export function TextArea(props: TextAreaProps) {
     </Field>
   )
 }
+
+const bareClass = 'block w-full bg-transparent text-text outline-none placeholder:text-text-muted'
 
 function fitHeight(area: HTMLTextAreaElement): void {
   area.style.height = 'auto'

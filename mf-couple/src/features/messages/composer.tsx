@@ -28,7 +28,7 @@ interface ComposerProps {
 }
 
 export function Composer({ user, drafts, space, canBegin, writing, onWriting, onSent }: ComposerProps) {
-  const { id: spaceId, today } = space
+  const { today } = space
   const { Part: WriteDialog, isMissing, retry } = useLazyPart(loadWriteDialog, writing ? true : 'idle')
   const { Part: KeptDraft } = useLazyPart(loadKeptDraft, 'idle')
   const writingDay = writing?.day ?? today
@@ -69,7 +69,7 @@ export function Composer({ user, drafts, space, canBegin, writing, onWriting, on
           day={writing.day}
           today={today}
           isEdit={writing.isEdit}
-          {...{ user, spaceId, mine, held, drafts, onSent }}
+          {...{ user, space, mine, held, drafts, onSent }}
           onUseToday={moveToToday(writing.day)}
           onClose={() => onWriting(null)}
         />

@@ -1,29 +1,44 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
 import { useId, useRef, type RefObject } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
-import { Dialog } from '@love-space/ui/dialog.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
+import { FullScreen } from '@love-space/ui/full-screen.tsx'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { isMotionUnwanted } from '@love-space/ui/motion.ts'
+import { otherOf, type PersonColour } from '@love-space/ui/person.ts'
+import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TagField } from '@love-space/ui/tag-field.tsx'
-import { withTransition } from '@love-space/ui/transition.ts'
 import { TextArea } from '@love-space/ui/text-area.tsx'
+import { withTransition } from '@love-space/ui/transition.ts'
 import { ApiProblem, OfflineError } from '@love-space/web-kit/api/api-problem.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
+import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { longDay } from '../../shared/calendar-days.ts'
-import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { MoodSeal } from '../../shared/mood-seal.tsx'
+import { PersonAvatar } from '../../shared/person-avatar.tsx'
+import { RingsArt } from '../../shared/rings-art.tsx'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import { alreadySent, isSendable, type Words } from './conversation.rules.ts'
 import { moodName, moods } from './moods.ts'
 import { useLetterForm, type LetterFormOptions } from './use-letter-form.ts'
+import { foldMs, useFold } from './use-fold.ts'
 
 const successMs = 900
 
-interface WriteDialogProps extends LetterFormOptions {
+interface WriteDialogProps extends Omit<LetterFormOptions, 'spaceId'> {
+  space: Space
   today: string
   onUseToday: () => void
   onClose: () => void
@@ -34,62 +49,115 @@ const values: readonly ShownValue<Words>[] = [
   { of: ['mood'], label: texts.mood, show: ({ mood }) => moodName(mood) },
 ]
 
+/** Writes a letter on paper that fills the screen. */
 export default function WriteDialog(props: WriteDialogProps) {
-  const { day, today, onUseToday, onClose } = props
-  const record = useLetterForm(props)
+  const { user, space, day, today, onUseToday, onClose } = props
+  const record = useLetterForm({ ...props, spaceId: space.id })
   // The letter may turn out to be sent already.
   const isEdit = props.isEdit || record.id !== undefined
   const { form, words, state, error } = record
   const isOnline = useOnline((online) => online.isOnline)
   const field = useRef<HTMLTextAreaElement>(null)
+  const sheet = useRef<HTMLFormElement>(null)
+  const ring = useRef<HTMLSpanElement>(null)
   const formId = useId()
 
-  useCloseAfterSuccess(state, successMs, () => withTransition(onClose))
+  const isSettled = state === 'success'
+  const isFlying = isSettled && isOnline && !isEdit && !isMotionUnwanted()
+  useFold(sheet, ring, isFlying)
+  useCloseAfterSuccess(state, isFlying ? foldMs : successMs, () => withTransition(onClose))
   const change = (next: Words) => {
     for (const field of ['message', 'mood', 'tags'] as const) {
       if (next[field] !== words[field]) form.setValue(field, next[field])
     }
   }
-  const isSettled = state === 'success'
   const isLocked = state === 'loading' || isSettled
   const isEarlier = day !== today
   const isClosed = isEdit && isEarlier
   const canSend = isSendable(words) && !isLocked && !isClosed
   const send = () => canSend && record.submit()
+  const person = personIn(space, user.id)
 
   return (
-    <Dialog
+    <FullScreen
+      look="plain"
       title={isEdit ? texts.dialogEdit : texts.dialogNew}
-      initialFocus={field}
       onClose={onClose}
-      footer={
-        <SubmitButton
-          form={formId}
-          state={state}
-          successLabel={isOnline ? (isEdit ? texts.changed : texts.sent) : texts.keptForLater}
-          disabled={!canSend && !isLocked}
-          className="max-sm:w-full"
-        >
-          {isEdit ? common.save : texts.send}
-        </SubmitButton>
-      }
+      onOpened={() => field.current?.focus()}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        {isEarlier && !isSettled && <EarlierDay day={day} isClosed={isClosed} onUseToday={onUseToday} />}
-        {!isClosed && <RecordNotes record={record} values={values} />}
-        {error !== undefined && !isClosed && !record.gone && (
-          <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>{failure(error, isEdit)}</Banner>
+      <div className={clsx('flex h-full flex-col letter-desk', person && `letter-${person}`)}>
+        <header className="mx-auto flex w-full max-w-3xl items-center gap-3 px-gutter pt-[calc(0.5rem+var(--spacing-safe-top))] pb-2 sm:pt-4">
+          <IconButton label={uiTexts.close} icon={<X aria-hidden />} onClick={onClose} className="-ml-2.5" />
+          <Addressee ring={ring} user={user} space={space} />
+          <SubmitButton
+            form={formId}
+            state={state}
+            successLabel={isOnline ? (isEdit ? texts.changed : texts.sent) : texts.keptForLater}
+            disabled={!canSend && !isLocked}
+          >
+            {isEdit ? common.save : texts.send}
+          </SubmitButton>
+        </header>
+        <form
+          ref={sheet}
+          id={formId}
+          className={clsx(
+            'relative mx-auto w-full max-w-3xl flex-1 letter-sheet overflow-y-auto overscroll-contain rounded-t-sheet! rounded-b-none! border-b-0!',
+            person && `letter-${person}`,
+            isFlying && 'letter-folding',
+          )}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <MoodSeal mood={words.mood} person={person} className="letter-wax absolute! inset-0 m-auto size-20!" />
+          <div className="flex min-h-full flex-col gap-5 px-gutter pt-6 pb-[calc(1.25rem+var(--spacing-safe-bottom))] sm:px-10 sm:pt-8">
+            {isEarlier && !isSettled && <EarlierDay day={day} isClosed={isClosed} onUseToday={onUseToday} />}
+            {!isClosed && <RecordNotes record={record} values={values} />}
+            {error !== undefined && !isClosed && !record.gone && (
+              <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>{failure(error, isEdit)}</Banner>
+            )}
+            <LetterFields
+              words={words}
+              field={field}
+              person={person}
+              isLocked={isLocked}
+              onChange={change}
+              onSend={send}
+            />
+          </div>
+        </form>
+      </div>
+    </FullScreen>
+  )
+}
+
+interface AddresseeProps {
+  ring: RefObject<HTMLSpanElement | null>
+  user: User
+  space: Space
+}
+
+/** Shows whom the letter is for; a sent letter flies into their ring. */
+function Addressee({ ring, user, space }: AddresseeProps) {
+  const partner = partnerIn(space, user.id)
+  return (
+    <p className="flex min-w-0 flex-1 items-center gap-2.5">
+      <span
+        ref={ring}
+        className={clsx(
+          'inline-flex shrink-0 rounded-full',
+          partner && 'ring-2 ring-offset-2 ring-offset-bg',
+          otherOf(personIn(space, user.id)) === 'one' ? 'ring-one-fill' : 'ring-two-fill',
         )}
-        <LetterFields words={words} field={field} isLocked={isLocked} onChange={change} onSend={send} />
-      </form>
-    </Dialog>
+      >
+        {partner ? <PersonAvatar of={partner} space={space} /> : <RingsArt className="h-8 w-auto" />}
+      </span>
+      {partner && (
+        <span className="truncate font-display text-lg">{fill(texts.to, { name: firstNameOf(partner) })}</span>
+      )}
+    </p>
   )
 }
 
@@ -112,21 +180,23 @@ function EarlierDay(props: { day: string; isClosed: boolean; onUseToday: () => v
 interface LetterFieldsProps {
   words: Words
   field: RefObject<HTMLTextAreaElement | null>
+  person: PersonColour | undefined
   isLocked: boolean
   onChange: (words: Words) => void
   onSend: () => void
 }
 
-function LetterFields({ words, field, isLocked, onChange, onSend }: LetterFieldsProps) {
+function LetterFields({ words, field, person, isLocked, onChange, onSend }: LetterFieldsProps) {
   return (
     <>
       <TextArea
         ref={field}
         label={texts.field}
-        className="[&_textarea]:font-display [&_textarea]:text-lg"
-        rows={5}
+        labelHidden
+        look="bare"
+        className="flex-1 [&_textarea]:font-display [&_textarea]:text-xl sm:[&_textarea]:text-2xl"
+        rows={6}
         limit={limits.loveMessageCharsMax}
-        counter="always"
         placeholder={texts.placeholder}
         value={words.message}
         readOnly={isLocked}
@@ -134,9 +204,9 @@ function LetterFields({ words, field, isLocked, onChange, onSend }: LetterFields
         onSend={onSend}
       />
       <Segmented
-        look="chips"
+        look="seals"
         label={texts.mood}
-        options={moodOptions(words.mood)}
+        options={moodOptions(words.mood, person)}
         value={words.mood}
         onChange={(mood) => onChange({ ...words, mood })}
       />
@@ -155,8 +225,12 @@ function LetterFields({ words, field, isLocked, onChange, onSend }: LetterFields
 }
 
 /** Returns the moods to choose from, including an unknown mood of the letter. */
-const moodOptions = (chosen: string) =>
-  [...new Set([...moods, chosen])].map((value) => ({ value, label: moodName(value) }))
+const moodOptions = (chosen: string, person: PersonColour | undefined) =>
+  [...new Set([...moods, chosen])].map((value) => ({
+    value,
+    label: moodName(value),
+    icon: <MoodSeal mood={value} person={person} />,
+  }))
 
 function failure(error: unknown, isEdit: boolean): string {
   if (error instanceof OfflineError) return common.offlineSave

@@ -33,17 +33,19 @@ const send = () => screen.getByRole('button', { name: 'Send' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the composer', () => {
-  it('counts to 1000 and sends only text within the limits', async () => {
+  it('counts from 900 to 1000 and sends only text within the limits', async () => {
     open()
     await openDialog()
     const isDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled
-    expect(screen.getByText('0 / 1000')).toBeTruthy()
+    expect(screen.queryByText(/ 1000$/)).toBeNull()
     expect(isDisabled()).toBe(true)
     await userEvent.type(field(), '   ')
     expect(isDisabled()).toBe(true)
     await userEvent.clear(field())
     await userEvent.click(field())
-    await userEvent.paste('x'.repeat(1001))
+    await userEvent.paste('x'.repeat(900))
+    expect(screen.getByText('900 / 1000')).toBeTruthy()
+    await userEvent.paste('x'.repeat(101))
     expect(screen.getByText('1001 / 1000')).toBeTruthy()
     expect(isDisabled()).toBe(true)
     await userEvent.type(field(), '{Backspace}')

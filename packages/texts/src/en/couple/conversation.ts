@@ -33,6 +33,7 @@ export const conversation = words('couple/conversation', 'conversation', {
   likeFailed: "Your heart didn't reach them. Try again.",
   dialogNew: "Today's letter",
   dialogEdit: "Edit today's letter",
+  to: 'To {name}',
   field: 'Your letter',
   tagsHint: 'A word or two to find it by. Press Enter after each.',
   placeholder: 'What would you like to say today?',

@@ -34,6 +34,7 @@ export const conversation: Translated<typeof en.conversation> = {
   likeFailed: 'Tu corazón no llegó. Inténtalo otra vez.',
   dialogNew: 'La carta de hoy',
   dialogEdit: 'Editar la carta de hoy',
+  to: 'Para {name}',
   field: 'Tu carta',
   tagsHint: 'Una o dos palabras para encontrarla. Pulsa Intro después de cada una.',
   placeholder: '¿Qué quieres decir hoy?',
