@@ -4,7 +4,7 @@ import { createBrowserSigner } from '@love-space/service-kit/auth/signed-browser
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { startTracing } from '@love-space/service-kit/process/tracing.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestGateway, type TestGateway } from '../test/gateway-fixture.ts'
 import { headOf, openRaw } from '../test/raw-client.ts'
 import { testRoutes } from '../test/test-routes.ts'
@@ -234,6 +234,9 @@ describe('a gateway on https behind one proxy, with another origin', () => {
     })
   })
   afterAll(() => gate.stop())
+  // The time stands still, so that no bucket refills while a slow machine asks.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
   it('withdraws the service worker when it is switched off', async () => {
