@@ -29,7 +29,10 @@ const createJobWorld = <S extends JobSpec>({ service, job, prepare }: JobCases<S
   ): Promise<string> => service().deps.jobs.start(job, { ...of, ...more })
 
   /** Ends the lease of a dead runner at once instead of waiting for its time to pass. */
-  const endLease = (id: string) => jobs().updateOne({ _id: id }, { $set: { dueAt: new Date(0) } })
+  const endLease = async (id: string): Promise<void> => {
+    await jobs().updateOne({ _id: id }, { $set: { dueAt: new Date(0) } })
+    service().wakeJobs()
+  }
 
   /** Runs a job that dies once at the moment that `isDeath` selects; returns the moments reached. */
   const runWithDeath = async (of: JobCase<S>, isDeath: (moment: JobMoment) => boolean): Promise<JobMoment[]> => {
@@ -144,9 +147,6 @@ const itLosesItsLease = ({ service, job, prepare, jobs, start, endLease, learn }
       const id = await start(of)
       started.resolve(id)
       await reached.promise
-      // Simulates a second process that claims the job after its lease expired.
-      const taken = { dueAt: new Date(service().deps.clock().getTime() + 86_400_000) }
-      await jobs().updateOne({ _id: id }, { $set: taken, $inc: { lease: 1 } })
       const outcomes = () => service().deps.metrics.jobDuration.get()
       const lost = async () =>
         (await outcomes()).values
@@ -156,6 +156,9 @@ const itLosesItsLease = ({ service, job, prepare, jobs, start, endLease, learn }
           )
           .reduce((sum, { value }) => sum + value, 0)
       const lostBefore = await lost()
+      // Simulates a second process that claims the job after its lease expired.
+      const taken = { dueAt: new Date(service().deps.clock().getTime() + 86_400_000) }
+      await jobs().updateOne({ _id: id }, { $set: taken, $inc: { lease: 1 } })
       held.resolve(undefined)
       await waitFor(async () => (await lost()) > lostBefore, { what: 'the refused write' })
       expect(await jobs().findOne({ _id: id })).toMatchObject({ steps: [], ...taken })

@@ -10,6 +10,7 @@ import type { ConsumerOptions } from '@love-space/service-kit/events/start-consu
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
+import { createJobNudge } from '@love-space/service-kit/jobs/job-nudge.ts'
 import type { JobRunnerOptions } from '@love-space/service-kit/jobs/job-runner.ts'
 import type { JobMoment } from '@love-space/service-kit/jobs/job-steps.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
@@ -157,7 +158,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   await waitFor(() => service.ended.isReady(), { what: 'the ended sessions' })
   await waitFor(() => service.consumersReady(), { what: 'the consumers' })
 
-  const jobs = await createTestJobs(connection, service.deps.jobs)
+  const jobs = await createTestJobs(connection, service.deps.jobs, createJobNudge(nats, definition.service).tell)
   return {
     ...service,
     ...createTestStreams(nats, clock, durableSuffix, service.deps),

@@ -8,6 +8,8 @@ import { waitFor } from './wait-for.ts'
 export type JobListener = (moment: JobMoment) => Promise<'die' | undefined> | undefined
 
 export interface TestJobs {
+  /** Makes the service look for due jobs now, not at its next poll. */
+  wakeJobs(): void
   jobEnded(id: string): Promise<JobView>
   /** Runs a scheduled job now and waits for its end; schedules never run by themselves in tests. */
   runScheduled(name: string): Promise<JobView>
@@ -16,7 +18,7 @@ export interface TestJobs {
 const endStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled'])
 const never = new Date('9999-01-01T00:00:00Z')
 
-export const createTestJobs = async (connection: Connection, jobs: Jobs): Promise<TestJobs> => {
+export const createTestJobs = async (connection: Connection, jobs: Jobs, wakeJobs: () => void): Promise<TestJobs> => {
   const documents = jobCollection(connection)
   await documents.updateMany({ schedule: { $exists: true } }, { $set: { dueAt: never } })
   const jobEnded = (id: string): Promise<JobView> =>
@@ -28,6 +30,7 @@ export const createTestJobs = async (connection: Connection, jobs: Jobs): Promis
       { what: `the end of job ${id}` },
     )
   return {
+    wakeJobs,
     jobEnded,
     runScheduled: async (name) => {
       const found = await documents.findOneAndUpdate(
@@ -35,6 +38,7 @@ export const createTestJobs = async (connection: Connection, jobs: Jobs): Promis
         { $set: { dueAt: new Date(0), state: 'waiting', steps: [], attempts: 0, errors: [] } },
       )
       if (!found) throw new Error(`${name} is no scheduled job`)
+      wakeJobs()
       const job = await jobEnded(found._id)
       await documents.updateOne({ _id: found._id }, { $set: { dueAt: never } })
       return job
