@@ -53,6 +53,7 @@ describeQueries([
       'one user, and what is newer than it': { equal: ['_id'], rest: ['version', 'shape'] },
       ...ordersOf(usersTable),
       'by beginnings of words': bySearch,
+      'one user by e-mail': { equal: ['email'] },
       'another super_admin': { equal: ['roles'], rest: ['active', '_id'] },
     },
   },

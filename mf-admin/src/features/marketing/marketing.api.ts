@@ -1,7 +1,7 @@
 import {
   getSyncStatus,
   syncAllUsers,
-  syncUser,
+  syncUserOfEmail,
   testSyncConnection,
 } from '@love-space/contracts/admin/marketing.calls.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
@@ -18,4 +18,4 @@ export const statusQuery = queryOptions({
 
 export const testConnection = () => adminApi.call(testSyncConnection)
 export const syncEverybody = () => adminApi.call(syncAllUsers)
-export const syncOne = (id: string) => adminApi.call(syncUser, { params: { id } })
+export const syncOne = (email: string) => adminApi.call(syncUserOfEmail, { body: { email } })

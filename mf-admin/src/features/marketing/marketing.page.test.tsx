@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import {
   getSyncStatus,
   syncAllUsers,
-  syncUser,
+  syncUserOfEmail,
   testSyncConnection,
 } from '@love-space/contracts/admin/marketing.routes.ts'
 import type { SyncResult, SyncStatus } from '@love-space/contracts/admin/marketing.ts'
@@ -15,6 +15,7 @@ import { Component as Marketing } from './marketing.page.tsx'
 
 const server = mockServer()
 const userId = 'a1'.repeat(12)
+const email = 'mia@example.com'
 const timestamp = '2026-02-03T04:05:06.000Z'
 const none = { total: 0, successful: 0, failed: 0, errors: [] }
 const resultOf = (more: Partial<SyncResult>): SyncResult => ({
@@ -95,21 +96,21 @@ it('shows the progress and result of a sync, with the reason for each failed use
   expect(within(screen.getByRole('table')).getByText('Invalid email address')).toBeTruthy()
 })
 
-it('asks for a user ID, and syncs that user', async () => {
+it('asks for an e-mail, and syncs its user', async () => {
   open(statusOf())
   const sent: string[] = []
   server.use(
-    mockRoute(syncUser, ({ params }) => {
-      sent.push(params.id)
+    mockRoute(syncUserOfEmail, ({ body }) => {
+      sent.push(body.email)
       return resultOf({ message: 'Klaviyo knows this user now.' })
     }),
   )
   await press('Sync user')
-  expect(await screen.findByText('Please enter a user ID')).toBeTruthy()
-  await userEvent.type(screen.getByLabelText('User ID'), ` ${userId} `)
+  expect(await screen.findByText('Please enter an email address.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Email'), ` ${email} `)
   await press('Sync user')
   expect(await screen.findByText('Klaviyo knows this user now.')).toBeTruthy()
-  expect(sent).toEqual([userId])
+  expect(sent).toEqual([email])
 })
 
 it('shows what failed', async () => {
@@ -117,7 +118,7 @@ it('shows what failed', async () => {
     mockRoute(getSyncStatus, () => refuse('INTERNAL')),
     mockRoute(testSyncConnection, () => refuse('UPSTREAM_FAILED')),
     mockRoute(syncAllUsers, () => refuse('UPSTREAM_FAILED')),
-    mockRoute(syncUser, () => refuse('UPSTREAM_FAILED')),
+    mockRoute(syncUserOfEmail, () => refuse('UPSTREAM_FAILED')),
   )
   openOffice(adminPaths.marketing, [{ path: adminPaths.marketing, Component: Marketing }], 'marketing')
   const says = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text))
@@ -126,7 +127,7 @@ it('shows what failed', async () => {
   await says('Failed to test connection')
   await press('Sync all users')
   await says('Failed to sync users')
-  await userEvent.type(screen.getByLabelText('User ID'), userId)
+  await userEvent.type(screen.getByLabelText('Email'), email)
   await press('Sync user')
   await says('Failed to sync user')
 })

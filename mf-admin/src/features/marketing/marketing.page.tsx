@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { SyncResult, SyncStatus } from '@love-space/contracts/admin/marketing.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { emailPattern } from '@love-space/contracts/patterns.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
@@ -69,7 +71,7 @@ export function Component() {
       )}
       <div className="grid max-w-7xl items-start gap-3 lg:grid-cols-2">
         {status && <State status={status} />}
-        <OneUser onSync={(id) => attempt(() => syncOne(id), texts.syncUserFailed)()} />
+        <OneUser onSync={(email) => attempt(() => syncOne(email), texts.syncUserFailed)()} />
         {status?.lastResult && <LastResult result={status.lastResult} />}
       </div>
     </OfficePage>
@@ -144,27 +146,29 @@ function LastResult({ result: { success, message, timestamp, data } }: { result:
   )
 }
 
-function OneUser({ onSync }: { onSync: (id: string) => Promise<void> }) {
-  const [id, setId] = useState('')
+function OneUser({ onSync }: { onSync: (email: string) => Promise<void> }) {
+  const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string>()
   const { run, isBusy } = useAction(onSync)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const given = id.trim()
-    setWrong(given === '' ? texts.userIdRequired : undefined)
-    if (given !== '') void run(given)
+    const given = email.trim()
+    const isEmail = new RegExp(emailPattern).test(given)
+    setWrong(isEmail ? undefined : texts.emailRequired)
+    if (isEmail) void run(given)
   }
   return (
     <Panel title={texts.one}>
       <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
         <TextField
-          label={texts.userId}
-          hint={texts.userIdHint}
+          label={texts.email}
+          type="email"
           error={wrong}
-          value={id}
+          value={email}
+          maxLength={limits.emailCharsMax}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => setId(target.value)}
+          onChange={({ target }) => setEmail(target.value)}
         />
         <Button type="submit" size="sm" variant="secondary" className="self-start max-sm:w-full" busy={isBusy}>
           {texts.syncUser}

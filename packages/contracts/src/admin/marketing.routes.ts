@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Id } from '../primitives.ts'
+import { Email, Id } from '../primitives.ts'
 import { Data, routeOf, Strict } from '../route.ts'
 import * as calls from './marketing.calls.ts'
 import { SyncResult, SyncStatus } from './marketing.ts'
@@ -30,4 +30,13 @@ export const syncUser = routeOf(calls.syncUser, {
   params: Strict({ id: Id }),
   answer: SyncResult,
   errors: ['USER_NOT_FOUND', 'MARKETING_NOT_SET_UP'],
+})
+
+export const syncUserOfEmail = routeOf(calls.syncUserOfEmail, {
+  summary:
+    'Sync the user with this e-mail now, as `POST /klaviyo/sync-user/{id}` does. Does not tell whether somebody without consent has an account.',
+  permission: 'marketing:sync',
+  body: Strict({ email: Email }),
+  answer: SyncResult,
+  errors: ['MARKETING_NOT_SET_UP'],
 })

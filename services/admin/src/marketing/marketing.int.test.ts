@@ -2,6 +2,7 @@ import {
   getSyncStatus,
   syncAllUsers,
   syncUser,
+  syncUserOfEmail,
   testSyncConnection,
 } from '@love-space/contracts/admin/marketing.routes.ts'
 import { userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
@@ -93,6 +94,24 @@ describe('consent', () => {
       expect(told).not.toContain(one)
       expect(klaviyo.profileOf(id)).toBeUndefined()
     }
+  })
+
+  it('is followed for a user named by e-mail, and does not tell who else has an account', async () => {
+    const asking = auth.addUser({ newsletterSince: since })
+    const silent = auth.addUser()
+    for (const user of [asking, silent]) await tell(service, user)
+    await waitFor(() => service.deps.userRows.exists({ _id: silent.userId }))
+    const sync = async (email: string) => {
+      const { timestamp: _timestamp, ...result } = (await service.call(syncUserOfEmail, { body: { email }, token }))
+        .body
+      return result
+    }
+    expect(await sync(asking.email.toUpperCase())).toMatchObject({ success: true })
+    expect(klaviyo.profileOf(asking.userId)).toBeDefined()
+    const unknown = await sync('nobody@example.com')
+    expect(unknown).toMatchObject({ success: false })
+    expect(await sync(silent.email)).toEqual(unknown)
+    expect(klaviyo.profileOf(silent.userId)).toBeUndefined()
   })
 
   it('is sent once: a later unsubscription by mail stays until the user subscribes again', async () => {

@@ -1,8 +1,10 @@
 import type { SyncResult } from '@love-space/contracts/admin/marketing.ts'
 import { lookUpUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
+import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
+import type { UserRowDoc } from '../users/user-row.model.ts'
 import { visibilityFor, type Visibility } from '../tables/visibility.rules.ts'
 import { KlaviyoError, requireKlaviyo, type Klaviyo } from './klaviyo.ts'
 import { syncResultOf } from './marketing.rules.ts'
@@ -32,6 +34,21 @@ const syncOne = async (deps: Deps, klaviyo: Klaviyo, userId: string, { people }:
     return syncResultOf(false, message, deps.clock(), { total: 1, failed: 1, errors })
   }
 }
+
+const noNews = 'Nobody with this email wants news, so nothing was sent.'
+
+/** The answer is the same for an unknown e-mail as for a user who did not ask for news. */
+export const syncUserOfEmail = (deps: Deps, email: string, command: Command) =>
+  audited(deps, command, { action: 'marketing.sync-user', recordId: null }, async () => {
+    const klaviyo = requireKlaviyo(deps)
+    const row = await deps.userRows
+      .findOne({ email: normaliseEmail(email) }, { _id: 1 })
+      .lean<Pick<UserRowDoc, '_id'> | null>()
+    const outcome = row && (await syncOne(deps, klaviyo, row._id, visibilityFor(command.user)))
+    const isAskedFor = outcome !== null && outcome.message !== sentences['not asked for']
+    const result = isAskedFor ? outcome : syncResultOf(false, noNews, deps.clock())
+    return { result, ...(row && { recordId: row._id }) }
+  })
 
 export const syncUserNow = (deps: Deps, userId: string, command: Command) =>
   audited(deps, command, { action: 'marketing.sync-user', recordId: userId }, async () => ({

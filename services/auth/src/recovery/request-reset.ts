@@ -1,8 +1,8 @@
+import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
 import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import type { Deps } from '../deps.ts'
 import { assertMailer, sendMail } from '../mails/send-mail.ts'
-import { normaliseEmail } from '../users/user.rules.ts'
 
 /** Starts a job for the reset mail; does the same work for unknown addresses, so the response reveals no accounts. */
 export const requestReset = async (

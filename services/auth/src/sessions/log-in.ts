@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
@@ -6,7 +7,6 @@ import { findKnownBrowser } from '../browsers/known-browsers.ts'
 import { countTry, forgetTries, triesOf } from '../credentials/count-try.ts'
 import type { Asker } from '../credentials/work-queue.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import { normaliseEmail } from '../users/user.rules.ts'
 
 interface Attempt {
   readonly email: string

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
 import { unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { createOperator as contract } from '@love-space/contracts/auth/user.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
@@ -5,7 +6,6 @@ import type { Deps } from '../deps.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { newUser } from './new-user.ts'
 import { userWasRegistered } from './user.events.ts'
-import { normaliseEmail } from './user.rules.ts'
 
 /** Creates a user with roles; leaves an existing user with this e-mail unchanged. */
 export const createOperator = async (

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
 import type { register } from '@love-space/contracts/auth/user.routes.ts'
 import { checkOpening, checkRing } from '@love-space/contracts/space/tap.internal.ts'
 import type { Language } from '@love-space/contracts/languages.ts'
@@ -12,7 +13,6 @@ import { mailWith } from '../mails/send-mail.ts'
 import { newUser } from './new-user.ts'
 import { userWasRegistered } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
-import { normaliseEmail } from './user.rules.ts'
 
 type Registration = BodyOf<typeof register>
 

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
 import { displayNameOf, primaryRole } from '@love-space/contracts/admin/role-names.ts'
 import { emailPattern } from '@love-space/contracts/patterns.ts'
 import { limits } from '@love-space/contracts/limits.ts'
@@ -10,9 +11,6 @@ import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { UserDoc } from './user.model.ts'
 
 export type Amr = 'pwd' | 'pin' | 'ring'
-
-/** Normalises an e-mail, so that case, outer spaces and Unicode variants do not make a second account. */
-export const normaliseEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
 
 const emailForm = new RegExp(emailPattern)
 

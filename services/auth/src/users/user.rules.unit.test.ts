@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emailOfAccount, maskedEmail, normaliseEmail, refusedDateOfBirth } from './user.rules.ts'
+import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
+import { emailOfAccount, maskedEmail, refusedDateOfBirth } from './user.rules.ts'
 
 describe('the e-mail of an account', () => {
   it.each([
