@@ -1,7 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
 import { memories } from '@love-space/texts/en/couple/memories.ts'
 import { playlist } from '@love-space/texts/en/couple/playlist.ts'
@@ -33,11 +34,11 @@ const ofPartners = [
   paths.timeline,
   paths.settings,
   ...(['profile', 'story', 'email', 'notifications', 'look', 'password', 'pin', 'signIns', 'export'] as const).map(
-    (section) => settingsPageOf(paths.settings, sections[section]),
+    (section) => settingsPageOf(paths.settings, settingsPages[section]),
   ),
   paths.spaceSettings,
   ...(['details', 'pictures', 'words', 'look', 'streak', 'partner', 'rings', 'calendar', 'end'] as const).map(
-    (section) => settingsPageOf(paths.spaceSettings, sections[section]),
+    (section) => settingsPageOf(paths.spaceSettings, settingsPages[section]),
   ),
 ]
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { completeSetup, enterByRing, failOnComplaints, newPerson, newPhone, newTaps, openBrowser } from './world.ts'
 
 const browser = await openBrowser()
@@ -93,14 +94,14 @@ describe('the Back button', () => {
   })
 
   it('closes a question without answering it', async () => {
-    await page.goto(settingsPageOf(paths.spaceSettings, sections.end))
+    await page.goto(settingsPageOf(paths.spaceSettings, settingsPages.end))
     await page.getByRole('button', { name: 'End this space' }).click()
     const question = page.getByRole('alertdialog')
     await question.waitFor()
     await expect.poll(hasEntry).toBe(true)
     await back()
     await isGone(question)
-    expect(path()).toBe(settingsPageOf(paths.spaceSettings, sections.end))
+    expect(path()).toBe(settingsPageOf(paths.spaceSettings, settingsPages.end))
     await back()
     await expect.poll(path).toBe('/')
   })

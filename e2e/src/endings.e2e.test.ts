@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
 import {
   completeSetup,
@@ -37,7 +38,7 @@ async function confirm(page: Page, side: Side, button: string, done: string | Re
 }
 
 async function endSpace(side: Side): Promise<void> {
-  await side.phone.page.goto(settingsPageOf(paths.spaceSettings, sections.end))
+  await side.phone.page.goto(settingsPageOf(paths.spaceSettings, settingsPages.end))
   await askToEnd(side)
   await confirm(side.phone.page, side, 'End the space', /^You ended this space on/)
 }
@@ -61,7 +62,7 @@ describe('a space that one partner ends', () => {
   it('is read-only for both at once, and says who ended it and until when it is readable', async () => {
     await writeMessage(ben.phone.page, letter)
     await openLetter(ada.phone.page)
-    await ada.phone.page.goto(settingsPageOf(paths.spaceSettings, sections.end))
+    await ada.phone.page.goto(settingsPageOf(paths.spaceSettings, settingsPages.end))
     await askToEnd(ada)
     await tryOffline(ada.phone, () => confirm(ada.phone.page, ada, 'End the space', kitTexts.unreachable))
     await askToEnd(ada)
@@ -138,7 +139,7 @@ describe('a space that one partner leaves', () => {
     await writeMessage(ben.phone.page, letter)
     await openLetter(ada.phone.page)
     const { page } = ben.phone
-    await page.goto(settingsPageOf(paths.spaceSettings, sections.leave))
+    await page.goto(settingsPageOf(paths.spaceSettings, settingsPages.leave))
     const leave = page.getByRole('button', { name: 'Leave this space' })
     await leave.click()
     await showsText(page, /^We'll tell Ada, who keeps everything\. What you wrote stays here without your name/)

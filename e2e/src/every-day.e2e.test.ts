@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { createMemory } from '@love-space/contracts/media/memory.routes.ts'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths, sections } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
@@ -34,7 +35,7 @@ it('a mood reaches the partner at once, and counts for the streak of both', asyn
 it('one partner takes time off, both see it, and either ends it early', async () => {
   const [adas, bens] = [ada.phone.page, ben.phone.page]
   await bens.getByRole('link', { name: 'Take time off' }).click()
-  await bens.waitForURL(`**${settingsPageOf(paths.spaceSettings, sections.streak)}*`)
+  await bens.waitForURL(`**${settingsPageOf(paths.spaceSettings, settingsPages.streak)}*`)
   const off = bens.getByRole('group', { name: 'Time off' })
   const first = await off.getByLabel('First day').inputValue()
   await off.getByLabel('Last day').fill(addDays(first, 7))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { mails, type MailKind } from '@love-space/texts/en/mails.ts'
 import {
   enterPin,
@@ -49,14 +50,14 @@ async function askForMail(page: Page, link: 'Forgot your password?' | 'Forgot yo
 describe('an email', () => {
   it('is confirmed by a press on the page its mail leads to, not by opening it', async () => {
     const { page } = ada.phone
-    await page.goto(settingsPageOf(paths.settings, sections.email))
+    await page.goto(settingsPageOf(paths.settings, settingsPages.email))
     await showsText(page, 'Not confirmed yet')
     await openMail(page, 'confirm-email', ada.person.email)
     await page.getByRole('link', { name: mails['confirm-email'].button }).click()
     const yes = page.getByRole('button', { name: 'Yes, this is mine' })
     await yes.waitFor()
     expect(new URL(page.url()).hash).toBe('')
-    await page.goto(settingsPageOf(paths.settings, sections.email))
+    await page.goto(settingsPageOf(paths.settings, settingsPages.email))
     await showsText(page, 'Not confirmed yet')
 
     await openMail(page, 'confirm-email', ada.person.email)
@@ -64,7 +65,7 @@ describe('an email', () => {
     await tryOffline(ada.phone, () => yes.click())
     await yes.click()
     await showsText(page, `${ada.person.email} is confirmed.`)
-    await page.goto(settingsPageOf(paths.settings, sections.email))
+    await page.goto(settingsPageOf(paths.settings, settingsPages.email))
     await showsText(page, 'Confirmed')
   })
 
@@ -217,7 +218,7 @@ describe('a forgotten PIN', () => {
     const { page } = ben.phone
     const other = await newPhone(browser)
     await signIn(other.page, ben.person)
-    await page.goto(settingsPageOf(paths.settings, sections.pin))
+    await page.goto(settingsPageOf(paths.settings, settingsPages.pin))
     await page.getByRole('button', { name: 'Forgot your PIN?' }).click()
     const section = page.getByRole('region', { name: 'Choose a new PIN' })
     await section.getByLabel('Current password').fill(ben.person.password)

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { home } from '@love-space/texts/es/couple/home.ts'
 import { nextSteps } from '@love-space/texts/es/couple/next-steps.ts'
@@ -67,7 +68,7 @@ it('a Spanish browser gets home, registration, settings and mails in Spanish, un
   await confirm.click()
   await page.getByText(mails['confirm-email'].button).waitFor()
 
-  await page.goto(settingsPageOf(paths.settings, sections.look))
+  await page.goto(settingsPageOf(paths.settings, settingsPages.look))
   await page.getByRole('heading', { level: 1, name: settings.appearance }).waitFor()
   await Promise.all([page.waitForEvent('load'), page.getByLabel(settings.language, { exact: true }).selectOption('en')])
   await page.getByRole('heading', { level: 1, name: 'Appearance' }).waitFor()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { isShown, pictureOf, picturesIn } from './pictures.ts'
 import { failOnComplaints, newCouple, openBrowser } from './world.ts'
 
@@ -16,8 +17,8 @@ const chooseAvatar = async (page: Page, buffer: Buffer): Promise<void> => {
 describe('an avatar', () => {
   it('is cropped, uploaded and shown to the partner without a reload', async () => {
     const [adas, bens] = [ada.phone.page, ben.phone.page]
-    await bens.goto(settingsPageOf(paths.spaceSettings, sections.partner))
-    await adas.goto(settingsPageOf(paths.settings, sections.profile))
+    await bens.goto(settingsPageOf(paths.spaceSettings, settingsPages.partner))
+    await adas.goto(settingsPageOf(paths.settings, settingsPages.profile))
     await chooseAvatar(adas, await pictureOf(adas, 'teal'))
     const dialog = adas.getByRole('dialog', { name: 'How it looks' })
     await dialog.getByRole('button', { name: 'Turn by 90°' }).click()
@@ -29,7 +30,7 @@ describe('an avatar', () => {
 
   it('continues to upload in the next page', async () => {
     const { page, context } = ada.phone
-    await page.goto(settingsPageOf(paths.settings, sections.profile))
+    await page.goto(settingsPageOf(paths.settings, settingsPages.profile))
     const buffer = await pictureOf(page, 'orange')
     const before = await picturesIn(page.locator('main')).first().getAttribute('src')
     await context.route('**/api/uploads', (route) => route.abort())
@@ -61,11 +62,11 @@ describe('the pictures of a space', () => {
 
   it('are shown to both without a reload, also those that both add at once', async () => {
     const [adas, bens] = [ada.phone.page, ben.phone.page]
-    await Promise.all([adas.goto(settingsPageOf(paths.spaceSettings, sections.pictures)), bens.goto(paths.home)])
+    await Promise.all([adas.goto(settingsPageOf(paths.spaceSettings, settingsPages.pictures)), bens.goto(paths.home)])
     await choose(adas, 'Cover picture', 'teal')
     const carousel = bens.getByRole('region', { name: 'Our pictures' })
     await expect.poll(() => picturesIn(carousel).count(), { timeout: 30_000 }).toBe(1)
-    await bens.goto(settingsPageOf(paths.spaceSettings, sections.pictures))
+    await bens.goto(settingsPageOf(paths.spaceSettings, settingsPages.pictures))
     await Promise.all([choose(adas, 'More pictures', 'plum'), choose(bens, 'More pictures', 'olive')])
     await expect.poll(() => count(adas), { timeout: 30_000 }).toBe(2)
     await expect.poll(() => count(bens)).toBe(2)

@@ -8,7 +8,8 @@ import type { Notification } from '@love-space/contracts/engagement/notification
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
 import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
-import { formerSpaceOf, gameOf, paths, sectionOf, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { formerSpaceOf, gameOf, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import { createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
@@ -738,8 +739,8 @@ export const scenes: readonly Scene[] = [
   overlay('event-form', 'partner', paths.timeline, { after: both(allYears, button(/^Edit “/), dialog) }),
   overlay('trash', 'partner', paths.memory, { after: both(button('Trash'), dialog) }),
   scene('settings', 'partner', paths.settings),
-  scene('settings-profile', 'partner', settingsPageOf(paths.settings, sections.profile)),
-  scene('settings-devices', 'partner', settingsPageOf(paths.settings, sections.notifications), {
+  scene('settings-profile', 'partner', settingsPageOf(paths.settings, settingsPages.profile)),
+  scene('settings-devices', 'partner', settingsPageOf(paths.settings, settingsPages.notifications), {
     before: (page) =>
       answer<{ publicKey: string | null; devices: PushDevice[] }>(page, '/notifications/devices', (data) => {
         const reachedAt = new Date(Date.now() - 7_200_000).toISOString()
@@ -752,7 +753,7 @@ export const scenes: readonly Scene[] = [
         }))
       }),
   }),
-  overlay('picture-editor', 'partner', settingsPageOf(paths.settings, sections.profile), {
+  overlay('picture-editor', 'partner', settingsPageOf(paths.settings, settingsPages.profile), {
     after: async (page) => {
       const buffer = await pictureOf(page, '#b86f52', '#5d7a8c')
       const files = page.getByRole('group', { name: 'Your picture' }).locator('input[type=file]').first()
@@ -761,20 +762,20 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('dialog').getByRole('slider').first().waitFor()
     },
   }),
-  overlay('delete-account', 'partner', settingsPageOf(paths.settings, sections.deleteAccount), {
+  overlay('delete-account', 'partner', settingsPageOf(paths.settings, settingsPages.deleteAccount), {
     after: both(button('Delete my account'), dialog),
   }),
   scene('space-settings', 'partner', paths.spaceSettings),
-  scene('space-settings-time-off', 'partner', settingsPageOf(paths.spaceSettings, sections.streak), {
+  scene('space-settings-time-off', 'partner', settingsPageOf(paths.spaceSettings, settingsPages.streak), {
     before: hasTimeOff,
   }),
   scene('space-settings-ended', 'partner', paths.spaceSettings, { before: hasEnded }),
-  overlay('end-space', 'partner', settingsPageOf(paths.spaceSettings, sections.end), {
+  overlay('end-space', 'partner', settingsPageOf(paths.spaceSettings, settingsPages.end), {
     after: both(button('End this space'), dialog),
   }),
   scene('space-settings-setup', 'setup', paths.spaceSettings),
   scene('space-settings-setup-day', 'setup', `${paths.spaceSettings}?step=day`),
-  scene('space-settings-invitation', 'alone', settingsPageOf(paths.spaceSettings, sections.partner), {
+  scene('space-settings-invitation', 'alone', settingsPageOf(paths.spaceSettings, settingsPages.partner), {
     after: async (page) => {
       const create = page.getByRole('button', { name: 'Invite my partner' })
       const image = page.getByRole('img', { name: 'QR code of the invitation link' })
@@ -783,7 +784,7 @@ export const scenes: readonly Scene[] = [
       await image.waitFor()
     },
   }),
-  overlay('pin-asked-again', 'partner', settingsPageOf(paths.spaceSettings, sections.rings), {
+  overlay('pin-asked-again', 'partner', settingsPageOf(paths.spaceSettings, settingsPages.rings), {
     before: async (page) => {
       await space(page, ({ rings }) => rings.forEach((ring) => (ring.ownerId = null)))
       await problem(page, '/space/*/rings/*/bind', 403, {

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import {
   completeSetup,
   countPresses,
@@ -21,7 +22,7 @@ describe('space settings', () => {
     const host = await newPhone(browser)
     await enterByRing(host.page, tap, newPerson('Cleo'))
     await completeSetup(host.page, 'Attic', '2023-05-01')
-    await host.page.goto(settingsPageOf(paths.spaceSettings, sections.partner))
+    await host.page.goto(settingsPageOf(paths.spaceSettings, settingsPages.partner))
     await host.page.getByRole('button', { name: 'Invite my partner' }).click()
     await expect
       .poll(() => host.page.getByRole('img', { name: 'QR code of the invitation link' }).isVisible())
@@ -56,7 +57,7 @@ describe('space settings', () => {
     const owner = await newPhone(browser)
     await enterByRing(owner.page, tap, newPerson('Eve'))
     await completeSetup(owner.page, 'Garden', '2023-05-01')
-    await owner.page.goto(settingsPageOf(paths.spaceSettings, sections.rings))
+    await owner.page.goto(settingsPageOf(paths.spaceSettings, settingsPages.rings))
     await owner.page.getByRole('button', { name: 'Report lost' }).click()
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Report lost' }).click()
     await expect

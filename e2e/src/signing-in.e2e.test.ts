@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { enterPin, newCouple, newPhone, openBrowser, signIn, signOut } from './world.ts'
 
 const browser = await openBrowser()
@@ -55,7 +56,7 @@ describe('signing in', () => {
     const other = await newPhone(browser)
     await signIn(other.page, ben.person)
     const { page } = ben.phone
-    await page.goto(settingsPageOf(paths.settings, sections.password))
+    await page.goto(settingsPageOf(paths.settings, settingsPages.password))
     await page.getByLabel('Current password').fill(ben.person.password)
     await page.getByLabel('New password', { exact: true }).fill('three-by-the-sea')
     await page.getByLabel('Repeat new password').fill('three-by-the-sea')

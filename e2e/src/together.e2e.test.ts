@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths, sections } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { calendar } from '@love-space/texts/en/couple/calendar.ts'
 import { choose, closeDialog, openSection, failOnComplaints, isSeen, newCouple, openBrowser } from './world.ts'
 
@@ -138,7 +139,7 @@ it('asks both one question, and shows no answer before both have given theirs', 
 
 it('gives a calendar app their days at a secret address, until that is turned off', async () => {
   const { page } = ada.phone
-  await page.goto(settingsPageOf(paths.spaceSettings, sections.calendar))
+  await page.goto(settingsPageOf(paths.spaceSettings, settingsPages.calendar))
   await page.getByRole('button', { name: calendar.make }).click()
   const address = await page.getByLabel(calendar.address).inputValue()
   const read = async () => await page.request.get(address)

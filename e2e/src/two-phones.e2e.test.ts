@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { pictureOf, picturesIn } from './pictures.ts'
 import { failOnComplaints, isSeen, newCouple, openBrowser, showCards } from './world.ts'
 
@@ -127,7 +128,7 @@ it('a memory whose answer was lost is saved once, with the last words', async ()
 })
 
 it('settings of the space keep what both changed, and what was typed outlives a reload', async () => {
-  await Promise.all([adas, bens].map((page) => page.goto(settingsPageOf(paths.spaceSettings, sections.words))))
+  await Promise.all([adas, bens].map((page) => page.goto(settingsPageOf(paths.spaceSettings, settingsPages.words))))
   const words = (page: Page) => page.getByRole('region', { name: 'Your words' })
   await words(adas).getByLabel('Headline').fill('Home is where you are')
   await words(bens).getByLabel('Notes').fill('Buy plums')

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import {
   enterPin,
   newCouple,
@@ -48,7 +49,7 @@ it(
     // The space ends and is restored while one partner is offline.
     await ben.phone.context.setOffline(true)
     const { page: home } = ada.phone
-    await home.goto(settingsPageOf(paths.spaceSettings, sections.end))
+    await home.goto(settingsPageOf(paths.spaceSettings, settingsPages.end))
     await home.getByRole('button', { name: 'End this space' }).click()
     const question = home.getByRole('alertdialog')
     await question.getByLabel('To confirm, type Harbour').fill('Harbour')
@@ -64,7 +65,7 @@ it(
 
     // The export is prepared even if no page is open.
     const { page, context } = ben.phone
-    await page.goto(settingsPageOf(paths.settings, sections.export))
+    await page.goto(settingsPageOf(paths.settings, settingsPages.export))
     const prepare = page.getByRole('button', { name: 'Prepare my data' })
     await prepare.waitFor()
     await tryOffline(ben.phone, () => prepare.click())

@@ -3,7 +3,8 @@ import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import { getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { listMemories } from '@love-space/contracts/media/memory.routes.ts'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths, sections } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import type { ApiError } from '@love-space/demo-data/demo-client.ts'
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
@@ -36,7 +37,7 @@ const missed: Record<ServiceName, readonly (readonly [path: string, says: string
   engagement: [
     [paths.home, "Today's letters didn't load."],
     [paths.memory, null],
-    [settingsPageOf(paths.settings, sections.notifications), "Your notification settings didn't load."],
+    [settingsPageOf(paths.settings, settingsPages.notifications), "Your notification settings didn't load."],
   ],
   media: [
     [paths.home, "Your memories didn't load."],

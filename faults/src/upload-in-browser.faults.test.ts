@@ -3,7 +3,8 @@ import { expect, inject, it } from 'vitest'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { getFile } from '@love-space/contracts/media/file.routes.ts'
 import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { pngOf, redGreenBlue } from '@love-space/testing/png.ts'
@@ -30,7 +31,7 @@ it('sends a picture to its end whose upload media and gateway were killed under'
   const browser = await launchChromium()
   try {
     const page = await (await openPhone(browser, web, { client })).newPage()
-    await page.goto(settingsPageOf(paths.settings, sections.profile))
+    await page.goto(settingsPageOf(paths.settings, settingsPages.profile))
     const killed: Promise<void>[] = []
     let chunks = 0
     page.on('request', (request) => {

@@ -1,4 +1,5 @@
-import { gameOf, paths, sectionOf, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { gameOf, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import type { Target } from './engine-page.ts'
 
 export interface OpenedDialog {
@@ -35,12 +36,20 @@ export const coupleDialogs: readonly OpenedDialog[] = [
   dialog('event', paths.timeline, button(/^Show “/)),
   dialog('event form', paths.timeline, button(/^Edit “/)),
   dialog('deleting an event', paths.timeline, button(/^Delete “/)),
-  dialog('signing out everywhere', settingsPageOf(paths.settings, sections.signIns), button(/^Sign out everywhere$/)),
-  dialog('deleting the account', settingsPageOf(paths.settings, sections.deleteAccount), button(/^Delete my account$/)),
-  dialog('ring name', settingsPageOf(paths.spaceSettings, sections.rings), button(/^Rename: /)),
-  dialog('lost ring', settingsPageOf(paths.spaceSettings, sections.rings), button(/^Report lost$/)),
-  dialog('ending the space', settingsPageOf(paths.spaceSettings, sections.end), button(/^End this space$/)),
-  dialog('leaving the space', settingsPageOf(paths.spaceSettings, sections.leave), button(/^Leave this space$/)),
+  dialog(
+    'signing out everywhere',
+    settingsPageOf(paths.settings, settingsPages.signIns),
+    button(/^Sign out everywhere$/),
+  ),
+  dialog(
+    'deleting the account',
+    settingsPageOf(paths.settings, settingsPages.deleteAccount),
+    button(/^Delete my account$/),
+  ),
+  dialog('ring name', settingsPageOf(paths.spaceSettings, settingsPages.rings), button(/^Rename: /)),
+  dialog('lost ring', settingsPageOf(paths.spaceSettings, settingsPages.rings), button(/^Report lost$/)),
+  dialog('ending the space', settingsPageOf(paths.spaceSettings, settingsPages.end), button(/^End this space$/)),
+  dialog('leaving the space', settingsPageOf(paths.spaceSettings, settingsPages.leave), button(/^Leave this space$/)),
 ]
 
 const office = (page: string): string => `${paths.admin}/${page}`

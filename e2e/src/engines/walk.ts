@@ -1,5 +1,6 @@
 import { login } from '@love-space/contracts/auth/session.routes.ts'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
 import type { Demo } from '@love-space/demo-data/demo-seed.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
@@ -249,7 +250,7 @@ async function stepsOf({ demo, newTaps, file }: WalkOptions): Promise<readonly S
       name: 'changing the settings',
       viewer: alone,
       walk: async (page, look) => {
-        await page.open(web + settingsPageOf(paths.settings, sections.profile))
+        await page.open(web + settingsPageOf(paths.settings, settingsPages.profile))
         await page.sees(field(/^Name/))
         await look('page')
         await page.type(field(/^Name/), ' Marsh')
@@ -261,7 +262,7 @@ async function stepsOf({ demo, newTaps, file }: WalkOptions): Promise<readonly S
       name: 'step-up',
       viewer: alone,
       walk: async (page, look) => {
-        await page.open(web + settingsPageOf(paths.settings, sections.email))
+        await page.open(web + settingsPageOf(paths.settings, settingsPages.email))
         await page.type({ css: 'main input[type=email]' }, `ada.${Date.now()}@example.com`)
         await page.evaluate(askForPin)
         await page.click(button(/^Change email$/))

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { settingsPageOf } from '@love-space/contracts/paths.ts'
+import { settingsPageOf } from '@love-space/contracts/settings-pages.ts'
 import { Page } from '@love-space/ui/page.tsx'
 import { Link, Navigate, useLocation, useParams } from '@love-space/web-kit/router.ts'
 import { textLinkClass } from './entry-page.tsx'

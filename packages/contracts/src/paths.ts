@@ -54,30 +54,15 @@ export const sections = {
   calendar: 'calendar',
   rings: 'rings',
   newSpace: 'new-space',
-  details: 'details',
-  pictures: 'pictures',
-  words: 'words',
-  look: 'look',
-  end: 'end',
-  leave: 'leave',
   dataRequests: 'data-requests',
   email: 'email',
   emailProposal: 'email-proposal',
   notifications: 'notifications',
   password: 'password',
   pin: 'pin',
-  profile: 'profile',
-  story: 'story',
-  signIns: 'sign-ins',
-  export: 'export',
-  deleteAccount: 'delete-account',
 } as const
 
 export const sectionOf = (path: string, section: string): string => `${path}#${section}`
-
-/** A page of the settings of a user or a space. Their address with the section's hash leads there too. */
-export const settingsPageOf = (path: typeof paths.settings | typeof paths.spaceSettings, section: string): string =>
-  `${path}/${section}`
 
 export const formerSpaceOf = (spaceId: string): string => paths.formerSpace.replace(':spaceId', spaceId)
 

@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listSessions, logout, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { deleteAccount } from '@love-space/contracts/auth/user.routes.ts'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { holdWrite, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
@@ -31,7 +32,7 @@ const routes = [
   { path: '*', Component: () => <p>elsewhere</p> },
 ]
 const openDialog = async () => {
-  const router = openPage(settingsPageOf(paths.settings, sections.deleteAccount), routes, mia)
+  const router = openPage(settingsPageOf(paths.settings, settingsPages.deleteAccount), routes, mia)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }))
   return { router, dialog: within(await screen.findByRole('alertdialog')) }
 }
@@ -83,7 +84,7 @@ describe('deleting the account', () => {
     await userEvent.type(dialog.getByRole('textbox'), mia.email)
     await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
     await waitFor(() => expect(toasts.mock.calls.join()).toContain('super administrator'))
-    expect(router.state.location.pathname).toBe(settingsPageOf(paths.settings, sections.deleteAccount))
+    expect(router.state.location.pathname).toBe(settingsPageOf(paths.settings, settingsPages.deleteAccount))
     expect(credentials.user()?.id).toBe(mia.id)
   })
 })

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listSessions, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { askForExportDownload, getExport, startExport, type Export } from '@love-space/contracts/media/export.routes.ts'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { mia } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
@@ -54,7 +55,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const open = () =>
   openPage(
-    settingsPageOf(paths.settings, sections.export),
+    settingsPageOf(paths.settings, settingsPages.export),
     [{ path: `${paths.settings}/:section?`, Component: SettingsPage }],
     mia,
   )

@@ -13,7 +13,8 @@ import type { Session } from '@love-space/contracts/auth/session.ts'
 import { changePassword, changePin, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { getUserStats } from '@love-space/contracts/engagement/stats.routes.ts'
 import { getRelationship, updateRelationship } from '@love-space/contracts/space/relationship.routes.ts'
-import { paths, sectionOf, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { useUploads } from '@love-space/web-kit/files/uploads.ts'
@@ -102,7 +103,7 @@ describe('the language', () => {
         return { data: { user: { ...mia, language: body.language ?? null } } }
       }),
     )
-    open(sections.look)
+    open(settingsPages.look)
     expect(field().value).toBe('')
     await userEvent.selectOptions(field(), 'Español')
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
@@ -117,7 +118,7 @@ describe('the language', () => {
   it('stays if it could not be saved', async () => {
     reload.mockClear()
     server.use(mockRoute(updateProfile, () => refuse('INTERNAL', '')))
-    open(sections.look)
+    open(settingsPages.look)
     await userEvent.selectOptions(field(), 'Español')
     expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeTruthy()
     expect([field().value, kept(), reload.mock.calls.length]).toEqual(['', undefined, 0])
@@ -126,7 +127,7 @@ describe('the language', () => {
 
 describe('the profile', () => {
   it('shows that a picture could not be uploaded, and why', async () => {
-    open(sections.profile)
+    open(settingsPages.profile)
     useUploads.setState({ uploads: [failedUpload({ kind: 'avatar' }, 'The upload failed.')] })
     expect(await screen.findByText("Your picture wasn't uploaded. Try again. The upload failed.")).toBeTruthy()
     useUploads.setState({ uploads: [] })
@@ -134,7 +135,7 @@ describe('the profile', () => {
 
   it('keeps changes made in another browser meanwhile', async () => {
     const asked: unknown[] = []
-    open(sections.profile)
+    open(settingsPages.profile)
     server.use(
       mockRoute(updateProfile, ({ body }) => {
         asked.push(body)
@@ -149,7 +150,7 @@ describe('the profile', () => {
   })
 
   it('shows that there is nothing to save', async () => {
-    open(sections.profile)
+    open(settingsPages.profile)
     await press('Save changes')
     expect(await screen.findByText('No changes to save.')).toBeTruthy()
     await userEvent.clear(screen.getByLabelText('Name'))
@@ -165,7 +166,7 @@ describe('the profile', () => {
         return { data: { user: { ...mia, name: 'Mia M.' } } }
       }),
     )
-    open(sections.profile)
+    open(settingsPages.profile)
     await userEvent.clear(screen.getByLabelText('Name'))
     await userEvent.type(screen.getByLabelText('Name'), 'Mia M.')
     await press('Save changes')
@@ -176,7 +177,7 @@ describe('the profile', () => {
   it('shows at the name why the server refuses it', async () => {
     const errors = [{ field: 'body.name', message: 'This needs at least 2 characters.' }]
     server.use(mockRoute(updateProfile, () => refuse('INVALID_INPUT', undefined, { errors })))
-    open(sections.profile)
+    open(settingsPages.profile)
     await userEvent.type(screen.getByLabelText('Name'), 'x')
     await press('Save changes')
     expect(await screen.findByText('Please write at least 2 characters.')).toBeTruthy()
@@ -185,7 +186,7 @@ describe('the profile', () => {
 
   it('shows what went wrong', async () => {
     server.use(mockRoute(updateProfile, () => refuse('INTERNAL', '')))
-    open(sections.profile)
+    open(settingsPages.profile)
     await userEvent.type(screen.getByLabelText('Name'), 'x')
     await press('Save changes')
     expect((await screen.findAllByText('Save Failed')).length).toBeGreaterThan(0)
@@ -200,7 +201,7 @@ it('subscribes to news only by its switch, and reverts it if that fails', async 
       return wishes.length === 1 ? { data: { user: { ...mia, newsletter: true } } } : refuse('INTERNAL', '')
     }),
   )
-  open(sections.email)
+  open(settingsPages.email)
   const news = await screen.findByRole('switch', { name: /^News by email/ })
   expect(news.getAttribute('aria-checked')).toBe('false')
   await userEvent.click(news)
@@ -212,7 +213,7 @@ it('subscribes to news only by its switch, and reverts it if that fails', async 
 })
 
 it('offers no news to an unconfirmed address', async () => {
-  open(sections.email, { ...mia, emailConfirmed: false })
+  open(settingsPages.email, { ...mia, emailConfirmed: false })
   await screen.findByRole('region', { name: 'Email' })
   expect(screen.queryByRole('switch', { name: /^News by email/ })).toBeNull()
 })
@@ -226,7 +227,7 @@ it('lets a user unsubscribe even if the server sends no mails', async () => {
       return { data: { user: mia } }
     }),
   )
-  open(sections.email, { ...mia, emailConfirmed: false, newsletter: true })
+  open(settingsPages.email, { ...mia, emailConfirmed: false, newsletter: true })
   await userEvent.click(await screen.findByRole('switch', { name: /^News by email/ }))
   await waitFor(() => expect(wishes).toEqual([{ newsletter: false }]))
   expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull()
@@ -235,7 +236,7 @@ it('lets a user unsubscribe even if the server sends no mails', async () => {
 describe.each([
   {
     kind: 'password',
-    page: sections.password,
+    page: settingsPages.password,
     heading: 'Password',
     labels: ['Current password', 'New password', 'Repeat new password'] as const,
     submit: 'Change password',
@@ -252,7 +253,7 @@ describe.each([
   },
   {
     kind: 'PIN',
-    page: sections.pin,
+    page: settingsPages.pin,
     heading: 'PIN',
     labels: ['Current PIN', 'New PIN', 'Repeat new PIN'] as const,
     submit: 'Change PIN',
@@ -334,7 +335,7 @@ describe('the relationship', () => {
         return { data: { relationship: { ...body, daysTogether: 1011, partner, space: { id, customName, status } } } }
       }),
     )
-    open(sections.story)
+    open(settingsPages.story)
     expect((await two()).getByText('You and Noah in Our Love Space')).toBeTruthy()
     expect((await two()).getByText('Together for 10 days')).toBeTruthy()
     await save('2024-02-14')
@@ -343,7 +344,7 @@ describe('the relationship', () => {
   })
 
   it('shows what is wrong with a date, or that nothing changed', async () => {
-    open(sections.story)
+    open(settingsPages.story)
     await two()
     await press('Save start date')
     expect(await screen.findByText('No changes to save.')).toBeTruthy()
@@ -358,18 +359,18 @@ describe('the relationship', () => {
 
   it('is read-only in an inactive space, and absent without one', async () => {
     server.use(...mockCouple({ space: { ...space, status: 'PAUSED' } }).handlers)
-    open(sections.story)
+    open(settingsPages.story)
     expect((await two()).queryByRole('button', { name: 'Save start date' })).toBeNull()
     closePage()
     server.use(...mockCouple({ space: null }).handlers)
-    open(sections.story)
+    open(settingsPages.story)
     await screen.findByRole('heading', { level: 1, name: 'Settings' })
     expect(screen.queryByText('Your story')).toBeNull()
   })
 
   it('can be loaded again', async () => {
     server.use(mockRoute(getRelationship, () => refuse('FORBIDDEN')))
-    open(sections.story)
+    open(settingsPages.story)
     expect(await screen.findByText("Your story didn't load.")).toBeTruthy()
     server.use(...mockCouple().handlers)
     await userEvent.click((await two()).getByRole('button', { name: 'Try again' }))
@@ -381,7 +382,7 @@ describe("the couple's figures", () => {
   const two = async () => within(await screen.findByRole('region', { name: 'Your story' }))
 
   it('are shown beside their story', async () => {
-    open(sections.story)
+    open(settingsPages.story)
     expect(await (await two()).findByText('Letters')).toBeTruthy()
     expect((await two()).getByText('Letters').closest('div')?.textContent).toBe('Letters12')
     expect((await two()).getByText('Days in a row').closest('div')?.textContent).toBe('Days in a row5')
@@ -389,7 +390,7 @@ describe("the couple's figures", () => {
 
   it('can be loaded again, alone', async () => {
     server.use(mockRoute(getUserStats, () => refuse('FORBIDDEN')))
-    open(sections.story)
+    open(settingsPages.story)
     expect(await screen.findByText("Your numbers didn't load.")).toBeTruthy()
     server.use(...mockCouple().handlers)
     await userEvent.click((await two()).getByRole('button', { name: 'Try again' }))
@@ -412,7 +413,7 @@ describe('the email', () => {
         return undefined
       }),
     )
-    open(sections.email, { ...mia, emailConfirmed: false })
+    open(settingsPages.email, { ...mia, emailConfirmed: false })
     expect((await email()).getByText(/your way back in if you ever forget/)).toBeTruthy()
     await press('Send me the email')
     await waitFor(() => expect(toasts).toHaveBeenCalledWith(`An email is on its way to ${mia.email}.`))
@@ -420,7 +421,7 @@ describe('the email', () => {
   })
 
   it('asks no more once it is confirmed', async () => {
-    open(sections.email)
+    open(settingsPages.email)
     expect((await email()).getByText('Confirmed')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send me the email' })).toBeNull()
   })
@@ -439,7 +440,7 @@ describe('the email', () => {
         return { data: { token: 'a fresh token', user: mia } }
       }),
     )
-    open(sections.email)
+    open(settingsPages.email)
     await change(' new@example.org ')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('link', { name: 'Forgot your PIN?' }).getAttribute('href')).toBe('/settings#pin')
@@ -467,7 +468,7 @@ describe('the email', () => {
         return { data: { token: 'a fresh token', user } }
       }),
     )
-    open(sections.email, user)
+    open(settingsPages.email, user)
     await change('new@example.org')
     const dialog = within(await screen.findByRole('dialog'))
     if (hasToChoose) await userEvent.click(dialog.getByRole('button', { name: 'Use your password instead' }))
@@ -486,14 +487,14 @@ describe('the email', () => {
     ['no address', 'new', 'Please enter a valid email address'],
     ['the one it is already', mia.email.toUpperCase(), "That's already your email."],
   ])('refuses %s', async (_, address, words) => {
-    open(sections.email)
+    open(settingsPages.email)
     await change(address)
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
   it('shows at the field that another account has it', async () => {
     server.use(mockRoute(changeEmail, () => refuse('EMAIL_TAKEN', 'This email already belongs to an account.')))
-    open(sections.email)
+    open(settingsPages.email)
     await change('taken@example.org')
     expect(await screen.findByText('This email already belongs to an account.')).toBeTruthy()
     expect(screen.getByLabelText('New email').getAttribute('aria-invalid')).toBe('true')
@@ -501,7 +502,7 @@ describe('the email', () => {
 
   it('is hidden if the server sends no mails', async () => {
     server.use(...mockCouple({ mail: false }).handlers)
-    open(sections.email)
+    open(settingsPages.email)
     await screen.findByRole('heading', { level: 1, name: 'Settings' })
     expect(screen.queryByText(mia.email)).toBeNull()
     await userEvent.click(screen.getByRole('link', { name: 'Password' }))
@@ -529,7 +530,7 @@ describe('a PIN set by the password', () => {
   it("may be a user's first", async () => {
     const sent: unknown[] = []
     sets(sent)
-    open(sections.pin, { ...mia, hasPin: false })
+    open(settingsPages.pin, { ...mia, hasPin: false })
     expect(section('Set your PIN').getByText(/You don't have a PIN yet/)).toBeTruthy()
     await fillIn('two-by-the-sea', '8642')
     await waitFor(() => expect(toasts).toHaveBeenCalledWith('Your PIN is set.'))
@@ -540,7 +541,7 @@ describe('a PIN set by the password', () => {
   it('replaces a forgotten one', async () => {
     const sent: unknown[] = []
     sets(sent)
-    open(sections.pin)
+    open(settingsPages.pin)
     await press('Forgot your PIN?')
     await fillIn('two-by-the-sea', '8642')
     await waitFor(() => expect(toasts).toHaveBeenCalledWith("Your new PIN is set. You're signed out everywhere else."))
@@ -575,7 +576,7 @@ describe('the sessions', () => {
         return undefined
       }),
     )
-    open(sections.signIns)
+    open(settingsPages.signIns)
     expect(await screen.findByText(/by ring · last used 5 minutes ago/)).toBeTruthy()
     expect(screen.getByText('This browser')).toBeTruthy()
     expect(screen.getByText(/by password · last used 3 hours ago/)).toBeTruthy()
@@ -595,7 +596,7 @@ describe('the sessions', () => {
       }),
       mockRoute(logout, () => undefined),
     )
-    open(sections.signIns)
+    open(settingsPages.signIns)
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText(/these won't upload: me\.png\./)).toBeTruthy()
@@ -609,7 +610,7 @@ describe('the sessions', () => {
 })
 
 it('changes the theme of this browser', async () => {
-  open(sections.look)
+  open(settingsPages.look)
   await userEvent.click(screen.getByRole('radio', { name: 'Midnight' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset).toMatchObject({ theme: 'original', mode: 'dark' })

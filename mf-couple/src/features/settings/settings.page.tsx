@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths, sections } from '@love-space/contracts/paths.ts'
+import { settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { deleteAccount } from '@love-space/texts/en/couple/delete-account.ts'
 import { exporting } from '@love-space/texts/en/couple/export.ts'
 import { notificationSettings } from '@love-space/texts/en/couple/notification-settings.ts'
@@ -54,20 +55,20 @@ function Settings({ user }: { user: User }) {
       title: settings.groups.you,
       pages: [
         {
-          id: sections.profile,
+          id: settingsPages.profile,
           title: settings.profile,
           hint: user.name,
           icon: <Person />,
           part: <ProfileSection key={user.id} user={user} />,
         },
         Boolean(space) && {
-          id: sections.story,
+          id: settingsPages.story,
           title: settings.relationship,
           icon: <BookHeart />,
           part: <RelationshipSection />,
         },
         (hasMail === true || Boolean(user.newsletter)) && {
-          id: sections.email,
+          id: settingsPages.email,
           title: recovery.settings.title,
           hint: user.email,
           icon: <Mail />,
@@ -79,13 +80,13 @@ function Settings({ user }: { user: User }) {
       title: settings.groups.here,
       pages: [
         {
-          id: sections.notifications,
+          id: settingsPages.notifications,
           title: notificationSettings.title,
           icon: <BellRing />,
           part: <NotificationsSection />,
         },
         {
-          id: sections.look,
+          id: settingsPages.look,
           title: settings.appearance,
           icon: <Palette />,
           part: <AppearanceSection user={user} />,
@@ -96,14 +97,14 @@ function Settings({ user }: { user: User }) {
       title: settings.groups.access,
       pages: [
         {
-          id: sections.password,
+          id: settingsPages.password,
           title: settings.password,
           icon: <KeyRound />,
           part: <PasswordSection user={user} />,
         },
-        { id: sections.pin, title: settings.pin, icon: <RectangleEllipsis />, part: <PinSection user={user} /> },
+        { id: settingsPages.pin, title: settings.pin, icon: <RectangleEllipsis />, part: <PinSection user={user} /> },
         {
-          id: sections.signIns,
+          id: settingsPages.signIns,
           title: settings.signIns,
           icon: <MonitorSmartphone />,
           part: <SignInsSection />,
@@ -113,9 +114,9 @@ function Settings({ user }: { user: User }) {
     {
       title: settings.groups.data,
       pages: [
-        { id: sections.export, title: exporting.title, icon: <Download />, part: <ExportSection /> },
+        { id: settingsPages.export, title: exporting.title, icon: <Download />, part: <ExportSection /> },
         {
-          id: sections.deleteAccount,
+          id: settingsPages.deleteAccount,
           title: deleteAccount.title,
           icon: <UserX />,
           part: <DeleteAccountSection user={user} />,

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { getQuota, viewFiles } from '@love-space/contracts/media/file.routes.ts'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { mockRoute } from '@love-space/testing/mock-api.ts'
 import { useUploads } from '@love-space/web-kit/files/uploads.ts'
@@ -31,7 +32,7 @@ function open(bytesUsed: number) {
     ...handlers,
   )
   openPage(
-    settingsPageOf(paths.spaceSettings, sections.pictures),
+    settingsPageOf(paths.spaceSettings, settingsPages.pictures),
     [{ path: `${paths.spaceSettings}/:section?`, Component: SpaceSettingsPage }],
     mia,
   )

@@ -16,7 +16,8 @@ import {
   updateSpace,
 } from '@love-space/contracts/space/space.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { addDays, dayIn } from '@love-space/couple-rules/days.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { mia, noah, ringOf, space } from '../../test/couple.fixtures.ts'
@@ -37,7 +38,7 @@ const routes = [
 
 const alone = space.users.filter(({ id }) => id === mia.id)
 
-const pageOf = (section: keyof typeof sections) => settingsPageOf(paths.spaceSettings, sections[section])
+const pageOf = (section: keyof typeof settingsPages) => settingsPageOf(paths.spaceSettings, settingsPages[section])
 
 function open(given: Space | null, address: string = paths.spaceSettings) {
   const { couple, handlers } = mockCouple({ space: given })

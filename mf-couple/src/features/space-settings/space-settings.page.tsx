@@ -13,6 +13,7 @@ import {
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { calendar } from '@love-space/texts/en/couple/calendar.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
@@ -102,31 +103,36 @@ function AllSections({ user, space, isReadOnly }: { user: User; space: Space; is
       title: texts.groups.place,
       pages: [
         {
-          id: sections.details,
+          id: settingsPages.details,
           title: texts.details,
           hint: space.customName,
           icon: <Heart />,
           part: <DetailsSection {...given} />,
         },
-        { id: sections.pictures, title: files.pictures, icon: <Images />, part: <PicturesSection {...given} /> },
-        { id: sections.words, title: texts.words, icon: <TextQuote />, part: <WordsSection {...given} /> },
-        !isReadOnly && { id: sections.look, title: texts.look, icon: <Palette />, part: <LookSection {...given} /> },
-        { id: sections.streak, title: texts.streak, icon: <Flame />, part: <StreakSection {...given} /> },
+        { id: settingsPages.pictures, title: files.pictures, icon: <Images />, part: <PicturesSection {...given} /> },
+        { id: settingsPages.words, title: texts.words, icon: <TextQuote />, part: <WordsSection {...given} /> },
+        !isReadOnly && {
+          id: settingsPages.look,
+          title: texts.look,
+          icon: <Palette />,
+          part: <LookSection {...given} />,
+        },
+        { id: settingsPages.streak, title: texts.streak, icon: <Flame />, part: <StreakSection {...given} /> },
       ],
     },
     {
       title: texts.groups.doors,
       pages: [
         {
-          id: sections.partner,
+          id: settingsPages.partner,
           title: texts.partner,
           hint: partner ? firstNameOf(partner) : texts.noPartner,
           icon: <UsersRound />,
           part: <PartnerSection {...given} />,
         },
-        { id: sections.rings, title: texts.rings, icon: <Nfc />, part: <RingsSection {...given} /> },
+        { id: settingsPages.rings, title: texts.rings, icon: <Nfc />, part: <RingsSection {...given} /> },
         (!isReadOnly || Boolean(feed)) && {
-          id: sections.calendar,
+          id: settingsPages.calendar,
           title: calendar.title,
           icon: <CalendarPlus />,
           part: <CalendarSection {...given} />,
@@ -136,13 +142,13 @@ function AllSections({ user, space, isReadOnly }: { user: User; space: Space; is
     {
       pages: [
         space.status !== 'ENDED' && {
-          id: sections.end,
+          id: settingsPages.end,
           title: ending.end,
           icon: <DoorClosed />,
           part: <EndSection {...given} />,
         },
         (partner !== null || space.status === 'ENDED') && {
-          id: sections.leave,
+          id: settingsPages.leave,
           title: ending.leave,
           icon: <LogOut />,
           part: <LeaveSection {...given} />,

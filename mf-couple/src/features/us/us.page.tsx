@@ -13,7 +13,8 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { paths, sections, settingsPageOf } from '@love-space/contracts/paths.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { daysTogether } from '@love-space/couple-rules/days-together.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
@@ -52,7 +53,7 @@ function Us({ user }: { user: User }) {
         <Row to={paths.settings} icon={<Person />} title={texts.yours} hint={texts.yoursHint} />
         <Row to={paths.spaceSettings} icon={<Heart />} title={texts.spaces} hint={texts.spacesHint} />
         <Row
-          to={settingsPageOf(paths.settings, sections.notifications)}
+          to={settingsPageOf(paths.settings, settingsPages.notifications)}
           icon={<BellRing />}
           title={texts.notificationSettings}
           hint={texts.notificationSettingsHint}
@@ -111,7 +112,7 @@ function Kept({ user, space }: { user: User; space: Space }) {
           className="md:hidden"
         />
         <Row
-          to={settingsPageOf(paths.spaceSettings, sections.calendar)}
+          to={settingsPageOf(paths.spaceSettings, settingsPages.calendar)}
           icon={<CalendarPlus />}
           title={texts.calendar}
           hint={texts.calendarHint}
