@@ -63,7 +63,7 @@ export function MediaField({ form, space, isLocked, given, onTaking, onDays }: M
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-sm font-medium">{texts.media}</legend>
       {count > 0 && (
-        <ol className="grid list-none grid-cols-3 gap-2 sm:grid-cols-4">
+        <ol className="grid list-none grid-cols-2 gap-2 sm:grid-cols-4">
           {media.map((medium, index) => {
             const file = chosen.get(medium.uploadId ?? '')
             return (
