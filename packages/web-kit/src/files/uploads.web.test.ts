@@ -22,6 +22,9 @@ import { setUploadHandlers, useUploads, type ApplyUse, type Upload } from './upl
 const seen = vi.hoisted(() => ({ poster: null as string | null }))
 vi.mock('./video-poster.lazy.ts', () => ({ posterOf: async () => seen.poster }))
 
+/** A busy machine needs more than the usual second for a step of an upload. */
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 })
+
 const mia = testUser({ id: 'a'.repeat(24) })
 const lea = testUser({ id: 'b'.repeat(24) })
 const database = createStore('love-space-uploads', 'uploads')
@@ -163,8 +166,7 @@ const request = () => ({
 })
 const add = async (more: object = {}): Promise<string> => (await addUploads([{ ...request(), ...more }]))[0] ?? ''
 const find = (id: string): Upload | undefined => useUploads.getState().uploads.find((upload) => upload.id === id)
-const reaches = (id: string, state: Upload['state']) =>
-  vi.waitFor(() => expect(find(id)?.state).toBe(state), { timeout: 10_000 })
+const reaches = (id: string, state: Upload['state']) => eventually(() => expect(find(id)?.state).toBe(state))
 const problem = (status: number, code: string, message: string) => () =>
   HttpResponse.json({ type: 'about:blank', title: '', status, code, message, requestId: 'r' }, { status })
 
@@ -195,7 +197,7 @@ describe('a queued file', () => {
       }),
     )
     const id = await add()
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await eventually(() => expect(asked).toHaveLength(1))
     await end(id)
     prepared.resolve()
     // Waits for a round trip, so that pending work would show up first.
@@ -270,7 +272,7 @@ describe('a queued file', () => {
     let release: () => void = () => undefined
     media.holds = new Promise((resolve) => (release = resolve))
     const id = await add()
-    await vi.waitFor(() => expect(media.asked).toContain('PATCH'))
+    await eventually(() => expect(media.asked).toContain('PATCH'))
     await pauseUpload(id)
     release()
     expect(find(id)?.state).toBe('paused')
@@ -293,7 +295,7 @@ describe('a queued file', () => {
     let release: () => void = () => undefined
     media.holds = new Promise((resolve) => (release = resolve))
     const id = await add()
-    await vi.waitFor(() => expect(media.asked).toContain('PATCH'))
+    await eventually(() => expect(media.asked).toContain('PATCH'))
     await cancelUpload(id)
     release()
     expect(media.asked).toContain('DELETE')
@@ -308,9 +310,9 @@ describe('a queued file', () => {
     const next = { ...(await import('./uploads.ts')), ...(await import('./uploads.store.ts')) }
     next.setUploadHandlers(findUploadHandlerOf)
     next.continueUploads()
-    await vi.waitFor(() => expect(media.avatars).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(media.avatars).toHaveLength(1))
     expect(media.kept).toBe(bytes)
-    await vi.waitFor(async () => expect(await kept()).toEqual([]))
+    await eventually(async () => expect(await kept()).toEqual([]))
   })
 })
 
@@ -333,8 +335,7 @@ const openPage = async ({ isOnline = true } = {}) => {
     ...page,
     find,
     add: async (more: object = {}): Promise<string> => (await page.addUploads([{ ...request(), ...more }]))[0] ?? '',
-    reaches: (id: string, state: Upload['state']) =>
-      vi.waitFor(() => expect(find(id)?.state).toBe(state), { timeout: 10_000 }),
+    reaches: (id: string, state: Upload['state']) => eventually(() => expect(find(id)?.state).toBe(state)),
   }
 }
 
@@ -417,7 +418,7 @@ describe('a file in preparation', () => {
     const page = await openPage()
     page.useLiveStatus.setState({ isUp: true })
     const id = await page.add()
-    await vi.waitFor(() => expect(states).toEqual(['ready']))
+    await eventually(() => expect(states).toEqual(['ready']))
     await page.refreshTopic('files', 'another')
     expect([states, page.find(id)?.state]).toEqual([['ready'], 'finishing'])
     await page.refreshTopic('files', fileId)
@@ -429,7 +430,7 @@ describe('a file in preparation', () => {
     server.use(mockRoute(getFile, () => ({ data: { file: file(states.shift() ?? 'ready') } })))
     const page = await openPage()
     const id = await page.add()
-    await vi.waitFor(() => expect(states).toEqual([]))
+    await eventually(() => expect(states).toEqual([]))
     page.useLiveStatus.setState({ isUp: true })
     await page.reaches(id, 'done')
   })
@@ -483,7 +484,7 @@ describe('stored files', () => {
     expect((await page.pendingUploads()).map(({ name }) => name)).toEqual(['us.png'])
     await page.logout()
     expect([await kept(), page.useUploads.getState().uploads]).toEqual([[], []])
-    await vi.waitFor(() => expect(other.useUploads.getState().uploads).toEqual([]))
+    await eventually(() => expect(other.useUploads.getState().uploads).toEqual([]))
     credentials.set('old', mia)
     const next = await openPage()
     expect([await next.pendingUploads(), media.asked]).toEqual([[], []])
@@ -498,14 +499,14 @@ describe('stored files', () => {
     const hers = await openPage()
     expect([await hers.pendingUploads(), hers.useUploads.getState().uploads]).toEqual([[], []])
     await hers.addUploads([{ ...request(), use: { kind: 'unknown' } }])
-    await vi.waitFor(() => expect(media.kept).toBe(bytes))
+    await eventually(() => expect(media.kept).toBe(bytes))
     expect([hers.find(id), media.avatars]).toEqual([undefined, []])
     await hers.logout()
     expect(await kept(lea.id)).toEqual([])
     Object.assign(media, { kept: '', asked: [] })
     credentials.set('again', mia)
     const again = await openPage()
-    await vi.waitFor(() => expect(media.avatars).toEqual([`/api/files/${fileId}`]), { timeout: 10_000 })
+    await eventually(() => expect(media.avatars).toEqual([`/api/files/${fileId}`]))
     await again.reaches(id, 'done')
     expect([media.kept, await kept()]).toEqual([bytes, []])
   })
@@ -622,11 +623,11 @@ describe('the queue of the last release', () => {
   it('is deleted after a day if no list names its files', async () => {
     await set('upload-file:gone', picture())
     await (await openPage()).add({ use: { kind: 'unknown' } })
-    await vi.waitFor(() => expect(localStorage.getItem('oldUploadsSeenAt')).not.toBeNull())
+    await eventually(() => expect(localStorage.getItem('oldUploadsSeenAt')).not.toBeNull())
     expect(await keys()).toEqual(['upload-file:gone'])
     localStorage.setItem('oldUploadsSeenAt', String(Date.now() - 86_400_001))
     await openPage()
-    await vi.waitFor(async () => expect(await keys()).toEqual([]))
+    await eventually(async () => expect(await keys()).toEqual([]))
   })
 })
 
@@ -637,12 +638,12 @@ describe('several tabs', () => {
     media.holds = new Promise((resolve) => (release = resolve))
     const first = await tabs.open()
     const id = await first.add()
-    await vi.waitFor(() => expect(media.asked).toEqual(['POST', 'PATCH']))
+    await eventually(() => expect(media.asked).toEqual(['POST', 'PATCH']))
     const second = await tabs.open()
     await second.reaches(id, 'uploading')
     release()
     await first.reaches(id, 'done')
-    await vi.waitFor(() => expect(['done', undefined]).toContain(second.find(id)?.state))
+    await eventually(() => expect(['done', undefined]).toContain(second.find(id)?.state))
     expect(media.asked).toEqual(['POST', 'PATCH'])
   })
 
@@ -661,7 +662,7 @@ describe('several tabs', () => {
     await sender.pauseUpload('large')
     expect(states()).toEqual(['waiting', false, 'waiting', false])
     holder.close()
-    await vi.waitFor(() => expect(states()).toEqual(['missing', false, 'missing', false]))
+    await eventually(() => expect(states()).toEqual(['missing', false, 'missing', false]))
   })
 })
 
@@ -698,6 +699,6 @@ describe('a phone', () => {
     withNavigator('wakeLock', { request: take })
     const page = await openPage()
     await page.reaches(await page.add(), 'done')
-    await vi.waitFor(() => expect(held).toEqual(['taken', 'released']))
+    await eventually(() => expect(held).toEqual(['taken', 'released']))
   })
 })
