@@ -86,7 +86,7 @@ export default function WriteDialog(props: WriteDialogProps) {
       onOpened={() => field.current?.focus()}
     >
       <div className={clsx('flex h-full flex-col letter-desk', person && `letter-${person}`)}>
-        <header className="mx-auto flex w-full max-w-3xl items-center gap-3 px-gutter pt-[calc(0.5rem+var(--spacing-safe-top))] pb-2 sm:pt-4">
+        <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-3 px-gutter pt-[calc(0.5rem+env(safe-area-inset-top,0px))] pb-2 sm:pt-4">
           <IconButton label={uiTexts.close} icon={<X aria-hidden />} onClick={onClose} className="-ml-2.5" />
           <Addressee ring={ring} user={user} space={space} />
           <SubmitButton
@@ -112,7 +112,7 @@ export default function WriteDialog(props: WriteDialogProps) {
           }}
         >
           <MoodSeal mood={words.mood} person={person} className="letter-wax absolute! inset-0 m-auto size-20!" />
-          <div className="flex min-h-full flex-col gap-5 px-gutter pt-6 pb-[calc(1.25rem+var(--spacing-safe-bottom))] sm:px-10 sm:pt-8">
+          <div className="flex min-h-full flex-col gap-5 px-gutter pt-6 pb-[calc(1.25rem+env(safe-area-inset-bottom,0px))] sm:px-10 sm:pt-8">
             {isEarlier && !isSettled && <EarlierDay day={day} isClosed={isClosed} onUseToday={onUseToday} />}
             {!isClosed && <RecordNotes record={record} values={values} />}
             {error !== undefined && !isClosed && !record.gone && (
@@ -143,7 +143,7 @@ interface AddresseeProps {
 function Addressee({ ring, user, space }: AddresseeProps) {
   const partner = partnerIn(space, user.id)
   return (
-    <p className="flex min-w-0 flex-1 items-center gap-2.5">
+    <p className="flex min-w-10 flex-1 items-center gap-2.5">
       <span
         ref={ring}
         className={clsx(
