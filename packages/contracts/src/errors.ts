@@ -82,6 +82,7 @@ export const errors = {
   RING_IN_USE: error(403, 'People use the space of this device, so you cannot do this to it.'),
   REASON_REQUIRED: error(422, 'Say why: it is recorded, and the people in the space are told.'),
   RINGS_FULL: error(409, 'This space already has as many rings as it can have.'),
+  OWNER_DIFFERS: error(409, 'This device does not belong to somebody with this email.'),
   OWNER_NOT_MEMBER: error(422, 'This user is not a member of the space that the device is in.'),
   BINDING_NOT_FOUND: error(404, 'Binding not found'),
   INVITATION_GONE: error(410, 'This invitation is no longer open. Ask your partner for a new one.'),

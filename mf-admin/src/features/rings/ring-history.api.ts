@@ -2,6 +2,7 @@ import {
   listRings,
   readRingHistory,
   replaceRing as replaceRoute,
+  reportLostRing,
   reverseDisowning as reverseRoute,
   sayRingState,
 } from '@love-space/contracts/admin/ring.calls.ts'
@@ -27,6 +28,9 @@ export const refreshHistory = (id: string) => queryClient.invalidateQueries({ qu
 
 export const setRingState = async (id: string, state: SettableState): Promise<AdminRing | null> =>
   (await adminApi.call(sayRingState, { params: { id }, body: { state } }))?.data.ring ?? null
+
+export const reportLost = async (id: string, ownerEmail: string): Promise<AdminRing | null> =>
+  (await adminApi.call(reportLostRing, { params: { id }, body: { ownerEmail } }))?.data.ring ?? null
 
 export const replaceRing = async (id: string, by: string): Promise<AdminRing | null> =>
   (await adminApi.call(replaceRoute, { params: { id }, body: { by } }))?.data.ring ?? null

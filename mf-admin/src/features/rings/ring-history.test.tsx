@@ -5,6 +5,7 @@ import {
   listRings,
   readRingHistory,
   replaceRing,
+  reportLostRing,
   reverseDisowning,
   sayRingState,
 } from '@love-space/contracts/admin/ring.routes.ts'
@@ -71,6 +72,25 @@ it("shows a device's changes and who made them, newest first", async () => {
   expect(dialog.getByText('The first member said that its owner is not their partner.')).toBeTruthy()
   expect(dialog.getByText('04A1B2C3D4E5F6')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Lost' })).toBeNull()
+})
+
+it('lets support report a device lost, once the e-mail of its owner is typed', async () => {
+  const reported: unknown[] = []
+  server.use(
+    mockRoute(reportLostRing, ({ params, body }) => {
+      reported.push([params.id, body])
+      return { data: { ring: { ...ring, status: 'INACTIVE' as const } } }
+    }),
+  )
+  await open('support')
+  await userEvent.click(screen.getByRole('button', { name: 'Report lost' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Report lost' }))
+  expect(reported).toEqual([])
+  await userEvent.type(question.getByLabelText("Owner's email, as the owner tells it"), 'mia@example.com')
+  await userEvent.click(question.getByRole('button', { name: 'Report lost' }))
+  await waitFor(() => expect(reported).toEqual([[id, { ownerEmail: 'mia@example.com' }]]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Report lost' })).toBeNull())
 })
 
 it('takes a device out of use after asking, and puts it back', async () => {

@@ -20,6 +20,7 @@ import {
   historyQuery,
   refreshHistory,
   replaceRing,
+  reportLost,
   reverseDisowning,
   setRingState,
   type RingEntry,
@@ -66,7 +67,7 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
       <div className="flex flex-col gap-4">
         <ErrorPanel failure={failure ?? loadFailureOf(error, texts.loadFailed)} onDismiss={dismiss} />
         <RingFacts ring={ring} />
-        {mayWrite && <StateButtons ring={ring} follow={follow} />}
+        {mayWrite ? <StateButtons ring={ring} follow={follow} /> : <LossReport ring={ring} follow={follow} />}
         {deeds?.findLast(isAboutDisowning)?.because === 'disowned' && <Reversal ring={ring} follow={follow} />}
         <section aria-label={texts.history}>
           <h3 className="font-semibold">{texts.history}</h3>
@@ -156,6 +157,29 @@ function StateButtons({ ring, follow }: StateButtonsProps) {
         />
       )}
     </>
+  )
+}
+
+/** Offers to report the ring as lost, to operators who may not change rings otherwise. */
+function LossReport({ ring, follow }: StateButtonsProps) {
+  const { id, ringToken, status, user } = ring
+  const [isAsking, setIsAsking] = useState(false)
+  if (!useMay()('rings:report') || user === null || status !== 'ACTIVE') return null
+  return (
+    <div className="-mx-2">
+      <RowButton tone="danger" onClick={() => setIsAsking(true)}>
+        {texts.reportLost}
+      </RowButton>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={fill(texts.sayTitles.lost, { ring: `${ringToken}…` })}
+        description={fill(texts.reportText, { name: user.name })}
+        typed={{ text: user.email, label: texts.reportEmail }}
+        confirmLabel={texts.reportLost}
+        onConfirm={() => follow(() => reportLost(id, user.email), texts.sayFailed)}
+      />
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { isOperatorRole, type OperatorRole } from './operator-roles.ts'
 
 /**
  * `users:read` also lets answers name users and spaces. `…:in-use` covers rings with an owner or in a space with a
- * member.
+ * member. `rings:report` only allows to report a ring as lost for its owner.
  */
 export const permissions = [
   'quotes:read',
@@ -16,6 +16,7 @@ export const permissions = [
   'rings:read',
   'rings:write',
   'rings:in-use',
+  'rings:report',
   'tokens:reveal',
   'tokens:in-use',
   'audit:read',
@@ -41,6 +42,7 @@ export const permissionsByRole = {
     'roles:read',
     'spaces:read',
     'rings:read',
+    'rings:report',
     'records:search',
     'operations:read',
   ],

@@ -6,6 +6,7 @@ export const createRing = call('createRing', 'admin', 'POST', '/rings', { idempo
 export const changeRing = call('changeRing', 'admin', 'PUT', '/rings/{id}')
 export const deleteRing = call('deleteRing', 'admin', 'DELETE', '/rings/{id}')
 export const sayRingState = call('sayRingState', 'admin', 'POST', '/rings/{id}/state')
+export const reportLostRing = call('reportLostRing', 'admin', 'POST', '/rings/{id}/report-lost')
 export const replaceRing = call('replaceRing', 'admin', 'POST', '/rings/{id}/replace')
 export const reverseDisowning = call('reverseDisowning', 'admin', 'POST', '/rings/{id}/reverse-disowning')
 export const readRingHistory = call('readRingHistory', 'admin', 'GET', '/rings/{id}/history')

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { BasedOn, Id } from '../primitives.ts'
+import { BasedOn, Email, Id } from '../primitives.ts'
 import { Data, Nullable, routeOf, Strict, WithDefault } from '../route.ts'
 import { IssuedCount, RingHistoryEntry, RingStatus } from '../space/ring-record.ts'
 import { Reason } from '../space/space-record.internal.ts'
@@ -101,6 +101,16 @@ export const sayRingState = routeOf(calls.sayRingState, {
   body: Strict({ state: Type.Union(settableRingStates.map((state) => Type.Literal(state))) }),
   answer: ring,
   errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'CONFLICT'],
+})
+
+export const reportLostRing = routeOf(calls.reportLostRing, {
+  summary:
+    'Report an owned ring as lost for its owner, who is named by e-mail. It stops working, and the sessions it opened end.',
+  permission: 'rings:report',
+  params,
+  body: Strict({ ownerEmail: Email }),
+  answer: ring,
+  errors: ['RING_NOT_FOUND', 'OWNER_DIFFERS', 'ITEM_CHANGED_SINCE', 'CONFLICT'],
 })
 
 export const replaceRing = routeOf(calls.replaceRing, {

@@ -168,6 +168,10 @@ export const ringTexts = {
     reactivated: 'It opens its space again, for the same owner.',
     retired: 'It stops working at once, and phones it signed in are signed out.',
   },
+  reportLost: 'Report lost',
+  reportText:
+    '{name} is told. It stops working at once, and phones it signed in are signed out. A colleague who may change devices can let it be used again.',
+  reportEmail: "Owner's email, as the owner tells it",
   reverse: 'Let the owner in again',
   reverseTitle: 'Let the owner of {ring} in again?',
   reverseText:

@@ -7,6 +7,7 @@ import {
   deleteRing,
   getRing,
   listRings,
+  reportLostRing,
   revealRing,
   reverseDisowning,
 } from '@love-space/contracts/admin/ring.routes.ts'
@@ -319,6 +320,27 @@ describe('a device', () => {
     expect((await change('INACTIVE')).body.data.ring).toMatchObject({ status: 'INACTIVE', version: 2 })
     const current = (await service.call(getRing, one)).body.data
     expect(await change('DISABLED')).toMatchObject({ status: 409, problem: { code: 'ITEM_CHANGED_SINCE', current } })
+  })
+
+  it('is reported lost by support only with the e-mail of its owner', async () => {
+    const owner = auth.addUser({ name: 'Mia' })
+    await tell(service, owner)
+    await waitFor(() => service.deps.userRows.exists({ _id: owner.userId }))
+    const { ringId } = await known({ space: stub.addSpace(), ownerId: owner.userId })
+    const free = await known({ space: stub.addSpace() })
+    const { token: support } = await service.signIn({ roles: ['user', 'support'] })
+    const report = (id: string, ownerEmail: string, by = support) =>
+      service.call(reportLostRing, { token: by, params: { id }, body: { ownerEmail } })
+    for (const [id, email] of [
+      [ringId, 'somebody.else@example.com'],
+      [free.ringId, owner.email],
+    ] as const) {
+      expect(await report(id, email)).toMatchObject({ status: 409, problem: { code: 'OWNER_DIFFERS' } })
+    }
+    const lost = await report(ringId, owner.email.toUpperCase())
+    expect(lost.body.data.ring.status).toBe('INACTIVE')
+    const { token: factory } = await service.signIn({ roles: ['user', 'factory'] })
+    expect((await report(ringId, owner.email, factory)).status).toBe(403)
   })
 
   it('keeps its owner unless the operator confirms that they lose it', async () => {

@@ -16,7 +16,7 @@ import { reverseDisowning } from './reverse-disowning.ts'
 import { historyOfRing } from './ring-history.queries.ts'
 import { getRing } from './rings.queries.ts'
 import { ringsTable } from './rings.table.ts'
-import { sayRingState } from './say-ring-state.ts'
+import { reportLostRing, sayRingState } from './say-ring-state.ts'
 
 export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.listRings, ({ query, user }) => pageOf(deps, ringsTable, query, visibilityFor(user)))
@@ -37,6 +37,9 @@ export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
   })
   bind(app, contract.sayRingState, async ({ params, body, user, requestId }) => ({
     data: { ring: await sayRingState(deps, params.id, body, { user, requestId }) },
+  }))
+  bind(app, contract.reportLostRing, async ({ params, body, user, requestId }) => ({
+    data: { ring: await reportLostRing(deps, params.id, body.ownerEmail, { user, requestId }) },
   }))
   bind(app, contract.replaceRing, async ({ params, body, user, requestId }) => ({
     data: await replaceRing(deps, params.id, body.by, { user, requestId }),

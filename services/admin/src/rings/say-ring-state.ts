@@ -1,5 +1,8 @@
 import type { sayRingState as contract } from '@love-space/contracts/admin/ring.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
+import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
+import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { visibilityFor } from '../tables/visibility.rules.ts'
@@ -12,6 +15,20 @@ const changesOf = {
   reactivated: { status: 'ACTIVE' },
   retired: { status: 'DISABLED', endsOwnersUse: true },
 } as const
+
+/** Throws OWNER_DIFFERS unless the ring's owner has this e-mail. */
+export const reportLostRing = (deps: Deps, id: string, ownerEmail: string, command: Command) =>
+  audited(deps, command, { action: 'ring.lost', recordId: id }, async () => {
+    const { data } = await deps.space.call(lookUpRingRecords, { body: { ids: [id] } })
+    const [ring] = data.rings
+    if (!ring) throw new AppError('RING_NOT_FOUND')
+    const { ownerId, revision } = ring
+    const owner = ownerId !== null && (await deps.userRows.exists({ _id: ownerId, email: normaliseEmail(ownerEmail) }))
+    if (!owner) throw new AppError('OWNER_DIFFERS')
+    const based = revision === undefined ? {} : { basedOn: revision }
+    const changed = await changeRecord(deps, id, { ...changesOf.lost, ...based, mayChangeInUse: true }, command)
+    return { result: await getRing(deps, id, visibilityFor(command.user)), ...changed }
+  })
 
 /** Marking a ring as lost or retired ends the sessions it opened. */
 export const sayRingState = (deps: Deps, id: string, { state }: BodyOf<typeof contract>, command: Command) =>
