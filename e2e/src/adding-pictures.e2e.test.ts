@@ -3,7 +3,7 @@ import type { FileChooser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { paths } from '@love-space/contracts/paths.ts'
 import { isShown, pictureOf, picturesIn } from './pictures.ts'
-import { failOnComplaints, isSeen, newCouple, openBrowser } from './world.ts'
+import { failOnComplaints, isSeen, newCouple, openBrowser, showCards } from './world.ts'
 
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
@@ -29,6 +29,7 @@ async function picker(page: Page): Promise<FileChooser> {
 
 it('pictures are picked with one press, seen at once, and named and dated by what they tell', async () => {
   await Promise.all([mine, theirs].map((page) => page.goto(paths.memory)))
+  await Promise.all([mine, theirs].map(showCards))
   const [one, two] = [await takenOn(mine, 'teal', '2024-10-05'), await takenOn(mine, 'plum', '2024-10-05')]
   await (await picker(mine)).setFiles([one, two])
   const form = editor(mine)
