@@ -52,52 +52,56 @@ export function AlbumScrubber({ layout, gridTop }: { layout: AlbumLayout; gridTo
     scrollTo(sections[Math.min(sections.length - 1, Math.max(0, target))]?.top ?? 0)
   }
   return (
-    <div
-      ref={track}
-      role="slider"
-      aria-label={texts.scrubber}
-      aria-orientation="vertical"
-      aria-valuemin={0}
-      aria-valuemax={sections.length - 1}
-      aria-valuenow={at}
-      aria-valuetext={monthName(section.month)}
-      tabIndex={0}
-      onKeyDown={press}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setIsHeld(true)
-        follow(event)
-      }}
-      onPointerMove={(event) => isHeld && follow(event)}
-      onPointerUp={() => setIsHeld(false)}
-      onPointerCancel={() => setIsHeld(false)}
-      className="fixed top-28 right-0 bottom-[calc(5rem+var(--ui-dock,0px))] z-20 w-tap touch-none cursor-ns-resize select-none sm:right-1"
-    >
-      {yearsOf(layout, yearsApart).map(({ year, at: share }) => (
-        <span
-          key={year}
-          aria-hidden
-          style={{ top: `${share * 100}%` }}
-          className="absolute right-1 rounded-full bg-bg/75 px-1.5 text-xs font-medium text-text-muted tabular-nums backdrop-blur-sm"
-        >
-          {year}
-        </span>
-      ))}
-      <span
-        aria-hidden
-        style={{ top: `${(section.top / height) * 100}%` }}
-        className="absolute right-0 h-1 w-8 rounded-full bg-accent"
-      />
-      <span
-        aria-hidden
-        style={{ top: `${(section.top / height) * 100}%` }}
-        className={clsx(
-          'absolute right-12 -translate-y-1/2 rounded-full bg-accent px-3 py-1 text-sm font-medium whitespace-nowrap text-on-accent shadow-raised',
-          !isHeld && 'invisible',
-        )}
+    <div className="pointer-events-none absolute inset-y-0 right-0 z-20 w-tap xl:-right-14">
+      <div
+        ref={track}
+        role="slider"
+        aria-label={texts.scrubber}
+        aria-orientation="vertical"
+        aria-valuemin={0}
+        aria-valuemax={sections.length - 1}
+        aria-valuenow={at}
+        aria-valuetext={monthName(section.month)}
+        tabIndex={0}
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          ;(event.target as Element).setPointerCapture(event.pointerId)
+          setIsHeld(true)
+          follow(event)
+        }}
+        onPointerMove={(event) => isHeld && follow(event)}
+        onPointerUp={() => setIsHeld(false)}
+        onPointerCancel={() => setIsHeld(false)}
+        className="sticky top-32 h-[calc(100dvh-15rem)] touch-none select-none"
       >
-        {monthName(section.month)}
-      </span>
+        {yearsOf(layout, yearsApart).map(({ year, at: share }) => (
+          <span
+            key={year}
+            aria-hidden
+            style={{ top: `${share * 100}%` }}
+            className="pointer-events-auto absolute right-1 cursor-ns-resize rounded-full bg-bg/75 px-1.5 text-xs font-medium text-text-muted tabular-nums backdrop-blur-sm"
+          >
+            {year}
+          </span>
+        ))}
+        <span
+          aria-hidden
+          style={{ top: `${(section.top / height) * 100}%` }}
+          className="pointer-events-auto absolute right-0 flex size-tap -translate-y-1/2 cursor-ns-resize items-center justify-end"
+        >
+          <span className="h-1 w-8 rounded-full bg-accent" />
+        </span>
+        <span
+          aria-hidden
+          style={{ top: `${(section.top / height) * 100}%` }}
+          className={clsx(
+            'absolute right-12 -translate-y-1/2 rounded-full bg-accent px-3 py-1 text-sm font-medium whitespace-nowrap text-on-accent shadow-raised',
+            !isHeld && 'invisible',
+          )}
+        >
+          {monthName(section.month)}
+        </span>
+      </div>
     </div>
   )
 }

@@ -35,6 +35,7 @@ const preparingMs = 3_000
 
 /** Queries the entries of a month, page by page. */
 export function useAlbumMonth(spaceId: string, filter: MemoryFilter, month: string) {
+  const pollMs = usePollMs(limits.notificationPollMs)
   const days = { from: later(firstDayOf(month), filter.from), to: sooner(lastDayOf(month), filter.to) }
   const query = useInfiniteQuery({
     queryKey: ['album', spaceId, filter, month],
@@ -46,7 +47,9 @@ export function useAlbumMonth(spaceId: string, filter: MemoryFilter, month: stri
     getNextPageParam: ({ next }) => next,
     meta: { live: 'memories' },
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ entries }) => entries.some(({ file }) => file?.state === 'processing')) ? preparingMs : false,
+      data?.pages.some(({ entries }) => entries.some(({ file }) => file?.state === 'processing'))
+        ? preparingMs
+        : pollMs,
   })
   return { ...query, entries: query.data?.pages.flatMap(({ entries }) => entries) }
 }
