@@ -85,7 +85,7 @@ function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
   const isToday = day === today
   return (
     <nav aria-label={texts.days} className="-ml-2.5 flex min-w-0 flex-1 flex-wrap items-center text-text-muted">
-      <span className="flex min-w-0 flex-wrap items-center">
+      <span className="flex min-w-0 items-center max-[16rem]:flex-wrap">
         <IconButton
           label={texts.dayBefore}
           icon={<ChevronLeft aria-hidden />}
@@ -96,7 +96,7 @@ function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
           type="button"
           aria-haspopup="dialog"
           onClick={onAsk}
-          className="inline-flex min-h-tap items-center gap-2 rounded-full px-2 text-left hover:bg-accent-soft hover:text-on-accent-soft"
+          className="inline-flex min-h-tap min-w-0 items-center gap-2 rounded-full px-2 text-left hover:bg-accent-soft hover:text-on-accent-soft"
         >
           <CalendarDays aria-hidden className="size-4.5 shrink-0 max-[26rem]:hidden" />
           <span className="text-balance">
