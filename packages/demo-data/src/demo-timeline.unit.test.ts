@@ -1,4 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
+import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
+import { fits } from '@love-space/service-kit/process/validation.ts'
 import { expect, it } from 'vitest'
 import { birthDateOf } from './add-demo-looks.ts'
 import { demoPortraits } from './demo-people.ts'
@@ -18,6 +20,11 @@ it('covers this year and earlier ones, oldest first, with a few pictures', () =>
     expect(description.length).toBeLessThanOrEqual(limits.timelineDescriptionCharsMax)
     expect(tags.length).toBeLessThanOrEqual(limits.tagsMax)
   }
+})
+
+it.each(demoTimeline(today))('$title is an event that media takes', ({ writer: _writer, scene: _scene, ...event }) => {
+  expect(fits(createTimelineEvent.body, { ...event, media: null })).toBe(true)
+  expect(fits(createTimelineEvent.body, { ...event, media: null, date: 'some day' })).toBe(false)
 })
 
 it.each([
