@@ -56,7 +56,8 @@ it('is saved at once without a connection, and goes on after a reload; the partn
   theirs.on('response', (response) => {
     if (!response.url().includes('/api/memories/') || response.request().method() !== 'GET') return
     const note = async () => {
-      const { memories = [] } = (await response.json()) as { memories?: { title: string; media: unknown[] }[] }
+      const { data } = (await response.json()) as { data: { memories?: { title: string; media: unknown[] }[] } }
+      const { memories = [] } = data
       for (const { title, media } of memories) if (title === 'By the lake') seen.add(media.length)
     }
     // Another answer than a list.
