@@ -41,9 +41,9 @@ export function NotificationsSection() {
 function Types({ types }: { types: NotificationSettings['types'] }) {
   return (
     <div role="group" aria-label={texts.typesTitle} className="flex flex-col">
-      <h3 aria-hidden className="text-sm font-medium text-text-muted">
+      <h2 aria-hidden className="text-sm font-medium text-text-muted">
         {texts.typesTitle}
-      </h3>
+      </h2>
       {switchableTypes.map((type) => (
         <TypeSwitch key={type} type={type} isOn={types[type]} />
       ))}

@@ -35,7 +35,7 @@ export function PushDevices() {
   return (
     <div role="group" aria-label={texts.title} className="flex flex-col gap-4 border-t border-line pt-5">
       <header>
-        <h3 className="font-medium">{texts.title}</h3>
+        <h2 className="font-medium">{texts.title}</h2>
         <p className="mt-1 text-sm text-pretty text-text-muted">{texts.hint}</p>
       </header>
       {!data && isError && <ErrorState title={texts.listFailed} onRetry={() => void refetch()} retrying={isFetching} />}

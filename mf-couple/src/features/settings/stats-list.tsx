@@ -23,7 +23,7 @@ export function StatsList() {
   }
   return (
     <div>
-      <h3 className="font-medium">{texts.statsTitle}</h3>
+      <h2 className="font-medium">{texts.statsTitle}</h2>
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
         {names.map(([name, label]) => (
           <div key={name} className="flex flex-col-reverse justify-end">

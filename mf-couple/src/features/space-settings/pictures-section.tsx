@@ -54,7 +54,7 @@ export function Cover({ space, isReadOnly }: PartProps) {
   const error = upload.error ?? remove.error
   return (
     <div role="group" aria-label={texts.cover} className="flex flex-col gap-3">
-      <h3 className="font-medium">{texts.cover}</h3>
+      <h2 className="font-medium">{texts.cover}</h2>
       {space.coverImage && (
         <FilePicture
           address={space.coverImage}
@@ -100,7 +100,7 @@ function HeroImages({ space, isReadOnly }: PartProps) {
   const error = upload.error ?? change.error
   return (
     <div role="group" aria-label={texts.hero} className="flex flex-col gap-3">
-      <h3 className="font-medium">{texts.hero}</h3>
+      <h2 className="font-medium">{texts.hero}</h2>
       {total > 0 && (
         <ol className="grid list-none gap-3 min-[26rem]:grid-cols-2 md:grid-cols-3">
           {images.map((address, index) => {

@@ -87,7 +87,7 @@ function TimeOff({ space }: { space: Space }) {
   return (
     <div role="group" aria-label={texts.pause} className="flex flex-col gap-4 border-t border-line pt-5">
       <div>
-        <h3 className="font-medium">{texts.pause}</h3>
+        <h2 className="font-medium">{texts.pause}</h2>
         <p className="mt-1 text-pretty text-text-muted">{texts.pauseHint}</p>
       </div>
       {pause && (
