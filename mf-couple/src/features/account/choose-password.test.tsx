@@ -114,5 +114,5 @@ it('a user is asked for one when the server requires it to enter a space, and th
   openPage(paths.register, routes, mia)
   await screen.findByLabelText('The password you signed in with')
   await choose('her very own')
-  await waitFor(() => expect(path()).toBe(paths.spaceSettings))
+  await waitFor(() => expect(path()).toBe(paths.home))
 })
