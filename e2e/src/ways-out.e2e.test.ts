@@ -88,6 +88,8 @@ it(
     expect(bytes.includes('index.html')).toBe(true)
 
     // Deleting the account offline reports failure and changes nothing.
+    await page.goto(settingsPageOf(paths.settings, settingsPages.deleteAccount))
+    await page.getByRole('button', { name: 'Delete my account' }).waitFor()
     await context.setOffline(true)
     await confirmDeletion(ben)
     await showsText(page, /couldn't reach Love Space|account wasn't deleted/)

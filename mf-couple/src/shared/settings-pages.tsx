@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { settingsPageOf } from '@love-space/contracts/settings-pages.ts'
 import { Page } from '@love-space/ui/page.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Link, Navigate, useLocation, useParams } from '@love-space/web-kit/router.ts'
 import { textLinkClass } from './entry-page.tsx'
 import { Row, Rows } from './rows.tsx'
@@ -27,7 +28,7 @@ interface SettingsPagesProps {
   title: string
   subtitle?: string
   groups: readonly SettingsGroup[]
-  /** Whether it is known which pages there are. */
+  /** Whether it is known which pages there are; a page that is missing is looked for until then. */
   isKnown?: boolean
   above?: ReactNode
   below?: ReactNode
@@ -43,7 +44,7 @@ export function SettingsPages(props: SettingsPagesProps) {
   if (section !== undefined) {
     const page = pages.find(({ id }) => id === section)
     if (page) return <OnePage page={page} path={path} parent={title} above={above} />
-    return isKnown ? <Navigate to={path} replace /> : null
+    return isKnown ? <Navigate to={path} replace /> : <LoadingPage />
   }
   if (pages.some(({ id }) => id === wanted)) {
     return <Navigate to={{ pathname: settingsPageOf(path, wanted), hash }} replace state={state} />
@@ -71,6 +72,13 @@ export function SettingsPages(props: SettingsPagesProps) {
     </Page>
   )
 }
+
+const LoadingPage = () => (
+  <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 py-8 pr-page-right pl-page-left">
+    <Skeleton className="h-10 w-56" />
+    <Skeleton className="h-60 w-full" />
+  </div>
+)
 
 function OnePage(props: { page: SettingsPage; path: string; parent: string; above: ReactNode }) {
   const { page, path, parent, above } = props

@@ -75,7 +75,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 cursor-pointer opacity-0"
+              className="absolute inset-0 cursor-pointer opacity-0 outline-none"
             />
             {option.icon}
             {option.label}

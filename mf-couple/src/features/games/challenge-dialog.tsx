@@ -21,7 +21,7 @@ export default function ChallengeDialog(props: GameProps) {
   const isOpen = isWritable(space)
   const deck = deckOf(state)
   return (
-    <GameDialog {...props} game={game} hasTurns>
+    <GameDialog {...props} game={game}>
       <section aria-label={texts.score} className="grid grid-cols-2 gap-3">
         {space.users.map((one) => (
           <Stat key={one.id} label={nameFor(user.id, one)} value={state.scoreByUser?.[one.id] ?? 0} />

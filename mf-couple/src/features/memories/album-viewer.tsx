@@ -100,18 +100,20 @@ function Foot({ user, space, entry, onOpenMemory }: FootProps) {
   }
   return (
     <div className="absolute inset-x-0 bottom-0 z-10 flex h-18 items-center gap-1 bg-black pr-page-right pb-safe-bottom pl-page-left text-white">
-      <button
-        type="button"
-        aria-label={fill(texts.openMemory, { title: entry.title })}
-        disabled={!memory}
-        onClick={open}
-        className="mr-auto min-w-0 rounded-field px-1 py-1 text-left hover:bg-white/15"
-      >
-        <span dir="auto" className="block truncate font-display">
-          {entry.title}
-        </span>
-        <span className="block truncate text-xs text-white/75">{longDay(entry.day)}</span>
-      </button>
+      <div className="mr-auto min-w-0">
+        <button
+          type="button"
+          aria-label={fill(texts.openMemory, { title: entry.title })}
+          disabled={!memory}
+          onClick={open}
+          className="block min-h-6 max-w-full rounded-field px-1 text-left hover:bg-white/15"
+        >
+          <span dir="auto" className="block truncate font-display">
+            {entry.title}
+          </span>
+        </button>
+        <p className="truncate px-1 text-xs text-white/75">{longDay(entry.day)}</p>
+      </div>
       <button
         type="button"
         aria-label={isLiked ? texts.liked : texts.like}

@@ -46,7 +46,7 @@ export function Component() {
 
 function Settings({ user }: { user: User }) {
   const { data: requests, failureCount } = useQuery(dataRequestsQuery)
-  const { data: space } = useMySpace()
+  const { data: space, isFetching } = useMySpace()
   const hasMail = useMail()
   // The section of requests shows once they are known.
   useScrollToSection(linked, requests !== undefined || failureCount > 0)
@@ -129,7 +129,7 @@ function Settings({ user }: { user: User }) {
       path={paths.settings}
       title={settings.title}
       groups={groups}
-      isKnown={hasMail !== undefined && space !== undefined}
+      isKnown={hasMail !== undefined && space !== undefined && !isFetching}
       above={
         <>
           <DataRequestsSection />

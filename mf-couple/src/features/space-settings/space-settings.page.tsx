@@ -90,10 +90,18 @@ function Sections({ user }: { user: User }) {
   if (space === null || (!space.spaceSettingComplete && !isReadOnly)) {
     return <SetupForm key="setup" space={space} lead={message ?? texts.setupLead} />
   }
-  return <AllSections user={user} space={space} isReadOnly={isReadOnly} />
+  return <AllSections user={user} space={space} isReadOnly={isReadOnly} isStale={isFetching} />
 }
 
-function AllSections({ user, space, isReadOnly }: { user: User; space: Space; isReadOnly: boolean }) {
+interface AllSectionsProps {
+  user: User
+  space: Space
+  isReadOnly: boolean
+  /** Whether the space may have changed since this browser kept it. */
+  isStale: boolean
+}
+
+function AllSections({ user, space, isReadOnly, isStale }: AllSectionsProps) {
   const given = { user, space, isReadOnly }
   const partner = partnerIn(space, user.id)
   // A space that is only read has no calendar to make, at most one to turn off.
@@ -162,7 +170,7 @@ function AllSections({ user, space, isReadOnly }: { user: User; space: Space; is
       title={texts.title}
       subtitle={space.customName}
       groups={groups}
-      isKnown={!isReadOnly || feed !== undefined}
+      isKnown={!isStale && (!isReadOnly || feed !== undefined)}
       above={
         <>
           <Message />
