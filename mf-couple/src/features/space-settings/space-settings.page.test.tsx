@@ -87,7 +87,7 @@ describe('setting up', () => {
     expect(await screen.findByText('Space name is required')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Space name'), 'Harbour')
     await toDay()
-    expect(document.activeElement?.textContent).toBe('When did it begin?')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('When did it begin?'))
     expect(screen.getByText('2 of 3')).toBeTruthy()
     await press('Continue')
     expect(await screen.findByText('Start date is required')).toBeTruthy()
