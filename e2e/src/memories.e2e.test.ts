@@ -65,7 +65,7 @@ it('a picture opens from the grid with its heart below, closes by Back, and is f
   await tile.click()
   const viewer = page.getByRole('dialog', { name: 'By the sea' })
   await viewer.getByText('1 of 1').waitFor()
-  await viewer.getByRole('button', { name: 'Like', exact: true }).click()
+  await viewer.getByRole('button', { name: /^Like\b/ }).click()
   await viewer.getByRole('button', { name: 'Liked' }).waitFor()
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })

@@ -204,6 +204,8 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
   await dialog.getByLabel('Your letter').fill(text)
   await dialog.getByRole('button', { name: /^(Send|Save.*)$/ }).click()
   await showsText(page, text)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await leftHistory(page)
 }
 
 /** The page must report the press; then goes online again. */

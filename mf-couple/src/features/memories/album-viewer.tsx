@@ -116,16 +116,14 @@ function Foot({ user, space, entry, onOpenMemory }: FootProps) {
       </div>
       <button
         type="button"
-        aria-label={isLiked ? texts.liked : texts.like}
         aria-pressed={isLiked}
         disabled={!memory || !isWritable(space)}
         onClick={() => void like.run()}
         className={button}
       >
         <Heart className={clsx('size-5', isLiked && ['fill-current', heartClass(personIn(space, user.id))])} />
-        <span aria-hidden className="tabular-nums">
-          {memory && memory.likes.length > 0 ? memory.likes.length : ''}
-        </span>
+        <span className="sr-only">{isLiked ? texts.liked : texts.like}</span>{' '}
+        {memory && memory.likes.length > 0 && <span className="tabular-nums">{memory.likes.length}</span>}
       </button>
       <button
         type="button"
