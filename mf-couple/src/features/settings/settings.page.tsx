@@ -67,7 +67,7 @@ function Settings({ user }: { user: User }) {
           icon: <BookHeart />,
           part: <RelationshipSection />,
         },
-        (hasMail === true || Boolean(user.newsletter)) && {
+        (hasMail === true || user.newsletter) && {
           id: settingsPages.email,
           title: recovery.settings.title,
           hint: user.email,
