@@ -17,12 +17,15 @@ import type { TableDeclaration, TablePageState } from '../../table/table-declara
 import { TablePage } from '../../table/table-page.tsx'
 import { ToggleBadge } from '../../table/toggle-badge.tsx'
 import { useTableBasics, type TableBasics } from '../../table/use-table-basics.ts'
-import { RingHistory } from './ring-history.tsx'
 import { changeRing, loadRing, namelessRingsSource, removeRing, ringsSource } from './rings.api.ts'
 import { lazyDialog } from '../../shared/lazy-dialog.tsx'
 
 const RingDialog = lazyDialog(async () => ({
   default: (await import(/* webpackChunkName: "device-form" */ './ring-dialog.tsx')).RingDialog,
+}))
+
+const RingHistory = lazyDialog(async () => ({
+  default: (await import(/* webpackChunkName: "device-history" */ './ring-history.tsx')).RingHistory,
 }))
 
 const texts = officeTexts.devices
