@@ -2,8 +2,13 @@ import { useState } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { useOpening } from '../table/use-opening.ts'
 import type { TableBasics } from '../table/use-table-basics.ts'
-import { AddressDialog, type RingAddress } from './address-dialog.tsx'
+import type { RingAddress } from './address-dialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 import { useReveal, type ShownRing } from './use-reveal.tsx'
+
+const AddressDialog = lazyDialog(async () => ({
+  default: (await import(/* webpackChunkName: "device-address" */ './address-dialog.tsx')).AddressDialog,
+}))
 
 /** Reveals tokens and addresses of rings (audited by the server) and keeps the shown address. */
 export function useRingTokens({ fail }: Pick<TableBasics<ShownRing>, 'fail'>) {

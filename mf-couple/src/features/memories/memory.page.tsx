@@ -121,7 +121,13 @@ function Memories({ user, space }: { user: User; space: Space }) {
       {isAll && (
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <MemorySearch onSearch={(words) => setFilter((before) => ({ ...before, words }))} />
-          <Segmented label={albumTexts.view} options={views} value={view} onChange={setView} className="shrink-0" />
+          <Segmented
+            label={albumTexts.view}
+            options={views}
+            value={view}
+            onChange={setView}
+            className="max-w-full min-w-0 shrink-0"
+          />
         </div>
       )}
       <HeldList
