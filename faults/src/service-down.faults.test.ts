@@ -43,7 +43,7 @@ const missed: Record<ServiceName, readonly (readonly [path: string, says: string
     [paths.home, "Your memories didn't load."],
     [paths.memory, "Your pictures didn't load."],
     [paths.timeline, "Your timeline didn't load."],
-    [paths.settings, "We couldn't check on your data."],
+    [settingsPageOf(paths.settings, settingsPages.export), "We couldn't check on your data."],
   ],
   admin: [
     [paths.home, "The quote didn't load."],
