@@ -79,6 +79,9 @@ export interface TestServiceOptions<Env> {
   readonly onLog?: (line: string) => void
 }
 
+/** Together less than the timeout of a hook. */
+const startMsMax = 25_000
+
 const read = async <R extends RouteSpec>(response: Response): Promise<TestAnswer<R>> => {
   const text = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
@@ -155,8 +158,9 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
     jobOptions: { pollMs: 250, retryDelaysMs: [10, 20, 40], unavailableDelayMs: 50, onMoment, ...options.jobOptions },
   })
   const { connection } = service.deps
-  await waitFor(() => service.ended.isReady(), { what: 'the ended sessions' })
-  await waitFor(() => service.consumersReady(), { what: 'the consumers' })
+  // Beside other suites, the start of many consumers takes a while.
+  await waitFor(() => service.ended.isReady(), { what: 'the ended sessions', timeoutMs: startMsMax })
+  await waitFor(() => service.consumersReady(), { what: 'the consumers', timeoutMs: startMsMax })
 
   const jobs = await createTestJobs(connection, service.deps.jobs, createJobNudge(nats, definition.service).tell)
   return {
