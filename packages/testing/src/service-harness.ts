@@ -6,6 +6,7 @@ import type { Problem } from '@love-space/contracts/problem.ts'
 import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
 import type { Addresses } from '@love-space/local-runtime/programs/running-server.ts'
 import { systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
+import type { Consumer } from '@love-space/service-kit/events/consumer.ts'
 import type { ConsumerOptions } from '@love-space/service-kit/events/start-consumers.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
@@ -14,7 +15,7 @@ import { createJobNudge } from '@love-space/service-kit/jobs/job-nudge.ts'
 import type { JobRunnerOptions } from '@love-space/service-kit/jobs/job-runner.ts'
 import type { JobMoment } from '@love-space/service-kit/jobs/job-steps.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
-import { connectNats, ensureStream } from '@love-space/service-kit/events/nats-link.ts'
+import { connectNats, ensureStream, streamOf, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import {
   personalDataCollections,
   withPersonalData,
@@ -79,9 +80,6 @@ export interface TestServiceOptions<Env> {
   readonly onLog?: (line: string) => void
 }
 
-/** Together less than the timeout of a hook. */
-const startMsMax = 25_000
-
 const read = async <R extends RouteSpec>(response: Response): Promise<TestAnswer<R>> => {
   const text = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
@@ -124,6 +122,16 @@ const createJobMoments = () => {
   }
 }
 
+/** A stream has a limited number of consumers, and all test files of a run share the streams. */
+const removeDurables = async (nats: NatsLink, table: readonly Consumer[], suffix: string): Promise<void> => {
+  if (!nats.isConnected()) return
+  const jsm = await nats.jsm()
+  // A test may have removed a stream or a durable.
+  await Promise.allSettled(
+    table.map(({ event, durable }) => jsm.consumers.delete(streamOf(event.subject).name, durable + suffix)),
+  )
+}
+
 /** Starts a service like its `main.ts`, with a new database and without a network listener. */
 export const startTestService = async <Env, Deps extends Kit<Env>>(
   definition: PersonalDataService<Env, Deps>,
@@ -142,7 +150,8 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   for (const stream of Object.values(streams)) await ensureStream(nats, stream)
   const ledger = await mkdtemp(join(tmpdir(), 'love-space-ledger-'))
   if (!options.onWaiting) await makeIndexes({ url: mongoUrl, database, collections: collectionsOf(definition) })
-  const service = await startService(withPersonalData(definition, { graceMs: 0 }), {
+  const testedService = withPersonalData(definition, { graceMs: 0 })
+  const service = await startService(testedService, {
     env: { ...env, ERASURE_LEDGER: ledger },
     mongoUrl,
     database,
@@ -158,9 +167,8 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
     jobOptions: { pollMs: 250, retryDelaysMs: [10, 20, 40], unavailableDelayMs: 50, onMoment, ...options.jobOptions },
   })
   const { connection } = service.deps
-  // Beside other suites, the start of many consumers takes a while.
-  await waitFor(() => service.ended.isReady(), { what: 'the ended sessions', timeoutMs: startMsMax })
-  await waitFor(() => service.consumersReady(), { what: 'the consumers', timeoutMs: startMsMax })
+  await waitFor(() => service.ended.isReady(), { what: 'the ended sessions' })
+  await waitFor(() => service.consumersReady(), { what: 'the consumers' })
 
   const jobs = await createTestJobs(connection, service.deps.jobs, createJobNudge(nats, definition.service).tell)
   return {
@@ -176,6 +184,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
     stop: async ({ keepDatabase = false } = {}) => {
       if (!keepDatabase) await connection.dropDatabase()
       await service.stop()
+      if (!keepDatabase) await removeDurables(nats, testedService.consumers?.(service.deps) ?? [], durableSuffix)
       await nats.close()
       await rm(ledger, { recursive: true, force: true })
     },
