@@ -17,7 +17,10 @@ import java.util.Locale;
 import java.util.Set;
 import org.h2.mvstore.MVStore;
 
-/** Runs mongo-java-server on files that contain every acknowledged write even after kill -9. */
+/**
+ * Runs mongo-java-server on files that contain every acknowledged write even after kill -9. With a third argument, `throw-away`, a kill
+ * loses the writes of the last second, which costs less.
+ */
 public final class DurableMongoServer {
   private static final int CLOSE_COMPACTION_MS = 500;
 
@@ -70,8 +73,11 @@ public final class DurableMongoServer {
   }
 
   private static final class DurableBackend extends H2Backend {
-    DurableBackend(MVStore store) {
+    private final boolean isThrowAway;
+
+    DurableBackend(MVStore store, boolean isThrowAway) {
       super(store);
+      this.isThrowAway = isThrowAway;
     }
 
     @Override
@@ -87,7 +93,7 @@ public final class DurableMongoServer {
     @Override
     public Document handleMessage(MongoMessage message) {
       String command = message.getDocument().keySet().iterator().next().toLowerCase(Locale.ROOT);
-      if (!WRITE_COMMANDS.contains(command)) {
+      if (isThrowAway || !WRITE_COMMANDS.contains(command)) {
         return super.handleMessage(message);
       }
       try {
@@ -102,11 +108,15 @@ public final class DurableMongoServer {
     String file = args[0];
     int port = Integer.parseInt(args[1]);
 
-    MVStore store = new MVStore.Builder().fileName(file).autoCommitDisabled().open();
+    boolean isThrowAway = args.length > 2;
+
+    MVStore.Builder builder = new MVStore.Builder().fileName(file);
+    // Without commits after writes, the store commits by itself, and would also compact its file.
+    MVStore store = (isThrowAway ? builder.autoCompactFillRate(0) : builder.autoCommitDisabled()).open();
     // Otherwise the file keeps every superseded page for 45 seconds.
     store.setRetentionTime(0);
 
-    DurableBackend backend = new DurableBackend(store);
+    DurableBackend backend = new DurableBackend(store, isThrowAway);
     backend.version(VERSION);
     MongoServer server = new MongoServer(backend);
     try {

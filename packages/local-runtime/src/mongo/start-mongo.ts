@@ -31,7 +31,12 @@ const pingTimeoutMs = 2_000
 /** `versionMin` is the oldest MongoDB that the driver supports. */
 const mongodOnPath = { pattern: /db version v(\d+\.\d+\.\d+)/, versionMin: '4.4' }
 
-export const startMongo = async (options: StartServerOptions): Promise<RunningServer> => {
+export interface StartMongoOptions extends StartServerOptions {
+  /** Lets a kill lose the latest writes, where the server can: for tests that never start it again. */
+  readonly isThrowAway?: boolean
+}
+
+export const startMongo = async (options: StartMongoOptions): Promise<RunningServer> => {
   const { log, env = process.env, toolsDir = localDir } = options
   if (env.MONGODB_URL) {
     await ping(env.MONGODB_URL).catch((error: Error) => {
@@ -52,7 +57,7 @@ export const startMongo = async (options: StartServerOptions): Promise<RunningSe
   const downloaded = await downloadMongod(toolsDir, log)
   if (downloaded) return startMongod(downloaded, 'downloaded mongod', settings('mongod-download'), env)
   const java = await prepareJavaServer(toolsDir, env, log)
-  if (java) return startJava(java, settings('java'), env)
+  if (java) return startJava(java, settings('java'), env, options.isThrowAway ?? false)
 
   await forgetRefusedDownload(toolsDir)
   throw new Error(
@@ -109,9 +114,11 @@ const startJava = async (
   java: JavaServer,
   settings: ServerSettings,
   env: NodeJS.ProcessEnv,
+  isThrowAway: boolean,
 ): Promise<RunningServer> => {
   const machine = ['-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', java.classPath]
-  const args = [...machine, 'DurableMongoServer', join(settings.dir, 'data.mv'), String(settings.port)]
+  const server = ['DurableMongoServer', join(settings.dir, 'data.mv'), String(settings.port)]
+  const args = [...machine, ...server, ...(isThrowAway ? ['throw-away'] : [])]
   const kind = 'mongo-java-server'
   return processServer(
     openUrl(settings.port),

@@ -17,7 +17,7 @@ export const startThrowAwayInfrastructure = async (
 ): Promise<ThrowAwayInfrastructure> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-test-'))
   const starts = await Promise.allSettled([
-    startMongo({ dir: join(dir, 'mongo'), log }),
+    startMongo({ dir: join(dir, 'mongo'), log, isThrowAway: true }),
     startNats({ dir: join(dir, 'nats'), log, anyDurable: true }),
   ])
   const stop = async () => {
