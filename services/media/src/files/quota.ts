@@ -8,35 +8,35 @@ interface Sum {
   readonly bytes: number
 }
 
+type Scope = Partial<ReturnType<Deps['gate']['files']>>
+
 /** Computed on each call, so that no counter can drift. */
-export const quotaOf = async ({ files, contents, env }: Deps, scope: string): Promise<FileQuota> => {
+const quotaWith = async (
+  { files, env }: Deps,
+  within: Scope,
+  countStored: () => Promise<readonly Sum[]>,
+): Promise<FileQuota> => {
+  const reserving = { ...within, state: { $in: ['uploading', 'finishing'] } }
   const sum = { $group: { _id: null, bytes: { $sum: '$bytes' } } }
-  const [[stored], [reserved]] = await Promise.all([
-    contents.aggregate<Sum>([{ $match: { scope } }, sum]),
-    files.aggregate<Sum>([{ $match: { scope, state: { $in: ['uploading', 'finishing'] } } }, sum]),
-  ])
+  const [stored, [reserved]] = await Promise.all([countStored(), files.aggregate<Sum>([{ $match: reserving }, sum])])
   const bytesReserved = reserved?.bytes ?? 0
-  return {
-    bytesUsed: (stored?.bytes ?? 0) + bytesReserved,
-    bytesReserved,
-    bytesMax: env.QUOTA_MB * bytesPerMb,
-  }
+  const bytesUsed = stored.reduce((total, { bytes }) => total + bytes, bytesReserved)
+  return { bytesUsed, bytesReserved, bytesMax: env.QUOTA_MB * bytesPerMb }
 }
 
+export const quotaOf = (deps: Deps, scope: string): Promise<FileQuota> =>
+  quotaWith(deps, { scope }, () =>
+    deps.contents.aggregate<Sum>([{ $match: { scope } }, { $group: { _id: null, bytes: { $sum: '$bytes' } } }]),
+  )
+
 /** Returns the quota of a space as one member sees it: only with the files they see. */
-export const shownQuota = async ({ files, gate, env }: Deps, member: Member): Promise<FileQuota> => {
-  const seen = gate.files(member)
-  const [stored, [reserved]] = await Promise.all([
-    files.aggregate<Sum>([
+export const shownQuota = (deps: Deps, member: Member): Promise<FileQuota> => {
+  const seen = deps.gate.files(member)
+  // Several files may share one content, which counts once.
+  return quotaWith(deps, seen, () =>
+    deps.files.aggregate<Sum>([
       { $match: { ...seen, contentId: { $ne: null } } },
       { $group: { _id: '$contentId', bytes: { $max: '$bytes' } } },
     ]),
-    files.aggregate<Sum>([
-      { $match: { ...seen, state: { $in: ['uploading', 'finishing'] } } },
-      { $group: { _id: null, bytes: { $sum: '$bytes' } } },
-    ]),
-  ])
-  const bytesReserved = reserved?.bytes ?? 0
-  const bytesUsed = stored.reduce((sum, { bytes }) => sum + bytes, bytesReserved)
-  return { bytesUsed, bytesReserved, bytesMax: env.QUOTA_MB * bytesPerMb }
+  )
 }
