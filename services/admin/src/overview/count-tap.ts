@@ -1,14 +1,12 @@
 import type { Envelope, EventData } from '@love-space/contracts/event.ts'
 import type { ringTapped } from '@love-space/contracts/space/ring.events.ts'
-import { addDays } from '@love-space/couple-rules/days.ts'
+import { addDays, dayIn } from '@love-space/couple-rules/days.ts'
 import { retryUpsertOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
 
 /** More than the events that can be handled while one of them is delivered again. */
 const eventsKept = 200
-
-const utcDay = (instant: string): string => instant.slice(0, 10)
 
 /** Counts a tap once, in its day and its ring's batch. */
 export const countTap = async (
@@ -18,7 +16,7 @@ export const countTap = async (
 ): Promise<void> => {
   const row = await ringRows.findById(ringId, { batchId: 1 }).lean<Pick<RingRowDoc, 'batchId'> | null>()
   const batchId = row?.batchId ?? null
-  const day = utcDay(time)
+  const day = dayIn('UTC', Date.parse(time))
   const _id = `${day} ${batchId ?? ''}`
   const begun = { $setOnInsert: { day, batchId, taps: 0, events: [] } }
   await retryUpsertOnConflict(() => tapCounts.updateOne({ _id }, begun, { upsert: true }).exec())
@@ -29,5 +27,5 @@ export const countTap = async (
 const daysKept = 400
 
 export const removeOldTapCounts = async ({ tapCounts, clock }: Deps): Promise<void> => {
-  await tapCounts.deleteMany({ day: { $lt: addDays(utcDay(clock().toISOString()), -daysKept) } })
+  await tapCounts.deleteMany({ day: { $lt: addDays(dayIn('UTC', clock()), -daysKept) } })
 }

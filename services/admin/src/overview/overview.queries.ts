@@ -1,7 +1,7 @@
 import type { readOverview } from '@love-space/contracts/admin/overview.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
-import { addDays } from '@love-space/couple-rules/days.ts'
+import { addDays, dayIn } from '@love-space/couple-rules/days.ts'
 import type { BatchDoc } from '../batches/batch.model.ts'
 import { bindingsTable } from '../bindings/bindings.table.ts'
 import type { Deps } from '../deps.ts'
@@ -64,7 +64,7 @@ export const overviewOf = async (deps: Deps, visibility: Visibility): Promise<Ov
     countRows(deps, bindingsTable, { status: 'UNBOUND' }, visibility),
     countRows(deps, ringsTable, { shipping: 'waiting' }, visibility),
     countRows(deps, ringsTable, { shipping: 'shipped', lastUsedAt: 'never' }, visibility),
-    tapsOf(deps, deps.clock().toISOString().slice(0, 10)),
+    tapsOf(deps, dayIn('UTC', deps.clock())),
   ])
   return { rings: { unwritten, unshipped, neverTapped }, taps }
 }

@@ -16,6 +16,11 @@ const changesOf = {
   retired: { status: 'DISABLED', endsOwnersUse: true },
 } as const
 
+const change = async (deps: Deps, id: string, changes: Parameters<typeof changeRecord>[2], command: Command) => {
+  const changed = await changeRecord(deps, id, changes, command)
+  return { result: await getRing(deps, id, visibilityFor(command.user)), ...changed }
+}
+
 /** Throws OWNER_DIFFERS unless the ring's owner has this e-mail. */
 export const reportLostRing = (deps: Deps, id: string, ownerEmail: string, command: Command) =>
   audited(deps, command, { action: 'ring.lost', recordId: id }, async () => {
@@ -26,13 +31,9 @@ export const reportLostRing = (deps: Deps, id: string, ownerEmail: string, comma
     const owner = ownerId !== null && (await deps.userRows.exists({ _id: ownerId, email: normaliseEmail(ownerEmail) }))
     if (!owner) throw new AppError('OWNER_DIFFERS')
     const based = revision === undefined ? {} : { basedOn: revision }
-    const changed = await changeRecord(deps, id, { ...changesOf.lost, ...based, mayChangeInUse: true }, command)
-    return { result: await getRing(deps, id, visibilityFor(command.user)), ...changed }
+    return change(deps, id, { ...changesOf.lost, ...based, mayChangeInUse: true }, command)
   })
 
 /** Marking a ring as lost or retired ends the sessions it opened. */
 export const sayRingState = (deps: Deps, id: string, { state }: BodyOf<typeof contract>, command: Command) =>
-  audited(deps, command, { action: `ring.${state}`, recordId: id }, async () => {
-    const changed = await changeRecord(deps, id, changesOf[state], command)
-    return { result: await getRing(deps, id, visibilityFor(command.user)), ...changed }
-  })
+  audited(deps, command, { action: `ring.${state}`, recordId: id }, () => change(deps, id, changesOf[state], command))
