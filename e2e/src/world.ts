@@ -204,8 +204,7 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
   await dialog.getByLabel('Your letter').fill(text)
   await dialog.getByRole('button', { name: /^(Send|Save.*)$/ }).click()
   await showsText(page, text)
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  await leftHistory(page)
+  await noDialog(page)
 }
 
 /** The page must report the press; then goes online again. */
@@ -218,6 +217,10 @@ export async function tryOffline({ page, context }: Phone, press: () => Promise<
 
 export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
+  await noDialog(page)
+}
+
+async function noDialog(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await leftHistory(page)
 }
