@@ -48,7 +48,7 @@ export async function configurationPage(root: string): Promise<string> {
   return [
     '# Configuration',
     '',
-    '`npm run docs` writes this page from each process’s `src/env.ts`. It lists every variable with its default. [.env.example](../.env.example) says what each one means. `npm start` sets all of them for a local run; [compose.md](compose.md) says where to set them elsewhere.',
+    'This page lists every variable with its default. `npm run docs` generates it from each process’s `src/env.ts`. [.env.example](../.env.example) explains each variable. `npm start` sets all of them for a local run; [compose.md](compose.md) says where to set them elsewhere.',
     ...[...tables].flatMap(([heading, rows]) => ['', `## ${heading}`, '', '```sh', ...rows, '```']),
     '',
   ].join('\n')

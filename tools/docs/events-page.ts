@@ -41,7 +41,7 @@ export const eventsPage = (root: string): string =>
   [
     '# Domain events',
     '',
-    '`npm run docs` writes this page from `packages/contracts/src/*/*.events.ts` and the consumers in the code. Every subject begins with `lovespace.`; the services that read it stand after it. Envelope: CloudEvents 1.0 (`packages/contracts/src/event.ts`); meaning and fields of an event are in its contract.',
+    'This page lists every event and the services that consume it. `npm run docs` generates it from `packages/contracts/src/*/*.events.ts` and the consumers in the code. Every subject begins with `lovespace.`. Every event has a CloudEvents 1.0 envelope (`packages/contracts/src/event.ts`). Its contract explains its meaning and fields.',
     'Browsers get a hint of the topic in brackets, whose recipients the contract names (`live`). An event read by browsers alone is not published.',
     ...Object.entries<readonly EventSpec[]>({ ...eventsByProducer, live: [liveHinted] })
       .filter(([, events]) => events.length > 0)

@@ -32,7 +32,7 @@ const schema = schemaOf({
   streakPauses: listOf(pause),
   members: listOf(member),
   formerMembers: listOf(formerMember),
-  /** Nobody but they themselves sees what they wrote. */
+  /** Users whose writing only they themselves see. */
   hiddenAuthors: listOf(text),
 })
 

@@ -116,7 +116,7 @@ export const heldDeletion = (memoryId: string) => ({ kind: 'memory-deletion', re
 export const heldComment = (memoryId: string) => ({ kind: 'memory-comment', ref: memoryId })
 export const heldCommentDeletion = (commentId: string) => ({ kind: 'memory-comment-deletion', ref: commentId })
 
-/** Returns the files, from the first on, for which there is room; all of them where nobody knows (null). */
+/** Returns the files that fit, in their order; all of them if the free space is unknown (null). */
 export const whatFits = <T extends { readonly file: { readonly size: number } }>(
   files: readonly T[],
   bytesLeft: number | null,

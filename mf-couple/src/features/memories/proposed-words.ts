@@ -18,5 +18,5 @@ export const proposedTitle = (day: string): string => {
   return title.charAt(0).toLocaleUpperCase() + title.slice(1)
 }
 
-/** Whether nobody has typed a title: it is empty, or the one that was proposed for this day. */
+/** Whether the user left the title alone: it is empty, or equals the proposal for this day. */
 export const isProposed = (title: string, day: string): boolean => title.trim() === '' || title === proposedTitle(day)
