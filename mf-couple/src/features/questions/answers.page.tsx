@@ -97,6 +97,7 @@ function AnsweredQuestion({ user, space, daily }: { user: User; space: Space; da
     if (isAskedFor) item.current?.scrollIntoView({ block: 'center' })
   }, [isAskedFor])
   const name = firstNameOf(partnerIn(space, user.id))
+  const none = date === space.today ? texts.noneYet : texts.none
   return (
     <li ref={item} id={date}>
       <Card className="flex flex-col gap-4">
@@ -107,7 +108,7 @@ function AnsweredQuestion({ user, space, daily }: { user: User; space: Space; da
         <AnswerCards user={user} space={space} daily={daily} text={own?.text ?? ''} />
         {!partner.answer && (
           <p className="text-sm text-text-muted">
-            {partnerIn(space, user.id) ? fill(texts.none, { name }) : texts.noneAlone}
+            {partnerIn(space, user.id) ? fill(none, { name }) : texts.noneAlone}
           </p>
         )}
       </Card>

@@ -162,13 +162,15 @@ describe('the answered questions', () => {
         '2026-11-18': { partner: 'Nobody reads this' },
         '2026-11-19': { own: 'Tea', partner: 'Coffee', got: { hasHeart: true, reply: 'Of course' } },
         [yesterday]: { own: 'Rain' },
+        [today]: { own: 'Snow' },
       },
     })
     expect(await screen.findByText('Coffee')).toBeTruthy()
     const all = screen.getAllByRole('listitem')
-    expect(all[0]?.textContent).toContain("Noah hasn't answered this one.")
-    expect(all[1]?.textContent).toContain('Noah loves this')
-    expect(all[1]?.textContent).toContain('Of course')
+    expect(all[0]?.textContent).toContain("Noah hasn't answered yet.")
+    expect(all[1]?.textContent).toContain("Noah hasn't answered this one.")
+    expect(all[2]?.textContent).toContain('Noah loves this')
+    expect(all[2]?.textContent).toContain('Of course')
     expect(screen.queryByText('Nobody reads this')).toBeNull()
   })
 

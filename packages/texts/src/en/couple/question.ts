@@ -27,6 +27,7 @@ export const question = words('couple/question', 'question', {
   allLoading: 'Loading your answers…',
   more: 'Show more',
   none: "{name} hasn't answered this one.",
+  noneYet: "{name} hasn't answered yet.",
   noneAlone: "Your partner hasn't answered this one.",
   heart: "Give {name}'s answer a heart",
   unheart: 'Remove your heart',

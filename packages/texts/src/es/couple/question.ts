@@ -28,6 +28,7 @@ export const question: Translated<typeof en.question> = {
   allLoading: 'Cargando las respuestas…',
   more: 'Mostrar más',
   none: '{name} no respondió esta.',
+  noneYet: '{name} todavía no respondió.',
   noneAlone: 'Tu pareja no respondió esta.',
   heart: 'Poner un corazón en la respuesta de {name}',
   unheart: 'Quitar tu corazón',
