@@ -2,5 +2,5 @@ import { setTimeout } from 'node:timers/promises'
 
 /** Waits without keeping the process alive; returns early, without an error, when `signal` fires. */
 export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => {
-  await setTimeout(ms, undefined, { ref: false, ...(signal ? { signal } : {}) }).catch(() => undefined)
+  await setTimeout(Math.max(0, ms), undefined, { ref: false, ...(signal ? { signal } : {}) }).catch(() => undefined)
 }
