@@ -1,6 +1,7 @@
 import { memberCollections } from '@love-space/members/members.ts'
 import { downloadCollection } from '@love-space/service-kit/http/downloads.ts'
 import { albumEntryCollection } from './album/album-entry.model.ts'
+import { albumListingCollection } from './album/album-listing.model.ts'
 import { exportAggregate } from './exports/export.model.ts'
 import { contentAggregate } from './files/content.model.ts'
 import { fileAggregate } from './files/file.model.ts'
@@ -16,6 +17,7 @@ export const ownCollections = {
   memories: memoryAggregate,
   memoryCounts: memoryCountsCollection,
   albumEntries: albumEntryCollection,
+  albumListings: albumListingCollection,
   timelineEvents: timelineEventAggregate,
   exports: exportAggregate,
   showings: showingCollection,

@@ -1,5 +1,6 @@
 import { describeQueries } from '@love-space/testing/query-indexes.ts'
 import { albumEntryCollection } from './album/album-entry.model.ts'
+import { albumListingCollection } from './album/album-listing.model.ts'
 import { contentAggregate } from './files/content.model.ts'
 import { fileAggregate } from './files/file.model.ts'
 import { memoryCountsCollection } from './memories/memory-counts.model.ts'
@@ -77,6 +78,10 @@ describeQueries([
       'entries of memories that were found': { equal: ['memoryId'], rest: ['place', 'spaceId', 'userId', 'ownerId'] },
       'entries of a file': { equal: ['fileId'] },
     },
+  },
+  {
+    of: albumListingCollection,
+    queries: { 'one listing': byId, 'listings of processes that died': { range: ['startedAt'] } },
   },
   {
     of: timelineEventAggregate,

@@ -1,5 +1,6 @@
 import { job, type Job, recurringJob } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from './deps.ts'
+import { finishListings } from './album/finish-listings.job.ts'
 import { listOlderMemories } from './album/list-older-memories.job.ts'
 import { removeOldExports } from './exports/exports.ts'
 import { makeExport, runMakeExport } from './exports/make-export.job.ts'
@@ -16,6 +17,7 @@ export const jobs = (deps: Deps): readonly Job[] => [
   recurringJob('remove-old-exports', '*/10 * * * *', (signal) => removeOldExports(deps, signal)),
   job(attachItemFiles, runAttachItemFiles(deps)),
   listOlderMemories(deps),
+  finishListings(deps),
   emptyTrash(deps),
   ...tidyFiles(deps),
 ]

@@ -2,9 +2,13 @@ import { changeFile } from '@love-space/contracts/media/file.routes.ts'
 import * as routes from '@love-space/contracts/media/memory.routes.ts'
 import { restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
 import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
+import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { attachItemFiles } from '../items/attach-item-files.job.ts'
+import { memoryChanged } from '../memories/memory-changed.ts'
 import { picture, uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
 
@@ -166,6 +170,41 @@ describe('the album', () => {
     await waitFor(async () => (await albumOf(couple)).length === 1, { what: 'the entry' })
     expect(await albumOf(couple)).toEqual([['Sea', '2025-03-01', fileId]])
     expect(await monthsOf(couple)).toEqual([['2025-03', 1]])
+  })
+
+  it('loses by a job what a process left that died after a later version was listed', async () => {
+    const couple = await world.addCouple()
+    const { spaceId } = couple.space
+    const { token } = couple.anna
+    const [one, other] = [await uploadTo(couple, await uniquePng()), await uploadTo(couple, await uniquePng())]
+    const id = await remember(couple, { title: 'Sea', date: '2025-03-01', mediaUrls: [one.address] })
+    const { albumEntries, memories, jobs } = world.service.deps
+    const replaceOne = albumEntries.replaceOne.bind(albumEntries)
+    vi.spyOn(albumEntries, 'replaceOne').mockImplementationOnce((...entry) => {
+      const overtaken = async () => {
+        const body = { date: '2025-04-01', mediaUrls: [other.address] }
+        await world.service.call(routes.updateMemory, { params: { id }, body, token })
+        const { version } = requireFound(await memories.findById(id), 'MEMORY_NOT_FOUND')
+        const jobId = jobIdOf(attachItemFiles, `memory:${id}:${version}`)
+        await waitFor(async () => (await jobs.status(jobId))?.state === 'done', {
+          what: 'the job of the later version',
+        })
+        await replaceOne(...entry)
+        throw new Error('died')
+      }
+      return overtaken() as unknown as ReturnType<typeof replaceOne>
+    })
+    await expect(memoryChanged(world.service.deps, spaceId, id)).rejects.toThrow('died')
+    expect(await monthsOf(couple, { to: '2025-12-31' })).toEqual([
+      ['2025-04', 1],
+      ['2025-03', 1],
+    ])
+    world.pass(10 * 60_000)
+    await world.service.runScheduled('finish-listings')
+    expect(await albumEntries.countDocuments({ spaceId })).toBe(1)
+    expect(await albumOf(couple)).toEqual([['Sea', '2025-04-01', other.id]])
+    expect(await monthsOf(couple)).toEqual([['2025-04', 1]])
+    expect(await world.service.deps.albumListings.countDocuments({ spaceId })).toBe(0)
   })
 
   it('lists memories of an older release by a job, which goes on where it was killed', async () => {

@@ -1,0 +1,25 @@
+import { type DocOf, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
+import { defineCollection } from '@love-space/service-kit/store/store.ts'
+
+const schema = schemaOf({
+  _id: text,
+  spaceId: text,
+  memoryId: text,
+  startedAt: time,
+})
+
+/** Notes that a process lists a memory in the album. One left behind belongs to a process that died meanwhile. */
+export type AlbumListingDoc = DocOf<typeof schema>
+
+schema.index({ startedAt: 1 })
+
+export const albumListingCollection = defineCollection<AlbumListingDoc>({
+  collection: 'album_listings',
+  schema,
+  erase: {
+    space: {
+      otherwise: 'the job finish-listings needs it, to remove entries that a dead process left, and deletes it',
+    },
+    user: { otherwise: 'names no user' },
+  },
+})
