@@ -19,11 +19,13 @@ import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { unzip } from '@love-space/testing/unzip.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uniquePng } from '../test/pictures.ts'
+import { smallMp4, uniquePng } from '../test/pictures.ts'
 import { startWorld, type World } from '../test/world.ts'
 import { readGate, type ReadGate } from './read-gate.ts'
 
 let isClosed = false
+/** Whose files the gate shows nobody. */
+let hiddenOwner: string | undefined
 const nobodys = { $in: [] as string[] }
 /** Shows nobody anything while it is closed. */
 const gate: ReadGate = {
@@ -35,7 +37,7 @@ const gate: ReadGate = {
   albumEntries: (member) => ({ ...readGate.albumEntries(member), ...(isClosed && { userId: nobodys }) }),
   seesAlbumEntry: (...asked) => !isClosed && readGate.seesAlbumEntry(...asked),
   files: (member) => ({ ...readGate.files(member), ...(isClosed && { scope: '' }) }),
-  seesFile: (...asked) => !isClosed && readGate.seesFile(...asked),
+  seesFile: (member, file) => !isClosed && file.userId !== hiddenOwner && readGate.seesFile(member, file),
   seesPrivateFile: (...asked) => !isClosed && readGate.seesPrivateFile(...asked),
 }
 
@@ -202,6 +204,28 @@ describe('a closed gate shows nothing by', () => {
     expect(open).not.toEqual(closed)
     for (const mark of [title, shown.fileId]) expect(closed.text).not.toContain(mark)
     expect([200, 404]).toContain(closed.status)
+  })
+
+  it('the poster of a video', async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const { token } = anna
+    const path = `${space.spaceId}/memory`
+    const poster = await world.upload({ token: await ben.signIn(), bytes: await uniquePng(), path })
+    await world.settled(token, poster.id)
+    const video = await world.upload({ token, bytes: smallMp4(poster.id), type: 'video/mp4', path })
+    await world.service.call(files.changeFile, {
+      params: { id: video.id },
+      body: { posterId: poster.id },
+      token,
+    })
+    const shows = async () => {
+      const { width, placeholder, renditions } = await world.view(token, video.id)
+      return [width !== null, placeholder !== null, renditions.length > 0]
+    }
+    hiddenOwner = ben.userId
+    expect(await shows()).toEqual([false, false, false])
+    hiddenOwner = undefined
+    expect(await shows()).toEqual([true, true, true])
   })
 
   it('an address that was given out before', async () => {

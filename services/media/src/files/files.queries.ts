@@ -1,10 +1,11 @@
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import type { Deps } from '../deps.ts'
 import { signFileLink } from './file-links.ts'
 import { copyKeyOf, originalPart, playablePart, renditionParts, type FilePart } from './file-parts.ts'
 import type { FileDoc } from './file.model.ts'
-import { findReadable, requireReadable } from './find-file.ts'
+import { findReadable, requireReadable, type ReadableFile } from './find-file.ts'
 
 interface Reader {
   readonly userId: string
@@ -28,9 +29,8 @@ const mainPart = (file: FileDoc): string | null => {
   return originalPart(file, '').name
 }
 
-export const toFileView = async (deps: Deps, reader: Reader, file: FileDoc): Promise<FileView> => {
-  const { env, clock, files } = deps
-  const poster = file.posterId === null ? null : await files.findById(file.posterId)
+const viewOf = (deps: Deps, reader: Reader, file: FileDoc, poster: ReadableFile | undefined): FileView => {
+  const { env, clock } = deps
   const picture = poster ?? (file.renditions.length > 0 || file.kind === 'image' ? file : null)
   const renditions = picture && picture.state === 'ready' ? renditionsFor(deps, reader, picture) : []
   const part = mainPart(file)
@@ -61,13 +61,26 @@ export const toFileView = async (deps: Deps, reader: Reader, file: FileDoc): Pro
   }
 }
 
+/** Returns files in the contract's form; a video shows its poster only to who may read the poster. */
+export const toFileViews = async (deps: Deps, reader: Reader, files: readonly FileDoc[]): Promise<FileView[]> => {
+  const found = await findReadable(
+    deps,
+    reader,
+    files.flatMap(({ posterId }) => posterId ?? []),
+  )
+  const posters = new Map(found.map((poster) => [poster._id, poster]))
+  return files.map((file) => viewOf(deps, reader, file, posters.get(file.posterId ?? '')))
+}
+
+export const toFileView = async (deps: Deps, reader: Reader, file: FileDoc): Promise<FileView> =>
+  requireOnly(await toFileViews(deps, reader, [file]))
+
 export const readFileView = async (deps: Deps, reader: Reader, id: string): Promise<FileView> =>
   toFileView(deps, reader, await requireReadable(deps, reader, id))
 
 export const readFileViews = async (deps: Deps, reader: Reader, ids: readonly string[]): Promise<FileView[]> => {
   const asked = [...new Set(ids)]
-  const found = await findReadable(deps, reader, asked)
-  const views = await Promise.all(found.map((file) => toFileView(deps, reader, file)))
+  const views = await toFileViews(deps, reader, await findReadable(deps, reader, asked))
   return views.toSorted((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id))
 }
 

@@ -35,6 +35,7 @@ export const requireReadable = async (deps: Deps, user: Reader, id: string): Pro
   requireReader(deps, user, await deps.files.findById(id))
 
 export const findReadable = async (deps: Deps, user: Reader, ids: readonly string[]): Promise<ReadableFile[]> => {
+  if (ids.length === 0) return []
   const readable: ReadableFile[] = []
   for (const file of await deps.files.findByIds(ids)) {
     const found = await unlessRefused('FILE_NOT_FOUND', requireReader(deps, user, file))

@@ -6,7 +6,7 @@ import type { Member } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'
 import { holdFile } from '../files/attach-file.ts'
 import type { FileDoc } from '../files/file.model.ts'
-import { toFileView } from '../files/files.queries.ts'
+import { toFileViews } from '../files/files.queries.ts'
 
 /** Returns the unique file ids in addresses. Ignores signatures, which may have expired. */
 export const fileIdsIn = (addresses: readonly string[]): string[] => [
@@ -35,7 +35,7 @@ export const readMedia = async (
 ): Promise<ReadonlyMap<string, FileView>> => {
   if (fileIds.length === 0) return new Map()
   const found = (await deps.files.findByIds(fileIds)).filter((file) => deps.gate.seesFile(member, file))
-  const views = await Promise.all(found.map((file) => toFileView(deps, member, file)))
+  const views = await toFileViews(deps, member, found)
   return new Map(views.map((view) => [view.id, view]))
 }
 
