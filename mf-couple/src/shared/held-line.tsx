@@ -1,7 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { filesGone, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 
 interface HeldLineProps {
   write: HeldWrite
@@ -31,6 +31,7 @@ export function HeldLine(props: HeldLineProps) {
 
 export function refusalOf({ code }: HeldWrite): string {
   if (code === 'ITEM_CHANGED_SINCE') return texts.changedSince
+  if (code === filesGone) return texts.filesGone
   if (code === 'MEMORY_NOT_FOUND' || code === 'TIMELINE_EVENT_NOT_FOUND') return texts.isGone
   return texts.couldNotSend
 }

@@ -67,6 +67,11 @@ export function EditedMedium(props: EditedMediumProps) {
     return (
       <li className="relative overflow-hidden rounded-field border border-line bg-surface">
         <MemoryMedium file={file ?? undefined} alt={name} sizes="12rem" ratio={4 / 3} />
+        {file === null && medium.kind === 'file' && (
+          <span role="alert" className={line}>
+            {texts.goneMedium}
+          </span>
+        )}
         {buttons}
       </li>
     )

@@ -15,7 +15,7 @@ import {
   updateMemory,
 } from '@love-space/contracts/media/memory.routes.ts'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
-import { getQuota } from '@love-space/contracts/media/file.routes.ts'
+import { getQuota, viewFiles } from '@love-space/contracts/media/file.routes.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { listTrash, restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
@@ -82,6 +82,7 @@ function open(given: readonly Memory[], address: string = paths.memory, more: Pa
       }
     }),
     mockRoute(listMemoryCategories, () => ({ data: { categories: [] } })),
+    mockRoute(viewFiles, ({ body }) => ({ data: { files: body.ids.map((id) => fileViewOf({ id })) } })),
     mockRoute(getQuota, () => ({ data: { quota: { bytesUsed: 0, bytesReserved: 0, bytesMax: state.bytesMax } } })),
     mockRoute(getMemory, ({ params }) => {
       const memory = find(params.memoryId)

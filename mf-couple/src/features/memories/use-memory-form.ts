@@ -117,6 +117,9 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
       return {
         ...(id === undefined ? heldMemory(space.id) : heldChange(id)),
         ...(going.length > 0 && { uploads: going }),
+        files: media.flatMap((medium) =>
+          medium.kind === 'file' && medium.uploadId !== undefined ? [medium.fileId] : [],
+        ),
       }
     },
     onMerged: () => sayMerged(partnerName),

@@ -65,6 +65,8 @@ interface Outgoing {
   readonly body: unknown
   readonly key: string | undefined
   readonly uploads?: readonly string[] | undefined
+  /** Files that must still be stored; otherwise the write is refused. */
+  readonly files?: readonly string[] | undefined
   readonly headers?: Record<string, string> | undefined
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs: number
@@ -173,14 +175,16 @@ const outgoingFrom = ({ routeId, method, path, body, key, subject }: HeldWrite):
   body,
   key,
   uploads: subject?.uploads,
+  files: subject?.files ?? [],
   timeoutMs: resentMsMax,
 })
 
-/** Waits for uploads, then sends a body that holds their addresses. */
+/** Waits for uploads, then sends a body that holds their addresses. `files` is given if all of them must still be stored. */
 type SendWithFiles = (
   uploads: readonly string[],
   body: unknown,
   send: (filled: unknown) => Promise<unknown>,
+  files: readonly string[] | undefined,
 ) => Promise<unknown>
 let loadFileSender = (): Promise<{ readonly sendWithFiles: SendWithFiles }> =>
   Promise.reject(new Error('There is no upload queue'))
@@ -190,12 +194,12 @@ export const sendFilesWith = (load: typeof loadFileSender): void => {
 }
 
 async function send(outgoing: Outgoing): Promise<unknown> {
-  const { uploads, body } = outgoing
-  if (!uploads) return sendBody(outgoing)
+  const { uploads = [], files, body } = outgoing
+  if (uploads.length === 0 && !files?.length) return sendBody(outgoing)
   const { sendWithFiles } = await loadFileSender().catch((cause: unknown) => {
     throw new OfflineError(cause)
   })
-  return sendWithFiles(uploads, body, (filled) => sendBody({ ...outgoing, body: filled }))
+  return sendWithFiles(uploads, body, (filled) => sendBody({ ...outgoing, body: filled }), files)
 }
 
 async function sendBody(outgoing: Outgoing): Promise<unknown> {

@@ -8,6 +8,8 @@ export interface HeldSubject {
   readonly ref: string
   /** Uploads that the body names by `uploadAddress`; the write is sent once they have arrived. */
   readonly uploads?: readonly string[]
+  /** Files that the body names and that no record shows yet: the server deletes them if it waits for too long. */
+  readonly files?: readonly string[]
   /** Whether a deleted subject makes the write obsolete, so that a 404 counts as success. */
   readonly goesWithIt?: boolean
   /** `RecordEdit` of the form that wrote it, so that the form can continue. */
@@ -38,6 +40,9 @@ export class HeldWritesFullError extends Error {
     this.name = 'HeldWritesFullError'
   }
 }
+
+/** The code of a held write whose files the server deleted while it waited. */
+export const filesGone = 'FILES_GONE'
 
 const databaseKey = 'heldWrites'
 const writesMax = 200

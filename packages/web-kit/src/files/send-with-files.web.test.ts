@@ -4,6 +4,8 @@ import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import type { FileView } from '@love-space/contracts/media/file.ts'
+import { viewFiles } from '@love-space/contracts/media/file.routes.ts'
 import { createMemory } from '@love-space/contracts/media/memory.routes.ts'
 import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
@@ -13,13 +15,15 @@ import { noteUploaded, uploadAddress, uploadedFileOf } from './uploads.store.ts'
 import './uploads.ts'
 import { api, sendHeldWrites } from '../api/api-client.ts'
 import { QueuedError } from '../api/api-problem.ts'
-import { useHeldWrites } from '../api/held-writes.store.ts'
+import { filesGone, holdWrite, useHeldWrites } from '../api/held-writes.store.ts'
 
 const ana = testUser()
 const fileId = 'f'.repeat(24)
 const rows = createStore('love-space-uploads', 'uploads')
 const server = setupServer()
 let sent: unknown[]
+/** Ids of the files that the server still has. */
+let stored: readonly string[]
 
 const pending = (...ids: string[]) =>
   set(
@@ -33,6 +37,26 @@ const create = (title: string, uploads?: readonly string[]) => {
   const body = { title, date: '2026-11-21', media }
   return api.call(createTimelineEvent, { body, idempotencyKey: title, queueOffline })
 }
+const fileOf = (id: string): FileView => ({
+  id,
+  kind: 'image',
+  state: 'ready',
+  failure: null,
+  name: 'sea.png',
+  type: 'image/png',
+  bytes: 1,
+  width: 4,
+  height: 3,
+  placeholder: null,
+  takenAt: null,
+  url: null,
+  renditions: [],
+  crop: null,
+  rotation: 0,
+  converting: null,
+  uploadedBy: ana.id,
+  createdAt: '2026-11-21T18:00:00.000Z',
+})
 const held = () => useHeldWrites.getState().writes.map(({ key }) => key)
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -45,7 +69,11 @@ beforeEach(async () => {
   useHeldWrites.setState({ writes: [] })
   credentials.set('token', ana)
   sent = []
+  stored = [fileId]
   server.use(
+    mockRoute(viewFiles, ({ body }) => ({
+      data: { files: body.ids.filter((id) => stored.includes(id)).map((id) => fileOf(id)) },
+    })),
     mockRoute(createTimelineEvent, ({ body }) => {
       sent.push([body.title, body.media])
       return refuse('SPACE_READ_ONLY')
@@ -109,5 +137,42 @@ describe('a write with a chosen file', () => {
     await pending()
     await sendHeldWrites('offline')
     expect(sent).toEqual([['Sea', undefined]])
+  })
+
+  it.each([
+    [
+      'after it was held',
+      async () => {
+        await pending('u1')
+        await create('Sea', ['u1']).catch(() => undefined)
+        noteUploaded('u1', fileId)
+      },
+    ],
+    [
+      'before it was held',
+      () => {
+        const { id: routeId, method, path } = createTimelineEvent
+        const body = { title: 'Sea', date: '2026-11-21', media: fileAddress(fileId) }
+        const subject = { kind: 'timeline', ref: 'ours', files: [fileId] }
+        return holdWrite({
+          key: 'Sea',
+          userId: ana.id,
+          routeId,
+          method,
+          path,
+          body,
+          heldAt: '',
+          reason: 'offline',
+          subject,
+        })
+      },
+    ],
+  ])('is refused, and kept, if the server has deleted a file meanwhile that arrived %s', async (_, wait) => {
+    await wait()
+    expect(held()).toEqual(['Sea'])
+    stored = []
+    expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 1 })
+    expect(sent).toEqual([])
+    expect(useHeldWrites.getState().writes).toMatchObject([{ key: 'Sea', reason: 'refused', code: filesGone }])
   })
 })

@@ -1,9 +1,10 @@
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
-import { changeFile } from '@love-space/contracts/media/file.calls.ts'
+import { changeFile, viewFiles } from '@love-space/contracts/media/file.calls.ts'
 import { cancelUpload } from '@love-space/contracts/media/upload.calls.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
 import { api, sendHeldWrites } from '../api/api-client.ts'
 import { ApiProblem, OfflineError } from '../api/api-problem.ts'
+import { filesGone } from '../api/held-writes.store.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { randomId } from '../browser/random-id.ts'
 import { endDelay, schedule, startUploads } from './upload-scheduler.lazy.ts'
@@ -115,25 +116,37 @@ export async function chooseAgain(id: string, file: File): Promise<boolean> {
   return true
 }
 
+async function requireStored(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { data } = await api.call(viewFiles, { body: { ids: [...ids] } })
+  const isStored = (id: string): boolean => data.files.some((file) => file.id === id && file.state !== 'failed')
+  if (!ids.every(isStored)) throw new ApiProblem(410, { code: filesGone, message: kitTexts.uploadFailed })
+}
+
 /**
  * Replaces each `uploadAddress` in a body by the file's address; removes those of cancelled uploads and refused files.
- * Throws OfflineError while one has not arrived.
+ * Throws OfflineError while one has not arrived. With `files`, throws `filesGone` if the server has deleted one of these or
+ * of the uploads.
  */
 export async function sendWithFiles<T>(
   uploads: readonly string[],
   body: unknown,
   send: (body: unknown) => Promise<T>,
+  files?: readonly string[],
 ): Promise<T> {
   // Must come first: an upload is noted as arrived before it leaves the queue.
   const pending = await waiting()
   const addresses = new Map<unknown, string | undefined>()
+  const named = [...(files ?? [])]
   for (const id of uploads) {
     const fileId = uploadedFileOf(id)
     if (fileId === null && pending.some((upload) => upload.id === id && upload.isRefused !== true)) {
       throw new OfflineError(`upload ${id} has not arrived`)
     }
+    if (fileId !== null) named.push(fileId)
     addresses.set(uploadAddress(id), fileId === null ? undefined : fileAddress(fileId))
   }
+  if (files) await requireStored(named)
   const filled = (_: string, value: unknown): unknown => {
     // A list closes the gap of a file that is left out.
     if (Array.isArray(value)) return value.filter(() => true)

@@ -79,6 +79,7 @@ export const memories = words('couple/memories', 'memories', {
   waiting: 'waiting',
   offlineMedia: "You're offline. You can save now: they upload when you're online.",
   missing: 'choose it again',
+  goneMedium: "This one isn't here anymore. Choose it again.",
   uploadFailed: "Your files weren't uploaded. Try again.",
   skipped: "Saved, but {names} couldn't be added.",
   save: 'Save memory',

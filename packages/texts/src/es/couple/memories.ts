@@ -78,6 +78,7 @@ export const memories: Translated<typeof en.memories> = {
   waiting: 'en espera',
   offlineMedia: 'Estás sin conexión. Ya puedes guardar: se subirán cuando vuelva la conexión.',
   missing: 'elígelo otra vez',
+  goneMedium: 'Esta ya no está aquí. Elígela otra vez.',
   uploadFailed: 'Los archivos no se subieron. Inténtalo otra vez.',
   skipped: 'Guardado, pero no se pudo añadir: {names}.',
   save: 'Guardar recuerdo',

@@ -11,6 +11,7 @@ export const waiting: Translated<typeof en.waiting> = {
   dismiss: 'OK',
   changedSince: 'Esto cambió después. Tu cambio no se envió y sigue aquí.',
   isGone: 'Esto ya no está. Lo que escribiste no se envió y sigue aquí.',
+  filesGone: 'Algunas de sus fotos esperaron demasiado y ya no están aquí. Elígelas otra vez antes de guardar.',
   couldNotSend: 'Esto no se pudo enviar. Sigue aquí.',
   couldNotDelete: 'Esto no se pudo borrar.',
   draftFirst: 'Primero termina o descarta lo que estás escribiendo.',
