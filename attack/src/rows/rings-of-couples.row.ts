@@ -10,7 +10,7 @@ import {
   readRingHistory,
   replaceRing,
   revealRing,
-  sayRingState,
+  changeRingState,
 } from '@love-space/contracts/admin/ring.routes.ts'
 import { searchRecords } from '@love-space/contracts/admin/search.routes.ts'
 import { bulkCreateSpaces } from '@love-space/contracts/admin/space-admin.routes.ts'
@@ -105,7 +105,7 @@ const askAsFactory = async (target: Target, factory: Browser, couple: Couple, ta
     () => factory.call(revealRing, { params: { id }, body: { reason: 'I would like to know' } }),
     () => factory.call(deleteRing, { params: { id } }),
     () => factory.call(deleteBinding, { params: { id } }),
-    () => factory.call(sayRingState, { params: { id }, body: { state: 'lost' } }),
+    () => factory.call(changeRingState, { params: { id }, body: { state: 'lost' } }),
     () => factory.call(replaceRing, { params: { id }, body: { by: stock.ringId } }),
     () => factory.call(changeRing, { params: { id }, body: { spaceId: null, from: couple.spaceId } }),
     () => factory.call(changeRing, { params: { id: stock.ringId }, body: { spaceId: couple.spaceId } }),
@@ -134,7 +134,7 @@ const revealAsOthers = async (target: Target, admin: Browser, couple: Couple, ta
 
 const reviveRetired = async (admin: Browser, tally: Tally): Promise<void> => {
   const { ringId: id } = await makePair(admin)
-  await admin.call(sayRingState, { params: { id }, body: { state: 'retired' } })
+  await admin.call(changeRingState, { params: { id }, body: { state: 'retired' } })
   const begun = await admin.call(changeRings, { body: { ids: [id], count: 1, status: 'ACTIVE' } })
   const change = { params: { id: textAt(begun.json, 'data.change.id') } }
   let ended = begun

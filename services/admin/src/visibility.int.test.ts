@@ -95,7 +95,7 @@ const bodies: Readonly<Record<string, readonly unknown[]>> = {
     { spaceId: null, from: place.spaceId },
     { isAssignedToUser: false },
   ],
-  sayRingState: [{ state: 'lost' }, { state: 'shipped' }],
+  changeRingState: [{ state: 'lost' }, { state: 'shipped' }],
   replaceRing: [{ by: stocked.ringId }],
   revealRing: [{}, { reason: 'I would like to know' }],
   createBinding: [pairOf(place.spaceId, owned.ringId), pairOf(place.spaceId, stocked.ringId)],

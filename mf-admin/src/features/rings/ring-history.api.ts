@@ -4,7 +4,7 @@ import {
   replaceRing as replaceRoute,
   reportLostRing,
   reverseDisowning as reverseRoute,
-  sayRingState,
+  changeRingState,
 } from '@love-space/contracts/admin/ring.calls.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
@@ -15,7 +15,7 @@ import { adminApi } from '../../shared/admin-api.ts'
 import { requestOf } from '../../table/table-state.ts'
 
 export type RingEntry = AnswerOf<typeof readRingHistory>['data']['deeds'][number]
-export type SettableState = BodyOf<typeof sayRingState>['state']
+export type SettableState = BodyOf<typeof changeRingState>['state']
 
 export const historyQuery = (id: string) =>
   queryOptions({
@@ -27,7 +27,7 @@ export const historyQuery = (id: string) =>
 export const refreshHistory = (id: string) => queryClient.invalidateQueries({ queryKey: ['ring-history', id] })
 
 export const setRingState = async (id: string, state: SettableState): Promise<AdminRing | null> =>
-  (await adminApi.call(sayRingState, { params: { id }, body: { state } }))?.data.ring ?? null
+  (await adminApi.call(changeRingState, { params: { id }, body: { state } }))?.data.ring ?? null
 
 export const reportLost = async (id: string, ownerEmail: string): Promise<AdminRing | null> =>
   (await adminApi.call(reportLostRing, { params: { id }, body: { ownerEmail } }))?.data.ring ?? null

@@ -7,7 +7,7 @@ import {
   replaceRing,
   reportLostRing,
   reverseDisowning,
-  sayRingState,
+  changeRingState,
 } from '@love-space/contracts/admin/ring.routes.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
@@ -96,7 +96,7 @@ it('lets support report a device lost, once the e-mail of its owner is typed', a
 it('takes a device out of use after asking, and puts it back', async () => {
   const said: string[] = []
   server.use(
-    mockRoute(sayRingState, ({ body }) => {
+    mockRoute(changeRingState, ({ body }) => {
       said.push(body.state)
       return {
         data: { ring: { ...ring, status: body.state === 'lost' ? ('INACTIVE' as const) : ('ACTIVE' as const) } },

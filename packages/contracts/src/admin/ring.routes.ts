@@ -94,7 +94,7 @@ export const deleteRing = routeOf(calls.deleteRing, {
 /** States that operators report; `lost` and `retired` end the ring's sessions at once. */
 export const settableRingStates = ['shipped', 'lost', 'reactivated', 'retired'] as const
 
-export const sayRingState = routeOf(calls.sayRingState, {
+export const changeRingState = routeOf(calls.changeRingState, {
   summary: 'Report a ring as shipped, lost, retired or reactivated; its history names the operator.',
   permission: 'rings:write',
   params,

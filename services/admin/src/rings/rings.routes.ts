@@ -16,7 +16,7 @@ import { reverseDisowning } from './reverse-disowning.ts'
 import { historyOfRing } from './ring-history.queries.ts'
 import { getRing } from './rings.queries.ts'
 import { ringsTable } from './rings.table.ts'
-import { reportLostRing, sayRingState } from './say-ring-state.ts'
+import { reportLostRing, changeRingState } from './change-ring-state.ts'
 
 export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.listRings, ({ query, user }) => pageOf(deps, ringsTable, query, visibilityFor(user)))
@@ -35,8 +35,8 @@ export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
     const read = async () => ({ ring: await getRing(deps, params.id, visibilityFor(user)) })
     return { data: { ring: await withCurrent(change, read) } }
   })
-  bind(app, contract.sayRingState, async ({ params, body, user, requestId }) => ({
-    data: { ring: await sayRingState(deps, params.id, body, { user, requestId }) },
+  bind(app, contract.changeRingState, async ({ params, body, user, requestId }) => ({
+    data: { ring: await changeRingState(deps, params.id, body, { user, requestId }) },
   }))
   bind(app, contract.reportLostRing, async ({ params, body, user, requestId }) => ({
     data: { ring: await reportLostRing(deps, params.id, body.ownerEmail, { user, requestId }) },

@@ -1,4 +1,4 @@
-import type { sayRingState as contract } from '@love-space/contracts/admin/ring.routes.ts'
+import type { changeRingState as contract } from '@love-space/contracts/admin/ring.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
@@ -35,5 +35,5 @@ export const reportLostRing = (deps: Deps, id: string, ownerEmail: string, comma
   })
 
 /** Marking a ring as lost or retired ends the sessions it opened. */
-export const sayRingState = (deps: Deps, id: string, { state }: BodyOf<typeof contract>, command: Command) =>
+export const changeRingState = (deps: Deps, id: string, { state }: BodyOf<typeof contract>, command: Command) =>
   audited(deps, command, { action: `ring.${state}`, recordId: id }, () => change(deps, id, changesOf[state], command))
