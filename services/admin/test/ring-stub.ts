@@ -8,7 +8,7 @@ import {
   listRingRecords,
   listUnbound,
   lookUpRingRecords,
-  noteChips,
+  recordChips,
   readRingHistory,
   replaceRing,
   revealRing,
@@ -166,8 +166,8 @@ const makingAnswers = ({ rings, requireSame, addRing, addSpace, isInUse }: RingS
     const made = Array.from({ length: count }, (_, index) => addSpace(undefined, idFromText(`${creation.id}:${index}`)))
     return { spaces: made.map(({ spaceId }) => ({ spaceId, spaceToken: wholeToken(spaceId) })) }
   },
-  [noteChips.id]: ({ body }) => {
-    const { lines, isTrial } = body as BodyOf<typeof noteChips>
+  [recordChips.id]: ({ body }) => {
+    const { lines, isTrial } = body as BodyOf<typeof recordChips>
     return {
       outcomes: lines.map(({ ringId, chipUid }) => {
         const holder = [...rings.byId.values()].find((ring) => ring.chipUid === chipUid)

@@ -142,7 +142,7 @@ export const chipOutcomes = ['noted', 'known', 'unknown-ring', 'other-chip', 'ch
 export const ChipOutcome = OneOf(chipOutcomes)
 export type ChipOutcome = (typeof chipOutcomes)[number]
 
-export const noteChips = routeForAdmin('internalNoteChips', 'POST', '/ring-records/chips', {
+export const recordChips = routeForAdmin('internalNoteChips', 'POST', '/ring-records/chips', {
   summary: 'Record which chip is in which ring, or only check; one outcome for each line.',
   body: Strict({
     lines: Type.Array(ChipLine, { minItems: 1, maxItems: 100 }),

@@ -1,5 +1,5 @@
 import type { Batch, BatchLine, BatchLineOutcome } from '@love-space/contracts/admin/batch.ts'
-import { noteChips, type ChipOutcome } from '@love-space/contracts/space/ring-record.internal.ts'
+import { recordChips, type ChipOutcome } from '@love-space/contracts/space/ring-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import { bulkTimeoutMs } from '../bulk-timeout.ts'
@@ -41,7 +41,7 @@ const note = async (
     const some = chips.slice(first, first + notedAtOnce)
     const body = { lines: some.map(({ ringId, chipUid }) => ({ ringId, chipUid })), isTrial, ...operatorOf(command) }
     const { requestId } = command
-    const { data } = await deps.space.call(noteChips, { body, requestId, timeoutMs: bulkTimeoutMs })
+    const { data } = await deps.space.call(recordChips, { body, requestId, timeoutMs: bulkTimeoutMs })
     for (const [index, { line }] of some.entries()) {
       const outcome = data.outcomes[index]
       if (!outcome) throw new AppError('UPSTREAM_FAILED')

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { changeRingRecord, deleteRingRecord, shipRings } from './change-ring-record.ts'
 import { findRingIds } from './find-ring.ts'
 import { findUnbound, issueRings, issueSpaces } from './issue-rings.ts'
-import { noteChips } from './note-chips.ts'
+import { recordChips } from './record-chips.ts'
 import { replaceRing } from './replace-ring.ts'
 import { reverseDisowning } from './reverse-disowning.ts'
 import { revealRing, revealRings } from './reveal-rings.ts'
@@ -33,8 +33,8 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
     return { data: { spaceId: space._id, ringId } }
   })
   bind(app, contract.revealRings, async ({ body }) => ({ data: { rings: await revealRings(deps, body) } }))
-  bind(app, contract.noteChips, async ({ body: { lines, ...how } }) => ({
-    data: { outcomes: await noteChips(deps, lines, how) },
+  bind(app, contract.recordChips, async ({ body: { lines, ...how } }) => ({
+    data: { outcomes: await recordChips(deps, lines, how) },
   }))
   bind(app, contract.shipRings, async ({ body }) => ({ data: { rings: await shipRings(deps, body) } }))
   bind(app, contract.listUnbound, async () => ({ data: await findUnbound(deps) }))

@@ -5,7 +5,7 @@ import {
   deleteRingRecord,
   issueSpaces,
   lookUpRingRecords,
-  noteChips,
+  recordChips,
   readRingHistory,
   replaceRing,
   revealRing,
@@ -225,7 +225,7 @@ describe('a ring in use', () => {
       expect(deleted).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })
       await service.call(shipRings, { token, body: { ids: [ringId], ...factory } })
       const lines = [{ ringId, chipUid: `04${newId().slice(-12)}`.toUpperCase() }]
-      const { body } = await service.call(noteChips, { token, body: { lines, isTrial: false, ...factory } })
+      const { body } = await service.call(recordChips, { token, body: { lines, isTrial: false, ...factory } })
       expect(body.data.outcomes).toEqual(['unknown-ring'])
       const by = await makeRing()
       const replaced = await service.call(replaceRing, { token, params: { ringId }, body: { by, ...factory } })

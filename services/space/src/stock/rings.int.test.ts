@@ -8,7 +8,7 @@ import {
   listRingRecords,
   listUnbound,
   lookUpRingRecords,
-  noteChips,
+  recordChips,
   readRingHistory,
   replaceRing,
   revealRing,
@@ -522,7 +522,7 @@ describe('the chips of rings', () => {
   const uid = () => `04${newId().slice(-12)}`.toUpperCase()
   const note = async (lines: { ringId: string; chipUid: string }[], isTrial = false) => {
     const body = { lines, isTrial, operatorId: newId() }
-    return (await service.call(noteChips, { token, body })).body.data.outcomes
+    return (await service.call(recordChips, { token, body })).body.data.outcomes
   }
 
   it('are stored once each, in stock and in a space; a dry run changes nothing', async () => {

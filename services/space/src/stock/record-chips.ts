@@ -48,7 +48,7 @@ const outcomeOf = async (
   return 'noted'
 }
 
-export const noteChips = async (
+export const recordChips = async (
   deps: Deps,
   lines: readonly ChipLine[],
   how: ChipImportOptions,
