@@ -1,4 +1,4 @@
-import { askForData, confirmDataRequest } from '@love-space/contracts/admin/data-request.routes.ts'
+import { createDataRequest, confirmDataRequest } from '@love-space/contracts/admin/data-request.routes.ts'
 import type { DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
 import { listOwnDataRequests, stopDataRequest } from '@love-space/contracts/admin/own-data-request.routes.ts'
 import { assignRole, createUser } from '@love-space/contracts/admin/user-admin.routes.ts'
@@ -73,7 +73,7 @@ const tryPair = async (
   [victim, other]: readonly [Partner, Partner],
   { kind, notified }: { readonly kind: DataRequestKind; readonly notified: number },
 ): Promise<void> => {
-  const asked = await asker.call(askForData, { params: { id: victim.userId }, body: { kind } })
+  const asked = await asker.call(createDataRequest, { params: { id: victim.userId }, body: { kind } })
   tally.check(`a super_admin asks for an ${kind}`, asked.status === 201, shown(asked))
   const id = textAt(asked.json, 'data.request.id')
   const params = { id }

@@ -1,4 +1,4 @@
-import { dataRequestAsked } from '@love-space/contracts/admin/data-request.events.ts'
+import { dataRequestCreated } from '@love-space/contracts/admin/data-request.events.ts'
 import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import { createLoveMessage, likeLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
@@ -243,7 +243,7 @@ describeConsumer({
 })
 describeConsumer({
   service,
-  event: dataRequestAsked,
+  event: dataRequestCreated,
   durable: 'engagement-notify-data-request-asked',
   prepare: async () => {
     const { anna } = await world.addCouple()

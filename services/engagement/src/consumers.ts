@@ -1,5 +1,5 @@
 import type { Envelope, EventData, EventSpec } from '@love-space/contracts/event.ts'
-import { dataRequestAsked } from '@love-space/contracts/admin/data-request.events.ts'
+import { dataRequestCreated } from '@love-space/contracts/admin/data-request.events.ts'
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
@@ -32,7 +32,7 @@ import { activityConsumers } from './activities/activity-consumers.ts'
 import type { Deps } from './deps.ts'
 import { onMemberWordsErased } from './on-member-words-erased.ts'
 import { onAccountChanged } from './notifications/on-account-changed.ts'
-import { onDataRequestAsked } from './notifications/on-data-requested.ts'
+import { onDataRequestCreated } from './notifications/on-data-requested.ts'
 import { onJoinRequested, onMemberDisowned, onMemberJoined, onMemberLeft } from './notifications/on-members-changed.ts'
 import {
   onMemoryCommentDeleted,
@@ -80,7 +80,7 @@ export const consumers = (deps: Deps): readonly Consumer[] => {
     consume(spaceResumed, 'engagement-notify-space-resumed', onSpaceResumed),
     consume(spaceModerated, 'engagement-notify-space-moderated', onSpaceModerated),
     consume(accountChanged, 'engagement-notify-account-changed', onAccountChanged),
-    consume(dataRequestAsked, 'engagement-notify-data-request-asked', onDataRequestAsked),
+    consume(dataRequestCreated, 'engagement-notify-data-request-asked', onDataRequestCreated),
     consume(joinRequested, 'engagement-notify-join-requested', onJoinRequested),
     consume(ringHandled, 'engagement-notify-ring-handled', onRingHandled),
     consume(pinSettingReplaced, 'engagement-notify-pin-setting-replaced', onPinSettingReplaced),

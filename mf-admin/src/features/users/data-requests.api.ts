@@ -1,4 +1,8 @@
-import { askForData, confirmDataRequest, withdrawDataRequest } from '@love-space/contracts/admin/data-request.calls.ts'
+import {
+  createDataRequest,
+  confirmDataRequest,
+  withdrawDataRequest,
+} from '@love-space/contracts/admin/data-request.calls.ts'
 import type { DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { adminApi } from '../../shared/admin-api.ts'
@@ -14,7 +18,7 @@ const withReload = async (call: Promise<unknown>): Promise<void> => {
 }
 
 export const requestData = (userId: string, kind: DataRequestKind) =>
-  withReload(adminApi.call(askForData, { params: { id: userId }, body: { kind } }))
+  withReload(adminApi.call(createDataRequest, { params: { id: userId }, body: { kind } }))
 
 export const confirmRequest = (id: string) => withReload(adminApi.call(confirmDataRequest, { params: { id } }))
 

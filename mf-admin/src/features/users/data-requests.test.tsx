@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import {
-  askForData,
+  createDataRequest,
   confirmDataRequest,
   listDataRequests,
   withdrawDataRequest,
@@ -57,7 +57,7 @@ it('records a request, shows what it waits for, and withdraws it', async () => {
   let requests: DataRequest[] = []
   open(() => requests)
   server.use(
-    mockRoute(askForData, ({ params, body }) => {
+    mockRoute(createDataRequest, ({ params, body }) => {
       asked.push([params.id, body.kind])
       const request = requestOf({ kind: 'export', askedBy: { id: me, name: 'Me' } })
       requests = [request]
@@ -85,7 +85,7 @@ it('shows a request whose response was lost', async () => {
   let requests: DataRequest[] = []
   open(() => requests)
   server.use(
-    mockRoute(askForData, () => {
+    mockRoute(createDataRequest, () => {
       requests = [requestOf({ askedBy: { id: me, name: 'Me' } })]
       return breakOff
     }),

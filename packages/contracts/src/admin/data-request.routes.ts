@@ -13,7 +13,7 @@ export const listDataRequests = routeOf(calls.listDataRequests, {
   answer: Data(Strict({ requests: Type.Array(DataRequest) })),
 })
 
-export const askForData = routeOf(calls.askForData, {
+export const createDataRequest = routeOf(calls.createDataRequest, {
   permission: 'data:request',
   summary:
     "Record a person's request for a copy or the erasure of their data. The person is told in the app and by mail, and can stop it while it waits. A second super_admin confirms it; without one it is carried out 24 hours after the mail.",

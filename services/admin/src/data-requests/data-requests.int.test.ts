@@ -1,11 +1,11 @@
 import {
-  askForData,
+  createDataRequest,
   confirmDataRequest,
   listDataRequests,
   withdrawDataRequest,
 } from '@love-space/contracts/admin/data-request.routes.ts'
 import type { DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
-import { dataRequestAsked } from '@love-space/contracts/admin/data-request.events.ts'
+import { dataRequestCreated } from '@love-space/contracts/admin/data-request.events.ts'
 import { listOwnDataRequests, stopDataRequest } from '@love-space/contracts/admin/own-data-request.routes.ts'
 import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
@@ -80,7 +80,7 @@ afterAll(() => service?.stop())
 beforeEach(() => setSecond(true))
 
 const ask = (userId: string, kind: DataRequestKind, { token } = first) =>
-  service.call(askForData, { token, params: { id: userId }, body: { kind } })
+  service.call(createDataRequest, { token, params: { id: userId }, body: { kind } })
 const confirm = (id: string, { token } = second) => service.call(confirmDataRequest, { token, params: { id } })
 const requestsOf = async (userId?: string) => {
   const query = userId === undefined ? {} : { userId }
@@ -271,7 +271,7 @@ describe('the user whom a request is about', () => {
     const { userId } = await known()
     const { id, askedAt } = (await ask(userId, kind)).body.data.request
     expect(mailsTo(userId)).toEqual([`${kind}-asked`])
-    const told = await service.published(dataRequestAsked, ({ subject }) => subject === id)
+    const told = await service.published(dataRequestCreated, ({ subject }) => subject === id)
     expect(told.data).toEqual({ requestId: id, userId, kind, askedAt })
     expect(await own(userId)).toEqual([{ id, kind, state: 'waiting', askedAt, dueAt: null, endedAt: null, code: null }])
     expect(await own((await known()).userId)).toEqual([])

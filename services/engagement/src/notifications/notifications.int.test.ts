@@ -1,4 +1,4 @@
-import { dataRequestAsked } from '@love-space/contracts/admin/data-request.events.ts'
+import { dataRequestCreated } from '@love-space/contracts/admin/data-request.events.ts'
 import { accountChanged, userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
@@ -129,7 +129,7 @@ describe('a partner is notified', () => {
     for (const { userId, token } of [anna, alone]) {
       for (const askedAt of ['2026-11-21T11:00:00.000Z', '2026-11-21T12:00:00.000Z']) {
         const data = { requestId: newId(), userId, kind, askedAt }
-        await world.service.publish(dataRequestAsked, { aggregateId: data.requestId, data })
+        await world.service.publish(dataRequestCreated, { aggregateId: data.requestId, data })
       }
       const { notifications } = await listWhen(token, 2)
       expect(notifications.map((one) => one.content)).toEqual([content, content])

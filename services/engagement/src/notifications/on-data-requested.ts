@@ -1,5 +1,5 @@
 import { unlessRefused } from '@love-space/service-kit/process/app-error.ts'
-import type { dataRequestAsked } from '@love-space/contracts/admin/data-request.events.ts'
+import type { dataRequestCreated } from '@love-space/contracts/admin/data-request.events.ts'
 import type {
   findPartner as findPartnerRoute,
   tellPartnerOfData as tellPartnerRoute,
@@ -10,9 +10,9 @@ import type { Deps } from '../deps.ts'
 import { notify } from './notify.ts'
 
 /** Notifies a user that operators asked for a copy or the erasure of their data, also a user without a space. */
-export const onDataRequestAsked = async (
+export const onDataRequestCreated = async (
   deps: Deps,
-  { requestId, userId: readerId, kind, askedAt }: EventData<typeof dataRequestAsked>,
+  { requestId, userId: readerId, kind, askedAt }: EventData<typeof dataRequestCreated>,
 ): Promise<void> => {
   const member = await unlessRefused('SPACE_NOT_FOUND', deps.members.requireMember({ userId: readerId }))
   const spaceId = member?.spaceId ?? null

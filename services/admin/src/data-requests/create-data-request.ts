@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { getUser } from '../users/users.queries.ts'
 import { carryOutJobIdOf } from './carry-out.job.ts'
 import { dueAfter, mailPerson } from './data-mail.ts'
-import { dataRequestWasAsked } from './data-request.events.ts'
+import { dataRequestWasCreated } from './data-request.events.ts'
 import { dataRequestIdOf, type DataRequestDoc } from './data-request.model.ts'
 import { hasSecondSuperAdmin, stateOf, isActive, toDataRequest } from './data-requests.queries.ts'
 
@@ -16,7 +16,7 @@ const putDown = async (
   stored: DataRequestDoc | null,
   { _id, ...fields }: Omit<DataRequestDoc, 'version'>,
 ): Promise<DataRequestDoc> => {
-  const events = [dataRequestWasAsked({ _id, ...fields })]
+  const events = [dataRequestWasCreated({ _id, ...fields })]
   const write = () =>
     stored
       ? dataRequests.update({ _id, version: stored.version }, { $set: fields }, events)
@@ -32,7 +32,7 @@ const putDown = async (
 }
 
 /** Records an export or erasure request. Returns an open one unchanged. */
-export const askForData = (
+export const createDataRequest = (
   deps: Deps,
   { userId, kind }: { readonly userId: string; readonly kind: DataRequestKind },
   command: Command,
