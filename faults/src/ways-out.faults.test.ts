@@ -15,7 +15,7 @@ import { deleteAccount, meWithRoles, updateUserProfile } from '@love-space/contr
 import { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
-import { askForExportDownload, getExport, startExport } from '@love-space/contracts/media/export.routes.ts'
+import { createExportDownload, getExport, startExport } from '@love-space/contracts/media/export.routes.ts'
 import { endSpace, leaveSpace, listSpaces, resumeSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { ApiError } from '@love-space/demo-data/demo-client.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
@@ -216,7 +216,7 @@ describe('two come to an end while parts are killed between any two steps', { ti
     await givePin(first, pin)
     await through('media', () => first.client.insist(startExport, {}))
     await must('the export', async () => (await first.client.call(getExport)).data.export?.state === 'ready')
-    const offered = await through('gateway', () => first.client.insist(askForExportDownload, {}))
+    const offered = await through('gateway', () => first.client.insist(createExportDownload, {}))
     await stands('gateway')
     const open = async () => fetch(new URL(offered?.data.url ?? '', web))
     const zip = Buffer.from(await (await open()).arrayBuffer())

@@ -10,8 +10,8 @@ import { getDailyQuestion } from '@love-space/contracts/engagement/question.rout
 import { liveStream } from '@love-space/contracts/gateway/live.routes.ts'
 import { passwordlessSpaceLogin, peekSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { askForExportDownload, getExport, startExport } from '@love-space/contracts/media/export.routes.ts'
-import { askForFilesDownload, getFile } from '@love-space/contracts/media/file.routes.ts'
+import { createExportDownload, getExport, startExport } from '@love-space/contracts/media/export.routes.ts'
+import { createFilesDownload, getFile } from '@love-space/contracts/media/file.routes.ts'
 import { createMemory, getMemory, likeMemory } from '@love-space/contracts/media/memory.routes.ts'
 import { getTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
 import { listTrash, restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
@@ -243,7 +243,7 @@ const findHidden = async (scene: Scene, tally: Tally, { partners: [first] }: Cou
   const byId = {
     'likes the memory': browser.call(likeMemory, { params: { id: memoryId }, body: {} }),
     'likes the letter': browser.call(likeLoveMessage, { params: { id: messageId }, body: {} }),
-    'saves the file': browser.call(askForFilesDownload, { body: { ids: [fileId] } }),
+    'saves the file': browser.call(createFilesDownload, { body: { ids: [fileId] } }),
     'takes it from the trash': browser.call(restoreFromTrash, { params: { spaceId, kind: 'memory', id: trashedId } }),
   }
   for (const [what, answered] of Object.entries(byId)) {
@@ -258,7 +258,7 @@ const exported = async ({ target }: Scene, person: Partner): Promise<string> => 
   await browser.call(startExport)
   const isReady = async () => textAt((await browser.call(getExport)).json, 'data.export.state') === 'ready'
   await waitFor(isReady, { what: 'an export', timeoutMs: 20_000 })
-  const path = textAt((await browser.call(askForExportDownload)).json, 'data.url')
+  const path = textAt((await browser.call(createExportDownload)).json, 'data.url')
   const answer = await fetch(new URL(path, `http://127.0.0.1:${target.ports.gateway}`))
   return [...unzip(Buffer.from(await answer.arrayBuffer())).values()].join('\n')
 }

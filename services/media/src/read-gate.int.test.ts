@@ -2,7 +2,7 @@ import {
   downloadFromMedia,
   getExport,
   startExport,
-  askForExportDownload,
+  createExportDownload,
 } from '@love-space/contracts/media/export.routes.ts'
 import { internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
@@ -110,7 +110,7 @@ const calls: Readonly<Record<string, (of: Shown) => Asked>> = {
   [files.getQuota.id]: ({ spaceId }) => ({ query: { spaceId } }),
   [files.getFile.id]: ({ fileId }) => ({ params: { id: fileId } }),
   [files.viewFiles.id]: ({ fileId }) => ({ body: { ids: [fileId] } }),
-  [files.askForFilesDownload.id]: ({ fileId }) => ({ body: { ids: [fileId] } }),
+  [files.createFilesDownload.id]: ({ fileId }) => ({ body: { ids: [fileId] } }),
   [files.changeFile.id]: ({ fileId }) => ({ params: { id: fileId }, body: { rotation: 90 } }),
   [files.deleteFile.id]: ({ fileId }) => ({ params: { id: fileId } }),
   [memories.listMemories.id]: ({ spaceId }) => ({ params: { spaceId } }),
@@ -156,7 +156,7 @@ const calledBelow: readonly RouteSpec[] = [
   downloadFromMedia,
   startExport,
   getExport,
-  askForExportDownload,
+  createExportDownload,
   beginUserExport,
   readUserExport,
 ]
@@ -239,7 +239,7 @@ describe('a closed gate shows nothing by', () => {
   it('a download that was offered before', async () => {
     const { fileId, token } = await addShown()
     const download = async (): Promise<string> =>
-      (await world.service.call(files.askForFilesDownload, { body: { ids: [fileId] }, token })).body.data.url
+      (await world.service.call(files.createFilesDownload, { body: { ids: [fileId] }, token })).body.data.url
     const openDownload = (url: string) => world.service.app.request(url.replace('/api', ''))
     const [early, late] = [await download(), await download()]
     isClosed = true
@@ -257,7 +257,7 @@ describe('a closed gate shows nothing by', () => {
       const isReady = async () =>
         (await world.service.call(getExport, { token })).body.data.export?.state === 'ready' || null
       await waitFor(isReady, { what: 'the export' })
-      const { url } = (await world.service.call(askForExportDownload, { token })).body.data
+      const { url } = (await world.service.call(createExportDownload, { token })).body.data
       const zip = Buffer.from(await (await world.service.app.request(url.replace('/api', ''))).arrayBuffer())
       return [...unzip(zip)].map(([name, bytes]) => `${name} ${bytes.toString()}`).join()
     }

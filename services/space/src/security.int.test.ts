@@ -23,7 +23,7 @@ import {
   updateSpace,
 } from '@love-space/contracts/space/space.routes.ts'
 import {
-  askForPlanDownload,
+  createPlanDownload,
   createCalendarFeed,
   deleteCalendarFeed,
   getCalendarFeed,
@@ -120,7 +120,7 @@ describeRouteSecurity({
     [createCalendarFeed.id]: asStranger(),
     [deleteCalendarFeed.id]: asStranger(),
     [listNextDays.id]: asStranger(),
-    [askForPlanDownload.id]: asStranger({ body: { title: 'x', details: '' } }),
+    [createPlanDownload.id]: asStranger({ body: { title: 'x', details: '' } }),
     [getInvitations.id]: asStranger(),
     [createInvitation.id]: asStranger(),
     [withdrawInvitation.id]: asStranger(),

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemory } from '@love-space/contracts/media/memory.routes.ts'
-import { askForPlanDownload } from '@love-space/contracts/space/calendar.routes.ts'
+import { createPlanDownload } from '@love-space/contracts/space/calendar.routes.ts'
 import {
   allowSpicy,
   getInteraction,
@@ -375,7 +375,7 @@ describe('a plan', () => {
     await waitFor(() => expect(plans()).toMatchObject([{ title: 'A picnic', date: '2026-12-05', time: '19:30' }]))
     const asked: unknown[] = []
     server.use(
-      mockRoute(askForPlanDownload, ({ body }) => {
+      mockRoute(createPlanDownload, ({ body }) => {
         asked.push(body)
         return { data: { url: '/api/downloads/space/x', expiresAt: '2026-11-21T10:00:00.000Z' } }
       }),

@@ -1,6 +1,6 @@
 import { CalendarPlus, Check, ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { askForPlanDownload } from '@love-space/contracts/space/calendar.calls.ts'
+import { createPlanDownload } from '@love-space/contracts/space/calendar.calls.ts'
 import type { SavedPlan } from '@love-space/contracts/space/interaction.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -140,7 +140,7 @@ function PlanButtons({ space, plan, onChooseDay, onRemember }: PlanButtonsProps)
     async () => {
       // The server identifies a plan by its stored words.
       const body = { title: plan.title, details: plan.details }
-      const { data } = await api.call(askForPlanDownload, { params: { spaceId: space.id }, body })
+      const { data } = await api.call(createPlanDownload, { params: { spaceId: space.id }, body })
       openDownload(data.url)
     },
     { failed: texts.planFileFailed },

@@ -1,4 +1,4 @@
-import { askForExportDownload, getExport, startExport } from '@love-space/contracts/media/export.calls.ts'
+import { createExportDownload, getExport, startExport } from '@love-space/contracts/media/export.calls.ts'
 import { exporting as texts } from '@love-space/texts/en/couple/export.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { locale } from '@love-space/texts/locale.ts'
@@ -38,7 +38,7 @@ export function ExportSection() {
   const download = useAction(
     () =>
       withPin(async () => {
-        const { data } = await api.call(askForExportDownload)
+        const { data } = await api.call(createExportDownload)
         openDownload(data.url)
       }),
     { failed: texts.downloadFailed },

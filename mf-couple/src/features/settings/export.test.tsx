@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listSessions, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
-import { askForExportDownload, getExport, startExport, type Export } from '@love-space/contracts/media/export.routes.ts'
+import { createExportDownload, getExport, startExport, type Export } from '@love-space/contracts/media/export.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
       current = working
       return { data: { export: current } }
     }),
-    mockRoute(askForExportDownload, () => ({
+    mockRoute(createExportDownload, () => ({
       data: { url: '/api/downloads/media/once', expiresAt: working.askedAt },
     })),
     mockRoute(verifyPin, () => {
@@ -90,7 +90,7 @@ describe("downloading one's data", () => {
 
   it('shows why a download could not begin', async () => {
     current = ready
-    server.use(mockRoute(askForExportDownload, () => refuse('EXPORT_NOT_READY')))
+    server.use(mockRoute(createExportDownload, () => refuse('EXPORT_NOT_READY')))
     open()
     await press(/^Download/)
     await waitFor(() => expect(toasts.mock.calls.join()).toContain("isn't ready"))

@@ -1,4 +1,4 @@
-import { askForFilesDownload } from '@love-space/contracts/media/file.calls.ts'
+import { createFilesDownload } from '@love-space/contracts/media/file.calls.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { viewer as texts } from '@love-space/texts/en/couple/viewer.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
@@ -8,7 +8,7 @@ import { openDownload } from '@love-space/web-kit/browser/open-download.ts'
 export const useSaveOriginals = () =>
   useAction(
     async (files: readonly Pick<FileView, 'id'>[]) => {
-      const { data } = await api.call(askForFilesDownload, { body: { ids: files.map(({ id }) => id) } })
+      const { data } = await api.call(createFilesDownload, { body: { ids: files.map(({ id }) => id) } })
       openDownload(data.url)
     },
     { failed: texts.saveFailed },

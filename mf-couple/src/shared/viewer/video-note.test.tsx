@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askForFilesDownload } from '@love-space/contracts/media/file.routes.ts'
+import { createFilesDownload } from '@love-space/contracts/media/file.routes.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { mockRoute } from '@love-space/testing/mock-api.ts'
 import { fileViewOf, mia } from '../../test/couple.fixtures.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
     opened.push(this.getAttribute('href') ?? '')
   })
   const data = { url: '/api/downloads/media/once', expiresAt: '2026-11-21T18:02:00.000Z' }
-  server.use(mockRoute(askForFilesDownload, () => ({ data })))
+  server.use(mockRoute(createFilesDownload, () => ({ data })))
 })
 
 const open = (file: FileView) =>

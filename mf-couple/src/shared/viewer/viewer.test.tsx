@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askForFilesDownload } from '@love-space/contracts/media/file.routes.ts'
+import { createFilesDownload } from '@love-space/contracts/media/file.routes.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { fileViewOf, mia } from '../../test/couple.fixtures.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
     opened.push(this.getAttribute('href') ?? '')
   })
   server.use(
-    mockRoute(askForFilesDownload, ({ body }) => {
+    mockRoute(createFilesDownload, ({ body }) => {
       asked.push(body.ids)
       return { data: { url: '/api/downloads/media/once', expiresAt: '2026-11-21T18:02:00.000Z' } }
     }),
@@ -129,7 +129,7 @@ describe('the viewer', () => {
   })
 
   it('shows why nothing was downloaded, and has no arrows for one picture', async () => {
-    server.use(mockRoute(askForFilesDownload, () => refuse('FILE_NOT_FOUND')))
+    server.use(mockRoute(createFilesDownload, () => refuse('FILE_NOT_FOUND')))
     const dialog = within(await openViewer('sea.jpg', [sea]))
     await isShown('1 of 1')
     expect(dialog.queryByRole('button', { name: 'Next' })).toBeNull()

@@ -26,7 +26,7 @@ export const getExport = routeOf(calls.getExport, {
   answer: Data(Strict({ export: Nullable(Export) })),
 })
 
-export const askForExportDownload = routeOf(calls.askForExportDownload, {
+export const createExportDownload = routeOf(calls.createExportDownload, {
   summary: 'A single-use address of the export, valid for two minutes.',
   stepUp: true,
   answer: DownloadAddress,

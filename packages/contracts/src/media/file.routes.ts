@@ -28,7 +28,7 @@ export const viewFiles = routeOf(calls.viewFiles, {
   answer: Data(Strict({ files: Type.Array(FileView) })),
 })
 
-export const askForFilesDownload = routeOf(calls.askForFilesDownload, {
+export const createFilesDownload = routeOf(calls.createFilesDownload, {
   summary: 'A single-use address of originals, valid for two minutes: one file, or several in a zip file.',
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesViewedMax, uniqueItems: true }) }),
   answer: DownloadAddress,

@@ -5,4 +5,4 @@ export const createCalendarFeed = call('createCalendarFeed', 'member', 'POST', '
 export const deleteCalendarFeed = call('deleteCalendarFeed', 'member', 'DELETE', '/space/{spaceId}/calendar')
 export const listNextDays = call('listNextDays', 'member', 'GET', '/space/{spaceId}/calendar/next')
 export const readCalendar = call('readCalendar', 'public', 'GET', '/space/calendar.ics')
-export const askForPlanDownload = call('askForPlanDownload', 'member', 'POST', '/space/{spaceId}/calendar/plan')
+export const createPlanDownload = call('createPlanDownload', 'member', 'POST', '/space/{spaceId}/calendar/plan')

@@ -61,7 +61,7 @@ export const readCalendar = routeOf(calls.readCalendar, {
   errors: ['CALENDAR_NOT_FOUND'],
 })
 
-export const askForPlanDownload = routeOf(calls.askForPlanDownload, {
+export const createPlanDownload = routeOf(calls.createPlanDownload, {
   summary: 'A single-use address of a plan as a calendar file, valid for two minutes.',
   params,
   body: Strict({

@@ -1,7 +1,7 @@
 import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import {
-  askForExportDownload,
+  createExportDownload,
   downloadFromMedia,
   getExport,
   startExport,
@@ -76,7 +76,7 @@ const prepare = async (token: string): Promise<Export> => {
 }
 
 const addressFor = async (token: string): Promise<string> =>
-  (await world.service.call(askForExportDownload, { token })).body.data.url.replace('/api', '')
+  (await world.service.call(createExportDownload, { token })).body.data.url.replace('/api', '')
 const open = (path: string, method = 'GET') => world.service.app.request(path, { method })
 
 const storedExports = async (userId: string): Promise<string[]> =>
@@ -132,7 +132,7 @@ describe('an export', () => {
   it('needs a step-up to be requested and to be downloaded', async () => {
     const { anna, token } = await aPerson()
     await prepare(token)
-    for (const route of [startExport, askForExportDownload] as const) {
+    for (const route of [startExport, createExportDownload] as const) {
       const { problem } = await world.service.call(route, { token: anna.token })
       expect(problem.code).toBe('STEP_UP_REQUIRED')
     }
@@ -143,7 +143,7 @@ describe('an export', () => {
     await prepare(token)
     const partner = (await world.service.signIn({ userId: ben.userId, stepUpAt: true })).token
     expect(await current(partner)).toBeNull()
-    expect((await world.service.call(askForExportDownload, { token: partner })).problem.code).toBe('EXPORT_NOT_READY')
+    expect((await world.service.call(createExportDownload, { token: partner })).problem.code).toBe('EXPORT_NOT_READY')
   })
 
   it('runs once at a time, and a new one replaces the old file', async () => {

@@ -1,4 +1,4 @@
-import { askForExportDownload, getExport, startExport } from '@love-space/contracts/media/export.routes.ts'
+import { createExportDownload, getExport, startExport } from '@love-space/contracts/media/export.routes.ts'
 import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
@@ -9,7 +9,7 @@ import { beginExport, offerExport, readExport } from './exports.ts'
 export const mountExportRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): void => {
   bind(app, startExport, async ({ user }) => ({ data: { export: await beginExport(deps, user.userId) } }))
   bind(app, getExport, async ({ user }) => ({ data: { export: await readExport(deps, user.userId) } }))
-  bind(app, askForExportDownload, async ({ user }) => ({
+  bind(app, createExportDownload, async ({ user }) => ({
     data: await offerExport(deps, downloads, user.userId),
   }))
   bind(app, beginUserExport, async ({ params }) => ({ data: { export: await beginExport(deps, params.userId) } }))

@@ -1,5 +1,5 @@
 import { memberLeft } from '@love-space/contracts/space/member.events.ts'
-import { askForFilesDownload } from '@love-space/contracts/media/file.routes.ts'
+import { createFilesDownload } from '@love-space/contracts/media/file.routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { phoneJpeg, uniquePng } from '../../test/pictures.ts'
 import { unzip } from '@love-space/testing/unzip.ts'
@@ -26,7 +26,7 @@ const aCouple = async () => {
   return { ...couple, upload }
 }
 
-const ask = (token: string, ids: string[]) => world.service.call(askForFilesDownload, { token, body: { ids } })
+const ask = (token: string, ids: string[]) => world.service.call(createFilesDownload, { token, body: { ids } })
 const open = (url: string) => world.service.app.request(url.replace('/api', ''))
 
 describe('a download of originals', () => {

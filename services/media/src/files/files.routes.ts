@@ -1,5 +1,5 @@
 import {
-  askForFilesDownload,
+  createFilesDownload,
   changeFile as changeFileRoute,
   deleteFile as deleteFileRoute,
   getFile,
@@ -28,7 +28,7 @@ export const mountFileRoutes = (app: HttpApp, deps: Deps, downloads: Downloads):
     return { data: { quota: await shownQuota(deps, await members.requireMember(user, query.spaceId)) } }
   })
   bind(app, viewFiles, async ({ user, body }) => ({ data: { files: await readFileViews(deps, user, body.ids) } }))
-  bind(app, askForFilesDownload, async ({ user, body }) => ({
+  bind(app, createFilesDownload, async ({ user, body }) => ({
     data: await offerFiles(deps, downloads, user, body.ids),
   }))
   bind(app, getFile, async ({ user, params }) => ({ data: { file: await readFileView(deps, user, params.id) } }))

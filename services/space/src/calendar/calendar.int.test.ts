@@ -237,7 +237,7 @@ describeConsumer({
 
 describe('the calendar file of a plan', () => {
   const ask = (spaceId: string, token: string, { title, details }: SavedPlan) =>
-    service.call(contract.askForPlanDownload, { params: { spaceId }, body: { title, details }, token })
+    service.call(contract.createPlanDownload, { params: { spaceId }, body: { title, details }, token })
 
   it('can be opened once, and holds this plan only', async () => {
     const { spaceId, second } = await aCouple([aPicnic, { ...aPicnic, title: 'Another' }])

@@ -53,7 +53,7 @@ export const mountCalendarRoutes = (app: HttpApp, deps: Deps): void => {
     await deleteFeed(deps, await requireMember(deps, user, params.spaceId))
   })
 
-  bind(app, contract.askForPlanDownload, async ({ user, params, body }) => {
+  bind(app, contract.createPlanDownload, async ({ user, params, body }) => {
     const key = await planKeyOf(deps, await requireMember(deps, user, params.spaceId), body)
     const { planFile } = (await textsFor(deps, user.userId)).calendar
     return { data: await downloads.offer({ userId: user.userId, key, name: `${planFile}.ics`, type: calendarType }) }
