@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { askToConfirmEmail } from '@love-space/contracts/auth/recovery.routes.ts'
+import { requestEmailConfirmation } from '@love-space/contracts/auth/recovery.routes.ts'
 import { verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { deleteAccount, updateUserProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
@@ -47,7 +47,7 @@ it(
     for (const partner of partners) {
       await partner.client.call(updateUserProfile, { body: { name: plant() } })
       await partner.client.call(updateTodaysLoveMessage, { body: { message: plant() } })
-      await partner.client.call(askToConfirmEmail, {})
+      await partner.client.call(requestEmailConfirmation, {})
       const avatar = await upload(partner, '')
       await must('the avatar', async () => {
         await partner.client.call(updateUserProfile, { body: { avatar } })

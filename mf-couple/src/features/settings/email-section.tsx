@@ -1,4 +1,4 @@
-import { askToConfirmEmail, changeEmail } from '@love-space/contracts/auth/recovery.calls.ts'
+import { requestEmailConfirmation, changeEmail } from '@love-space/contracts/auth/recovery.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { sections } from '@love-space/contracts/paths.ts'
@@ -74,7 +74,7 @@ function News({ user }: { user: User }) {
 }
 
 function Reminder({ email }: { email: string }) {
-  const { run, isBusy, state } = useAction(() => api.call(askToConfirmEmail), {
+  const { run, isBusy, state } = useAction(() => api.call(requestEmailConfirmation), {
     done: fill(texts.confirmSent, { email }),
     failed: texts.confirmFailed,
   })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askToConfirmEmail, changeEmail, setPin } from '@love-space/contracts/auth/recovery.routes.ts'
+import { requestEmailConfirmation, changeEmail, setPin } from '@love-space/contracts/auth/recovery.routes.ts'
 import {
   endSessions,
   listSessions,
@@ -408,7 +408,7 @@ describe('the email', () => {
   it('asks for its confirmation, by a mail sent on a press', async () => {
     const asked = vi.fn<() => void>()
     server.use(
-      mockRoute(askToConfirmEmail, () => {
+      mockRoute(requestEmailConfirmation, () => {
         asked()
         return undefined
       }),

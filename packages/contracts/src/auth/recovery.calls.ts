@@ -6,6 +6,6 @@ export const resetPassword = call('resetPassword', 'public', 'POST', '/auth/rese
 export const forgotPin = call('forgotPin', 'public', 'POST', '/auth/forgot-pin')
 export const resetPin = call('resetPin', 'public', 'POST', '/auth/reset-pin')
 export const setPin = call('setPin', 'user', 'POST', '/space/user/set-pin')
-export const askToConfirmEmail = call('askToConfirmEmail', 'user', 'POST', '/auth/email-confirmations')
+export const requestEmailConfirmation = call('requestEmailConfirmation', 'user', 'POST', '/auth/email-confirmations')
 export const confirmEmail = call('confirmEmail', 'user', 'POST', '/auth/confirm-email')
 export const changeEmail = call('changeEmail', 'user', 'POST', '/space/user/change-email')

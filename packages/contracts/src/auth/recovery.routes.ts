@@ -52,7 +52,7 @@ export const setPin = routeOf(calls.setPin, {
   errors: ['PASSWORD_WRONG', 'OWN_PASSWORD_NEEDED', 'TOO_MANY_REQUESTS'],
 })
 
-export const askToConfirmEmail = routeOf(calls.askToConfirmEmail, {
+export const requestEmailConfirmation = routeOf(calls.requestEmailConfirmation, {
   summary: 'Send the mail that confirms the e-mail again.',
   status: 204,
   errors: ['MAIL_OFF', 'TOO_MANY_REQUESTS'],

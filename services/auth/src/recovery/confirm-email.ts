@@ -9,7 +9,7 @@ import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { emailBelongsToAccount } from '../users/valid-email.ts'
 
-export const askToConfirmEmail = async (deps: Deps, user: UserDoc): Promise<void> => {
+export const requestEmailConfirmation = async (deps: Deps, user: UserDoc): Promise<void> => {
   assertMailer(deps)
   await deps.counters.hit(`confirm-email:${user._id}`, deps.settings.limits.mailPerAccount)
   await deps.jobs.start(sendMail, { data: { kind: 'confirm-email', userId: user._id }, userId: user._id })

@@ -1,5 +1,5 @@
 import {
-  askToConfirmEmail,
+  requestEmailConfirmation,
   changeEmail,
   confirmEmail,
   forgotPassword,
@@ -72,7 +72,7 @@ describeRouteSecurity({
     forgotPin,
     resetPin,
     setPin,
-    askToConfirmEmail,
+    requestEmailConfirmation,
     confirmEmail,
     changeEmail,
   ],
@@ -100,7 +100,7 @@ describe('confirming an e-mail', () => {
   it('can be requested again while unconfirmed, in limited number', async () => {
     const person = await auth.registerUser()
     const first = await auth.mail('confirm-email', person.email)
-    const ask = () => person.browser.call(askToConfirmEmail, { token: person.token })
+    const ask = () => person.browser.call(requestEmailConfirmation, { token: person.token })
     expect((await ask()).status).toBe(204)
     await vi.waitFor(async () => expect(await auth.countMails('confirm-email', person.email)).toBe(2), 10_000)
     const again = await auth.mail('confirm-email', person.email)
@@ -338,7 +338,7 @@ describe('a service that sends no mails', () => {
       const { browser, token, password, email } = person
       expect((await browser.call(signInOptions)).body.data).toEqual({ mail: false })
       expect((await browser.call(forgotPassword, { body: { email } })).problem.code).toBe('MAIL_OFF')
-      expect((await browser.call(askToConfirmEmail, { token })).problem.code).toBe('MAIL_OFF')
+      expect((await browser.call(requestEmailConfirmation, { token })).problem.code).toBe('MAIL_OFF')
       expect((await browser.call(changeEmail, { token, body: { email: `x-${email}` } })).problem.code).toBe('MAIL_OFF')
       expect((await browser.call(setPin, { token, body: { currentPassword: password, newPin } })).status).toBe(200)
       expect(await silent.service.deps.jobs.list({ name: 'send-mail' }, 10)).toEqual([])

@@ -6,7 +6,7 @@ import { browserOf } from '../sessions/session-cookies.ts'
 import { getLiveSession } from '../sessions/sessions.queries.ts'
 import { toUser } from '../users/user.rules.ts'
 import { requestReset } from './request-reset.ts'
-import { askToConfirmEmail, confirmEmail } from './confirm-email.ts'
+import { requestEmailConfirmation, confirmEmail } from './confirm-email.ts'
 import { changeEmail } from './change-email.ts'
 import { resetPassword, resetPin } from './reset-secret.ts'
 import { setPin } from '../users/change-secret.ts'
@@ -27,8 +27,8 @@ export const mountRecoveryRoutes = (app: HttpApp, deps: Deps): void => {
     return { data: { user: toUser(changed.user, live.session.amr) } }
   })
 
-  bind(app, contract.askToConfirmEmail, async ({ user }) => {
-    await askToConfirmEmail(deps, (await getLiveSession(deps, user)).user)
+  bind(app, contract.requestEmailConfirmation, async ({ user }) => {
+    await requestEmailConfirmation(deps, (await getLiveSession(deps, user)).user)
   })
   bind(app, contract.confirmEmail, async ({ user, body }) => {
     const { session } = await getLiveSession(deps, user)
