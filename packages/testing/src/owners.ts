@@ -4,7 +4,7 @@ import type { SpaceFacts } from '@love-space/contracts/space/space.events.ts'
 import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
 import {
   findAdults,
-  lookUpAsker,
+  lookUpApplicant,
   lookUpUsers,
   mailNotificationDigest,
 } from '@love-space/contracts/auth/user.internal.ts'
@@ -116,7 +116,7 @@ const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
     [mailNotificationDigest.id]: ({ params, body }) => {
       digests.push({ ...(params as { userId: string }), ...(body as { day: string; count: number }) })
     },
-    [lookUpAsker.id]: ({ params }) => {
+    [lookUpApplicant.id]: ({ params }) => {
       const user = users.get((params as { userId: string }).userId)
       if (!user) throw new AppError('USER_NOT_FOUND')
       return { name: user.name, email: 'so…@example.com' }

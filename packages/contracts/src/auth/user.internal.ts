@@ -10,7 +10,7 @@ export const lookUpUsers = internalRoute('internalLookUpUsers', 'POST', '/users/
   answer: Data(Strict({ users: Type.Array(UserFacts) })),
 })
 
-export const lookUpAsker = internalRoute('internalLookUpAsker', 'POST', '/users/{userId}/asker', {
+export const lookUpApplicant = internalRoute('internalLookUpAsker', 'POST', '/users/{userId}/asker', {
   summary: 'Name and masked e-mail of an applicant to a space, for its member.',
   callers: ['space'],
   params: Strict({ userId: Id }),

@@ -23,7 +23,7 @@ export const findAdultIds = async (deps: Deps, ids: readonly string[]): Promise<
     .map(({ _id }) => _id)
 }
 
-export const findAsker = async (deps: Deps, userId: string): Promise<{ name: string; email: string }> => {
+export const findApplicant = async (deps: Deps, userId: string): Promise<{ name: string; email: string }> => {
   const user = await deps.users.findById(userId)
   if (!user?.active) throw new AppError('USER_NOT_FOUND')
   return { name: user.name, email: maskedEmail(user.email) }

@@ -16,7 +16,7 @@ import { createOperator } from './create-operator.ts'
 import { deleteAccount } from './delete-account.ts'
 import { registerUser } from './register-user.ts'
 import { toUser } from './user.rules.ts'
-import { findAdultIds, findAsker, findUserFacts } from './users.queries.ts'
+import { findAdultIds, findApplicant, findUserFacts } from './users.queries.ts'
 
 export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.register, async ({ body, creation, ip, requestId, c }) => {
@@ -73,7 +73,7 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, internal.readDataMail, async ({ params }) => ({ data: { mail: await readDataMail(deps, params) } }))
   bind(app, internal.lookUpUsers, async ({ body }) => ({ data: { users: await findUserFacts(deps, body.ids) } }))
 
-  bind(app, internal.lookUpAsker, async ({ params }) => ({ data: await findAsker(deps, params.userId) }))
+  bind(app, internal.lookUpApplicant, async ({ params }) => ({ data: await findApplicant(deps, params.userId) }))
 
   bind(app, internal.createOperator, async ({ body }) => ({ data: await createOperator(deps, body) }))
 }

@@ -1,5 +1,5 @@
 import { unlessRefused } from '@love-space/service-kit/process/app-error.ts'
-import { lookUpAsker } from '@love-space/contracts/auth/user.internal.ts'
+import { lookUpApplicant } from '@love-space/contracts/auth/user.internal.ts'
 import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
 import type { Deps } from '../deps.ts'
 import { openRequestOf, ownRequestIn } from './join-request.rules.ts'
@@ -34,7 +34,7 @@ export const joinRequestsFor = async (
   const request = openRequestOf(space, deps.clock())
   if (!request) return []
   const params = { userId: request.userId }
-  const asker = await unlessRefused('USER_NOT_FOUND', deps.users.call(lookUpAsker, { params, requestId }))
+  const asker = await unlessRefused('USER_NOT_FOUND', deps.users.call(lookUpApplicant, { params, requestId }))
   if (!asker) return []
   const { name, email } = asker.data
   return [{ id: request.requestId, ringId: request.ringId, name, email, ...timesOf(request) }]
