@@ -8,7 +8,7 @@ export const findPartner = routeForAdmin('internalFindPartner', 'GET', '/users/{
   answer: Data(Strict({ partner: Nullable(Strict({ spaceId: Id, userId: Id })) })),
 })
 
-export const tellPartnerOfData = routeForAdmin(
+export const notifyPartnerOfData = routeForAdmin(
   'internalTellPartnerOfData',
   'POST',
   '/spaces/{spaceId}/members/{userId}/data-notices',

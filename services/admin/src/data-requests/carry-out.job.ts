@@ -1,6 +1,6 @@
 import { mailAboutData } from '@love-space/contracts/auth/user.internal.ts'
 import { deleteUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
-import { findPartner, tellPartnerOfData } from '@love-space/contracts/engagement/notification.internal.ts'
+import { findPartner, notifyPartnerOfData } from '@love-space/contracts/engagement/notification.internal.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
@@ -80,7 +80,7 @@ export const runCarryOut =
     if (code === null && partner) {
       await step('tell partner', async () => {
         const { askedAt, ...member } = partner
-        await services.engagement.call(tellPartnerOfData, {
+        await services.engagement.call(notifyPartnerOfData, {
           params: member,
           body: { partnerId: userId, kind, askedAt },
         })

@@ -10,7 +10,7 @@ import { listOwnDataRequests, stopDataRequest } from '@love-space/contracts/admi
 import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
-import { findPartner, tellPartnerOfData } from '@love-space/contracts/engagement/notification.internal.ts'
+import { findPartner, notifyPartnerOfData } from '@love-space/contracts/engagement/notification.internal.ts'
 import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -52,7 +52,7 @@ const engagement = {
     const { userId } = params
     const partnerId = partners.get(userId)
     if (id === findPartner.id) return { data: { partner: partnerId ? { spaceId, userId: partnerId } : null } }
-    if (id !== tellPartnerOfData.id) throw new Error(`${id} is not asked for`)
+    if (id !== notifyPartnerOfData.id) throw new Error(`${id} is not asked for`)
     return void notices.push({ userId, partnerId: body.partnerId, kind: body.kind })
   },
 } as unknown as InternalClient

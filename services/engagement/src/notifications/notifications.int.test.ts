@@ -6,7 +6,7 @@ import { ringHandled } from '@love-space/contracts/space/ring.events.ts'
 import { memberJoined } from '@love-space/contracts/space/member.events.ts'
 import { spaceModerated } from '@love-space/contracts/space/space.events.ts'
 import { createLoveMessage, likeLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
-import { findPartner, tellPartnerOfData } from '@love-space/contracts/engagement/notification.internal.ts'
+import { findPartner, notifyPartnerOfData } from '@love-space/contracts/engagement/notification.internal.ts'
 import {
   listNotifications,
   readAllNotifications,
@@ -155,7 +155,7 @@ describe('a partner is notified', () => {
     const params = { spaceId: space.spaceId, userId: anna.userId }
     const body = { partnerId: ben.userId, kind, askedAt: '2026-11-21T12:00:00.000Z' }
     for (const _ of [1, 2])
-      expect((await world.service.call(tellPartnerOfData, { params, body, token })).status).toBe(204)
+      expect((await world.service.call(notifyPartnerOfData, { params, body, token })).status).toBe(204)
     await waitFor(async () => (await list(anna.token)).notifications[0]?.content === content)
     expect((await list(anna.token)).total).toBe(1)
     expect((await list(ben.token)).total).toBe(0)

@@ -6,12 +6,12 @@ import {
 } from '@love-space/contracts/engagement/notification.routes.ts'
 import {
   findPartner as findPartnerRoute,
-  tellPartnerOfData as tellPartnerOfDataRoute,
+  notifyPartnerOfData as tellPartnerOfDataRoute,
 } from '@love-space/contracts/engagement/notification.internal.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { findPartner, tellPartnerOfData } from './on-data-requested.ts'
+import { findPartner, notifyPartnerOfData } from './on-data-requested.ts'
 import { readPreviews } from './previews.queries.ts'
 import { readNotifications } from './notifications.queries.ts'
 import { readAllNotifications, readNotification } from './read-notifications.ts'
@@ -30,5 +30,5 @@ export const mountNotificationRoutes = (app: HttpApp, deps: Deps): void => {
     data: { unread: await readAllNotifications(deps, user.userId) },
   }))
   bind(app, findPartnerRoute, async ({ params }) => ({ data: { partner: await findPartner(deps, params) } }))
-  bind(app, tellPartnerOfDataRoute, ({ params, body }) => tellPartnerOfData(deps, params, body))
+  bind(app, tellPartnerOfDataRoute, ({ params, body }) => notifyPartnerOfData(deps, params, body))
 }

@@ -2,7 +2,7 @@ import { unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { dataRequestCreated } from '@love-space/contracts/admin/data-request.events.ts'
 import type {
   findPartner as findPartnerRoute,
-  tellPartnerOfData as tellPartnerRoute,
+  notifyPartnerOfData as tellPartnerRoute,
 } from '@love-space/contracts/engagement/notification.internal.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { AnswerOf, BodyOf, ParamsOf } from '@love-space/contracts/route.ts'
@@ -38,7 +38,7 @@ export const findPartner = async (
 }
 
 /** Notifies the partner of a user whose data were copied or erased. */
-export const tellPartnerOfData = (
+export const notifyPartnerOfData = (
   deps: Deps,
   { spaceId, userId: readerId }: ParamsOf<typeof tellPartnerRoute>,
   { partnerId: actorId, kind, askedAt }: BodyOf<typeof tellPartnerRoute>,
