@@ -3,7 +3,7 @@ import { event } from '../event.ts'
 import { Day, Id } from '../primitives.ts'
 import { Strict } from '../route.ts'
 
-export const activityNoted = event({
+export const activityRecorded = event({
   subject: 'lovespace.engagement.activity.noted.v1',
   summary: 'The ledger has a new activity, which may count for the streak.',
   data: Strict({ spaceId: Id, day: Day, kind: Type.String() }),

@@ -1,4 +1,4 @@
-import { activityNoted } from '@love-space/contracts/engagement/activity.events.ts'
+import { activityRecorded } from '@love-space/contracts/engagement/activity.events.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { ActivityDoc } from './activity.model.ts'
 
@@ -6,4 +6,4 @@ export const activityWasRecorded = (
   { _id, spaceId, day, kind }: Pick<ActivityDoc, '_id' | 'spaceId' | 'day' | 'kind'>,
   time: Date,
   recipients: readonly string[],
-): DomainEvent => eventOf(activityNoted, { aggregateId: _id, data: { spaceId, day, kind }, time, recipients })
+): DomainEvent => eventOf(activityRecorded, { aggregateId: _id, data: { spaceId, day, kind }, time, recipients })
