@@ -3,7 +3,7 @@ import { Id } from '../primitives.ts'
 import { Data, routeOf, Strict } from '../route.ts'
 import { BindingStatus } from './binding.ts'
 import * as calls from './bulk-change.calls.ts'
-import { BulkChange, meantRows } from './bulk-change.ts'
+import { BulkChange, selectedRowsFields } from './bulk-change.ts'
 import { TableQuery } from './table.ts'
 import { userFilter } from './user-admin.ts'
 
@@ -22,7 +22,7 @@ const bulk = {
 export const changeQuotes = routeOf(calls.changeQuotes, {
   ...bulk,
   permission: 'quotes:write',
-  body: Strict({ ...meantRows, isActive: Type.Boolean() }),
+  body: Strict({ ...selectedRowsFields, isActive: Type.Boolean() }),
 })
 
 export const changeRings = routeOf(calls.changeRings, {
@@ -31,7 +31,7 @@ export const changeRings = routeOf(calls.changeRings, {
   summary:
     'Activate or deactivate the named rings, or all that match the filter. Refused unless their number is the confirmed one. Skips retired and replaced rings; deactivating owned ones needs `endsOwnersUse`.',
   body: Strict({
-    ...meantRows,
+    ...selectedRowsFields,
     status: Type.Union([Type.Literal('ACTIVE'), Type.Literal('INACTIVE')]),
     /** Confirms the number of owned rings, whose owners lose access. */
     endsOwnersUse: Type.Optional(Type.Boolean()),
@@ -42,21 +42,21 @@ export const previewRingChange = routeOf(calls.previewRingChange, {
   summary: 'The number of rings in a bulk change, and how many of them are retired or owned.',
   permission: 'rings:write',
   query: TableQuery,
-  body: Strict({ ids: meantRows.ids }),
+  body: Strict({ ids: selectedRowsFields.ids }),
   answer: Data(Strict({ count, retired: count, owned: count })),
 })
 
 export const changeBindings = routeOf(calls.changeBindings, {
   ...bulk,
   permission: 'rings:write',
-  body: Strict({ ...meantRows, status: BindingStatus }),
+  body: Strict({ ...selectedRowsFields, status: BindingStatus }),
 })
 
 export const changeUsers = routeOf(calls.changeUsers, {
   ...bulk,
   permission: 'users:write',
   query: Strict(userFilter),
-  body: Strict({ ...meantRows, isActive: Type.Boolean() }),
+  body: Strict({ ...selectedRowsFields, isActive: Type.Boolean() }),
 })
 
 const params = Strict({ id: Id })

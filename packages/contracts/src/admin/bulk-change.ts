@@ -15,7 +15,7 @@ export const BulkChange = Strict({
 export type BulkChange = Static<typeof BulkChange>
 
 /** Selected rows: by id, or all that match the query's filter; `count` is the number the operator confirmed. */
-export const meantRows = {
+export const selectedRowsFields = {
   ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: limits.pageSizeMax })),
   count: Type.Integer({ minimum: 1, maximum: limits.bulkRowsMax }),
 }
