@@ -4,17 +4,17 @@ import { confirmationConsumers, erasureConsumers } from '@love-space/members/era
 import { memberDisowned } from '@love-space/contracts/space/member.events.ts'
 import type { Deps } from './deps.ts'
 import { onMemberDisowned } from './mails/on-member-disowned.ts'
-import { closeRing } from './taps/on-ring-lost.ts'
+import { endRingAccess } from './taps/on-ring-lost.ts'
 
 /** Consumers of this service. A durable's name never changes, or JetStream would deliver every event again. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
   ...erasureConsumers(deps),
   ...confirmationConsumers(deps, 'user'),
-  consumer({ event: ringLost, durable: 'auth-on-ring-lost', handle: (data) => closeRing(deps, data, 'ring-lost') }),
+  consumer({ event: ringLost, durable: 'auth-on-ring-lost', handle: (data) => endRingAccess(deps, data, 'ring-lost') }),
   consumer({
     event: ringReleased,
     durable: 'auth-on-ring-released',
-    handle: (data) => closeRing(deps, data, 'ring-released'),
+    handle: (data) => endRingAccess(deps, data, 'ring-released'),
   }),
   consumer({
     event: memberDisowned,

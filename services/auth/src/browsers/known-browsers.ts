@@ -71,7 +71,7 @@ export const grantBrowser = async (
 }
 
 /** Returns the end of the last PIN challenge that a tap may have started before the ring was lost. */
-export const lastOpenedBy = (lostAt: Date, { challengeMs }: Pick<Settings, 'challengeMs'>): Date =>
+export const lastPossibleSignIn = (lostAt: Date, { challengeMs }: Pick<Settings, 'challengeMs'>): Date =>
   new Date(lostAt.getTime() + challengeMs)
 
 /** Deletes the known browsers that the ring's PIN made known before its loss. */

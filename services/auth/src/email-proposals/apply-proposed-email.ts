@@ -2,7 +2,7 @@ import { emailBelongsToAccount } from '../users/valid-email.ts'
 import { isDuplicateKey, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
-import { mailWith } from '../mails/send-mail.ts'
+import { mailJobsOf } from '../mails/send-mail.ts'
 import { unknownGiver, withGivers } from '../users/giver.rules.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
@@ -31,8 +31,8 @@ export const applyProposedEmail = async (
         ...endedProposal(proposal, outcome, now),
       })
       const mails = [
-        ...mailWith(deps, 'email-was-changed', user, { to: user.email }),
-        ...mailWith(deps, 'confirm-email', user),
+        ...mailJobsOf(deps, 'email-was-changed', user, { to: user.email }),
+        ...mailJobsOf(deps, 'confirm-email', user),
       ]
       return { next, events: [userWasChanged(next, now), ...mails] }
     })

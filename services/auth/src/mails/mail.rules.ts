@@ -80,7 +80,7 @@ const daysOf = (kind: MailKind): number => {
 }
 
 /** Writes a mail as text and HTML. Unconfirmed addresses get no `name`: strangers must get no free text. */
-export const wordMail = (
+export const composeMail = (
   kind: MailKind,
   of: { readonly name: string | null; readonly address?: string; readonly count?: number; readonly email?: string },
   language: Language,

@@ -1,7 +1,7 @@
 import { mails, type MailKind } from '@love-space/texts/en/mails.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 import { describe, expect, it } from 'vitest'
-import { linkAddressOf, linkPurposeOf, pageAddressOf, wordMail } from './mail.rules.ts'
+import { linkAddressOf, linkPurposeOf, pageAddressOf, composeMail } from './mail.rules.ts'
 
 const kinds = Object.keys(mails) as MailKind[]
 const address = linkAddressOf('https://love.example', 'reset-password', 'abc.def')
@@ -10,14 +10,14 @@ const everyMail = kinds.flatMap((kind) => (['en', 'es'] as const).map((language)
 
 describe.each(everyMail)('the mail %s in %s', (kind, language) => {
   it('says the same as HTML and as text, with every placeholder filled', () => {
-    const { subject, text, html } = wordMail(kind, { name: 'Mira', address }, language)
+    const { subject, text, html } = composeMail(kind, { name: 'Mira', address }, language)
     const words = html.replace(/<[^>]+>/g, '')
     for (const line of text.split(/\n+/)) expect(words).toContain(line.replace(/:$/, '').replaceAll("'", '&#39;'))
     for (const form of [subject, text, html]) expect(form).not.toMatch(/\{\w+\}|undefined/)
   })
 
   it('has a link if its kind needs one, and none otherwise', () => {
-    const { text, html } = wordMail(kind, { name: 'Mira', address }, language)
+    const { text, html } = composeMail(kind, { name: 'Mira', address }, language)
     const isProposal = kind === 'operator-proposed-email'
     const leads = isProposal || (linkPurposeOf(kind) ?? pageAddressOf('https://love.example', kind)) !== undefined
     expect(text.includes(address)).toBe(leads)
@@ -25,10 +25,10 @@ describe.each(everyMail)('the mail %s in %s', (kind, language) => {
   })
 
   it('loads no resources, and escapes a name', () => {
-    const { html } = wordMail(kind, { name: '<img src=x onerror="x()">', address }, language)
+    const { html } = composeMail(kind, { name: '<img src=x onerror="x()">', address }, language)
     expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/)
     const { greetingOfUnknown } = serverTextsIn(language).mailFrame
-    expect(wordMail(kind, { name: null, address }, language).text.split('\n')[0]).toBe(greetingOfUnknown)
+    expect(composeMail(kind, { name: null, address }, language).text.split('\n')[0]).toBe(greetingOfUnknown)
   })
 })
 

@@ -12,7 +12,14 @@ import { proposalLinkOf } from '../email-proposals/proposal-link.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { languageOf } from '../users/user.rules.ts'
 import { addLink, mailTokenOf } from './mail-link.ts'
-import { isAboutOperator, lifetimeMsOf, linkAddressOf, linkPurposeOf, pageAddressOf, wordMail } from './mail.rules.ts'
+import {
+  isAboutOperator,
+  lifetimeMsOf,
+  linkAddressOf,
+  linkPurposeOf,
+  pageAddressOf,
+  composeMail,
+} from './mail.rules.ts'
 
 const kinds = Object.keys(mails) as MailKind[]
 
@@ -39,7 +46,7 @@ export const assertMailer = ({ mailer }: Pick<Deps, 'mailer'>): void => {
   if (!mailer) throw new AppError('MAIL_OFF')
 }
 
-export const mailWith = (
+export const mailJobsOf = (
   deps: Pick<Deps, 'mailer' | 'clock'>,
   kind: MailKind,
   user: Pick<UserDoc, '_id'>,
@@ -96,7 +103,7 @@ export const runSendMail =
           id,
           userId: user._id,
           to: email,
-          ...wordMail(
+          ...composeMail(
             kind,
             {
               name,

@@ -2,7 +2,7 @@ import type { AccountChange } from '@love-space/contracts/auth/user.events.ts'
 import type { Effect } from '@love-space/service-kit/store/effect.ts'
 import type { MailKind } from '@love-space/texts/en/mails.ts'
 import type { Deps } from '../deps.ts'
-import { mailWith } from '../mails/send-mail.ts'
+import { mailJobsOf } from '../mails/send-mail.ts'
 import { accountWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
@@ -25,11 +25,11 @@ export const accountChangeEvents = (
 ): Effect[] => {
   if (changes.length === 0) return []
   const mails = changes.flatMap((change) => {
-    if (change === 'reset-mail') return mailWith(deps, 'reset-password-offered', before)
+    if (change === 'reset-mail') return mailJobsOf(deps, 'reset-password-offered', before)
     const about = change === 'email-proposed' && emailProposal ? { proposalId: emailProposal.proposalId } : {}
     return [
-      ...mailWith(deps, mailOf[change], before, { to: before.email, ...about }),
-      ...(change === 'email' ? mailWith(deps, 'confirm-email', before) : []),
+      ...mailJobsOf(deps, mailOf[change], before, { to: before.email, ...about }),
+      ...(change === 'email' ? mailJobsOf(deps, 'confirm-email', before) : []),
     ]
   })
   return [accountWasChanged(before._id, changes, deps.clock()), ...mails]

@@ -1,7 +1,7 @@
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { countAsTwoPersons, giversFrom } from '../users/giver.rules.ts'
+import { areIndependent, giversFrom } from '../users/giver.rules.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { isErased, superAdmin, toUserRecord } from './user-record.rules.ts'
 
@@ -32,7 +32,7 @@ export const giversOf = async ({ users }: Deps, operatorId: string): Promise<str
 export const secondSuperAdminsOf = async ({ users }: Deps, userId: string): Promise<string[]> => {
   const all = await users.find({ roles: superAdmin, active: true })
   const one = all.find(({ _id }) => _id === userId)
-  return one ? all.flatMap((other) => (countAsTwoPersons(one, other) ? [other._id] : [])) : []
+  return one ? all.flatMap((other) => (areIndependent(one, other) ? [other._id] : [])) : []
 }
 
 export const requireUser = async ({ users }: Deps, userId: string): Promise<UserDoc> => {

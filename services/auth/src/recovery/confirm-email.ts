@@ -3,7 +3,7 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { proposalEndedBy } from '../email-proposals/email-proposal.rules.ts'
 import { findByLink, requireOpenLink } from '../mails/mail-link.ts'
-import { assertMailer, sendMail, mailWith } from '../mails/send-mail.ts'
+import { assertMailer, sendMail, mailJobsOf } from '../mails/send-mail.ts'
 import { requireOwnPassword } from '../users/given-password.rules.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
@@ -33,7 +33,7 @@ export const confirmEmail = async (deps: Deps, userId: string, token: string): P
         ...(isNew ? proposalEndedBy(current, link.email, now) : {}),
       })
       // The event starts a subscribed newsletter and shows operators that resets are possible.
-      const mails = isNew ? mailWith(deps, 'email-was-changed', user, { to: user.email }) : []
+      const mails = isNew ? mailJobsOf(deps, 'email-was-changed', user, { to: user.email }) : []
       return { next, events: [userWasChanged(next, now), ...mails] }
     })
     return requireFound(confirmed, 'LINK_EXPIRED')

@@ -6,7 +6,7 @@ import { assertUncommon } from '../credentials/common-secrets.ts'
 import { forgetTries, triesOf } from '../credentials/count-try.ts'
 import type { Deps } from '../deps.ts'
 import { findByLink, requireOpenLink, type FoundLink } from '../mails/mail-link.ts'
-import { mailWith } from '../mails/send-mail.ts'
+import { mailJobsOf } from '../mails/send-mail.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { sameAsGivenPassword } from '../users/given-password.rules.ts'
 import type { UserDoc } from '../users/user.model.ts'
@@ -22,7 +22,7 @@ const resetBy = async (
     const everywhere = signOutEverywhere(current, deps.clock(), `${what}-reset`)
     return {
       next: nextOf(current, { ...secret, links: [], ...everywhere.fields }),
-      events: [everywhere.event, ...mailWith(deps, `${what}-was-reset`, current)],
+      events: [everywhere.event, ...mailJobsOf(deps, `${what}-was-reset`, current)],
     }
   })
   requireFound(reset, 'LINK_EXPIRED')

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import { lastOpenedBy, withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
+import { lastPossibleSignIn, withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
 import type { Deps } from '../deps.ts'
 import { tapMessages } from '@love-space/texts/en/taps.ts'
 import type { UserDoc } from '../users/user.model.ts'
@@ -42,7 +42,7 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: Beginning, sessio
   if (tap && lost && lost.at >= tap.at) {
     await endSession(deps, session, 'ring-lost')
     // The PIN may have made the browser known after the ring's known browsers were withdrawn.
-    await withdrawBrowsersOfRing(deps, tap.ringId, lastOpenedBy(lost.at, deps.settings))
+    await withdrawBrowsersOfRing(deps, tap.ringId, lastPossibleSignIn(lost.at, deps.settings))
     throw new AppError('TAP_DENIED', tapMessages.inactive)
   }
   if (!current?.active || current.sessionsEndedBefore?.getTime() !== user.sessionsEndedBefore?.getTime()) {

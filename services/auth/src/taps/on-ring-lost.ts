@@ -2,17 +2,17 @@ import { workOff } from '@love-space/service-kit/store/work-off.ts'
 import type { ringLost, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
-import { lastOpenedBy, withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
+import { lastPossibleSignIn, withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
 import { endSession, type EndReason } from '../sessions/end-session.ts'
 
 /** Ends the sessions and known browsers that a lost or released ring opened. Idempotent: later taps stay valid. */
-export const closeRing = async (
+export const endRingAccess = async (
   deps: Deps,
   { ringId, at }: EventData<typeof ringLost> | EventData<typeof ringReleased>,
   reason: EndReason,
 ): Promise<void> => {
   const lostAt = new Date(at)
-  const lastOpened = lastOpenedBy(lostAt, deps.settings)
+  const lastOpened = lastPossibleSignIn(lostAt, deps.settings)
   await deps.lostRings.updateOne({ _id: ringId }, { $max: { at: lostAt } }, { upsert: true })
   await withdrawBrowsersOfRing(deps, ringId, lastOpened)
   const opened = { ringId, endedAt: null, createdAt: { $lte: lastOpened } }

@@ -5,7 +5,7 @@ import { assertUncommon } from '../credentials/common-secrets.ts'
 import { forgetTries, triesOf } from '../credentials/count-try.ts'
 import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
 import type { Deps } from '../deps.ts'
-import { mailWith } from '../mails/send-mail.ts'
+import { mailJobsOf } from '../mails/send-mail.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { sameAsGivenPassword, requireOwnPassword } from './given-password.rules.ts'
@@ -119,7 +119,7 @@ export const setPin = async (
   const changed = await deps.users.update(
     { _id: user._id, pinHash: user.pinHash, sessionsEndedBefore: user.sessionsEndedBefore, passwordGivenAt: null },
     { $set: { pinHash, ...(isFirst ? {} : others.fields) } },
-    isFirst ? [] : [others.event, ...mailWith(deps, 'pin-was-reset', user)],
+    isFirst ? [] : [others.event, ...mailJobsOf(deps, 'pin-was-reset', user)],
   )
   if (!changed) throw new AppError('CONFLICT')
   await trustBrowser(deps, changed, browser.browserHash, null)

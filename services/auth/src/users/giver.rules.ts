@@ -24,7 +24,7 @@ export const withGivers = (givenBy: readonly string[], givers: readonly string[]
  * Returns whether two accounts count as two persons: neither gave the other anything, and nobody gave something to
  * both. Givers are stored with their own givers, so this holds over any number of accounts between them.
  */
-export const countAsTwoPersons = (one: Receiver, other: Receiver): boolean => {
+export const areIndependent = (one: Receiver, other: Receiver): boolean => {
   const behindOne = new Set([one._id, ...one.givenBy])
   return [other._id, ...other.givenBy].every((id) => !behindOne.has(id))
 }

@@ -9,7 +9,7 @@ import { AppError, hasCode, isDuplicateKey } from '@love-space/service-kit/proce
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
-import { mailWith } from '../mails/send-mail.ts'
+import { mailJobsOf } from '../mails/send-mail.ts'
 import { newUser } from './new-user.ts'
 import { userWasRegistered } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
@@ -111,7 +111,7 @@ export const registerUser = async (deps: Deps, request: RegistrationRequest): Pr
   try {
     const created = await deps.users.create(creation, user, [
       userWasRegistered(user, user.createdAt),
-      ...mailWith(deps, 'confirm-email', user),
+      ...mailJobsOf(deps, 'confirm-email', user),
     ])
     const isSameRequest = created.passwordHash === user.passwordHash
     return isSameRequest ? created : await repeatedRegistration(deps, created, body)
