@@ -38,7 +38,7 @@ const changeInStock = async ({ stockRings, clock }: Deps, ringId: string, change
   return found !== null && !isMoving
 }
 
-export const changeWherePlaced = async (deps: Deps, ringId: string, changes: RingChanges): Promise<void> => {
+export const changeRingInSpaceOrStock = async (deps: Deps, ringId: string, changes: RingChanges): Promise<void> => {
   const { spaces, clock } = deps
   await retryOnConflict(async () => {
     const place = await requireRing(deps, ringId)
@@ -64,7 +64,7 @@ export const changeRingRecord = async (
   // An interrupted move may be half done, because operators can cancel its job.
   await settleMove(deps, ringId)
   const before = await requireRecord(deps, ringId)
-  if (spaceId === undefined) await changeWherePlaced(deps, ringId, changes)
+  if (spaceId === undefined) await changeRingInSpaceOrStock(deps, ringId, changes)
   else {
     const isMoving = spaceId !== (before.space?.spaceId ?? null)
     if (isMoving) {
@@ -76,7 +76,7 @@ export const changeRingRecord = async (
     }
     await moveRing(deps, ringId, spaceId, changes)
     // A move makes a version of its own.
-    await changeWherePlaced(deps, ringId, { ...changes, ...(isMoving && { basedOn: undefined }), from: spaceId })
+    await changeRingInSpaceOrStock(deps, ringId, { ...changes, ...(isMoving && { basedOn: undefined }), from: spaceId })
   }
   return { before, after: await requireRecord(deps, ringId) }
 }
@@ -104,7 +104,7 @@ export const shipRings = async (
 ): Promise<RingRecord[]> => {
   const known = [...(await findRings(deps, ids)).keys()]
   for (const ringId of known) {
-    await unlessRefused('RING_IN_USE', changeWherePlaced(deps, ringId, { isShipped: true, ...by }))
+    await unlessRefused('RING_IN_USE', changeRingInSpaceOrStock(deps, ringId, { isShipped: true, ...by }))
   }
   return ringRecords(deps, known)
 }

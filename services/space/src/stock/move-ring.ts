@@ -7,7 +7,14 @@ import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
 import { requireRing, type RingPlace } from './find-ring.ts'
-import { asStocked, requireOwnBinding, requireRoom, removalOf, withRingPlaced, type Removal } from './placing.rules.ts'
+import {
+  stockedStateOf,
+  requireOwnBinding,
+  requireRoom,
+  removalOf,
+  withRingPlaced,
+  type Removal,
+} from './placing.rules.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
 export interface MoveReason {
@@ -120,7 +127,7 @@ const begin = async (deps: Deps, place: RingPlace, to: string | null, reason: Mo
   const { space, ring } = place
   const { token, madeAt = space.createdAt, moves = 0 } = ring
   const moving = { ...why, from: space._id }
-  const stocked = { token, ...asStocked(ring, now, operatorId), stockedAt: now, madeAt, moves: moves + 1, moving }
+  const stocked = { token, ...stockedStateOf(ring, now, operatorId), stockedAt: now, madeAt, moves: moves + 1, moving }
   return (await unlessDuplicate(stockRings.insert({ _id: ringId, ...stocked }, [ended]))) !== null
 }
 

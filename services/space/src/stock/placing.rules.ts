@@ -85,7 +85,7 @@ export const withRingPlaced = (space: SpaceDoc, stocked: StockRingDoc, now: Date
     ...(replaced
       ? [
           ringWasRecorded(replaced.ringId, now),
-          ...ringWasHandled(next, replaced.ringId, 'replaced', concernedBy(space, replaced)),
+          ...ringWasHandled(next, replaced.ringId, 'replaced', affectedUserIds(space, replaced)),
         ]
       : ringWasHandled(next, ringId, 'placed', memberIdsOf(space))),
   ]
@@ -96,7 +96,7 @@ export const withRingPlaced = (space: SpaceDoc, stocked: StockRingDoc, now: Date
 }
 
 /** Returns the users to notify of an operator's change: the owner, or both members of a free ring. */
-export const concernedBy = (space: SpaceDoc, { ownerId }: RingDoc): string[] =>
+export const affectedUserIds = (space: SpaceDoc, { ownerId }: RingDoc): string[] =>
   ownerId === null ? memberIdsOf(space) : [ownerId]
 
 const takenOver = ({ ownerId, name, pinSetting }: RingDoc, now: Date): Partial<RingDoc> => ({
@@ -115,7 +115,7 @@ const replacedBy = (ring: RingDoc, now: Date, operatorId: string | null): RingDo
 
 type StockedState = Pick<StockRingDoc, 'status' | 'file'>
 
-export const asStocked = ({ status, file }: RingDoc, at: Date, operatorId: string | null): StockedState => ({
+export const stockedStateOf = ({ status, file }: RingDoc, at: Date, operatorId: string | null): StockedState => ({
   status,
   file: withHistoryEntry(file, 'stocked', at, operatorId),
 })
@@ -131,7 +131,7 @@ const textOf = ({ status, file: { batchId, chipUid, shippedAt, history } }: Stoc
 
 /** Returns ring changes made in the space since the move began, or undefined. */
 const changedSinceMove = (ring: RingDoc, stocked: StockRingDoc): StockedState | undefined => {
-  const stockedState = asStocked(ring, stocked.stockedAt, stocked.moving?.operatorId ?? null)
+  const stockedState = stockedStateOf(ring, stocked.stockedAt, stocked.moving?.operatorId ?? null)
   return textOf(stockedState) === textOf(stocked) ? undefined : stockedState
 }
 
@@ -176,7 +176,7 @@ const withRingTaken = (space: SpaceDoc, ring: RingDoc, { moves, moving }: StockR
   })
   const ended = ring.ownerId === null ? [] : [ringWasReleased(next, ringId, ring.ownerId)]
   // The members were notified when the ring was replaced.
-  const recipients = ring.file?.history.some(({ what }) => what === 'replaced') ? [] : concernedBy(space, ring)
+  const recipients = ring.file?.history.some(({ what }) => what === 'replaced') ? [] : affectedUserIds(space, ring)
   const handled = ringWasHandled(next, ringId, 'taken-out', recipients)
   return { next, events: [ringWasRecorded(ringId, now), ringWasChanged(next, ringId), ...ended, ...handled] }
 }
@@ -299,5 +299,5 @@ const noticesOfChange = (space: SpaceDoc, before: RingDoc, after: RingDoc): Doma
   }
   return after.status === before.status
     ? []
-    : ringWasHandled(space, ringId, 'status-changed', concernedBy(space, before))
+    : ringWasHandled(space, ringId, 'status-changed', affectedUserIds(space, before))
 }

@@ -1,7 +1,7 @@
 import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { ChipLine, ChipOutcome } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { Deps } from '../deps.ts'
-import { changeWherePlaced } from './change-ring-record.ts'
+import { changeRingInSpaceOrStock } from './change-ring-record.ts'
 import { findRing, type RingPlace } from './find-ring.ts'
 import { isInUse } from './placing.rules.ts'
 import type { RingChipDoc } from './ring-chip.model.ts'
@@ -44,7 +44,7 @@ const outcomeOf = async (
   if (holder && holder.ringId !== ringId && (await findRing(deps, holder.ringId))) return 'chip-taken'
   if (isTrial) return 'noted'
   if (!(await holdChip(deps, chipUid, ringId, holder))) return 'chip-taken'
-  await changeWherePlaced(deps, ringId, { chipUid, ...by })
+  await changeRingInSpaceOrStock(deps, ringId, { chipUid, ...by })
   return 'noted'
 }
 

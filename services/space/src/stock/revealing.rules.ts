@@ -6,7 +6,7 @@ import { handledNow } from '../spaces/handled-ring.rules.ts'
 import { withRing } from '../spaces/ring.rules.ts'
 import { ringWasHandled } from '../spaces/space.events.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
-import { concernedBy, isInUse } from './placing.rules.ts'
+import { affectedUserIds, isInUse } from './placing.rules.ts'
 
 const reasonCharsMin = 3
 
@@ -35,5 +35,5 @@ export const withRingRevealed = (
   requireMayReveal(request)
   const rings = withRing(space, ringId, { handledAt: handledNow(space, now) })
   const next = nextOf(space, { rings, updatedAt: now })
-  return { next, events: ringWasHandled(next, ringId, 'revealed', concernedBy(space, ring)) }
+  return { next, events: ringWasHandled(next, ringId, 'revealed', affectedUserIds(space, ring)) }
 }
