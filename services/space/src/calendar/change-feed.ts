@@ -5,7 +5,7 @@ import { newToken } from '../secrets.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
 import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { feedIdOf } from './calendar-feed.model.ts'
-import { isMadeBefore } from './ended-feed.rules.ts'
+import { wasMadeBefore } from './ended-feed.rules.ts'
 
 /** Replaces the member's address; its token is not stored. Throws SESSION_ENDED if all sessions ended meanwhile. */
 export const createFeed = async (
@@ -27,7 +27,7 @@ export const createFeed = async (
   const _id = feedIdOf(space._id, userId)
   await deps.calendarFeeds.upsert({ _id }, { $set: feed }, [])
   const { sessionsEnd } = (await deps.userSpaces.findById(userId).lean()) ?? {}
-  if (sessionsEnd && sid !== sessionsEnd.exceptSid && isMadeBefore(feed, sessionsEnd)) {
+  if (sessionsEnd && sid !== sessionsEnd.exceptSid && wasMadeBefore(feed, sessionsEnd)) {
     await deps.calendarFeeds.tombstone({ _id, tokenHash: feed.tokenHash }, [])
     throw new AppError('SESSION_ENDED')
   }

@@ -11,7 +11,7 @@ type Feed = Pick<CalendarFeedDoc, 'sid' | 'sessionsEndedAt' | 'createdAt'>
  * Returns whether a feed was made before an end. Compares the end that its session had seen, as for access tokens, since
  * clocks differ. The spared session saw an earlier end on both sides of this one, so there the time decides.
  */
-export const isMadeBefore = (
+export const wasMadeBefore = (
   { sid = null, sessionsEndedAt = null, createdAt }: Feed,
   { before, exceptSid }: SessionsEnd,
 ): boolean =>

@@ -1,7 +1,7 @@
 import type { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
-import { isMadeBefore } from './ended-feed.rules.ts'
+import { wasMadeBefore } from './ended-feed.rules.ts'
 
 export const onUserSessionsEnded = async (
   { userSpaces, calendarFeeds }: Deps,
@@ -14,7 +14,7 @@ export const onUserSessionsEnded = async (
     { $set: { sessionsEnd: end } },
   )
   const feeds = await calendarFeeds.find({ userId })
-  for (const { _id, tokenHash } of feeds.filter((feed) => isMadeBefore(feed, end))) {
+  for (const { _id, tokenHash } of feeds.filter((feed) => wasMadeBefore(feed, end))) {
     await calendarFeeds.tombstone({ _id, tokenHash }, [])
   }
 }

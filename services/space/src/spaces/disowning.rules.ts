@@ -2,7 +2,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
-import { withoutSecondsChanges } from './second-member.rules.ts'
+import { undoneChangesOf } from './second-member.rules.ts'
 import { disownableUntil, erasedFrom, isHidden, withReversed } from './disowned.rules.ts'
 import { withoutMember } from './leaving.rules.ts'
 import { withHistoryEntry } from './ring-file.rules.ts'
@@ -41,7 +41,7 @@ export const withPartnerDisowned = (
   const until = disownableUntil(space)
   if (second?.ringId === undefined || until === null || until <= now) throw new AppError('PARTNER_NOT_DISOWNABLE')
   const { userId, ringId, joinedAt } = second
-  const { left, taken } = withoutSecondsChanges(space, second)
+  const { left, taken } = undoneChangesOf(space, second)
   const disowned = { userId, ringId, joinedAt, at: now, erasedAt: null, reversedAt: null, ...taken }
   const { next, events } = withoutMember(space, userId, now, ({ rings }) => ({
     ...left,

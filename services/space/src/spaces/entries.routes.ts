@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { prefixOf } from '../secrets.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
 import { joinSpace } from './join-space.ts'
-import { foundAt, opensEmptySpace, refusalAt, ringAt } from './pair.rules.ts'
+import { matchOfPair, opensEmptySpace, refusalAt, ringAt } from './pair.rules.ts'
 import { notesWithoutToken, requireValidSettings } from './settings.rules.ts'
 import { openPair } from './spaces.queries.ts'
 import { toSpace } from './space.view.ts'
@@ -20,7 +20,7 @@ export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, validateToken, async ({ query, ip }) => {
     const now = deps.clock()
     const { space, pair } = await openPair(deps, query)
-    const isKnown = foundAt(space, pair, now) !== 'unknown'
+    const isKnown = matchOfPair(space, pair, now) !== 'unknown'
     await (isKnown ? deps.limitLinks.check(pair, ip) : deps.limitLinks.unknown(pair, ip))
     if (!space || refusalAt(space, pair, now)) return { data: { valid: false, canCreateSpace: false, spaceName: null } }
     const canCreateSpace = opensEmptySpace(space, pair, now)

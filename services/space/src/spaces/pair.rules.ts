@@ -38,7 +38,7 @@ const foundRing = (space: Occupancy, ring: RingDoc, now: Date): Found => {
 const mayBeUsed = (space: Occupancy, invitation: InvitationDoc, now: Date): boolean =>
   isOpenInvitation(invitation, now) && space.status === 'ACTIVE'
 
-export const foundAt = (space: SpaceDoc | null, pair: Pair, now: Date): Found => {
+export const matchOfPair = (space: SpaceDoc | null, pair: Pair, now: Date): Found => {
   const ring = ringAt(space, pair)
   if (space && ring) return foundRing(space, ring, now)
   const invitation = invitationAt(space, pair)
@@ -60,7 +60,7 @@ const refusals: Readonly<Record<Found, ErrorCode | null>> = {
 export const refusalAt = (space: SpaceDoc | null, pair: Pair, now: Date): ErrorCode | null => {
   const invitation = invitationAt(space, pair)
   if (space && invitation && mayBeUsed(space, invitation, now) && isFull(space)) return 'SPACE_FULL'
-  return refusals[foundAt(space, pair, now)]
+  return refusals[matchOfPair(space, pair, now)]
 }
 
 export const opensEmptySpace = (space: SpaceDoc, pair: Pair, now: Date): boolean =>
@@ -88,7 +88,7 @@ const unknownVerdict: TapVerdict = {
 
 /** Returns the verdict for auth; for an unknown pair, without facts of its space token's space. */
 export const verdictOf = (space: SpaceDoc | null, pair: Pair, now: Date): TapVerdict => {
-  const found = foundAt(space, pair, now)
+  const found = matchOfPair(space, pair, now)
   if (!space || found === 'unknown') return unknownVerdict
   const ring = ringAt(space, pair)
   return {

@@ -1,13 +1,13 @@
 import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
 import { describe, expect, it } from 'vitest'
-import { enteredHere, foundAt, invitationAt, opensEmptySpace, refusalAt, ringAt, verdictOf } from './pair.rules.ts'
+import { enteredHere, matchOfPair, invitationAt, opensEmptySpace, refusalAt, ringAt, verdictOf } from './pair.rules.ts'
 import { anInvitation, aRing, aSecret, aSpace, hour, member, now } from '../../test/space-docs.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 const pairOf = (ring: string) => ({ token: 'space', object: ring })
 const opening = (space: SpaceDoc | null, pair: Pair) => ({
-  found: foundAt(space, pair, now),
+  found: matchOfPair(space, pair, now),
   refusal: refusalAt(space, pair, now),
   ring: ringAt(space, pair),
   invitation: invitationAt(space, pair),

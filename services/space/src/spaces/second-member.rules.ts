@@ -29,7 +29,7 @@ export const withChangesNoted = (before: SpaceDoc, after: SpaceDoc, userId: stri
 }
 
 /** Returns texts and pictures without the second member's changes, and the removed ones. */
-export const withoutSecondsChanges = (space: SpaceDoc, { changes }: MemberDoc) => {
+export const undoneChangesOf = (space: SpaceDoc, { changes }: MemberDoc) => {
   const { before, images: added } = changes ?? { before: {}, images: [] }
   const isAddedBySecond = (image: string): boolean => added.includes(image)
   const { images, coverImage } = space

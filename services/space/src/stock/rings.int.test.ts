@@ -28,7 +28,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { linkOf, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 import type { Deps } from '../deps.ts'
 import { erasers } from '../erasure/erasers.ts'
-import { foundAt } from '../spaces/pair.rules.ts'
+import { matchOfPair } from '../spaces/pair.rules.ts'
 import { openPair } from '../spaces/spaces.queries.ts'
 import { replaceRing as replaceRecord } from './replace-ring.ts'
 import { finishMove, finishRingMove, moveRing } from './move-ring.ts'
@@ -60,7 +60,7 @@ const recordOf = async (ringId: string) =>
 
 const foundBy = async (link: Pair) => {
   const { space, pair } = await openPair(service.deps, link)
-  return foundAt(space, pair, service.deps.clock())
+  return matchOfPair(space, pair, service.deps.clock())
 }
 
 const placesOf = async ({ stockRings, spaces }: Deps, ringId: string): Promise<string[]> => [
