@@ -42,7 +42,7 @@ export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: s
   return { date: { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) } }
 }
 
-export const among = (ids: string | undefined) => (ids === undefined ? {} : { _id: { $in: ids.split(',') } })
+export const idFilter = (ids: string | undefined) => (ids === undefined ? {} : { _id: { $in: ids.split(',') } })
 
 /** Returns the record of an earlier try. Throws IDEMPOTENCY_KEY_REUSED if it is in the trash, where it stays. */
 export const requireKept = <Doc extends ItemDoc>(created: Doc): Doc => {

@@ -10,7 +10,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
-import { among, dayRange } from '../items/item.rules.ts'
+import { idFilter, dayRange } from '../items/item.rules.ts'
 import { findWithWords } from './find-with-words.ts'
 import { countsFor } from './memory-counts.ts'
 import type { MemoryDoc } from './memory.model.ts'
@@ -87,7 +87,7 @@ export const readMemories = async (
   const { page, limit, category, ids, words } = query
   const days = dayRange(query)
   const skip = (page - 1) * limit
-  const narrowed = { ...(category === undefined ? {} : { category }), ...days, ...among(ids) }
+  const narrowed = { ...(category === undefined ? {} : { category }), ...days, ...idFilter(ids) }
   const filter = { ...deps.gate.items(member), ...narrowed }
   const findPage = async (): Promise<readonly [MemoryDoc[], number]> => {
     if (words !== undefined) {

@@ -10,7 +10,7 @@ import type { Member } from '@love-space/members/member.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
-import { among, dayRange } from '../items/item.rules.ts'
+import { idFilter, dayRange } from '../items/item.rules.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 
 export const toTimelineEvents = async (
@@ -60,7 +60,7 @@ export const readTimelineEvents = async (
     ...deps.gate.items(member),
     ...(type === undefined ? {} : { type }),
     ...dayRange(query),
-    ...among(ids),
+    ...idFilter(ids),
   }
   const [docs, total] = await Promise.all([
     deps.timelineEvents.find(filter, { sort: { date: -1, _id: -1 }, limit, skip: (page - 1) * limit }),
