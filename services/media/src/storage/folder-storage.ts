@@ -9,7 +9,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Env } from '../env.ts'
-import { filesBefore, freeBytesOf, isDiskFull, isMissing, takeInPages, type Storage } from './storage.ts'
+import { filesBefore, freeBytesOf, isDiskFull, isMissing, processInPages, type Storage } from './storage.ts'
 
 const suffix = '.json'
 
@@ -136,7 +136,7 @@ export const openFolderStorage = async (env: Env): Promise<Storage> => {
       return { path, release: nothing }
     },
     keys: (prefix) => keysIn(disk, prefix),
-    eachKeyBefore: (time, take) => takeInPages(keysBefore(root, time), take),
+    eachKeyBefore: (time, take) => processInPages(keysBefore(root, time), take),
     bytesFree: () => freeBytesOf(root),
   }
 }

@@ -12,7 +12,7 @@ import type { Env } from '../env.ts'
 import { awaitBucket, objectsOf, openBucket, partsOf, type Bucket } from './s3-bucket.ts'
 import { statusOf } from './s3-errors.ts'
 import { S3Staging } from './s3-staging.ts'
-import { downloadTo, freeBytesOf, newWorkFile, takeInPages, type LocalFile, type Storage } from './storage.ts'
+import { downloadTo, freeBytesOf, newWorkFile, processInPages, type LocalFile, type Storage } from './storage.ts'
 
 const suffixes = ['', '.info', '.part'] as const
 
@@ -97,7 +97,7 @@ export const openS3Storage = async (env: Env, logger: Logger): Promise<Storage> 
       for await (const { key } of objectsOf(bucket, prefix)) found.push(key)
       return found
     },
-    eachKeyBefore: (time, take) => takeInPages(keysBefore(bucket, time), take),
+    eachKeyBefore: (time, take) => processInPages(keysBefore(bucket, time), take),
     bytesFree: () => freeBytesOf(workFolder),
   }
 }

@@ -81,7 +81,7 @@ export const filesBefore = async (folder: string, time: Date): Promise<string[]>
 
 const keysAtOnce = 500
 
-export const takeInPages = async (
+export const processInPages = async (
   found: AsyncIterable<string>,
   take: (keys: string[]) => Promise<void>,
 ): Promise<void> => {
