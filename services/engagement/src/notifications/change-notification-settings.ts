@@ -3,14 +3,14 @@ import { AppError, unlessDuplicate, requireFound } from '@love-space/service-kit
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import type { NotificationSettingsDoc } from './notification-settings.model.ts'
-import { assertPossible, withChange } from './notification-settings.rules.ts'
+import { assertValidTimes, withChange } from './notification-settings.rules.ts'
 
 export const changeNotificationSettings = async (
   { notificationSettings, erasures }: Deps,
   _id: string,
   { basedOn, ...change }: NotificationSettingsChange,
 ): Promise<NotificationSettingsDoc> => {
-  assertPossible(change)
+  assertValidTimes(change)
   if (await erasures.hasAny([_id])) throw new AppError('USER_NOT_FOUND')
   const write = () =>
     notificationSettings.mutate(_id, (known) => {

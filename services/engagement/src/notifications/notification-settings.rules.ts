@@ -12,7 +12,7 @@ import type { NotificationSettingsDoc } from './notification-settings.model.ts'
 type Chosen = Pick<NotificationSettingsDoc, 'off' | 'quietHours' | 'timeZone' | 'digest'>
 
 /** Throws INVALID_INPUT for an unknown time zone or quiet hours of no length. */
-export const assertPossible = ({ timeZone, quietHours }: NotificationSettingsChange): void =>
+export const assertValidTimes = ({ timeZone, quietHours }: NotificationSettingsChange): void =>
   refuseFields([
     ...(isTimeZone(timeZone) ? [] : [{ field: 'body.timeZone', message: texts.unknownZone }]),
     ...(quietHours && quietHours.from === quietHours.to

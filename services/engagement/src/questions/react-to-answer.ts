@@ -8,7 +8,7 @@ import { AppError, unlessDuplicate } from '@love-space/service-kit/process/app-e
 import type { Deps } from '../deps.ts'
 import { answerGotReaction } from './answer.events.ts'
 import { findAnswers, toDailyQuestion } from './questions.queries.ts'
-import { givesMore, withReaction } from './reaction.rules.ts'
+import { addsReaction, withReaction } from './reaction.rules.ts'
 
 /** Gives the partner's answer a heart, a reply or both. Throws ANSWER_NOT_FOUND also for an answer that is not revealed yet. */
 export const reactToAnswer = async (
@@ -38,7 +38,7 @@ export const reactToAnswer = async (
   const change = () => deps.reactions.mutate(_id, (present) => withReaction(present, reacted, now, eventFor))
   const { hasHeart = false, reply = null } = reacted
   const reaction = { _id, spaceId, userId, authorId, day, hasHeart, isHeartTold: hasHeart, reply, reactedAt: now }
-  const isGiven = givesMore({ isHeartTold: false, reply: null }, reaction)
+  const isGiven = addsReaction({ isHeartTold: false, reply: null }, reaction)
   const insert = async () => isGiven && (await unlessDuplicate(deps.reactions.insert(reaction, [eventFor(true)])))
   await withCurrent(
     // Another device may react first between the two writes; then change that reaction.

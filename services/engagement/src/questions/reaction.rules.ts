@@ -11,7 +11,7 @@ export interface Reacted {
   readonly basedOn?: number | undefined
 }
 
-export const givesMore = (
+export const addsReaction = (
   before: Pick<ReactionDoc, 'isHeartTold' | 'reply'>,
   { hasHeart, reply }: Pick<ReactionDoc, 'hasHeart' | 'reply'>,
 ): boolean => (hasHeart && !before.isHeartTold) || (reply !== null && reply !== before.reply)
@@ -28,5 +28,5 @@ export const withReaction = (
   if (!isReplyChanged && hasHeart === present.hasHeart) return null
   const changes = { hasHeart, isHeartTold: hasHeart || present.isHeartTold, reply, reactedAt: now }
   const next = isReplyChanged ? editOf(present, changes) : nextOf(present, changes)
-  return { next, events: [eventFor(givesMore(present, next))] }
+  return { next, events: [eventFor(addsReaction(present, next))] }
 }
