@@ -11,7 +11,7 @@ export interface Command {
 }
 
 /** Returns the operator in the form that other services' contracts use. */
-export const byOf = ({ user: { userId, roles } }: Command) => ({ userId, roles: [...roles] })
+export const commandAuthorOf = ({ user: { userId, roles } }: Command) => ({ userId, roles: [...roles] })
 
 export interface Outcome<T> {
   readonly result: T

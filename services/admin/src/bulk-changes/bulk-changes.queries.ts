@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Visibility } from '../tables/visibility.rules.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 import { idsOfRows } from './bulk-tables.ts'
-import { changeRows, leftOutIn } from './change-rows.job.ts'
+import { changeRows, parseLeftOut } from './change-rows.job.ts'
 
 const stateOf = (state: string): BulkChange['state'] =>
   state === 'done' || state === 'failed' || state === 'cancelled' ? state : 'working'
@@ -13,7 +13,7 @@ export const readBulkChange = async ({ jobs }: Deps, id: string, userId: string)
   const job = await jobs.status(id, { userId })
   if (!job || job.name !== changeRows.name) throw new AppError('NOT_FOUND')
   const { done = 0, total = 0, text } = job.progress ?? {}
-  const leftOut = leftOutIn(text)
+  const leftOut = parseLeftOut(text)
   return { id, state: stateOf(job.state), changed: done, total, ...(leftOut ? { leftOut } : {}) }
 }
 

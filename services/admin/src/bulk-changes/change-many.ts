@@ -2,7 +2,7 @@ import type { changeRings } from '@love-space/contracts/admin/bulk-change.routes
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { audited, byOf, type Command } from '../audit/audited.ts'
+import { audited, commandAuthorOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { visibilityFor } from '../tables/visibility.rules.ts'
 import type { TableQuery } from '../tables/table-request.ts'
@@ -26,7 +26,14 @@ export const changeMany = (
     const selectedIds = ids ? [...new Set(ids)] : await idsOfRows(deps, table, query, visibilityFor(command.user))
     if (selectedIds.length !== count) throw new AppError('COUNT_CHANGED')
     const owners = endsOwnersUse === undefined ? {} : { endsOwnersUse }
-    const data = { table, ids: selectedIds, value, ...owners, by: byOf(command), requestId: command.requestId }
+    const data = {
+      table,
+      ids: selectedIds,
+      value,
+      ...owners,
+      by: commandAuthorOf(command),
+      requestId: command.requestId,
+    }
     const id = await deps.jobs.start(changeRows, { data, userId: command.user.userId })
     const result = { id, state: 'working' as const, changed: 0, total: count }
     return { result, after: { id, count, value, ...owners, isFilter: ids === undefined } }

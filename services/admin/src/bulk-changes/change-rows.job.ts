@@ -45,7 +45,7 @@ const refusals: Readonly<Record<string, Counts>> = {
 
 const leftOutText = ({ retired, owned }: Counts): string => `left out: ${retired} retired, ${owned} owned`
 
-export const leftOutIn = (text: string | undefined): BulkChange['leftOut'] => {
+export const parseLeftOut = (text: string | undefined): BulkChange['leftOut'] => {
   const [, retired, owned] = /^left out: (\d+) retired, (\d+) owned$/.exec(text ?? '') ?? []
   return retired === undefined ? undefined : { retired: Number(retired), owned: Number(owned) }
 }

@@ -6,7 +6,7 @@ const inPairs = /^[0-9a-f]{2}(?:[: -][0-9a-f]{2}){3,9}$/i
 const uidBeginning = /^[0-9a-f]{8,20}$/i
 
 /** Removes the separators of a chip's UID; returns other texts unchanged. */
-export const withoutPairs = (text: string): string => (inPairs.test(text) ? text.replace(/[: -]/g, '') : text)
+export const withoutUidSeparators = (text: string): string => (inPairs.test(text) ? text.replace(/[: -]/g, '') : text)
 
 export const mayBeChip = (text: string): boolean => uidBeginning.test(text)
 
@@ -14,7 +14,7 @@ const tokenChars = 8
 const wholeToken = /^[A-Za-z0-9_-]{32,}$/
 
 const shortened = (search: string): string =>
-  wholeToken.test(search) ? search.slice(0, tokenChars) : withoutPairs(search)
+  wholeToken.test(search) ? search.slice(0, tokenChars) : withoutUidSeparators(search)
 
 /** Shortens a pasted whole token to its beginning, because rows contain no more of it. */
 export const withShortSearch = (query: TableQuery): TableQuery => {

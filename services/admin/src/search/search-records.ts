@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { QuoteDoc } from '../quotes/quote.model.ts'
 import { quoteHasWord } from '../quotes/quote.rules.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
-import { mayBeChip, wordConditionWithoutNames, withoutPairs } from '../rings/ring-search.rules.ts'
+import { mayBeChip, wordConditionWithoutNames, withoutUidSeparators } from '../rings/ring-search.rules.ts'
 import type { SpaceRowDoc } from '../spaces/space-row.model.ts'
 import { byWords, hasWord, userWords } from '../tables/search-words.ts'
 import { visibilityFor, type Visibility } from '../tables/visibility.rules.ts'
@@ -28,7 +28,7 @@ const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 /** Whole tokens are compared by their prefix, chips completely. */
 const ringsBy = (typed: string, { people }: Visibility): object | null => {
   const words = (beginnings: string) => byWords(beginnings, people ? undefined : wordConditionWithoutNames)
-  const text = withoutPairs(typed)
+  const text = withoutUidSeparators(typed)
   const code = codeIn(text, 'device')
   if (code === null || code.length <= prefixChars || isId(code)) return words(code ?? text)
   const prefix = code.slice(0, prefixChars)

@@ -1,7 +1,7 @@
 import { knownRoles } from '@love-space/contracts/admin/role-names.ts'
 import { changeUserRoles } from '@love-space/contracts/auth/user-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { audited, byOf, type Command } from '../audit/audited.ts'
+import { audited, commandAuthorOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { saveChangedUser } from './save-changed-user.ts'
 
@@ -14,7 +14,7 @@ export const changeRole = (
   return audited(deps, command, { action, recordId: userId, subjectId: userId }, async () => {
     if (isGiven && !knownRoles.includes(role)) throw new AppError('ROLE_NOT_FOUND')
     const { requestId } = command
-    const body = { by: byOf(command), isGiven }
+    const body = { by: commandAuthorOf(command), isGiven }
     const { data } = await deps.auth.call(changeUserRoles, { params: { userId, role }, body, requestId })
     return saveChangedUser(deps, data)
   })

@@ -2,7 +2,7 @@ import type { AuditAction } from '@love-space/contracts/admin/audit-actions.ts'
 import type { updateUser as contract } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { changeUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { audited, byOf, type Command } from '../audit/audited.ts'
+import { audited, commandAuthorOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { saveChangedUser } from './save-changed-user.ts'
 
@@ -13,7 +13,7 @@ export const changeUser = (deps: Deps, { userId, action, ...change }: UserChange
   audited(deps, command, { action, recordId: userId, subjectId: userId }, async () => {
     const { name, email, password = '', isActive, basedOn } = change
     const body = {
-      by: byOf(command),
+      by: commandAuthorOf(command),
       ...(name === undefined ? {} : { name }),
       ...(email === undefined ? {} : { email }),
       ...(password === '' ? {} : { password }),
