@@ -39,11 +39,11 @@ export const saveRingRow = async (deps: Deps, ring: RingRecord): Promise<void> =
   if (space && (await erasures.hasAny([space.spaceId]))) return
   const isErased = ownerId !== null && (await erasures.hasAny([ownerId]))
   await saveNewest(ringRows, toRingRow(isErased ? { ...ring, ownerId: null } : ring))
-  await noteLastTap(deps, ring)
+  await recordLastTap(deps, ring)
   await followSpaceName(deps, ring)
 }
 
-const noteLastTap = async ({ ringRows }: Deps, { ringId, version, lastUsedAt, lastUsedBy }: RingRecord) => {
+const recordLastTap = async ({ ringRows }: Deps, { ringId, version, lastUsedAt, lastUsedBy }: RingRecord) => {
   if (lastUsedAt === null) return
   const at = new Date(lastUsedAt)
   const older = { $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: at } }] }
