@@ -6,7 +6,7 @@ import type { Identified } from './column.ts'
 import { ErrorPanel, failureOf, useFailure } from './error-panel.tsx'
 import { TableCards } from './table-cards.tsx'
 import { useRowMoves, useTableKeys } from './table-keys.ts'
-import { NumberedPages, Pages, turningOf } from './table-pages.tsx'
+import { NumberedPages, Pages, pageTurnsOf } from './table-pages.tsx'
 import { TableRows } from './table-rows.tsx'
 import { TableTools } from './table-tools.tsx'
 import { useGrid, type GridProps } from './use-grid.ts'
@@ -29,7 +29,7 @@ export function DataTable<Row extends Identified, Page>(props: DataTableProps<Ro
   const { failure, fail, dismiss } = useFailure()
   const isWide = useIsWide()
   const search = useRef<HTMLInputElement>(null)
-  const turning = turningOf(table)
+  const turning = pageTurnsOf(table)
   const moves = useRowMoves(turning.turn)
   useTableKeys(search, table.refresh)
   const Rows = isWide ? TableRows : TableCards

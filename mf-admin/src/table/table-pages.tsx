@@ -9,7 +9,7 @@ import type { Identified } from './column.ts'
 import { CompactSelect } from './compact-select.tsx'
 import { fieldClass } from './field-class.ts'
 import { shownPages } from './shown-pages.ts'
-import { besidePage, countedPages } from './table-state.ts'
+import { neighbourPage, countedPages } from './table-state.ts'
 import type { OfTable, Table } from './use-table.ts'
 
 const texts = officeTexts.table
@@ -43,13 +43,13 @@ const rangeText = ({ state: requested, page }: Pick<AnyTable, 'state' | 'page'>)
   })
 }
 
-export const turningOf = <Row extends Identified>(table: Table<Row>) => {
+export const pageTurnsOf = <Row extends Identified>(table: Table<Row>) => {
   const { state, page } = table
   const pages = pagesOf(table)
   const beside = (by: 1 | -1) => {
     // The server stopped counting, so a full page may have a next one.
     const isLast = pages === null ? page.data.length < state.size : state.page >= pages
-    return by === 1 && isLast ? null : besidePage(state, page, by)
+    return by === 1 && isLast ? null : neighbourPage(state, page, by)
   }
   return {
     pages,
@@ -62,7 +62,7 @@ export const turningOf = <Row extends Identified>(table: Table<Row>) => {
   }
 }
 
-type Turning = ReturnType<typeof turningOf>
+type Turning = ReturnType<typeof pageTurnsOf>
 
 export function Pages<Row extends Identified>({ table, turning }: OfTable<Row> & { turning: Turning }) {
   const { state } = table

@@ -85,7 +85,7 @@ export const addressOfRows = (path: string, filters: TableState['filters']): str
 export const countedPages = ({ size }: Pick<TableState, 'size'>): number => Math.floor(limits.tableRowsReachable / size)
 
 /** Returns the previous or next page by number or cursor; null without a cursor. */
-export const besidePage = (
+export const neighbourPage = (
   state: Pick<TableState, 'page' | 'size'>,
   { first, last }: { readonly first?: string | undefined; readonly last?: string | undefined },
   by: 1 | -1,

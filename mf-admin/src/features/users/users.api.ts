@@ -89,7 +89,7 @@ export const setUserStatus = (id: string, isActive: boolean) =>
 export const giveRole = (id: string, roleId: string) =>
   adminApi.call(assignRole, { params: { id }, body: { roleId, assignedBy: 'admin' } })
 
-export const takeRole = (id: string, roleId: string) => adminApi.call(removeRole, { params: { id, roleId } })
+export const unassignRole = (id: string, roleId: string) => adminApi.call(removeRole, { params: { id, roleId } })
 
 export const removeUser = ({ id }: AdminUser) => adminApi.call(deleteUser, { params: { id } })
 

@@ -13,7 +13,7 @@ import { RecordLinks } from '../../table/record-links.tsx'
 import { ToggleBadge } from '../../table/toggle-badge.tsx'
 import { useTableBasics, type TableBasics } from '../../table/use-table-basics.ts'
 import { UserRoles } from './user-roles.tsx'
-import { giveRole, loadUser, removeUser, rolesQuery, setUserStatus, takeRole, usersSource } from './users.api.ts'
+import { giveRole, loadUser, removeUser, rolesQuery, setUserStatus, unassignRole, usersSource } from './users.api.ts'
 import { lazyDialog } from '../../shared/lazy-dialog.tsx'
 
 const UserDialog = lazyDialog(async () => ({
@@ -87,7 +87,7 @@ const renderRoles = (user: AdminUser, { parts, may, change }: Page) => (
     onGive={(role) => void change(user, {}, () => giveRole(user.id, role), texts.assignFailed)}
     onTake={(role) => {
       const userRoles = user.userRoles.filter((one) => one.role.id !== role.id)
-      void change(user, { userRoles }, () => takeRole(user.id, role.id), texts.removeFailed)
+      void change(user, { userRoles }, () => unassignRole(user.id, role.id), texts.removeFailed)
     }}
   />
 )
