@@ -1,4 +1,4 @@
-import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import { job, scheduledJob, type Job, recurringJob } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from './deps.ts'
 import { applyDueProposals } from './email-proposals/apply-due-proposals.ts'
@@ -8,7 +8,7 @@ import { markSpacePeople } from './space-entries/mark-space-people.ts'
 /** Removes them one by one, so that the relay still publishes the events in their outboxes. */
 const removeExpiredSessions = ({ sessions, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const expired = { expiresAt: { $lt: clock() } }
-  return workOff(sessions, expired, ({ _id }) => sessions.tombstone({ _id, ...expired }, []), signal)
+  return forEachMatching(sessions, expired, ({ _id }) => sessions.tombstone({ _id, ...expired }, []), signal)
 }
 
 export const jobs = (deps: Deps): readonly Job[] => [

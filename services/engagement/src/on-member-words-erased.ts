@@ -1,6 +1,6 @@
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
-import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import type { Deps } from './deps.ts'
 import { forgetActor } from './notifications/forget-actor.ts'
 
@@ -12,14 +12,14 @@ export const onMemberWordsErased = async (
   const { messages, moods, answers, reactions, activities } = deps
   const until = { $lte: new Date(at) }
   const ofAuthor = { spaceId, userId }
-  await workOff(messages, { ...ofAuthor, createdAt: until }, ({ _id }) => messages.tombstone({ _id }, []))
-  await workOff(messages, { spaceId, likes: userId }, ({ _id }) =>
+  await forEachMatching(messages, { ...ofAuthor, createdAt: until }, ({ _id }) => messages.tombstone({ _id }, []))
+  await forEachMatching(messages, { spaceId, likes: userId }, ({ _id }) =>
     messages.update({ _id }, { $pull: { likes: userId } }, []),
   )
-  await workOff(moods, { ...ofAuthor, ratedAt: until }, ({ _id }) => moods.tombstone({ _id }, []))
-  await workOff(answers, { ...ofAuthor, answeredAt: until }, ({ _id }) => answers.tombstone({ _id }, []))
+  await forEachMatching(moods, { ...ofAuthor, ratedAt: until }, ({ _id }) => moods.tombstone({ _id }, []))
+  await forEachMatching(answers, { ...ofAuthor, answeredAt: until }, ({ _id }) => answers.tombstone({ _id }, []))
   const reacted = { spaceId, reactedAt: until, $or: [{ userId }, { authorId: userId }] }
-  await workOff(reactions, reacted, ({ _id }) => reactions.tombstone({ _id }, []))
-  await workOff(activities, { ...ofAuthor, createdAt: until }, ({ _id }) => activities.tombstone({ _id }, []))
+  await forEachMatching(reactions, reacted, ({ _id }) => reactions.tombstone({ _id }, []))
+  await forEachMatching(activities, { ...ofAuthor, createdAt: until }, ({ _id }) => activities.tombstone({ _id }, []))
   await forgetActor(deps, { spaceId, actorId: userId })
 }

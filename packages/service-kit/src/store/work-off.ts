@@ -4,7 +4,7 @@ import type { Aggregate, AggregateDoc } from './aggregate.ts'
 const pageMax = 200
 
 /** Runs `work` once on every matching document, a page at a time; most documents no longer match afterwards. */
-export const workOff = async <Doc extends AggregateDoc>(
+export const forEachMatching = async <Doc extends AggregateDoc>(
   aggregate: Pick<Aggregate<Doc>, 'find'>,
   filter: QueryFilter<Doc>,
   work: (doc: Doc) => Promise<unknown>,

@@ -1,5 +1,5 @@
 import type { UserDoc } from '../users/user.model.ts'
-import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import { unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { applyProposedEmail } from './apply-proposed-email.ts'
@@ -12,5 +12,5 @@ export const applyDueProposals = (deps: Deps, signal: AbortSignal): Promise<void
     const taken = applyProposedEmail(deps, _id, emailProposal.proposalId, 'counted')
     await unlessRefused('EMAIL_TAKEN', unlessRefused('EMAIL_PROPOSAL_NOT_FOUND', taken))
   }
-  return workOff(deps.users, due, apply, signal)
+  return forEachMatching(deps.users, due, apply, signal)
 }

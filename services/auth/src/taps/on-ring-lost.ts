@@ -1,4 +1,4 @@
-import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import type { ringLost, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
@@ -16,5 +16,5 @@ export const endRingAccess = async (
   await deps.lostRings.updateOne({ _id: ringId }, { $max: { at: lostAt } }, { upsert: true })
   await withdrawBrowsersOfRing(deps, ringId, lastOpened)
   const opened = { ringId, endedAt: null, createdAt: { $lte: lastOpened } }
-  await workOff(deps.sessions, opened, (session) => endSession(deps, session, reason))
+  await forEachMatching(deps.sessions, opened, (session) => endSession(deps, session, reason))
 }

@@ -1,5 +1,5 @@
 import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
-import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import type { Deps } from '../deps.ts'
 import { memoryChanged } from '../memories/memory-changed.ts'
 
@@ -10,7 +10,7 @@ export const listOlderMemories = (deps: Deps): Job =>
     schedule: '*/10 * * * *',
     run: async ({ step }) => {
       await step('list', (signal) =>
-        workOff(
+        forEachMatching(
           deps.memories,
           { isListed: null },
           async ({ _id, spaceId }) => {

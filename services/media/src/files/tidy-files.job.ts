@@ -1,4 +1,4 @@
-import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import { AppError, isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
@@ -29,11 +29,11 @@ const finishStalled = (deps: Deps, signal: AbortSignal): Promise<void> => {
       if (!(error instanceof AppError) || error.status >= 500) throw error
     }
   }
-  return workOff(deps.files, { state: 'finishing', createdAt: { $lt: before } }, finish, signal)
+  return forEachMatching(deps.files, { state: 'finishing', createdAt: { $lt: before } }, finish, signal)
 }
 
 const expire = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> =>
-  workOff(
+  forEachMatching(
     files,
     { state: 'uploading', expiresAt: { $lt: clock() } },
     ({ _id }) => files.update({ _id, state: 'uploading' }, { $set: { state: 'removing' } }, []),
@@ -50,7 +50,7 @@ const removeUnreferenced = ({ files, clock }: Deps, signal: AbortSignal): Promis
   }
   const remove = ({ _id }: FileDoc) =>
     files.update({ ...idle, _id, 'refs.0': { $exists: false } }, { $set: { state: 'removing' } }, [])
-  return workOff(files, idle, remove, signal)
+  return forEachMatching(files, idle, remove, signal)
 }
 
 /** Retries pictures whose job failed, for example because of a missing library. */
@@ -69,11 +69,11 @@ const retryStuck = (deps: Deps, signal: AbortSignal): Promise<void> => {
       await jobs.start(renderFile, { key: again, data: { fileId, edit: edit.number }, ...owner })
     }
   }
-  return workOff(files, { state: 'processing', createdAt: { $lt: before } }, retry, signal)
+  return forEachMatching(files, { state: 'processing', createdAt: { $lt: before } }, retry, signal)
 }
 
 const removeMarked = (deps: Deps, signal: AbortSignal): Promise<void> =>
-  workOff(deps.files, { state: 'removing' }, (file) => removeFile(deps, file), signal)
+  forEachMatching(deps.files, { state: 'removing' }, (file) => removeFile(deps, file), signal)
 
 /** Resumes interrupted removals of contents, and releases contents of files that no longer exist. */
 const releaseContents = async (deps: Deps): Promise<void> => {
@@ -141,7 +141,7 @@ const reviewVideos = (deps: Deps, signal: AbortSignal): Promise<void> => {
       if (isUnavailable(error)) throw error
       deps.logger.warn({ error, fileId: file._id }, 'Checking a video of an earlier release failed; it stays as it is')
     })
-  return workOff(deps.files, { kind: 'video', state: 'ready', isWithheld: { $exists: false } }, review, signal)
+  return forEachMatching(deps.files, { kind: 'video', state: 'ready', isWithheld: { $exists: false } }, review, signal)
 }
 
 /** Returns the jobs that delete unused files and make storage and database consistent after crashes. */

@@ -1,7 +1,7 @@
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
-import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import type { Deps } from '../deps.ts'
 import { removeFile } from '../files/remove-file.ts'
 import { attachingJob } from './attach-item-files.job.ts'
@@ -18,14 +18,14 @@ export const onMemberWordsErased = async (
   const until = new Date(at)
   const ofAuthor = { spaceId, userId, createdAt: { $lte: until } }
   for (const { name, items, hasChanged } of itemKinds(deps)) {
-    await workOff(items, ofAuthor, async (item: ItemDoc) => {
+    await forEachMatching(items, ofAuthor, async (item: ItemDoc) => {
       const gone = attachingJob(name, { ...item, version: item.version + 1 }, clock())
       await items.tombstone({ _id: item._id }, [gone])
       await hasChanged?.(spaceId, item._id)
     })
   }
   const marked = { spaceId, $or: [{ likes: userId }, { 'comments.userId': userId }] }
-  await workOff(memories, marked, ({ _id }) =>
+  await forEachMatching(memories, marked, ({ _id }) =>
     memories.mutate(_id, (memory) => {
       const likes = memory.likes.filter((id) => id !== userId)
       const comments = memory.comments.filter((one) => one.userId !== userId || one.createdAt > until)
@@ -33,7 +33,7 @@ export const onMemberWordsErased = async (
       return { next: nextOf(memory, { likes, comments, words }), events: [] }
     }),
   )
-  await workOff(files, { scope: spaceId, userId, createdAt: { $lte: until } }, async (file) => {
+  await forEachMatching(files, { scope: spaceId, userId, createdAt: { $lte: until } }, async (file) => {
     await files.update({ _id: file._id, state: { $ne: 'removing' } }, { $set: { state: 'removing' } }, [])
     await removeFile(deps, file)
   })

@@ -1,4 +1,4 @@
-import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
@@ -14,7 +14,7 @@ const emptyKind = ({ clock }: Deps, { name, items }: ItemKind, signal: AbortSign
     const gone = attachingJob(name, { ...item, version: item.version + 1 }, time)
     return items.tombstone({ _id: item._id, ...old }, [gone])
   }
-  return workOff(items, old, remove, signal)
+  return forEachMatching(items, old, remove, signal)
 }
 
 export const emptyTrash = (deps: Deps): Job =>

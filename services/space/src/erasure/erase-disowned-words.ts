@@ -1,6 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
-import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import type { Deps } from '../deps.ts'
 import { isHidden } from '../spaces/disowned.rules.ts'
 import { memberWordsAreErased } from '../spaces/space.events.ts'
@@ -26,5 +26,5 @@ export const eraseDisownedWords = ({ spaces, clock }: Deps, signal: AbortSignal)
       const next = nextOf(space, { disowned, updatedAt: now })
       return { next, events: erased.map(({ userId }) => memberWordsAreErased(next, userId, now)) }
     })
-  return workOff(spaces, due, erase, signal)
+  return forEachMatching(spaces, due, erase, signal)
 }

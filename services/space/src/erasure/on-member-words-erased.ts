@@ -1,7 +1,7 @@
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
-import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import type { Deps } from '../deps.ts'
 import { ofMembers } from '../games/game.rules.ts'
 import { withoutEntriesOf, writtenAfter } from '../games/written-entries.rules.ts'
@@ -12,14 +12,14 @@ export const onMemberWordsErased = async (
   { spaceId, userId, at }: EventData<typeof memberWordsErased>,
 ): Promise<void> => {
   const ofAuthor = { spaceId, userId, createdAt: { $lte: new Date(at) } }
-  await workOff(songs, ofAuthor, ({ _id }) => songs.tombstone({ _id, ...ofAuthor }, []))
-  await workOff(playlists, ofAuthor, async ({ _id }) => {
+  await forEachMatching(songs, ofAuthor, ({ _id }) => songs.tombstone({ _id, ...ofAuthor }, []))
+  await forEachMatching(playlists, ofAuthor, async ({ _id }) => {
     const isUsed = await songs.exists({ spaceId, playlistId: _id })
     return isUsed
       ? playlists.update({ _id }, { $set: { name: '' }, $unset: { userId: 1 } }, [])
       : playlists.tombstone({ _id, ...ofAuthor }, [])
   })
-  await workOff(games, { spaceId, userIds: userId }, ({ _id }) =>
+  await forEachMatching(games, { spaceId, userIds: userId }, ({ _id }) =>
     games.mutate(_id, (game) => {
       const userIds = game.userIds.filter((id) => id !== userId)
       const known = game.writtenBy ?? []

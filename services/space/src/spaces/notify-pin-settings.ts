@@ -1,4 +1,4 @@
-import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { Deps } from '../deps.ts'
@@ -21,5 +21,5 @@ const withoutFormerPinSettings = (space: SpaceDoc, now: Date): Change<SpaceDoc, 
 export const notifyPinSettings = ({ spaces, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const untold = { $or: [{ 'rings.pinSetting': 'never' }, { 'rings.neverAskedForPin': true }] }
   const tell = ({ _id }: SpaceDoc) => spaces.mutate(_id, (space) => withoutFormerPinSettings(space, clock()))
-  return workOff(spaces, untold as never, tell, signal)
+  return forEachMatching(spaces, untold as never, tell, signal)
 }
