@@ -17,7 +17,7 @@ import type { Tally } from '../tally.ts'
 const send = (scene: Scene, route: RouteSpec, token: string | null): Promise<Answer> =>
   sendRoute(scene.target, route, { ...exampleOf(route, scene), token })
 
-const tellsNothing = (scene: Scene, { text }: Answer): boolean => !text.includes(scene.victims.private)
+const leaksNothing = (scene: Scene, { text }: Answer): boolean => !text.includes(scene.victims.private)
 
 /** The short form tries a few ways per route; each service's `describeRouteSecurity` covers all its routes. */
 const fewPerRoute = { tokens: 4, callers: 2, spellings: 3 } as const
@@ -31,7 +31,7 @@ const callWithForgedTokens = async (scene: Scene, tally: Tally): Promise<void> =
   for (const [turn, { route }] of signedInRoutes.entries()) {
     for (const [what, token] of waysFor(scene, Object.entries(forged), fewPerRoute.tokens, turn)) {
       const answer = await send(scene, route, token)
-      const holds = answer.status === 401 && tellsNothing(scene, answer)
+      const holds = answer.status === 401 && leaksNothing(scene, answer)
       tally.check(`${route.id} refuses ${what}`, holds, shown(answer))
     }
   }
@@ -60,7 +60,7 @@ const callAsStranger = async (scene: Scene, tally: Tally): Promise<void> => {
       const answer = await asSignedIn(scene.target, foreigner, (token) => send(scene, route, token))
       tally.check(
         `${route.id} tells a stranger nothing`,
-        tellsNothing(scene, answer) && answer.status < 500,
+        leaksNothing(scene, answer) && answer.status < 500,
         shown(answer),
       )
       if (route.access === 'admin') tally.check(`${route.id} is for operators`, answer.status === 403, shown(answer))
@@ -141,7 +141,7 @@ const spellDifferently = async (scene: Scene, tally: Tally): Promise<void> => {
       })
       const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html')
       const holds = answer.status >= 300 ? answer.status < 500 : isPage
-      tally.check(`${route.id} with ${what} lets nobody past`, holds && tellsNothing(scene, answer), shown(answer))
+      tally.check(`${route.id} with ${what} lets nobody past`, holds && leaksNothing(scene, answer), shown(answer))
     }
   }
 }
