@@ -12,7 +12,7 @@ import {
   listJoinRequests,
   refuseJoinRequest,
 } from '@love-space/contracts/space/join-request.routes.ts'
-import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.routes.ts'
+import { bindRing, reportRingLost, updateRing } from '@love-space/contracts/space/ring.routes.ts'
 import {
   createSpace,
   endSpace,
@@ -128,7 +128,7 @@ describeRouteSecurity({
     [acceptJoinRequest.id]: asStrangerToRequest,
     [refuseJoinRequest.id]: asStrangerToRequest,
     [bindRing.id]: asStranger({}, true),
-    [loseRing.id]: asStranger({}, true),
+    [reportRingLost.id]: asStranger({}, true),
     [updateRing.id]: asStranger({ body: { name: 'x' } }, true),
   },
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
 import { limits } from '@love-space/contracts/limits.ts'
-import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.calls.ts'
+import { bindRing, reportRingLost, updateRing } from '@love-space/contracts/space/ring.calls.ts'
 import type { PinSetting, Ring } from '@love-space/contracts/space/ring.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
@@ -51,7 +51,7 @@ function useRingChanges(ring: Ring, space: Space) {
     failed: texts.ringFailed,
   })
   const lose = async () => {
-    keepMySpace((await api.call(loseRing, { params })).data.space)
+    keepMySpace((await api.call(reportRingLost, { params })).data.space)
     showToast({ text: texts.ringLostDone, tone: 'success' })
   }
   return { update, choosePinSetting, bind, lose, dialog }

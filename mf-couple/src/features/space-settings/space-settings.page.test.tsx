@@ -5,7 +5,7 @@ import { verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '@love-space/contracts/space/calendar.routes.ts'
 import { createInvitation, getInvitations, withdrawInvitation } from '@love-space/contracts/space/invitation.routes.ts'
 import type { Invitation } from '@love-space/contracts/space/invitation.ts'
-import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.routes.ts'
+import { bindRing, reportRingLost, updateRing } from '@love-space/contracts/space/ring.routes.ts'
 import type { Ring } from '@love-space/contracts/space/ring.ts'
 import {
   createSpace,
@@ -54,7 +54,7 @@ function open(given: Space | null, address: string = paths.spaceSettings) {
       return changed({ ...body, loveStreakCriteria } as Partial<Space>)
     }),
     mockRoute(updateRing, ({ body }) => ring(body as Partial<Ring>)),
-    mockRoute(loseRing, () => ring({ status: 'INACTIVE' })),
+    mockRoute(reportRingLost, () => ring({ status: 'INACTIVE' })),
     mockRoute(getInvitations, () => ({ data: { invitations: [] } })),
     ...handlers,
   )

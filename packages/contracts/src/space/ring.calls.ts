@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
 
 export const bindRing = call('bindRing', 'member', 'POST', '/space/{spaceId}/rings/{ringId}/bind')
-export const loseRing = call('reportRingLost', 'member', 'POST', '/space/{spaceId}/rings/{ringId}/lost')
+export const reportRingLost = call('reportRingLost', 'member', 'POST', '/space/{spaceId}/rings/{ringId}/lost')
 export const updateRing = call('updateRing', 'member', 'PUT', '/space/{spaceId}/rings/{ringId}')

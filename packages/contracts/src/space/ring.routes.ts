@@ -15,7 +15,7 @@ export const bindRing = routeOf(calls.bindRing, {
   errors: ['SPACE_NOT_FOUND', 'RING_NOT_FOUND', 'RING_TAKEN', 'RING_INACTIVE', 'SPACE_READ_ONLY'],
 })
 
-export const loseRing = routeOf(calls.loseRing, {
+export const reportRingLost = routeOf(calls.reportRingLost, {
   summary: "Report the caller's ring lost: it is inactive at once, and every browser it opened is signed out.",
   params: ringParams,
   answer: Data(Strict({ space: Space })),

@@ -8,7 +8,7 @@ export const bindRing = (deps: Deps, member: SpaceMember, ringId: string): Promi
   changeSpace(deps, member, (space) => ringBoundTo(space, ringId, member.userId, deps.clock()))
 
 /** Reports the owner's ring lost; by the event, the auth service ends the sessions it opened. */
-export const loseRing = (deps: Deps, member: SpaceMember, ringId: string): Promise<SpaceDoc> =>
+export const reportRingLost = (deps: Deps, member: SpaceMember, ringId: string): Promise<SpaceDoc> =>
   changeSpace(deps, member, (space) => ringLostBy(space, ringId, member.userId, deps.clock()))
 
 export const updateRing = (

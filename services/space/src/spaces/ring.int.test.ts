@@ -1,5 +1,5 @@
 import { pinSettingReplaced, ringBound, ringLost } from '@love-space/contracts/space/ring.events.ts'
-import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.routes.ts'
+import { bindRing, reportRingLost, updateRing } from '@love-space/contracts/space/ring.routes.ts'
 import { endSpace, getSpace, leaveSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -44,11 +44,11 @@ describe('a lost ring', () => {
   it('is inactive at once, is reported once, and only by its owner', async () => {
     const { spaceId, first, second, rings } = await service.couple()
     const params = { spaceId, ringId: rings[0]!.ringId }
-    const notOwn = await service.call(loseRing, { params, token: second.token })
+    const notOwn = await service.call(reportRingLost, { params, token: second.token })
     expect(notOwn).toMatchObject({ status: 404, problem: { code: 'RING_NOT_FOUND' } })
-    const lost = await service.call(loseRing, { params, token: first.token })
+    const lost = await service.call(reportRingLost, { params, token: first.token })
     expect(lost.body.data.space.rings[0]).toMatchObject({ status: 'INACTIVE', ownerId: first.userId })
-    expect((await service.call(loseRing, { params, token: first.token })).status).toBe(200)
+    expect((await service.call(reportRingLost, { params, token: first.token })).status).toBe(200)
     const event = await service.published(ringLost, ({ subject }) => subject === spaceId)
     expect(event.data).toMatchObject({ spaceId, ringId: params.ringId, userId: first.userId })
     expect(await service.allPublished(ringLost, spaceId)).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('a lost ring', () => {
     const { spaceId, first, rings } = await service.couple()
     await service.call(endSpace, { params: { spaceId }, token: first.token })
     const params = { spaceId, ringId: rings[0]!.ringId }
-    expect((await service.call(loseRing, { params, token: first.token })).body.data.space).toMatchObject({
+    expect((await service.call(reportRingLost, { params, token: first.token })).body.data.space).toMatchObject({
       status: 'ENDED',
       rings: [{ status: 'INACTIVE' }, { status: 'ACTIVE' }, { status: 'ACTIVE' }],
     })

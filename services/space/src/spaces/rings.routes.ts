@@ -2,7 +2,7 @@ import * as contract from '@love-space/contracts/space/ring.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { bindRing, loseRing, updateRing } from './change-ring.ts'
+import { bindRing, reportRingLost, updateRing } from './change-ring.ts'
 import { requireMember } from './spaces.queries.ts'
 import { toSpace } from './space.view.ts'
 
@@ -12,9 +12,9 @@ export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
     return { data: { space: await toSpace(deps, await bindRing(deps, member, params.ringId)) } }
   })
 
-  bind(app, contract.loseRing, async ({ user, params }) => {
+  bind(app, contract.reportRingLost, async ({ user, params }) => {
     const member = await requireMember(deps, user, params.spaceId)
-    return { data: { space: await toSpace(deps, await loseRing(deps, member, params.ringId)) } }
+    return { data: { space: await toSpace(deps, await reportRingLost(deps, member, params.ringId)) } }
   })
 
   bind(app, contract.updateRing, async ({ user, params, body }) => {

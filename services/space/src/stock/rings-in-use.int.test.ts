@@ -12,7 +12,7 @@ import {
   revealRings,
   shipRings,
 } from '@love-space/contracts/space/ring-record.internal.ts'
-import { loseRing } from '@love-space/contracts/space/ring.routes.ts'
+import { reportRingLost } from '@love-space/contracts/space/ring.routes.ts'
 import { revealSpaceToken } from '@love-space/contracts/space/space-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -81,7 +81,9 @@ describe('the version of a ring', () => {
     const { spaceId, first, rings } = await service.couple()
     const { ringId } = rings[0]!
     const before = await seen(ringId)
-    expect((await service.call(loseRing, { params: { spaceId, ringId }, token: first.token })).status).toBeLessThan(300)
+    expect(
+      (await service.call(reportRingLost, { params: { spaceId, ringId }, token: first.token })).status,
+    ).toBeLessThan(300)
     expect(await seen(ringId)).toBe(before + 1)
     const stocked = await makeRing()
     const begun = await seen(stocked)

@@ -18,7 +18,7 @@ import {
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
-import { bindRing, loseRing } from '@love-space/contracts/space/ring.routes.ts'
+import { bindRing, reportRingLost } from '@love-space/contracts/space/ring.routes.ts'
 import { endSpace } from '@love-space/contracts/space/space.routes.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
@@ -428,7 +428,7 @@ describe('the history of a ring', () => {
     await change(ringId, { isWritten: true, operatorId })
     await change(ringId, { isShipped: true, operatorId })
     await service.call(bindRing, { token: first.token, params: { spaceId, ringId } })
-    await service.call(loseRing, { token: first.token, params: { spaceId, ringId } })
+    await service.call(reportRingLost, { token: first.token, params: { spaceId, ringId } })
     await change(ringId, { status: 'ACTIVE', operatorId })
     await change(ringId, { spaceId: null, from: spaceId, operatorId })
     await change(ringId, { status: 'DISABLED', operatorId })
