@@ -42,7 +42,7 @@ const tapOf = ({ others }: Scene): Errand => {
 }
 const roundsPerTap = 10
 
-const inTime = async (answer: Promise<Answer>): Promise<Answer | undefined> => {
+const settleWithin = async (answer: Promise<Answer>): Promise<Answer | undefined> => {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, patienceMs, undefined)
@@ -68,7 +68,7 @@ export const serveOthers = async (
   for (let round = 0; nextExporter(round) && tally.failures.length === 0; round += 1) {
     const errands = [...errandsOf(scene), ...(round % roundsPerTap === 0 ? [tapOf(scene)] : [])]
     const served = errands.map(async ([what, run]) => {
-      const answer = await inTime(run())
+      const answer = await settleWithin(run())
       tally.check(`others get ${what} during ${during}`, answer?.status === 200, answer ? shown(answer) : 'no answer')
     })
     await Promise.all(served)
@@ -79,7 +79,7 @@ export const serveOthers = async (
 /** Waits until the product answers all requests again, so that rows do not affect each other. */
 export const untilAllServed = async (scene: Scene): Promise<boolean> => {
   for (let attempt = 0; attempt < 30; attempt += 1) {
-    const answers = await Promise.all(errandsOf(scene).map(([, run]) => inTime(run())))
+    const answers = await Promise.all(errandsOf(scene).map(([, run]) => settleWithin(run())))
     if (answers.every((answer) => answer?.status === 200)) return true
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }

@@ -344,8 +344,8 @@ const comeTooLate = async (
   const what = `after ${limits.disownDaysMax} days nobody is disowned`
   tally.check(what, codeOf(late) === 'PARTNER_NOT_DISOWNABLE', shown(late))
   await putBack(target, spaceId, 'members.1.joinedAt', limits.disownDaysMax - 1)
-  const inTime = await disown(first, spaceId)
-  tally.check('the first member says it again in time', inTime.status === 200, shown(inTime))
+  const settleWithin = await disown(first, spaceId)
+  tally.check('the first member says it again in time', settleWithin.status === 200, shown(settleWithin))
   await putBack(target, spaceId, 'disowned.1.at', limits.disownedKeptDays)
   const answer = await operator.call(reverseDisowning, { params: { id: joiner.ringId } })
   const said = `after ${limits.disownedKeptDays} days nothing is reversed`

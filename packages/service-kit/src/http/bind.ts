@@ -15,7 +15,7 @@ import { readJson } from './request-body.ts'
 import { assertNumbersAreBounded, valuesOf } from '../process/text-values.ts'
 import { bearerOf } from '../auth/tokens.ts'
 import { creationOf, type Creation } from '../store/creation.ts'
-import { queryMsMax, withinTime } from '../store/query-time.ts'
+import { queryMsMax, withQueryDeadline } from '../store/query-time.ts'
 import { answerWithinHeader } from './internal-client.ts'
 import { checkOf, fieldErrorsOf, fits } from '../process/validation.ts'
 
@@ -242,7 +242,7 @@ export const bind = <const R extends RouteSpec>(
       headers: c.req.raw.headers,
       c,
     }
-    const given = await withinTime(answerMsOf(c, route), () => handler(context as unknown as RouteContext<R>))
+    const given = await withQueryDeadline(answerMsOf(c, route), () => handler(context as unknown as RouteContext<R>))
     return answer(c, route, given)
   }
   const handle = async (c: HttpContext): Promise<Response> => {

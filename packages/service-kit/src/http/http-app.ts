@@ -10,7 +10,7 @@ import { collectEnds, endedSessionsHeader } from '../auth/ends-of-request.ts'
 import { AppError, isOverTime, isUnavailable, problemOf } from '../process/app-error.ts'
 import type { Clock } from '../process/clock.ts'
 import type { VerifyInternal } from '../auth/internal-auth.ts'
-import { inTime } from '../process/in-time.ts'
+import { settleWithin } from '../process/in-time.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { contextFrom, describeSpan, inSpan } from '../process/tracing.ts'
@@ -77,7 +77,7 @@ export const answerProblem = (c: HttpContext, thrown: unknown): Response => {
   return new Response(body, { status: error.status, headers })
 }
 
-const passes = async (check: () => boolean | Promise<boolean>): Promise<boolean> => (await inTime(check)) ?? false
+const passes = async (check: () => boolean | Promise<boolean>): Promise<boolean> => (await settleWithin(check)) ?? false
 
 const resultsOf = async (checks: Readiness): Promise<Record<string, boolean>> =>
   Object.fromEntries(

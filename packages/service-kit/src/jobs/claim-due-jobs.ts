@@ -5,7 +5,7 @@ import type { JobCollection, JobDoc } from '../store/job-document.ts'
 import { claimJob } from './held-job.ts'
 import { freeTurn, nextTurns } from './job-turns.ts'
 import type { Job } from './job.ts'
-import { endedAs, errorEntry } from './run-job.ts'
+import { endedJobChange, errorEntry } from './run-job.ts'
 import type { RunningJobs } from './running-jobs.ts'
 
 interface Claiming {
@@ -28,7 +28,7 @@ const candidatesMax = 50
 const giveUp = async ({ jobs, clock, logger }: Claiming, job: Job, { _id, lease }: Seen): Promise<void> => {
   const now = clock()
   const $push = errorEntry(now, 'The process crashed during the step, on every attempt')
-  const change = { ...endedAs('failed', job.schedule, now), $inc: { lease: 1 }, $push }
+  const change = { ...endedJobChange('failed', job.schedule, now), $inc: { lease: 1 }, $push }
   await jobs.updateOne({ _id, lease, dueAt: { $lte: now } }, change as mongo.UpdateFilter<JobDoc>)
   logger.error(
     { job: job.name, jobId: _id },

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import { Gauge } from 'prom-client'
 import type { Clock } from '../process/clock.ts'
-import { inTime } from '../process/in-time.ts'
+import { settleWithin } from '../process/in-time.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { jobCollection } from '../store/job-document.ts'
 import { nextTurns } from './job-turns.ts'
@@ -22,7 +22,7 @@ export const observeJobs = (options: {
 
   // A slow or unavailable database gives NaN instead of delaying the scrape.
   const setAll = async (gauge: Gauge<'job'>, read: (job: string) => Promise<number>): Promise<void> => {
-    await Promise.all(names.map(async (job) => gauge.set({ job }, (await inTime(() => read(job))) ?? NaN)))
+    await Promise.all(names.map(async (job) => gauge.set({ job }, (await settleWithin(() => read(job))) ?? NaN)))
   }
 
   const failed = new Gauge({

@@ -18,7 +18,7 @@ export const errorEntry = (at: Date, message: string): mongo.UpdateFilter<JobDoc
 })
 
 /** Returns the change for an ended job: a scheduled one waits for its next turn, any other is never due again. */
-export const endedAs = (state: 'done' | 'failed', schedule: string | undefined, now: Date) =>
+export const endedJobChange = (state: 'done' | 'failed', schedule: string | undefined, now: Date) =>
   schedule === undefined
     ? { $set: { state, changedAt: now }, $unset: { dueAt: '' as const } }
     : { $set: { state, changedAt: now, dueAt: nextTurn(schedule, now) } }
@@ -57,7 +57,7 @@ const settleFailure = async (
     await saveWith({ $set: wait(delayMs, true) })
     return 'retried'
   }
-  await saveWith(endedAs('failed', job.schedule, now))
+  await saveWith(endedJobChange('failed', job.schedule, now))
   return 'failed'
 }
 
@@ -83,7 +83,7 @@ export const runJob = async (
   let trouble: unknown
   try {
     await work(job, doc, steps.run)
-    await steps.save(endedAs('done', job.schedule, clock()))
+    await steps.save(endedJobChange('done', job.schedule, clock()))
     outcome = 'done'
   } catch (error) {
     trouble = error

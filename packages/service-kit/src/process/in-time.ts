@@ -1,7 +1,7 @@
 const usualMs = 1_000
 
 /** Returns the result of `work`; undefined if it takes longer than `ms` or fails. */
-export const inTime = async <T>(work: () => T | Promise<T>, ms = usualMs): Promise<T | undefined> => {
+export const settleWithin = async <T>(work: () => T | Promise<T>, ms = usualMs): Promise<T | undefined> => {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ms, undefined)

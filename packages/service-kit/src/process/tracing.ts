@@ -13,7 +13,7 @@ import {
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { randomBytes } from 'node:crypto'
-import { inTime } from './in-time.ts'
+import { settleWithin } from './in-time.ts'
 
 export type StartSpan = (name: string, options: SpanOptions, parent: Context) => Span
 
@@ -40,7 +40,7 @@ export const startTracing = async (
   const { exportSpans } = await import('./span-export.ts')
   const exported = exportSpans(service, to)
   startSpan = exported.startSpan
-  return { stop: () => inTime(exported.stop, lastSpansMs) }
+  return { stop: () => settleWithin(exported.stop, lastSpansMs) }
 }
 
 const traceparentForm = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/

@@ -9,7 +9,7 @@ import type { HttpApp } from '../http/http-app.ts'
 import { jobCollection } from '../store/job-document.ts'
 import { pingMongo } from '../store/mongo.ts'
 import type { Clock } from '../process/clock.ts'
-import { inTime } from '../process/in-time.ts'
+import { settleWithin } from '../process/in-time.ts'
 import type { Metrics } from '../process/metrics.ts'
 
 export interface ServicePart {
@@ -55,13 +55,13 @@ const countJobs = async (connection: Connection, now: Date): Promise<NonNullable
 }
 
 const stateOf = async ({ name, check }: ServicePart): Promise<ServiceState['parts'][number]> => {
-  const found = await inTime(check, partCheckMs)
+  const found = await settleWithin(check, partCheckMs)
   return found ? { name, ...found } : { name, state: 'down', note: '' }
 }
 
 const createQuestions = ({ inbox, consumers, parts }: Observed) => ({
-  pendingEvents: async () => (await inTime(async () => consumers()?.pending())) ?? null,
-  parkedEvents: async (): Promise<number | null> => (await inTime(() => inbox.parked(1)))?.total ?? null,
+  pendingEvents: async () => (await settleWithin(async () => consumers()?.pending())) ?? null,
+  parkedEvents: async (): Promise<number | null> => (await settleWithin(() => inbox.parked(1)))?.total ?? null,
   shownParts: () => Promise.all(parts().map(stateOf)),
 })
 type Questions = ReturnType<typeof createQuestions>
@@ -72,10 +72,10 @@ const readState = async (
   startedAt: Date,
 ): Promise<ServiceState> => {
   const [databaseMs, pending, parked, jobs, parts] = await Promise.all([
-    inTime(() => timeDatabase(connection)),
+    settleWithin(() => timeDatabase(connection)),
     pendingEvents(),
     parkedEvents(),
-    inTime(() => countJobs(connection, clock())),
+    settleWithin(() => countJobs(connection, clock())),
     shownParts(),
   ])
   return {
@@ -114,7 +114,7 @@ const addGauge = <L extends string>(
 const addGauges = ({ connection, nats }: Observed, questions: Questions, metrics: Metrics): void => {
   const { pendingEvents, parkedEvents, shownParts } = questions
   addGauge(metrics, 'mongodb_up', 'Whether the database answers this process: 1 or 0.', [], async (up) =>
-    up.set((await inTime(() => pingMongo(connection))) ? 1 : 0),
+    up.set((await settleWithin(() => pingMongo(connection))) ? 1 : 0),
   )
   addGauge(metrics, 'nats_up', 'Whether this process is connected to NATS: 1 or 0.', [], (up) =>
     up.set(nats.isConnected() ? 1 : 0),

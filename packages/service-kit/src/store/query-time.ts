@@ -10,7 +10,7 @@ const leastMs = 100
 const requests = new AsyncLocalStorage<{ endsAt: number | undefined }>()
 
 /** Limits queries in `work` to the remaining time. Later queries, as of a stream, have the general limit. */
-export const withinTime = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+export const withQueryDeadline = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   const request: { endsAt: number | undefined } = { endsAt: performance.now() + ms }
   try {
     return await requests.run(request, work)

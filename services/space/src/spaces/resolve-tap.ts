@@ -6,7 +6,7 @@ import { randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
 import { epochSeconds, type Clock } from '@love-space/service-kit/process/clock.ts'
 import type { PrivateJwk } from '@love-space/service-kit/process/env.ts'
-import { inTime } from '@love-space/service-kit/process/in-time.ts'
+import { settleWithin } from '@love-space/service-kit/process/in-time.ts'
 import { importJWK, SignJWT } from 'jose'
 import type { Deps } from '../deps.ts'
 import { verdictOf } from './pair.rules.ts'
@@ -52,6 +52,6 @@ export const resolveTap = async (
   if (peek || spaceId === null || ringId === null) return { verdict: signed, mySpace: null }
   const tap = { spaceId, at: now, browser: browserFamily(browser) }
   await deps.ringTaps.upsert({ _id: ringId }, { $set: tap }, [ringWasTapped(ringId, now)])
-  const mySpace = found === 'owned' && ownerId !== null ? await inTime(() => mySpaceOf(deps, ownerId)) : null
+  const mySpace = found === 'owned' && ownerId !== null ? await settleWithin(() => mySpaceOf(deps, ownerId)) : null
   return { verdict: signed, mySpace: mySpace ?? null }
 }
