@@ -34,7 +34,7 @@ interface RecordNotesProps<W extends FieldValues> {
   readonly name?: string | undefined
 }
 
-export const sayMerged = (name: string | undefined): void =>
+export const showMergedToast = (name: string | undefined): void =>
   showToast({ text: name === undefined ? texts.keptOwn : fill(texts.kept, { name }), tone: 'success' })
 
 /** Shows above a form a draft, a second version or a deletion of its record. */

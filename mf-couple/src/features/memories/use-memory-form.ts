@@ -14,7 +14,7 @@ import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import { OfflineError, QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { foundAs } from '../../shared/found-as.ts'
-import { sayMerged } from '@love-space/ui/record-notes.tsx'
+import { showMergedToast } from '@love-space/ui/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { dropMedium, uploadsIn, withArrived } from './draft-media.ts'
@@ -122,7 +122,7 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
         ),
       }
     },
-    onMerged: () => sayMerged(partnerName),
+    onMerged: () => showMergedToast(partnerName),
     onKept: (saved, how) => {
       const { signal } = closing.current
       // The user may have closed this editor and opened another one.

@@ -8,7 +8,7 @@ import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { foundAs } from '../../shared/found-as.ts'
-import { sayMerged } from '@love-space/ui/record-notes.tsx'
+import { showMergedToast } from '@love-space/ui/record-notes.tsx'
 import { isSendable, noWords, wordsIn, type Words } from './conversation.rules.ts'
 import { editMessage } from './edit-message.ts'
 import type { MessageDrafts } from './message-drafts.ts'
@@ -60,7 +60,7 @@ export function useLetterForm({ user, spaceId, day, isEdit, mine, held, drafts, 
       }
     },
     waitsAs: (_words, { id }) => (id === undefined ? heldLetter(day) : heldChange(day)),
-    onMerged: () => sayMerged(undefined),
+    onMerged: () => showMergedToast(undefined),
     onKept: (_answer, how) => !isEdit && how === 'answered' && onSent(),
   })
 }

@@ -17,7 +17,7 @@ import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { foundAs } from '../../shared/found-as.ts'
-import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import {
@@ -67,7 +67,7 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
     foundIn: (current) => foundAs((current as { song?: Song }).song, songWordsOf),
     send: (_words, sending, outgoing) => saveSong(playlistId, outgoing, sending),
     waitsAs: (_words, { id }) => (id === undefined ? heldSong(playlistId) : heldSongChange(id)),
-    onMerged: () => sayMerged(partnerName),
+    onMerged: () => showMergedToast(partnerName),
     onKept: (_answer, how) => setIsQueued(how === 'held'),
   })
   const { form, state, error, submit } = record

@@ -21,7 +21,7 @@ import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { Link, useNavigate } from '@love-space/web-kit/router.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
-import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { HeldWriteBanner } from '../../shared/held-write-banner.tsx'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
@@ -180,7 +180,7 @@ function AnswerForm({ user, space, daily, held, hint, onDone }: AnswerFormProps)
     },
     send: (_words, sending, outgoing) => answerQuestion({ user, spaceId: space.id, day, outgoing, sending }),
     waitsAs: () => heldAnswer(day),
-    onMerged: () => sayMerged(undefined),
+    onMerged: () => showMergedToast(undefined),
     onKept: onDone,
     toasts: { failed: texts.failed },
   })

@@ -5,7 +5,7 @@ import { common } from '@love-space/texts/en/couple/common.ts'
 import { question as texts } from '@love-space/texts/en/couple/question.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { FormTextArea } from '@love-space/ui/form-fields.tsx'
-import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { reactionTo, sendReply, heldReply, type AnswerOfDay, type ReplyWords } from './react-to-answer.ts'
@@ -37,7 +37,7 @@ export function ReplyForm({ of, daily, held, onDone }: ReplyFormProps) {
     foundIn: (current) => recordOf(answerId, (current as { dailyQuestion?: DailyQuestion }).dailyQuestion),
     send: (_words, sending, outgoing) => sendReply(of, outgoing, sending),
     waitsAs: () => heldReply(answerId),
-    onMerged: () => sayMerged(undefined),
+    onMerged: () => showMergedToast(undefined),
     onKept: onDone,
     toasts: { failed: texts.replyFailed },
   })

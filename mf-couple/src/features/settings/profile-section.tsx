@@ -8,7 +8,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { dayNowIn, longDay } from '../../shared/calendar-days.ts'
 import { only } from '../../shared/only.ts'
 import { foundAs } from '../../shared/found-as.ts'
-import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { mySpaceQuery, useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
@@ -38,7 +38,7 @@ export function ProfileSection({ user }: { user: User }) {
     draftName: 'profile',
     beginning,
     foundIn: (current) => foundAs((current as { user?: User }).user, profileOf),
-    onMerged: () => sayMerged(undefined),
+    onMerged: () => showMergedToast(undefined),
     rule: (values) => profileErrors(values, beginning, today),
     noticeOf: (values) => (isSameProfile(beginning, values) ? texts.noChanges : undefined),
     send: (values, _sending, { basedOn, changes }) =>

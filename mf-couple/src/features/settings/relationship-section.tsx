@@ -14,7 +14,7 @@ import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { dayNowIn, longDay } from '../../shared/calendar-days.ts'
-import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
@@ -87,7 +87,7 @@ function StartDate({ relationship }: { relationship: Relationship }) {
         ? { id: found.space.id, version: found.version, words: { start: found.relationshipStartDate ?? '' } }
         : null
     },
-    onMerged: () => sayMerged(partnerName),
+    onMerged: () => showMergedToast(partnerName),
     fields,
     rule: ({ start }) => ({
       ...(start === '' && { start: fill(common.required, { label: texts.relationshipStart }) }),

@@ -6,7 +6,7 @@ import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { longDay } from '../../shared/calendar-days.ts'
 import { only } from '../../shared/only.ts'
-import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { saveSpace, spaceForm } from './change-space.ts'
 import { DayFields, NameField } from './details-fields.tsx'
@@ -32,7 +32,7 @@ export function DetailsSection({ space, isReadOnly }: { space: Space; isReadOnly
     noticeOf: (values) =>
       JSON.stringify(trimmedDetails(values)) === JSON.stringify(beginning) ? settings.noChanges : undefined,
     send: (values, _sending, outgoing) => saveSpace(space, outgoing, only(trimmedDetails(values), outgoing.changes)),
-    onMerged: () => sayMerged(partnerName),
+    onMerged: () => showMergedToast(partnerName),
   })
   return (
     <SettingsSection title={texts.details}>

@@ -11,7 +11,7 @@ import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { changeSpace, saveSpace, spaceForm } from './change-space.ts'
 import { criteriaOf, pauseErrors, type Criterion } from './streak.rules.ts'
@@ -74,7 +74,7 @@ function TimeOff({ space }: { space: Space }) {
     rule: (wanted) => pauseErrors(wanted, pause, today),
     untilReady: async (words) => ({ ...words(), isOn: true }),
     send: ({ from, to }, _sending, outgoing) => saveSpace(space, outgoing, { streakPause: { from, to } }),
-    onMerged: () => sayMerged(partnerName),
+    onMerged: () => showMergedToast(partnerName),
   })
   const { form } = record
   const end = useAction(

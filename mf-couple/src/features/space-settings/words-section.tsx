@@ -7,7 +7,7 @@ import { FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { saveSpace, spaceForm } from './change-space.ts'
 
@@ -56,7 +56,7 @@ export function WordsSection({ space, isReadOnly }: { space: Space; isReadOnly: 
       const changed = Object.entries(outgoing.changes).map(([name, text]) => [name, text.trim() || null])
       return saveSpace(space, outgoing, Object.fromEntries(changed))
     },
-    onMerged: () => sayMerged(partnerName),
+    onMerged: () => showMergedToast(partnerName),
   })
   const each = { control: record.form.control, disabled: isReadOnly, optional: true }
   return (

@@ -23,7 +23,7 @@ import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { FilePicture } from '../../shared/files/file-picture.tsx'
 import { foundAs } from '../../shared/found-as.ts'
-import { RecordNotes, sayMerged, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import {
@@ -103,7 +103,7 @@ function useEventForm({ spaceId, today, event }: EventFormProps) {
         ...(uploads.length > 0 && { uploads }),
       }
     },
-    onMerged: () => sayMerged(partnerName),
+    onMerged: () => showMergedToast(partnerName),
     onKept: (_saved, how) => {
       if (how === 'answered') forgetArrival(sent.current)
       return reloadTimeline()
