@@ -115,7 +115,7 @@ function ReportTable({ report }: { report: Report }) {
                 <td className="px-3 py-1.5 font-mono text-xs break-all">{chipUid}</td>
                 <td className="px-3 py-1.5">
                   <Badge tone={outcome in tones ? tones[outcome as keyof typeof tones] : 'danger'}>
-                    {isDone && outcome === 'noted' ? texts.notedOutcome : (texts.outcomes[outcome] ?? outcome)}
+                    {isDone && outcome === 'noted' ? texts.recordedOutcome : (texts.outcomes[outcome] ?? outcome)}
                   </Badge>
                 </td>
               </tr>

@@ -34,7 +34,7 @@ interface RingHistoryProps {
   readonly onClose: () => void
 }
 
-const saidOf = ({ status, shippedAt }: AdminRing): SettableState[] => [
+const settableStatesOf = ({ status, shippedAt }: AdminRing): SettableState[] => [
   ...(shippedAt === null && status !== 'DISABLED' ? (['shipped'] as const) : []),
   ...(status === 'ACTIVE' ? (['lost'] as const) : (['reactivated'] as const)),
   ...(status === 'DISABLED' ? [] : (['retired'] as const)),
@@ -46,7 +46,7 @@ const doneBy = ({ operatorId, operatorName, isByOperator = operatorId !== null }
   return operatorName === null ? texts.byGone : fill(texts.byOperator, { name: operatorName })
 }
 
-const closesRing = (said: SettableState): boolean => said === 'lost' || said === 'retired'
+const closesRing = (state: SettableState): boolean => state === 'lost' || state === 'retired'
 
 export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: RingHistoryProps) {
   const [ring, setRing] = useState(opened)
@@ -76,7 +76,8 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
             {deeds?.toReversed().map((change) => (
               <li key={`${change.at} ${change.what}`} className="flex flex-wrap justify-between gap-x-4 py-1.5 text-sm">
                 <span>
-                  {texts.deeds[change.what] ?? change.what} <span className="text-text-muted">{doneBy(change)}</span>
+                  {texts.historyKinds[change.what] ?? change.what}{' '}
+                  <span className="text-text-muted">{doneBy(change)}</span>
                   {isReason(change.because) && (
                     <span className="block text-text-muted">{texts.because[change.because]}</span>
                   )}
@@ -135,9 +136,9 @@ function StateButtons({ ring, follow }: StateButtonsProps) {
   return (
     <>
       <div className="-mx-2 flex flex-wrap gap-x-1">
-        {saidOf(ring).map((said) => (
-          <RowButton key={said} tone={closesRing(said) ? 'danger' : 'normal'} onClick={() => setConfirming(said)}>
-            {texts.say[said]}
+        {settableStatesOf(ring).map((state) => (
+          <RowButton key={state} tone={closesRing(state) ? 'danger' : 'normal'} onClick={() => setConfirming(state)}>
+            {texts.states[state]}
           </RowButton>
         ))}
         {mayReplace && <RowButton onClick={() => setIsReplacing(!isReplacing)}>{texts.replace}</RowButton>}
@@ -150,10 +151,10 @@ function StateButtons({ ring, follow }: StateButtonsProps) {
           open
           onOpenChange={whenClosed(() => setConfirming(undefined))}
           tone={closesRing(confirming) ? 'danger' : 'primary'}
-          title={fill(texts.sayTitles[confirming], { ring: `${ringToken}…` })}
-          description={texts.sayTexts[confirming]}
-          confirmLabel={texts.say[confirming]}
-          onConfirm={() => follow(() => setRingState(id, confirming), texts.sayFailed)}
+          title={fill(texts.stateTitles[confirming], { ring: `${ringToken}…` })}
+          description={texts.stateTexts[confirming]}
+          confirmLabel={texts.states[confirming]}
+          onConfirm={() => follow(() => setRingState(id, confirming), texts.stateFailed)}
         />
       )}
     </>
@@ -173,11 +174,11 @@ function LossReport({ ring, follow }: StateButtonsProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={fill(texts.sayTitles.lost, { ring: `${ringToken}…` })}
+        title={fill(texts.stateTitles.lost, { ring: `${ringToken}…` })}
         description={fill(texts.reportText, { name: user.name })}
         typed={{ text: user.email, label: texts.reportEmail }}
         confirmLabel={texts.reportLost}
-        onConfirm={() => follow(() => reportLost(id, user.email), texts.sayFailed)}
+        onConfirm={() => follow(() => reportLost(id, user.email), texts.stateFailed)}
       />
     </div>
   )

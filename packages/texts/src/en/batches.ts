@@ -110,7 +110,7 @@ export const batchTexts = {
       'other-chip': 'This device has another chip',
       'chip-taken': 'Another device has this chip',
     },
-    notedOutcome: 'Recorded',
+    recordedOutcome: 'Recorded',
     tooLarge: 'This file is too large.',
     failed: 'Failed to read the factory’s answer',
   },
@@ -134,7 +134,7 @@ export const ringTexts = {
   byOperator: 'by {name}',
   bySomeOperator: 'by an operator',
   byGone: 'by a former operator',
-  deeds: {
+  historyKinds: {
     created: 'Created',
     chipped: 'Chip recorded',
     bound: 'Bound to a space',
@@ -150,19 +150,19 @@ export const ringTexts = {
     retired: 'Retired',
     stocked: 'Put into stock',
   },
-  /** Beside a deed. */
+  /** Beside an entry of the history. */
   because: {
     disowned: 'The first member said that its owner is not their partner.',
     reversed: 'Its owner is a member of the space again.',
   },
-  say: { shipped: 'Shipped', lost: 'Lost', reactivated: 'Use again', retired: 'Retire' },
-  sayTitles: {
+  states: { shipped: 'Shipped', lost: 'Lost', reactivated: 'Use again', retired: 'Retire' },
+  stateTitles: {
     shipped: 'Has {ring} been shipped?',
     lost: 'Is {ring} lost?',
     reactivated: 'Use {ring} again?',
     retired: 'Retire {ring}?',
   },
-  sayTexts: {
+  stateTexts: {
     shipped: 'It is marked as shipped.',
     lost: 'It stops working at once, and phones it signed in are signed out. It can be used again later.',
     reactivated: 'It opens its space again, for the same owner.',
@@ -188,6 +188,6 @@ export const ringTexts = {
   noneInStock: 'No device in stock fits that.',
   stockFailed: 'Failed to get devices',
   loadFailed: 'Failed to load the history',
-  sayFailed: 'Failed to update device',
+  stateFailed: 'Failed to update device',
   replaceFailed: 'Failed to replace the device',
 } as const
