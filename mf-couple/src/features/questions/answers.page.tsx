@@ -91,11 +91,11 @@ function Answers({ user, space }: { user: User; space: Space }) {
 function AnsweredQuestion({ user, space, daily }: { user: User; space: Space; daily: DailyQuestion }) {
   const { date, own, partner } = daily
   const { hash } = useLocation()
-  const isAskedFor = hash === `#${date}`
+  const isTarget = hash === `#${date}`
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isAskedFor) item.current?.scrollIntoView({ block: 'center' })
-  }, [isAskedFor])
+    if (isTarget) item.current?.scrollIntoView({ block: 'center' })
+  }, [isTarget])
   const name = firstNameOf(partnerIn(space, user.id))
   const none = date === space.today ? texts.noneYet : texts.none
   return (

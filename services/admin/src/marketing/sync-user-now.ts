@@ -45,8 +45,8 @@ export const syncUserOfEmail = (deps: Deps, email: string, command: Command) =>
       .findOne({ email: normaliseEmail(email) }, { _id: 1 })
       .lean<Pick<UserRowDoc, '_id'> | null>()
     const outcome = row && (await syncOne(deps, klaviyo, row._id, visibilityFor(command.user)))
-    const isAskedFor = outcome !== null && outcome.message !== sentences['not asked for']
-    const result = isAskedFor ? outcome : syncResultOf(false, noNews, deps.clock())
+    const isSubscribed = outcome !== null && outcome.message !== sentences['not asked for']
+    const result = isSubscribed ? outcome : syncResultOf(false, noNews, deps.clock())
     return { result, ...(row && { recordId: row._id }) }
   })
 
