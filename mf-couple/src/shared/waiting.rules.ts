@@ -9,4 +9,4 @@ export const newestAbout = (writes: readonly HeldWrite[], subject: HeldSubject):
 export const isDeletion = ({ method }: HeldWrite): boolean => method === 'DELETE'
 
 /** Subject of a held restoration from the trash. */
-export const waitingReturn = (itemId: string): HeldSubject => ({ kind: 'return', ref: itemId })
+export const heldRestore = (itemId: string): HeldSubject => ({ kind: 'return', ref: itemId })

@@ -18,7 +18,7 @@ import { acceptOf } from '../../shared/files/accept-of.ts'
 import { checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { dropMedium, isStillUploading, uploadOf, withArrived } from './draft-media.ts'
 import { EditedMedium, MediumTile } from './edited-medium.tsx'
-import { whatFits } from './memories.rules.ts'
+import { filesThatFit } from './memories.rules.ts'
 import type { DraftMedium, MemoryDraft } from './memory-draft.ts'
 
 const loadDayTaken = () => import(/* webpackChunkName: "day-taken" */ '../../shared/files/day-taken.ts')
@@ -150,7 +150,7 @@ function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDay
       const proposing = taken.length > 0 && proposeDay(taken)
       try {
         const left = await roomLeft(spaceId)
-        const fitting = whatFits(taken, left)
+        const fitting = filesThatFit(taken, left)
         if (left !== null && fitting.length < taken.length) {
           const counts = { n: fitting.length, total: taken.length, left: bytesText(Math.max(0, left)) }
           setProblems((others) => [...others, fill(texts.noRoom, counts)])

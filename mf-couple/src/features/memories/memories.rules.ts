@@ -93,7 +93,7 @@ const swipePixelsMin = 50
 const endTolerancePixels = 10
 
 /** Whether a leftward swipe of the carousel ends at the last card. */
-export const asksForMore = (
+export const isSwipeForMore = (
   swipe: { readonly fromX: number; readonly toX: number },
   area: { readonly scrollLeft: number; readonly clientWidth: number; readonly scrollWidth: number },
 ): boolean =>
@@ -117,7 +117,7 @@ export const heldComment = (memoryId: string) => ({ kind: 'memory-comment', ref:
 export const heldCommentDeletion = (commentId: string) => ({ kind: 'memory-comment-deletion', ref: commentId })
 
 /** Returns the files that fit, in their order; all of them if the free space is unknown (null). */
-export const whatFits = <T extends { readonly file: { readonly size: number } }>(
+export const filesThatFit = <T extends { readonly file: { readonly size: number } }>(
   files: readonly T[],
   bytesLeft: number | null,
 ): readonly T[] => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '@love-space/contracts/limits.ts'
 import { memoryBy, mia } from '../../test/couple.fixtures.ts'
-import { asksForMore, isNarrowed, noFilter, queryOf, withChanged, type MemoriesPage } from './memories.rules.ts'
+import { isSwipeForMore, isNarrowed, noFilter, queryOf, withChanged, type MemoriesPage } from './memories.rules.ts'
 
 describe('a swipe of the carousel', () => {
   const end = { scrollLeft: 590, clientWidth: 400, scrollWidth: 1000 }
@@ -11,7 +11,7 @@ describe('a swipe of the carousel', () => {
     ['rightward', { fromX: 200, toX: 300 }, end, false],
     ['11 px before the end', { fromX: 300, toX: 100 }, { ...end, scrollLeft: 589 }, false],
   ])('%s', (_, swipe, area, expected) => {
-    expect(asksForMore(swipe, area)).toBe(expected)
+    expect(isSwipeForMore(swipe, area)).toBe(expected)
   })
 })
 

@@ -34,7 +34,7 @@ import type { AlbumProps } from './album.panel.tsx'
 import { CardPage } from './card-page.tsx'
 import { useMemories, useMemory } from './memories.queries.ts'
 import {
-  asksForMore,
+  isSwipeForMore,
   changeOf,
   commentTextOf,
   inPages,
@@ -272,7 +272,7 @@ function useSwipeForMore(loadMore: () => void) {
       const fromX = startX.current
       const toX = changedTouches[0]?.clientX
       startX.current = undefined
-      if (fromX !== undefined && toX !== undefined && asksForMore({ fromX, toX }, currentTarget)) loadMore()
+      if (fromX !== undefined && toX !== undefined && isSwipeForMore({ fromX, toX }, currentTarget)) loadMore()
     },
   }
 }

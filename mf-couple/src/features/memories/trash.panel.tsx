@@ -16,7 +16,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
-import { newestAbout, waitingReturn } from '../../shared/waiting.rules.ts'
+import { newestAbout, heldRestore } from '../../shared/waiting.rules.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { HeldLine, refusalOf } from '../../shared/held-line.tsx'
 import { isWritable } from '../../shared/space-state.ts'
@@ -61,7 +61,7 @@ function Item({ item, user, space }: { item: TrashItem; user: User; space: Space
   const now = useMinute()
   const { title, medium, deletedBy, deletedAt, removedAt } = item
   const when = timeAgo(deletedAt, now)
-  const waiting = newestAbout(useHeldWritesOf(user.id), waitingReturn(item.id))
+  const waiting = newestAbout(useHeldWritesOf(user.id), heldRestore(item.id))
   const restore = useAction(
     async () => {
       if (await takeBack(space.id, item)) showToast({ text: texts.takenBack, tone: 'success' })

@@ -17,7 +17,7 @@ import { Letters } from './letters.tsx'
 import { useMessageDrafts } from './message-drafts.ts'
 import { useChosenDay } from './use-chosen-day.ts'
 import type { KeptEdit } from '@love-space/ui/kept-edit.ts'
-import { waitsToBeSent, withHeld, wordsOf } from './held-letters.rules.ts'
+import { isHeldLetter, withHeld, wordsOf } from './held-letters.rules.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
@@ -45,7 +45,7 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
   const messages = data && withHeld(data.messages, waiting, { day, spaceId: space.id, author: user })
   const mine = messages?.find(({ createdById }) => createdById === user.id)
   // A held letter is sent by itself later; the push offer then follows as for any other letter.
-  if (mine && waitsToBeSent(mine) && !hasSent) setHasSent(true)
+  if (mine && isHeldLetter(mine) && !hasSent) setHasSent(true)
   useLinkTarget(addParameter, isOpen && isToday && messages !== undefined, (kind) => {
     if (kind === 'letter') setWriting({ day, isEdit: mine !== undefined })
   })

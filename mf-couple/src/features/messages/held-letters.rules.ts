@@ -17,7 +17,7 @@ export interface ShownLetter extends LoveMessage {
 }
 
 /** Whether the letter itself, not a change, is held. */
-export const waitsToBeSent = ({ waiting }: ShownLetter): boolean =>
+export const isHeldLetter = ({ waiting }: ShownLetter): boolean =>
   waiting?.reason === 'offline' && waiting.subject?.kind === 'letter'
 
 export const wordsOf = ({ body }: HeldWrite): Words => {

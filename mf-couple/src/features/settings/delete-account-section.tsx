@@ -12,7 +12,7 @@ import { useNavigate } from '@love-space/web-kit/router.ts'
 import { logout } from '@love-space/web-kit/session/session.store.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-import { forgetWriting } from './forget-writing.ts'
+import { deleteDraftsAndHeldWrites } from './delete-drafts-and-held-writes.ts'
 
 export function DeleteAccountSection({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -23,7 +23,7 @@ export function DeleteAccountSection({ user }: { user: User }) {
     async () => {
       await withPin(() => api.call(deleteAccount))
       // The account is deleted, even if clearing this browser fails.
-      await forgetWriting(user.id).catch(() => undefined)
+      await deleteDraftsAndHeldWrites(user.id).catch(() => undefined)
       await logout()
       await navigate(paths.home)
     },
