@@ -13,7 +13,7 @@ export const withMood = (moods: readonly MoodRating[], mood: MoodRating): MoodRa
   mood,
 ]
 
-export const waitingFor = (day: string, writes: readonly HeldWrite[]): HeldWrite | undefined =>
+export const heldRatingOf = (day: string, writes: readonly HeldWrite[]): HeldWrite | undefined =>
   writes.find((write) => isAbout(write, heldMood(day)))
 
 export const ratedBy = ({ body }: HeldWrite): { rating: number; note: string | null | undefined } => {

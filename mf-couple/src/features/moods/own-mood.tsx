@@ -17,7 +17,7 @@ import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { MoodFace, moodFill, moodInk } from './mood-face.tsx'
-import { ratedBy, ratingText, waitingFor } from './mood.rules.ts'
+import { ratedBy, ratingText, heldRatingOf } from './mood.rules.ts'
 import { rateMood } from './rate-mood.ts'
 
 interface OwnMoodProps {
@@ -35,7 +35,7 @@ const ratings = [1, 2, 3, 4, 5]
 export function OwnMood(props: OwnMoodProps) {
   const { user, space, day, mood, partner, partnerRating, children } = props
   const isOpen = isWritable(space)
-  const waiting = waitingFor(day, useHeldWritesOf(user.id))
+  const waiting = heldRatingOf(day, useHeldWritesOf(user.id))
   const waits = waiting?.reason === 'offline' ? ratedBy(waiting) : undefined
   const rating = waits?.rating ?? mood?.rating ?? 0
   const note = waits?.note === undefined ? (mood?.note ?? null) : waits.note
