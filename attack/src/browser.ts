@@ -15,7 +15,6 @@ export interface Call<R extends RouteSpec> {
   readonly token?: string | null
 }
 
-/** Has one address, cookies and an access token, and calls like the product's pages. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly address: string

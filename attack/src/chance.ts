@@ -1,6 +1,5 @@
 import { randomNumbers } from '@love-space/testing/chance.ts'
 
-/** Reproducible by seed. */
 export interface Chance {
   readonly seed: number
   /** Returns a number from 0 (included) to 1. */

@@ -16,7 +16,6 @@ import type { Target } from './target.ts'
 
 const encoded = (value: unknown): string => base64url.encode(JSON.stringify(value))
 
-/** Returns forged variants of a valid token by their fault. */
 export const forgedTokens = async (target: Target, token: string): Promise<Record<string, string>> => {
   const [head = '', body = '', signature = ''] = token.split('.')
   const claims = decodeJwt(token)

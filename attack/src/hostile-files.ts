@@ -151,7 +151,6 @@ const sounds: readonly HostileFile[] = (
 /** Valid, but memories only accept pictures and videos. */
 export const misplacedSound: HostileFile = { what: 'sound in a memory', type: 'audio/wav', bytes: wave('Only a song') }
 
-/** Adds, removes and changes bytes. */
 const changed = (chance: Chance, type: string, bytes: Buffer): HostileFile[] => {
   const at = (): number => Math.floor(chance.next() * bytes.length)
   const flipped = (): Buffer => {

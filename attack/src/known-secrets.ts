@@ -1,4 +1,3 @@
-/** Holds the secrets that logs and answers must not contain. */
 export class KnownSecrets {
   readonly #values = new Map<string, string>()
 

@@ -5,7 +5,6 @@ const dripMs = 2_000
 const pipelined = 60
 const stillCount = 10
 
-/** Returns a function that stops it. */
 export const drip = (wires: readonly Wire[], bytes: string): (() => void) => {
   const timer = setInterval(() => {
     for (const wire of wires) if (!wire.isClosed) wire.write(bytes)

@@ -37,7 +37,6 @@ export interface Partner extends TestUser {
 export interface Couple {
   readonly partners: readonly [Partner, Partner]
   readonly spaceId: string
-  /** Stands in the space's name, notes and messages, and in a memory, its comment and an event. */
   readonly private: string
 }
 
@@ -130,7 +129,6 @@ const addMoments = async ({ browser, spaceId }: Partner, secret: string): Promis
   return { memoryId, commentId, timelineEventId }
 }
 
-/** The space holds a message of each, a memory and an event. Its name is the private text by default. */
 export const newCouple = async (target: Target, spaceName?: string): Promise<Couple> => {
   const [first, second] = await target.newPairs(2)
   if (!first || !second) throw new Error('Two rings were needed for the attacks.')

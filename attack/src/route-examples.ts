@@ -41,7 +41,6 @@ const sampleOf = (schema: TSchema, seed: number): unknown => fc.sample(arbitrary
 
 const asRecord = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>
 
-/** Reproducible by seed. */
 export const exampleOf = (route: RouteSpec, scene: Scene, owner: Partner = scene.victims.partners[0]): Example => {
   const { seed } = scene.target.chance
   const known = knownIds(owner, route)
@@ -52,7 +51,6 @@ export const exampleOf = (route: RouteSpec, scene: Scene, owner: Partner = scene
   return { params: filled(route.params), query: filled(route.query), body: route.body && filled(route.body) }
 }
 
-/** Returns the path without `/api` and query. */
 export const pathOf = (route: RouteSpec, scene: Scene, owner?: Partner): string => {
   const { params } = exampleOf(route, scene, owner)
   return route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

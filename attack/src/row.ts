@@ -2,7 +2,6 @@ import type { Scene } from './scene.ts'
 import type { Tally } from './tally.ts'
 
 export interface Row {
-  /** Number of the finding, or letters for other guarantees. */
   readonly id: string
   readonly title: string
   /** Simulates many machines by address; skipped if only one loopback address works. */

@@ -6,7 +6,6 @@ import type { Wire } from './wire.ts'
 export interface Scene {
   readonly target: Target
   readonly victims: Couple
-  /** Uses the product meanwhile. */
   readonly others: Couple
   readonly stranger: TestUser
   tries(full: number, short: number): number

@@ -21,7 +21,6 @@ export class Wire {
     )
   }
 
-  /** Resolves on connection or failure. */
   static open(port: number, address: string, options: { readonly isReading?: boolean } = {}): Promise<Wire> {
     return new Promise((resolve) => {
       const socket = connect({ host: '127.0.0.1', port, localAddress: address })

@@ -112,7 +112,6 @@ const withoutDisowning = (json: unknown): string => {
   return JSON.stringify(notifications.filter(({ type }) => type !== 'partner_disowned'))
 }
 
-/** Returns the reads that show the joiner's words or name, and those that failed. */
 export const whatShows = async (scene: Scene, reader: Partner, written: WordsOfAJoiner): Promise<string[]> => {
   const { words, userId } = written
   const answers = await readEverything(scene, reader, written)

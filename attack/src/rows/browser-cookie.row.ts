@@ -39,7 +39,6 @@ const plant = async (target: Target, owner: Partner, name: string, tally: Tally)
   }
 }
 
-/** Finding 6: only the server creates cookies of known browsers. */
 export const browserCookies: Row = {
   id: '6',
   title: 'planted, unknown and foreign cookies of a known browser',

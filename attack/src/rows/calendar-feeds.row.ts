@@ -18,7 +18,6 @@ const readFeed = (target: Target, made: Answer) => {
   return target.newBrowser().call(readCalendar, { query: { token } })
 }
 
-/** The secret address of a calendar closes with the person's other sign-ins. */
 export const calendarFeeds: Row = {
   id: 'CF',
   title: "the secret address of a calendar, after its owner's sign-ins ended or they left",

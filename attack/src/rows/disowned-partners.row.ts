@@ -82,7 +82,6 @@ const listen = async (target: Target, { browser }: Partner): Promise<Wire> => {
   return wire
 }
 
-/** Collects what opened the space for the joiner, and the first member's own address of a file. */
 const keepWhatOpens = async ({ target }: Scene, { partners: [first, joiner] }: Couple, fileId: string) => {
   const sent = await sendFile(first, soundPicture(target.chance))
   const addressFor = async ({ browser }: Partner, id: string) =>

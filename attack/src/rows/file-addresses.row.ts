@@ -40,7 +40,6 @@ const waysToLose = (scene: Scene) => ({
   },
 })
 
-/** An address ends with its reader's right to the file, for whoever holds it. */
 export const fileAddresses: Row = {
   id: 'FW',
   title: 'forwarded addresses of files, after their reader left or lost the account',

@@ -135,7 +135,6 @@ const runsOf = (route: RouteSpec, scene: Scene): number => {
 /** Each has its own account, because a fuzzed call may end its session. */
 const lanes = 4
 
-/** Every request gets an answer of its contract: no 5xx and no internals of the code. */
 export const fuzzing: Row = {
   id: 'B',
   title: 'every route fuzzed from its schema',

@@ -38,7 +38,6 @@ const leaveOnce = async ({ target, stranger }: Scene, { route }: OwnedRoute, sta
   else wire.end()
 }
 
-/** Finding 1: a client that disconnects affects only its own request. */
 export const leaving: Row = {
   id: '1',
   title: 'requests that leave at every stage, by the hundred at once',

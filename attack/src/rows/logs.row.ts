@@ -14,7 +14,6 @@ const isLine = (line: string): boolean => {
   }
 }
 
-/** Logs contain no secret, and every line was written by the product's logger. */
 export const logs: Row = {
   id: 'Z',
   title: 'the logs of everything above, searched for every token, password, cookie and tap secret that was used',

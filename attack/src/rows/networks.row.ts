@@ -37,7 +37,6 @@ const tryTakenEmail = (target: Target, email: string, address: string): Promise<
     body: { ...newAccount(target), email },
   })
 
-/** Finding 8: every process counts an IPv6 network as one client. */
 export const networks: Row = {
   id: '8',
   title: 'limits that an IPv6 network gets around, at the ports of auth and space',

@@ -190,7 +190,6 @@ const readSecretsOfProcesses = async ({ dir }: Target, tally: Tally): Promise<vo
   }
 }
 
-/** Finding 4: ports require credentials, and one process's credentials do not open the data of others. */
 export const openPorts: Row = {
   id: '4',
   title: 'NATS and the database without credentials, and NATS with those of every process',

@@ -14,7 +14,6 @@ import type { Row } from '../row.ts'
 import type { Tally } from '../tally.ts'
 import type { Target } from '../target.ts'
 
-/** The operator created the account, or set its password. */
 const handOutAccounts = async (target: Target, tally: Tally, operator: Browser, password: string): Promise<void> => {
   const [first, second] = await target.newPairs(2)
   if (!first || !second) throw new Error('Two rings were needed for the attack.')

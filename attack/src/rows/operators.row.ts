@@ -35,7 +35,6 @@ const aCouple = async ({ target }: Scene): Promise<Couple> => {
   return couple
 }
 
-/** True for pages, records, whole tokens and tables as files. */
 const isReading = ({ access, method, path }: RouteSpec): boolean =>
   access === 'admin' && (method === 'GET' || /\/(csv|reveal|token)$/.test(path))
 

@@ -52,7 +52,6 @@ const useAfterTheAnswer = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Ends the session within the second of its sign-in. */
 const signInAndEnd: Row['attack'] = async (scene, tally) => {
   const { target } = scene
   const operator = await signInAsOperator(scene.target, 'admin')

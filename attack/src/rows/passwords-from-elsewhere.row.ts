@@ -69,7 +69,6 @@ const registerFromOne = async (target: Target, count: number, tally: Tally): Pro
   }
 }
 
-/** Finding 7: limits on guessing do not lock out the real users. */
 export const passwordsFromElsewhere: Row = {
   id: '7',
   title: 'wrong passwords from elsewhere, and many people behind one address',

@@ -7,7 +7,6 @@ import { tap } from '../taps.ts'
 
 const tapsPerAddress = 5
 
-/** Finding 5: a stranger opens a ring's link without end, and the owner's tap still works. */
 export const peeks: Row = {
   id: '5',
   title: "peeks and strangers' taps of a ring from many addresses, then the owner's own tap",

@@ -17,7 +17,6 @@ import { headOf, Wire } from '../wire.ts'
 const chunkBytes = 20_000
 const answerMs = 15_000
 
-/** Chunked, without a length, at full speed. */
 const sendTooMuch = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target, stranger } = scene
   const small = bodyRoutes.filter(({ route }) => route.bodyBytesMax === undefined)

@@ -27,7 +27,6 @@ import type { Target } from '../target.ts'
 
 const codeOf = ({ json }: Answer): string => textAt(json, 'code')
 
-/** Returns whole tokens. */
 const makePair = async (operator: Browser) => {
   const spaces = await operator.call(bulkCreateSpaces, { body: { count: 1 } })
   const rings = await operator.call(bulkCreateRings, { body: { count: 1 } })
@@ -45,7 +44,6 @@ const ringsOf = async ({ partners: [{ browser }], spaceId }: Couple): Promise<st
   return JSON.stringify(rings.map(({ id, status, ownerId }) => [id, status, ownerId]))
 }
 
-/** The calls do not name the space. */
 const takeSilently = async (admin: Browser, couple: Couple, tally: Tally): Promise<void> => {
   const [{ pair, ringId: id }] = couple.partners
   const made = await makePair(admin)

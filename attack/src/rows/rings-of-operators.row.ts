@@ -19,7 +19,6 @@ interface Lonely extends TestUser {
   readonly free: Pair & { readonly id: string }
 }
 
-/** Has an owned and a free ring. */
 const newLonely = async (target: Target): Promise<Lonely> => {
   const [own, free] = await target.newPairs(2)
   if (!own || !free) throw new Error('Two rings were needed.')

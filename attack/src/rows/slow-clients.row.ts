@@ -42,7 +42,6 @@ const memoryOf = async ({ target }: Scene): Promise<number | undefined> => {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
 }
 
-/** Finding 2: slow clients do not delay other clients. */
 export const slowClients: Row = {
   id: '2',
   title: 'slow bodies, clients that read nothing, half-open heads',

@@ -68,7 +68,6 @@ const guessAtRing = async (target: Target, owner: Partner, tally: Tally): Promis
   tally.check("the owner's known browser is let in all the same", action === 'login', shown(answer))
 }
 
-/** Finding 3: PIN tries count per user instead of per session. */
 export const stepUpPins: Row = {
   id: '3',
   title: 'wrong PINs over many sessions, and at a found ring',

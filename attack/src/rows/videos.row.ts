@@ -82,7 +82,6 @@ const sendCostlyVideos = async (scene: Scene, tally: Tally, ada: Partner, progra
   }
 }
 
-/** Another couple's picture follows them. */
 const sendCostlyPictures = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
   const { chance } = scene.target
   const [other] = scene.others.partners

@@ -125,7 +125,6 @@ const takeLookalikes = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Finding 9: easily guessed secrets and invisible characters are refused. */
 export const weakSecrets: Row = {
   id: '9',
   title: 'weak passwords and PINs, hidden characters, e-mails that look the same',
