@@ -4,7 +4,6 @@ const rowsAfter: Readonly<Record<string, readonly string[]>> = {
   service: ['reads-and-writes', 'live-latency'],
 }
 
-/** Words name a row, or the part that changed. Returns all rows without words. */
 export const chooseRows = <R extends { readonly name: string }>(
   rows: readonly R[],
   words: readonly string[],

@@ -26,7 +26,6 @@ const enter = async (call: DemoClient, link: string, isFirst: boolean): Promise<
   return { token, userId: user.id }
 }
 
-/** Both have sent today's letter. */
 export const newCouple = async (call: DemoClient, links: readonly string[]): Promise<Couple> => {
   const people = [await enter(call, links[0] ?? '', true), await enter(call, links[1] ?? '', false)]
   const [ada, ben] = await Promise.all(

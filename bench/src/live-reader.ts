@@ -1,4 +1,3 @@
-/** Returns a function that stops it. */
 export const followHints = async (
   origin: string,
   token: string,

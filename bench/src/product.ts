@@ -22,7 +22,6 @@ export interface Product {
   readonly database: string
   readonly call: DemoClient
   taps(rings: number): Promise<string[]>
-  /** Rows share these couples, who have written today. */
   couples(count: number): Promise<readonly Couple[]>
   /** One couple has a year of data, the other an empty space; created once. */
   demo(): Promise<Demo>
@@ -47,7 +46,6 @@ const env = {
   media: profiled('media'),
 }
 
-/** Deletes its data afterwards. */
 export const startProduct = async (log: (line: string) => void): Promise<Product> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-bench-'))
   const loveSpace = await startLoveSpace({ dir, ports: 'free', autoRestart: false, env, log })

@@ -8,7 +8,6 @@ export interface TestIssuer {
   close(): void
 }
 
-/** Issues access tokens for any number of users and publishes the key. */
 export const startTestIssuer = async (): Promise<TestIssuer> => {
   const keys = await createTestKeys()
   const keySet = JSON.stringify((keys.keySet as unknown as { jwks(): object }).jwks())

@@ -24,7 +24,6 @@ interface Answer {
   readonly text: string
 }
 
-/** Uses its own connection; streams the body with backpressure. */
 const send = (
   address: string,
   options: { method: string; headers: Record<string, string>; body?: Iterable<Buffer> },

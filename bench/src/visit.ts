@@ -1,6 +1,5 @@
 import type { CDPSession } from 'playwright-core'
 
-/** A mid-range phone on a slow mobile network. */
 export const slowPhone = {
   viewport: { width: 412, height: 823 },
   cpuTimesSlower: 4,

@@ -57,7 +57,6 @@ const untilShown = async (page: Page, input: string, shown: string, files: reado
   return timing
 }
 
-/** From picked pictures of 12 megapixels until the first is seen in the form of a memory, on a slow phone. */
 export const addingPictures: Row = {
   name: 'adding-pictures',
   run: async (bench) => {

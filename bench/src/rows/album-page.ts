@@ -5,7 +5,6 @@ import type { Row } from '../row.ts'
 
 const few = 50
 
-/** First page and months of an album of 50,000, compared with 50. */
 export const albumPage: Row = {
   name: 'album-page',
   run: async (bench) => {

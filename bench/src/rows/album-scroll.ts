@@ -14,7 +14,6 @@ const pixelsPerFrame = 24
 const longFrameMs = 50
 const longShareMax = 0.05
 
-/** Scrolls the grid from its middle; returns milliseconds per frame. */
 const scroll = (page: Page): Promise<number[]> =>
   page.evaluate(
     async ({ frames, pixelsPerFrame }) => {
@@ -34,7 +33,6 @@ const scroll = (page: Page): Promise<number[]> =>
     { frames, pixelsPerFrame },
   )
 
-/** Smoothness of scrolling an album of 50,000 on a slow phone, compared with 48. */
 export const albumScroll: Row = {
   name: 'album-scroll',
   run: async (bench) => {

@@ -66,7 +66,6 @@ const findingsOf = (runs: Readonly<Record<'product' | 'single', readonly FirstVi
   ]
 }
 
-/** Compares with a single bundle from the same server, on a phone. */
 export const firstRoute: Row = {
   name: 'first-route',
   run: async (bench) => {

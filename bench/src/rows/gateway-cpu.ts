@@ -63,7 +63,6 @@ const findingsOf = (runs: Runs): Finding[] => {
   ]
 }
 
-/** Compares with nginx, and measures the cached token check. */
 export const gatewayCpu: Row = {
   name: 'gateway-cpu',
   run: async (bench) => {

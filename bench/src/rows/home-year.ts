@@ -36,7 +36,6 @@ const openHome = async (phone: () => ReturnType<Browser['newContext']>, url: str
   }
 }
 
-/** Compares with a couple with an empty space. */
 export const homeYear: Row = {
   name: 'home-year',
   run: async (bench) => {

@@ -46,7 +46,6 @@ const fillLetters = (mongoUrl: string, couple: Couple, count: number): Promise<v
   })
 }
 
-/** Alone, and beside the letters of other couples. */
 export const lettersSearch: Row = {
   name: 'letters-search',
   run: async (bench) => {

@@ -13,7 +13,6 @@ const everyMs = 320
 const shownMsMax = 10_000
 
 interface Pair {
-  /** Returns the time from the acknowledgement until the partner's client has the data. */
   writeAndSee(): Promise<number>
   stop(): void
 }

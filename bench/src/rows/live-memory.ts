@@ -41,7 +41,6 @@ const growthPerStream = async (server: RunningServer, tokens: readonly string[],
   }
 }
 
-/** In the gateway and in a bare node:http server. */
 export const liveMemory: Row = {
   name: 'live-memory',
   run: async (bench) => {

@@ -26,7 +26,6 @@ const signIn = async (call: DemoClient): Promise<{ token: string; sid: string }>
   return { token, sid: sessions[0]?.id ?? '' }
 }
 
-/** Returns the time from the answer to the other gateway's first refusal. */
 const endAndBeRefused = async (here: DemoClient, elsewhere: DemoClient): Promise<number> => {
   const { token, sid } = await signIn(here)
   if (await isRefused(elsewhere, token)) throw new Error('The other gateway refused a sign-in that had not ended.')

@@ -5,7 +5,6 @@ import type { Row } from '../row.ts'
 
 const few = 50
 
-/** Compares 50,000 memories with 50. */
 export const memoriesPage: Row = {
   name: 'memories-page',
   run: async (bench) => {

@@ -40,7 +40,6 @@ const loadAll = async (page: Page, count: number): Promise<void> => {
   await Promise.race([load, tooLong])
 }
 
-/** Starts in the middle; returns milliseconds per frame. */
 const scroll = (page: Page): Promise<number[]> =>
   page.evaluate(
     async ({ frames, pixelsPerFrame }) => {
@@ -63,7 +62,6 @@ const scroll = (page: Page): Promise<number[]> =>
     { frames, pixelsPerFrame },
   )
 
-/** Compares 5,000 memories with 48, on a slow phone. */
 export const memoriesScroll: Row = {
   name: 'memories-scroll',
   run: async (bench) => {

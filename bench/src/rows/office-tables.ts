@@ -16,7 +16,6 @@ const queries = {
   'an order by name': 'draw=1&start=0&length=25&order%5B0%5D%5Bcolumn%5D=0&order%5B0%5D%5Bdir%5D=asc',
 } as const
 
-/** Measures a page, a search and a sort, each compared with the smallest size. */
 export const officeTables: Row = {
   name: 'office-tables',
   run: async (bench) => {

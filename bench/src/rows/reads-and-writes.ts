@@ -79,7 +79,6 @@ const requestsPerCpuSecond = (runs: readonly LoadResult[]): number =>
 const costs = (runs: readonly LoadResult[], names: readonly string[]): string =>
   names.map((name, index) => `${name} ${micros(median(runs.map(({ cpuMicros }) => cpuMicros[index] ?? 0)))}`).join(', ')
 
-/** Compares with the bare driver on the same server. */
 export const readsAndWrites: Row = {
   name: 'reads-and-writes',
   run: async (bench) => {

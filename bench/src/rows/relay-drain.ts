@@ -110,7 +110,6 @@ const publishPipelined = (product: Product, count: number): Promise<number> =>
     return (count * 1000) / (performance.now() - startedAt)
   })
 
-/** Events accumulate during an outage of NATS. */
 export const relayDrain: Row = {
   name: 'relay-drain',
   run: async (bench) => {

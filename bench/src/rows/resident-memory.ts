@@ -25,7 +25,6 @@ const end = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** Starts on existing data, in a process of its own like `npm start`. */
 export const residentMemory: Row = {
   name: 'resident-memory',
   run: async (bench) => {

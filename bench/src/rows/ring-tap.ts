@@ -57,7 +57,6 @@ const untilWorkerAnswers = (page: Page): Promise<void> =>
     })
   })
 
-/** On the owner's phone, signed in or out, with warm caches. */
 export const ringTap: Row = {
   name: 'ring-tap',
   run: async (bench) => {
