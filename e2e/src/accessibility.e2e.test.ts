@@ -48,7 +48,6 @@ const open = async (page: Page, path: string): Promise<void> => {
   await seeAll(page)
 }
 
-/** Each dialog is opened from the one before. */
 async function findingsOnMoments(page: Page): Promise<string[]> {
   const found: string[] = []
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -93,7 +92,6 @@ describe('on a phone 360 px wide, in a language that nobody speaks', () => {
       baseURL: webOrigin(),
     })
 
-  /** Returns texts outside the catalogue, what is too wide, and findings in all looks. */
   async function findings(token: { readonly token: string; readonly user: object } | null, visits: readonly Visit[]) {
     const context = await phoneOf()
     const page = await context.newPage()

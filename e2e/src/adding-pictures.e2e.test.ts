@@ -13,14 +13,12 @@ const [mine, theirs] = [ada.phone.page, ben.phone.page]
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Add a memory' })
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
-/** Returns a picture with the day on which a camera took it. */
 const takenOn = async (page: Page, colour: string, day: string) => {
   const png = await pictureOf(page, colour)
   const exif = { IFD2: { DateTimeOriginal: `${day.replaceAll('-', ':')} 14:30:00` } }
   return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(png).withExif(exif).jpeg().toBuffer() }
 }
 
-/** Presses what adds a memory, and returns the picker of the browser that opens with it. */
 async function picker(page: Page): Promise<FileChooser> {
   const opening = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Input yours' }).first().click()

@@ -40,7 +40,6 @@ const openClient = async (): Promise<Page> => {
   return page
 }
 
-/** Its first column has checkboxes, its last one buttons. */
 const show = (page: Page, client: Client): Promise<{ answer: Answer; rows: number }> =>
   page.evaluate<{ answer: Answer; rows: number }, Client>((client: Client) => {
     interface Table {

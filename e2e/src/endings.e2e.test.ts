@@ -24,7 +24,6 @@ const isGone = async (page: Page, text: string | RegExp) =>
 const noWriting = async (page: Page) =>
   await expect.poll(() => page.getByRole('button', { name: "Write today's letter" }).count()).toBe(0)
 
-/** Types the space's name, and the PIN if the dialog asks for it. */
 async function confirm(page: Page, side: Side, button: string, done: string | RegExp): Promise<void> {
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('To confirm, type Harbour').fill('Harbour')

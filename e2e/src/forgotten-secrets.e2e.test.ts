@@ -20,7 +20,6 @@ import {
 const browser = await openBrowser()
 const couple = await newCouple(browser)
 const { ben, taps } = couple
-// The test changes her secrets.
 let { ada } = couple
 
 const isSignedOut = async (page: Page) =>

@@ -12,7 +12,6 @@ const stopsMax = 100
 
 const nowhere = 'the focus is nowhere'
 
-/** Returns what is wrong with the focus: none, invisible, off screen, covered or cut off. */
 const complaintAboutFocus = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -44,7 +43,6 @@ const complaintAboutFocus = (page: Page): Promise<string | undefined> =>
     return undefined
   })
 
-/** Returns a fault that lasts: a menu that just opened is off screen until positioned. */
 const lastingComplaint = async (page: Page): Promise<string | undefined> => {
   let complaint = await complaintAboutFocus(page)
   const goesAway = async () => {

@@ -108,7 +108,6 @@ describe('notifications', () => {
     await page.goto(paths.notifications)
     const bell = (unread: number) =>
       page.getByRole('banner').getByRole('button', { name: `Notifications, ${unread} unread`, exact: true })
-    // Opening the letter marked its notification as read.
     await expect.poll(() => bell(1).isVisible()).toBe(true)
     // Wait for the server: the optimistic update shows first, and the page is left soon.
     const isRead = page.waitForResponse((answer) => answer.url().endsWith('/read'))

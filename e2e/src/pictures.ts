@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Draws one colour, or two halves, in the browser. */
 export async function pictureOf(page: Page, colour: string, right = colour): Promise<Buffer> {
   const address = await page.evaluate(
     ([left, right]) => {

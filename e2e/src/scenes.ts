@@ -42,7 +42,6 @@ type Visit = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export interface Stage {
   readonly demo: Demo
-  /** Undefined for a visitor. */
   readonly visitOf: (viewer: Viewer) => Promise<Visit | undefined>
   readonly taps: readonly string[]
   readonly letters: readonly LoveMessage[]
@@ -125,7 +124,6 @@ export async function prepareStage(demo: Demo, taps: readonly string[]): Promise
   return { demo, visitOf, taps: taps.slice(2), letters }
 }
 
-/** Uses a browser context of its own, which `closeScene` closes. */
 export async function playScene(
   browser: Browser,
   stage: Stage,

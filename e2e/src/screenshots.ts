@@ -112,7 +112,6 @@ async function photograph(page: Page, scene: Scene, width: number): Promise<void
   }
 }
 
-/** Boxes at its top choose looks and widths. */
 function indexPage(all: readonly Scene[], files: ReadonlySet<string>): string {
   const boxes = [
     ...looks.map(({ theme, mode, name }) => ({ id: `${theme}-${mode}`, label: name })),

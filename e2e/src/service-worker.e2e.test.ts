@@ -59,7 +59,6 @@ const deploy = async (version: number) => {
   const marked = html.replace(/<html (data-version="\d+" )?/, `<html data-version="${version}" `)
   await writeFile(file, marked.replaceAll(main, renamed))
 }
-/** Waits until the server serves the version; it checks for changes after answering. */
 const untilServed = async (version: number) => {
   const served = async () => (await fetch(front.origin)).text()
   await expect.poll(served).toContain(`data-version="${version}"`)

@@ -42,14 +42,12 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
-/** These phones recorded an error. */
 export function failOnComplaints(...phones: readonly Phone[]): void {
   afterEach(() => {
     expect(phones.flatMap(({ complaints }) => complaints)).toEqual([])
   })
 }
 
-/** Has its own cookies and storage. */
 export async function newPhone(browser: Browser, options: { dark?: boolean; width?: number } = {}): Promise<Phone> {
   const { dark = false, width = 390 } = options
   const context = await browser.newContext({
@@ -130,7 +128,6 @@ const callsOf = ({ context }: Phone) =>
     return new Response(answer.status() === 204 ? null : await answer.text(), { status: answer.status() })
   })
 
-/** `setup` also creates and sets up the space. */
 async function registerByRing(phone: Phone, tap: string, person: TestUser, setup?: BodyOf<typeof updateSpace>) {
   const call = callsOf(phone)
   const pair = pairOf(tap)
@@ -191,7 +188,6 @@ export async function choose(radio: Locator): Promise<void> {
   await expect.poll(() => radio.isChecked()).toBe(true)
 }
 
-/** Shows memories as cards instead of pictures. */
 export const showCards = (page: Page): Promise<void> => choose(page.getByRole('radio', { name: 'Cards' }))
 
 export async function openLetter(page: Page): Promise<void> {

@@ -5,7 +5,6 @@ import type { Target } from './engine-page.ts'
 export interface OpenedDialog {
   readonly name: string
   readonly path: string
-  /** Pressed one after the other. */
   readonly presses: readonly Target[]
 }
 

@@ -31,7 +31,6 @@ export interface EnginePage {
   picture(): Promise<Uint8Array>
 }
 
-/** Long enough for a busy machine. */
 export const patienceMs = 30_000
 
 export const foundBy = ({ css, name }: Target): readonly [css: string, source: string, flags: string] => [

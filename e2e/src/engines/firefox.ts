@@ -11,7 +11,6 @@ import {
 } from './engine-page.ts'
 import { pathOf } from './programs.ts'
 
-/** WebDriver BiDi drives it. */
 export const startFirefox = async (): Promise<Engine> => {
   const browser: Browser = await puppeteer.launch({
     browser: 'firefox',

@@ -3,13 +3,11 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { onPath } from '@love-space/testing/on-path.ts'
 
-/** Debian packages by program. */
 const packages = { WebKitWebDriver: 'webkit2gtk-driver', 'firefox-esr': 'firefox-esr', Xvfb: 'xvfb' } as const
 export type Program = keyof typeof packages
 
 const programs = Object.keys(packages) as Program[]
 
-/** Returns undefined if all programs are there. */
 export const sayMissing = (find: (program: Program) => string | undefined): string | undefined => {
   const missing = programs.filter((program) => find(program) === undefined)
   if (missing.length === 0) return undefined

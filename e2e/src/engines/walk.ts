@@ -47,7 +47,6 @@ const field = (name: RegExp): Target => ({ css: 'input, textarea, select', name 
 const openDialog: Target = { css: '[role=dialog], [role=alertdialog]' }
 const atHome = button(/^Write today's letter$/)
 
-/** Returns what is wrong for each step. */
 export async function walk(engine: Engine, options: WalkOptions): Promise<ReadonlyMap<string, readonly string[]>> {
   const { demo, word, log, keepPicture } = options
   const results = new Map<string, readonly string[]>()
