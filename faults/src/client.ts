@@ -4,7 +4,6 @@ import { login } from '@love-space/contracts/auth/session.routes.ts'
 import type { AnswerOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { ApiError, createDemoClient, type ApiCall } from '@love-space/demo-data/demo-client.ts'
 
-/** Has cookies and an access token, and calls like the product's own client. */
 export class BrowserClient {
   readonly #origin: string
   readonly #cookies = new Map<string, string>()

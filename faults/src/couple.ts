@@ -32,7 +32,6 @@ export interface Partner {
   messageId: string | null
 }
 
-/** Taps two free rings; retries through failures. */
 export async function newCouple(origin: string, taps: readonly string[]): Promise<Partner[]> {
   const partners: Partner[] = []
   for (const [index, tap] of taps.entries()) {
@@ -75,7 +74,6 @@ export async function newCouple(origin: string, taps: readonly string[]): Promis
   return partners
 }
 
-/** Expects failures; records acknowledged writes. */
 export async function live(partner: Partner, signal: AbortSignal, partners: () => number): Promise<void> {
   let next = partner.acknowledged
   while (!signal.aborted) {

@@ -14,7 +14,6 @@ export function recordOf(dir: string) {
   return record
 }
 
-/** Returns the operator's address, or NATS_URL. */
 export async function natsUrlOf(dir: string): Promise<string> {
   if (process.env.NATS_URL) return process.env.NATS_URL
   const passwords = await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames)
@@ -53,7 +52,6 @@ export async function killInTurn(options: {
   await delay(pauseMs)
 }
 
-/** Returns false after `timeoutMs`. */
 export async function until(holds: () => Promise<boolean>, timeoutMs: number, pauseMs = 50): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {

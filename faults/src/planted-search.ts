@@ -61,7 +61,6 @@ async function* folderPlaces(folder: string, texts: readonly string[]): AsyncGen
   }
 }
 
-/** Searches databases, streams, stored files and their names, and kept mails. */
 export async function placesWith(dir: string, texts: readonly string[]): Promise<string[]> {
   const servers = await openServers(dir, process.env, () => undefined)
   const places: string[] = []

@@ -63,7 +63,6 @@ const projectedVersions = async (dir: string, spaceId: string, userIds: readonly
   }
 }
 
-/** One couple stays, the other is erased. */
 async function prepareCouples(web: string, dir: string) {
   const stays = await newCouple(web, await issueTapLinks(dir, 2))
   const goes = await newCouple(web, await issueTapLinks(dir, 2))
@@ -82,7 +81,6 @@ async function prepareCouples(web: string, dir: string) {
 
 type Couples = Awaited<ReturnType<typeof prepareCouples>>
 
-/** Returns each partner's writes acknowledged before the backup. */
 async function backUpWhileWriting({ stays }: Couples, writing: AbortController, backUp: () => Promise<string>) {
   const lives = stays.map((partner) => live(partner, writing.signal, () => stays.length))
   await must('some writes', async () => stays.every(({ acknowledged }) => acknowledged >= 5))
@@ -96,7 +94,6 @@ async function backUpWhileWriting({ stays }: Couples, writing: AbortController, 
   return { archive, acknowledged }
 }
 
-/** Waits until the ledger lists both users and their space. */
 async function erase({ goes, erasedSpaceId }: Couples, ledger: string): Promise<void> {
   for (const partner of goes) await deleteOwnAccount(partner)
   await must('the ledger', async () => {
@@ -107,7 +104,6 @@ async function erase({ goes, erasedSpaceId }: Couples, ledger: string): Promise<
   })
 }
 
-/** Checks each partner's last message, and the first partner's picture. */
 async function countLostWrites(
   { stays, first }: Couples,
   clients: readonly BrowserClient[],
@@ -138,7 +134,6 @@ async function countLostWrites(
   return hasBytes ? lost : lost + 1
 }
 
-/** Signs in, taps the rings and scans every file. */
 async function countErasedThatCameBack({ goes }: Couples, web: string, dir: string, log: (line: string) => void) {
   let count = 0
   for (const partner of goes) {

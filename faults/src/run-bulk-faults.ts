@@ -14,9 +14,7 @@ import { killPart, recordOf, until, untilBack } from './parts.ts'
 
 export interface BulkTally {
   kills: number
-  /** Duplicate or missing records. */
   wrongCounts: number
-  /** No tap opens them. */
   deadAddresses: number
 }
 
@@ -87,7 +85,6 @@ interface BulkFaults {
   log: (line: string) => void
 }
 
-/** Kills each process `kills` times at random moments, then counts duplicate and missing records. */
 export async function runBulkFaults(options: BulkFaults): Promise<BulkTally> {
   const { dir, victims, kills, spaces, seed, killedAfterMsMax, log } = options
   const { web } = recordOf(dir)

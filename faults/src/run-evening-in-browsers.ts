@@ -15,7 +15,6 @@ type Locator = ReturnType<Page['getByRole']>
 export interface BrowserEvening {
   moves: number
   kills: number
-  /** Holds the content of both pages. */
   mismatches: string[]
 }
 

@@ -26,7 +26,6 @@ interface Player {
   readonly client: BrowserClient
   readonly spaceId: string
   readonly shown: Map<GameKey, Interaction>
-  /** States to be merged. */
   readonly waiting: Map<GameKey, GameState>
   points: number
   readonly liked: Set<string>

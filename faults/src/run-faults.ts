@@ -33,7 +33,6 @@ const KILLED_AFTER_MS_MAX = 500
 
 type Victim = (typeof victims)[number]
 
-/** Couples use the product meanwhile; its own supervisor restarts the processes. */
 export async function runFaults(options: {
   dir: string
   rounds: number

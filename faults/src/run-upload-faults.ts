@@ -17,7 +17,6 @@ export interface UploadTally {
   readonly acknowledged: number
   readonly kills: number
   uploadsLost: number
-  /** Stored files without a document, and documents without a stored file. */
   halfFiles: number
 }
 
@@ -105,7 +104,6 @@ const storageRoot = (dir: string): string => process.env.STORAGE_FOLDER ?? join(
 const stagedIn = async (dir: string): Promise<Set<string>> =>
   new Set((await pathsIn(join(storageRoot(dir), 'staging'))).map((name) => name.split('.')[0] ?? name))
 
-/** Compares in both directions. */
 const compare = async (
   { dir, web, log }: { readonly dir: string; readonly web: string; readonly log: (line: string) => void },
   partner: Partner,
@@ -151,7 +149,6 @@ const compare = async (
   return { uploadsLost, halfFiles }
 }
 
-/** Kills media, gateway and database repeatedly. */
 export const runUploadFaults = async (options: {
   dir: string
   uploads: number

@@ -2,7 +2,6 @@ import { expect, inject, it } from 'vitest'
 import { runFaults } from './run-faults.ts'
 import { runUploadFaults } from './run-upload-faults.ts'
 
-/** One round per process. */
 const ROUNDS = 8
 const UPLOADS = 4
 
