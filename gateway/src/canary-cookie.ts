@@ -14,7 +14,6 @@ const maxAgeS = 30 * 86_400
 const form = /^(\d{1,2})(?:\.([A-Za-z0-9_-]{22}))?$/
 const nameAt = (isHttps: boolean): string => `${isHttps ? '__Host-' : ''}canary`
 
-/** Parses the canary number in a Cookie header; undefined if missing or malformed. */
 export const readCanaryNumber = (header: string | null, isHttps: boolean): CanaryNumber | undefined => {
   const name = nameAt(isHttps)
   const [, number, key] = form.exec((header && parse(header, name)[name]) ?? '') ?? []

@@ -3,7 +3,6 @@ const attemptsMin = 10
 /** Shorter than a service's start, so requests reach it as soon as it is back. */
 const openMs = 500
 
-/** Refuses calls to a service that keeps failing, and admits single trial requests. */
 export interface CircuitBreaker {
   admits(nowMs: number): boolean
   record(ok: boolean, nowMs: number): void

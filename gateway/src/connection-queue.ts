@@ -6,7 +6,6 @@ export interface QueuedRequest {
   /** Signed-in requests take priority: addresses are cheap for an attacker, accounts are not. */
   readonly isSignedIn: boolean
   start(): void
-  /** Called when the queue refuses the request. */
   refuse(error: AppError): void
   /** Bytes per second the client sends or reads; infinite while the service is the slow side. */
   paceAt(nowMs: number): number
@@ -100,7 +99,6 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
   }
 
   return {
-    /** Starts or queues the request, or refuses it with UNAVAILABLE. */
     enter: (request: QueuedRequest): void => {
       if (active.size < limits.connectionsMax) return start(request)
       if (waiting.size >= limits.waitingMax) {

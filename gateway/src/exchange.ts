@@ -6,7 +6,6 @@ import { randomHex } from './random-hex.ts'
 import { traceOf, type Trace } from './trace.ts'
 
 export interface ExchangeEnds {
-  /** Answers with the error's problem document, unless the exchange is already answered. */
   refuse(exchange: Exchange, error: unknown): void
   /** Handles an unexpected error: answers 500, or breaks the connection if an answer has begun. */
   fail(exchange: Exchange, error: unknown): void
@@ -34,7 +33,6 @@ export interface Exchange {
   upstream: string | undefined
   /** The complete body; undefined for routes that stream it. */
   body: Buffer | undefined
-  /** Error to answer instead of forwarding. */
   refusal: unknown
   /** Whether the app answers it; then no other code may. */
   isInApp: boolean
@@ -42,7 +40,6 @@ export interface Exchange {
   isSlow: boolean
   /** Whether to close the connection after an early answer, as the client asked. */
   closesAfter: boolean
-  /** The forwarded request to stop once the client is gone or answered. */
   forwarded: { stop(): void } | undefined
 }
 

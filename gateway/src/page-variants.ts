@@ -31,7 +31,6 @@ const openVariant = ({ frontEnds, config, publicOrigin }: VariantOptions, canari
   return { shell, remotes, composer, canaries }
 }
 
-/** One combination of canary and stable front ends. */
 export type Variant = ReturnType<typeof openVariant>
 
 export const createVariants = (options: VariantOptions) => {

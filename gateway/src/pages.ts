@@ -11,7 +11,6 @@ export interface PageOptions extends VariantOptions {
   readonly onOpened: (client: string, opened: readonly { frontEnd: FrontEndName; release: string }[]) => void
 }
 
-/** `client` is the key of rate limits. */
 export type Pages = (request: Request, path: string, client: string) => Promise<Response>
 
 const workerPath = '/service-worker.js'

@@ -4,7 +4,6 @@ import type { Method } from '@love-space/contracts/call.ts'
 import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import { isGuessable } from './rate-limits.ts'
 
-/** A process that answers public routes: a service or the gateway. */
 export type OwningService = Caller
 
 export type RoutesByService = Readonly<Record<OwningService, readonly RouteSpec[]>>

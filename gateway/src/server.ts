@@ -44,7 +44,6 @@ const problemResponse = (code: 'MALFORMED_REQUEST' | 'INTERNAL', requestId: stri
 }
 
 export interface ServerLimits {
-  /** Time for the head of a request to arrive. */
   readonly headMs: number
   readonly stillMs: number
   readonly connectionsPerAddress: number

@@ -5,7 +5,6 @@ import { declaredBytes } from './raw-body.ts'
 
 export interface SmallBodyPace {
   readonly graceMs: number
-  /** Bytes received extend the time at this rate. */
   readonly bytesPerS: number
 }
 

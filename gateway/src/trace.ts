@@ -14,7 +14,6 @@ export interface Trace {
 const form = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 const idIn = (traceparent: string): string => traceparent.slice(3, 35)
 
-/** Continues the trace in a request's headers, or starts one. */
 export const traceOf = ({ traceparent, tracestate }: IncomingHttpHeaders): Trace => {
   const given = typeof traceparent === 'string' && form.test(traceparent) ? traceparent : undefined
   const state = given !== undefined && typeof tracestate === 'string' ? tracestate : undefined

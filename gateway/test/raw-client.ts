@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A client that writes HTTP by hand and can stop reading. */
 export interface RawClient {
   readonly socket: Socket
   readonly text: () => string
@@ -9,7 +8,6 @@ export interface RawClient {
   readonly isClosed: () => boolean
   readonly errorCode: () => string | undefined
   write(text: string | Buffer): void
-  /** Closes the connection with a TCP reset. */
   reset(): void
 }
 

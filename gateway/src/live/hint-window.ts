@@ -56,7 +56,6 @@ export const createHintWindow = (clock: Clock) => {
     noteWhole: (): void => {
       isWhole = true
     },
-    /** Whether `created` is the current stream; undefined before the first stream. */
     isOf: (created: string): boolean | undefined => (bornAt === undefined ? undefined : bornAt === created),
     /** Starts over with an empty window after `lastSeq`. Returns the time to read from (epoch ms). */
     begin: (created: string, lastSeq: number): number => {
