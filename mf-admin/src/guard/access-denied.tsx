@@ -5,7 +5,6 @@ import { adminTexts } from '@love-space/texts/en/admin.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 
-/** Shows the signed-in account, so that the user sees which account lacks the role. */
 export function AccessDenied({ user }: { user: User }) {
   const navigate = useNavigate()
   const { guard } = adminTexts

@@ -22,7 +22,6 @@ export function OfficeFrame() {
   const [overlays, setOverlays] = useState<HTMLElement | null>(null)
   const { pathname } = useLocation()
   const navigation = useRef<HTMLElement>(null)
-  // On a phone the navigation scrolls sideways.
   useEffect(() => {
     const links = [...(navigation.current?.querySelectorAll('a') ?? [])]
     const open = links.find((link) => link.pathname === pathname)

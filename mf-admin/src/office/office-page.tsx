@@ -6,7 +6,6 @@ interface OfficePageProps {
   readonly title: string
   readonly subtitle?: ReactNode
   readonly actions?: ReactNode
-  /** The last button, which creates a record; false without the permission. */
   readonly create?: { readonly label: string | undefined; readonly onPress: () => void } | false
   readonly failure?: Failure | undefined
   readonly onDismissFailure?: () => void

@@ -4,6 +4,5 @@ import type { RecordVersion } from '@love-space/couple-rules/record-edit.ts'
 export const basedOnOf = (version: RecordVersion | undefined) =>
   typeof version === 'number' ? { basedOn: version } : {}
 
-/** Returns what a form knows of the record that it changes; undefined for a new one. */
 export const recordOf = (record: { readonly id: string; readonly version?: number } | undefined) =>
   record && { id: record.id, version: record.version }

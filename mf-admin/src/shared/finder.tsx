@@ -31,7 +31,6 @@ interface FinderProps<Found> {
   readonly onChoose: (found: Found) => void
 }
 
-/** Searches with a debounce. */
 function useFound<Found>({ name, load, hint }: Pick<FinderProps<Found>, 'name' | 'load' | 'hint'>, typed: string) {
   const [searched, setSearched] = useState('')
   useEffect(() => {

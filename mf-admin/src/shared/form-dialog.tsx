@@ -19,7 +19,6 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** Shows a form in a dialog. Focuses the first field, and after a refused submit the first invalid one. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, isBusy, disabled, dismissible, submits, failure, onDismissFailure } = props
   const { onSubmit, onClose, children } = props

@@ -14,7 +14,6 @@ interface ReasonDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the reason before the server reveals tokens of a ring in use. */
 export function ReasonDialog({ ringToken, onReason, onClose }: ReasonDialogProps) {
   const { form, dialog } = useDialogForm({
     beginning: { reason: '' },

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useFailure } from '../table/error-panel.tsx'
 
-/** Runs actions of a panel with several buttons; keeps the busy action and the last error. */
 export function useAttempts(onTried: () => unknown) {
   const { failure, fail, say, dismiss } = useFailure()
   const [busy, setBusy] = useState<string>()

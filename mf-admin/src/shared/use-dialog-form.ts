@@ -16,7 +16,6 @@ interface DialogForm<W extends RecordWords> extends Pick<
   readonly clearAfterMs?: number
 }
 
-/** Saves the record of a `FormDialog` and closes it on success; a failure that no field shows stands above the buttons. */
 export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
   const { send, failed = uiTexts.somethingWentWrong, onTried, onClose, clearAfterMs, ...recordOptions } = options
   const { failure, fail, dismiss } = useFailure(clearAfterMs)
@@ -49,11 +48,9 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
   const { submitCount } = form.formState
   return {
     form,
-    /** Props of `RecordNotes` for a dialog with `foundIn`. */
     record: { ...record, gone },
     words,
     submit,
-    /** Shows an error from outside the form above the buttons. */
     fail,
     dialog: {
       isBusy: state === 'loading',

@@ -33,9 +33,7 @@ const findSpace = async (target: Target): Promise<Destination> => {
 
 interface Move<A> {
   readonly to: Target
-  /** Finds the ring at its present place. */
   readonly findRing: () => Promise<AdminRing | undefined>
-  /** Asks the server to move the ring; `from` is the space that the operator takes it from. */
   readonly send: (confirmed: { readonly from?: string | null }) => Promise<A>
 }
 

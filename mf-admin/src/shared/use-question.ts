@@ -5,7 +5,6 @@ interface Open<Question, Answer> {
   readonly settle: (answer: Answer | null) => void
 }
 
-/** Asks a question in a dialog and awaits the answer; null if the user closes it. */
 export function useQuestion<Question, Answer>() {
   const [open, setOpen] = useState<Open<Question, Answer>>()
   const ask = (question: Question): Promise<Answer | null> =>

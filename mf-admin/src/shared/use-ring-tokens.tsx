@@ -10,7 +10,6 @@ const AddressDialog = lazyDialog(async () => ({
   default: (await import(/* webpackChunkName: "device-address" */ './address-dialog.tsx')).AddressDialog,
 }))
 
-/** Reveals tokens and addresses of rings (audited by the server) and keeps the shown address. */
 export function useRingTokens({ fail }: Pick<TableBasics<ShownRing>, 'fail'>) {
   const { reveal, dialog } = useReveal()
   const { opening, open } = useOpening()

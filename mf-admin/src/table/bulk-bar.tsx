@@ -17,13 +17,11 @@ interface BulkBarProps {
   readonly actions: readonly BulkAction[]
   readonly chosen: readonly string[]
   readonly matching: number
-  /** Whether the whole page is chosen; the bar then offers all matching rows. */
   readonly isWholePage: boolean
   readonly onClear: () => void
   readonly onChanged: () => void
 }
 
-/** Offers changes of the chosen rows or of all matching rows; the operator confirms the count first. */
 export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onChanged }: BulkBarProps) {
   const [wantsAll, setWantsAll] = useState(false)
   const [confirming, setConfirming] = useState<BulkAction>()

@@ -2,6 +2,5 @@ import { fillCount } from '@love-space/texts/plural.ts'
 
 export const number = (count: number): string => count.toLocaleString('en')
 
-/** Fills a count into the text; empty for zero. */
 export const counted = (texts: Parameters<typeof fillCount>[0], count: number): string =>
   count > 0 ? fillCount(texts, count, { count: number(count) }) : ''

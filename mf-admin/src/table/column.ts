@@ -11,7 +11,6 @@ export interface Column<Row, Page = never> {
   /** Name in the table's specification and, without `cell`, the row's field. */
   readonly id: string
   readonly heading: string
-  /** A time, or an ID that a press copies. */
   readonly kind?: 'time' | 'id'
   /** Labels of the values; values that the specification allows become filter options. */
   readonly values?: Readonly<Record<string, string>>
@@ -28,7 +27,6 @@ export interface Column<Row, Page = never> {
   readonly className?: string
 }
 
-/** Returns the filters of a table in the order of its columns. */
 export const filtersOf = <Row, Page>(spec: TableSpec, columns: readonly Column<Row, Page>[]): readonly ColumnFilter[] =>
   columns.flatMap(({ id, heading, values, onlyNarrows }) => {
     const offered = spec.filters[id]

@@ -5,7 +5,6 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { fieldClass } from './field-class.ts'
 
-/** Shows selected text to copy with Ctrl+C after the clipboard was refused. */
 export function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (

@@ -18,11 +18,9 @@ const BulkBar = lazy(async () => ({
 
 interface DataTableProps<Row extends Identified, Page> extends GridProps<Row, Page> {
   readonly failed: string
-  /** Numbered page buttons; a failed load shows in red in place of the rows. */
   readonly isNumbered?: boolean | undefined
 }
 
-/** Shows a table: the server searches, sorts and pages; on a phone each row is a card. */
 export function DataTable<Row extends Identified, Page>(props: DataTableProps<Row, Page>) {
   const { table, label, isNumbered = false, failed } = props
   const grid = useGrid(props)

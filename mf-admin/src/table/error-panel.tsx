@@ -41,7 +41,6 @@ export const failureOf = (error: unknown, fallback: string, elsewhere?: readonly
 export const loadFailureOf = (error: Error | null, fallback: string): Failure | undefined =>
   error ? failureOf(error, fallback) : undefined
 
-/** Keeps a page's last failure, for `clearAfterMs` if given. */
 export function useFailure(clearAfterMs?: number) {
   const [failure, setFailure] = useState<Failure>()
   useEffect(() => {

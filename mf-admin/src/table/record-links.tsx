@@ -18,7 +18,6 @@ const linkTo = (table: LinkedTable, id: string): string => `${adminPaths[table]}
 interface RecordLinkProps {
   readonly table: LinkedTable
   readonly id: string
-  /** By default the table's name. */
   readonly text?: string
 }
 
@@ -36,7 +35,6 @@ export function RecordLink({ table, id, text = officeTexts.nav[table] }: RecordL
   )
 }
 
-/** Links to a record's rows in the other tables. */
 export function RecordLinks({ id, tables }: { readonly id: string; readonly tables: readonly LinkedTable[] }) {
   const may = useMay()
   return (

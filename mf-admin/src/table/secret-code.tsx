@@ -11,7 +11,6 @@ interface SecretCodeProps {
 
 const sessionEnded = new Error('The session has ended.')
 
-/** Shows the first characters of a token; a press fetches and copies the full token without showing it. */
 export function SecretCode({ prefix, onReveal, onFailed }: SecretCodeProps) {
   if (!onReveal) return <span className="font-mono text-xs">{prefix}…</span>
   const reveal = async (): Promise<string> => {

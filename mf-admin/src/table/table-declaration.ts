@@ -5,7 +5,6 @@ import type { OpenedFor, useDeleted, useOpened } from './use-row-actions.ts'
 import type { TableBasics } from './use-table-basics.ts'
 import type { TableSource } from './use-table.ts'
 
-/** State of a table's page for its cells, buttons and dialogs; `parts` is specific to the page. */
 export interface TablePageState<Row extends Identified, Opened, Parts> extends TableBasics<Row> {
   readonly parts: Parts
   readonly opened: ReturnType<typeof useOpened<Opened>>
@@ -17,7 +16,6 @@ export interface TablePageState<Row extends Identified, Opened, Parts> extends T
 export interface RowAction<Row, Page> {
   readonly label: string | ((row: Row) => string)
   readonly does: OpenedFor | 'delete' | ((row: Row, page: Page) => unknown)
-  /** Required permission; none for every operator who sees the table. */
   readonly needs?: Permission
   readonly isOffered?: (row: Row, page: Page) => boolean
   readonly isBusy?: (row: Row, page: Page) => boolean
@@ -26,13 +24,11 @@ export interface RowAction<Row, Page> {
 }
 
 export interface EditorProps<Opened> {
-  /** Absent for a new record. */
   readonly opened?: Opened | undefined
   readonly onClose: () => void
   readonly onTried: () => void
 }
 
-/** Declaration of a back-office table: all differences between its page and the others. */
 export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = undefined> {
   readonly source: TableSource<Row>
   readonly texts: {
@@ -52,7 +48,6 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
   readonly Editor?: (props: EditorProps<Opened>) => ReactNode
   readonly Viewer?: (props: { readonly opened: Opened; readonly onClose: () => void }) => ReactNode
   readonly deletion?: {
-    /** Returns the action that replaces the question, if the row cannot be deleted. */
     readonly insteadOf?: (row: Row, parts: Parts) => Promise<(() => void) | undefined>
     readonly remove: (row: Row, parts: Parts) => Promise<unknown>
     readonly title: (row: Row) => string
@@ -61,7 +56,6 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
     readonly typed?: (row: Row) => { readonly text: string; readonly label: string } | undefined
   }
   readonly failureShownMs?: number
-  /** Whether a stronger line separates the row from the row before. */
   readonly beginsGroup?: (row: Row, before: Row) => boolean
   /** Numbered page buttons; a failed load shows in red in place of the rows. */
   readonly isNumbered?: boolean

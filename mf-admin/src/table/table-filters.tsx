@@ -21,7 +21,6 @@ export interface ColumnFilter {
 
 const typingDelayMs = 250
 
-/** Searches with a debounce; shows the address's search while the user is not typing. */
 export function SearchBox<Row extends Identified>({
   table,
   input,
@@ -57,7 +56,6 @@ export function SearchBox<Row extends Identified>({
   )
 }
 
-/** Filters a column of times by days. */
 export function RangeBox<Row extends Identified>({
   table,
   column,

@@ -7,7 +7,6 @@ const isInDialog = (element: Element): boolean => element.closest('[role="dialog
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.closest('input, textarea, select') !== null || isInDialog(target))
 
-/** Handles the global keys `/` (search) and `R` (refresh). */
 export function useTableKeys(search: RefObject<HTMLElement | null>, refresh: () => Promise<unknown>): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
@@ -22,7 +21,6 @@ export function useTableKeys(search: RefObject<HTMLElement | null>, refresh: () 
   })
 }
 
-/** Moves the focus between rows and turns pages by arrow keys. A vanished row's place keeps the focus. */
 export function useRowMoves(turn: (by: 1 | -1) => void) {
   const ref = useRef<HTMLDivElement>(null)
   /** The row that has the focus, or had it before a dialog opened. */
@@ -73,7 +71,6 @@ export function useRowMoves(turn: (by: 1 | -1) => void) {
   return { ref, tabIndex: -1, onKeyDown, onFocus, onBlur }
 }
 
-/** Returns the props of a focusable row: Enter opens it, Space chooses it. */
 export const rowProps = <Row extends Identified, Page>(
   { onOpen, isChoosable }: Grid<Row, Page>,
   row: GridRow<Row>,

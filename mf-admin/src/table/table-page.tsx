@@ -13,7 +13,6 @@ interface TablePageProps<Row extends Identified, Opened, Parts> {
   readonly parts: Parts
 }
 
-/** Keeps the opened row and the row to delete. */
 function useTablePage<Row extends Identified, Opened, Parts>(props: TablePageProps<Row, Opened, Parts>) {
   const { declaration, basics, parts } = props
   const { texts, load, deletion, loadFailedText } = declaration

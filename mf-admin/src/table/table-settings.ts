@@ -4,7 +4,6 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
 export interface SavedFilter {
   readonly name: string
-  /** Address parameters of the filter, without the page. */
   readonly params: string
 }
 
@@ -17,7 +16,6 @@ export interface TableSettings {
 
 const initial: TableSettings = { density: 'compact', saved: [] }
 
-/** Keeps columns, density and saved filters in this browser by user and table. */
 export function useTableSettings(name: string) {
   const userId = useSession(({ user }) => user?.id ?? '')
   const key = `table:${userId}:${name}`

@@ -7,7 +7,6 @@ import {
 } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 
-/** State of a table, kept in the address. */
 export interface TableState {
   readonly search: string
   readonly filters: Readonly<Record<string, string>>
@@ -77,7 +76,6 @@ export const paramsOf = (
   return params
 }
 
-/** Returns the address of a table's page with these filters. */
 export const addressOfRows = (path: string, filters: TableState['filters']): string =>
   `${path}?${new URLSearchParams(Object.entries(filters).map(([column, value]) => [filterPrefix + column, value]))}`
 
@@ -97,7 +95,6 @@ export const neighbourPage = (
   return first === undefined ? null : { page, after: '', before: first }
 }
 
-/** Returns the order after a press on a heading: ascending, descending, default; `isAdded` appends it. */
 export const sortAfterPress = (
   spec: TableSpec,
   sort: readonly SortKey[],

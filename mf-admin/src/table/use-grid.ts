@@ -19,14 +19,11 @@ export type GridRow<Row extends Identified> = CoreRow<typeof features, Row>
 
 export interface GridProps<Row extends Identified, Page> {
   readonly table: Table<Row>
-  /** State that cells receive beside their row. */
   readonly page: Page
   readonly label: string
   readonly columns: readonly Column<Row, Page>[]
   readonly renderActions?: ((row: Row) => ReactNode) | undefined
-  /** Whether a stronger line separates the row from the row before. */
   readonly beginsGroup?: ((row: Row, before: Row) => boolean) | undefined
-  /** Whether the operator may choose rows for bulk changes. */
   readonly mayChange?: boolean | undefined
   readonly onOpen?: ((row: Row) => void) | undefined
 }

@@ -9,7 +9,6 @@ type Fail = (error: unknown, fallback: string) => void
 export type OpenedFor = 'view' | 'edit'
 
 interface Opening<Opened> {
-  /** Fetches the row's record; null when the session has ended. */
   readonly load: (id: string) => Promise<Opened | null>
   readonly failed: (error: unknown) => void
 }
@@ -37,7 +36,6 @@ export function useOpened<Opened>({ load, failed }: Opening<Opened>) {
   }
 }
 
-/** Changes a row optimistically and reverts it on refusal; returns whether the server accepted it. */
 export const changeRow =
   <Row extends Identified>(table: Table<Row>, fail: Fail, dismiss: () => void) =>
   async (row: Row, expected: Partial<Row>, call: () => Promise<unknown>, failed: string): Promise<boolean> => {

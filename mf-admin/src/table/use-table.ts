@@ -15,7 +15,6 @@ export interface TablePage<Row> {
   readonly data: readonly Row[]
   /** The state of the address that these rows answer; they stay while the next page loads. */
   readonly of?: TableState
-  /** Cursors of the first and last row. */
   readonly first?: string
   readonly last?: string
 }
@@ -25,7 +24,6 @@ export interface SelectedRows {
   readonly count: number
 }
 
-/** Counts of rows that stay unchanged (retired) or are taken from an owner. */
 export interface BulkPreview {
   readonly retired: number
   readonly owned: number
@@ -35,9 +33,7 @@ type Begun = Promise<{ readonly data: { readonly change: BulkChange } } | null>
 
 export interface BulkAction {
   readonly label: string
-  /** Counts rows that the change would skip or take from an owner. */
   readonly preview?: ((rows: SelectedRows) => Promise<BulkPreview>) | undefined
-  /** Begins the change; null when the session has ended. */
   readonly run: (rows: SelectedRows) => Begun
 }
 
@@ -45,7 +41,6 @@ export interface TableSource<Row> {
   /** Name of the table, and first part of its query key. */
   readonly name: string
   readonly spec: TableSpec
-  /** Requests a download address for the matching rows as CSV. */
   readonly requestCsv?: (
     query: ReturnType<typeof requestOf>,
   ) => Promise<{ readonly data: { readonly url: string } } | null>
@@ -81,7 +76,6 @@ const pageInsteadOf = (
   return last > 0 && page > last && data?.data.length === 0 ? last : null
 }
 
-/** Keeps a table's state in the address; old rows stay while a page loads. */
 export function useTable<Row extends Identified>({ name, spec, load, requestCsv, bulk = [] }: TableSource<Row>) {
   const [params, setParams] = useSearchParams()
   const state = tableStateFrom(params, spec)
@@ -124,7 +118,6 @@ export function useTable<Row extends Identified>({ name, spec, load, requestCsv,
     applyFilter,
     pressHeading: (column: string, isAdded: boolean) =>
       change({ sort: sortAfterPress(spec, state.sort, column, isAdded) as readonly SortKey[] }),
-    /** Downloads the matching rows; undefined if the table has no CSV. */
     saveCsv: requestCsv && (async () => openCsv(await requestCsv(requestOf(spec, state)))),
     bulk: bulk.map(({ label, preview, change }): BulkAction => ({
       label,

@@ -12,7 +12,6 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 // A busy machine needs longer to compile lazy components.
 configure({ asyncUtilTimeout: 6000 })
 
-/** Starts a server that answers only mocked routes; each test begins with an empty browser. */
 export function mockServer() {
   const server = setupServer()
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

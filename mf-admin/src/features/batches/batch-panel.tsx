@@ -34,7 +34,6 @@ const isMadeOf = ({ state }: Batch): boolean => state !== 'generating' && state 
 
 const askedOf = ({ spaces, devices }: Batch) => ({ devices, spaces, bindings: devices })
 
-/** Returns the error text of the failed step; undefined without an error. */
 const troubleOf = ({ state, phase, error, made, rings, shippingStopped }: Batch): string | undefined => {
   if (error !== null) {
     const generating = phase === null ? texts.generateFailed : texts.phaseFailed[phase]

@@ -26,7 +26,6 @@ interface Report {
 const newIn = ({ lines }: Report): number => lines.filter(({ outcome }) => outcome === 'noted').length
 const tones = { noted: 'success', known: 'neutral' } as const
 
-/** Imports the factory's CSV in two steps: a dry run's report first, then the confirmed import. */
 export function ChipsDialog({ batch: { id, name }, onClose }: { batch: Batch; onClose: () => void }) {
   const [report, setReport] = useState<Report>()
   const { failure, say, fail, dismiss } = useFailure()

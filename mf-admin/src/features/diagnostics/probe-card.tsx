@@ -16,7 +16,6 @@ interface Result {
 
 const jsonOf = (answer: unknown) => JSON.stringify(answer, null, 2)
 
-/** Returns the server's raw error body, or the reason why no answer came. */
 const failureOf = (error: unknown) =>
   error instanceof ApiProblem
     ? jsonOf(error.body)

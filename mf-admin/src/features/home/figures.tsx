@@ -16,7 +16,6 @@ import { overviewQuery } from './overview.api.ts'
 const texts = adminTexts.home
 const { figures } = texts
 
-/** Shows what waits for an operator; each figure links to its list. */
 export function Figures() {
   const may = useMay()
   return (

@@ -12,7 +12,6 @@ const texts = adminTexts.home.taps
 /** A day with a tap stays visible beside a much higher one. */
 const barPercentMin = 4
 
-/** Shows the taps of the last days, and the batches with the most of them. */
 export function Taps() {
   const { data, error, refetch } = useQuery(overviewQuery)
   if (!data) {

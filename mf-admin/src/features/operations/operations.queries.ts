@@ -19,7 +19,6 @@ export const operationsQuery = queryOptions({
   meta: { keep: false },
 })
 
-/** Counts the troubles of all services; null when the session has ended. */
 export const troublesQuery = queryOptions({
   ...operationsQuery,
   select: (operations) => operations && countTroubles(operations),

@@ -27,7 +27,6 @@ export const quotesSource: TableSource<Quote> = {
 export const loadQuote = async (id: string): Promise<Quote | null> =>
   (await adminApi.call(getQuote, { params: { id } }))?.data.quote ?? null
 
-/** Creates a quote. The draft's idempotency key prevents a second quote on a repeated press. */
 export const addQuote = (body: QuoteInput, idempotencyKey: string) =>
   adminApi.call(createQuote, { body, idempotencyKey })
 

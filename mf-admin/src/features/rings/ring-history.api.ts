@@ -35,14 +35,12 @@ export const reportLost = async (id: string, ownerEmail: string): Promise<AdminR
 export const replaceRing = async (id: string, by: string): Promise<AdminRing | null> =>
   (await adminApi.call(replaceRoute, { params: { id }, body: { by } }))?.data.ring ?? null
 
-/** Restores the member whom the first member disowned; null when the session has ended. */
 export const reverseDisowning = async (id: string): Promise<AdminRing | null> =>
   (await adminApi.call(reverseRoute, { params: { id } }))?.data.ring ?? null
 
 const inStock = { status: 'ACTIVE', isAssignedToSpace: 'false' } as const
 const shownAtOnce = 6
 
-/** Finds usable rings in stock by prefix of code, chip UID or ID; newest first. */
 export const findInStock = async (search: string, signal: AbortSignal): Promise<readonly AdminRing[]> => {
   const place = { page: 1, size: shownAtOnce, after: '', before: '' }
   const query = requestOf(ringTable, { search, filters: inStock, sort: [], ...place })

@@ -161,7 +161,6 @@ function StateButtons({ ring, follow }: StateButtonsProps) {
   )
 }
 
-/** Offers to report the ring as lost, to operators who may not change rings otherwise. */
 function LossReport({ ring, follow }: StateButtonsProps) {
   const { id, ringToken, status, user } = ring
   const [isAsking, setIsAsking] = useState(false)
@@ -184,7 +183,6 @@ function LossReport({ ring, follow }: StateButtonsProps) {
   )
 }
 
-/** Offers to restore the member disowned at this ring, to operators who may change rings in use. */
 function Reversal({ ring, follow }: StateButtonsProps) {
   const [isAsking, setIsAsking] = useState(false)
   if (!useMay()('rings:in-use')) return null

@@ -17,7 +17,6 @@ import type { SelectedRows, TableSource } from '../../table/use-table.ts'
 const changeMany = (query: QueryOf<typeof changeRings>, body: BodyOf<typeof changeRings>) =>
   adminApi.call(changeRings, { query, body })
 
-/** Counts the selected rings that are retired or have an owner. */
 const preview = async (query: QueryOf<typeof changeRings>, { ids }: SelectedRows) =>
   (await adminApi.call(previewRingChange, { query, body: ids ? { ids } : {} }))?.data ?? { retired: 0, owned: 0 }
 
@@ -40,13 +39,11 @@ export const ringsSource: TableSource<AdminRing> = {
   load: (query, signal) => adminApi.call(listRings, { query, signal }),
 }
 
-/** The source for operators without `users:read`: no personal data. */
 export const namelessRingsSource: TableSource<AdminRing> = { ...ringsSource, spec: ringTableWithoutNames }
 
 export const loadRing = async (id: string): Promise<AdminRing | null> =>
   (await adminApi.call(getRing, { params: { id } }))?.data.ring ?? null
 
-/** Creates a ring. The draft's idempotency key prevents a second ring on a repeated press. */
 export const addRing = (body: BodyOf<typeof createRoute>, idempotencyKey: string) =>
   adminApi.call(createRoute, { body, idempotencyKey })
 

@@ -16,7 +16,6 @@ export const draftOf = (ring: AdminRing | undefined): RingDraft => ({
   status: ring?.status ?? 'ACTIVE',
 })
 
-/** An empty ID becomes null. */
 export const fieldsOf = ({ space, user, status }: RingDraft) => ({
   spaceId: space.trim() || null,
   userId: user.trim() || null,
@@ -44,7 +43,6 @@ export const consequencesOf = (ring: AdminRing | undefined, draft: RingDraft) =>
   }
 }
 
-/** Returns the changed fields with the confirmations they need; null without changes. */
 export const changesOf = (ring: AdminRing, draft: RingDraft) => {
   const { spaceId, userId, status } = ring
   const changes = changedFields({ spaceId, userId, status }, fieldsOf(draft))

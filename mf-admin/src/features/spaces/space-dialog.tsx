@@ -59,7 +59,6 @@ const values: readonly ShownValue<SpaceDraft>[] = [
   })),
 ]
 
-/** Creates or changes a space; closes on success. Replaces a couple's own texts without showing them. */
 export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpaceDetails>) {
   const initial = draftOf(space)
   const [found, setFound] = useState<AdminSpaceDetails>()

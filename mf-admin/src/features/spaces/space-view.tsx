@@ -9,7 +9,6 @@ import { contentNames, criteriaText, type ContentName } from './spaces.rules.ts'
 
 const texts = officeTexts.spaces
 
-/** Returns the content of a space without members; otherwise only whether it is set. */
 const contentShown = (space: AdminSpaceDetails, name: ContentName): string => {
   const own = name === 'images' ? space.images.join(', ') : (space[name] ?? '')
   return own === '' ? (space.isContentSet[name] ? texts.isSet : texts.isNotSet) : own

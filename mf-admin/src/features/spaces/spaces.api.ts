@@ -26,7 +26,6 @@ export const spacesSource: TableSource<AdminSpace> = {
 export const loadSpace = async (id: string): Promise<AdminSpaceDetails | null> =>
   (await adminApi.call(getAdminSpace, { params: { id } }))?.data.space ?? null
 
-/** Creates a space. The draft's idempotency key prevents a second space on a repeated press. */
 export const addSpace = (body: BodyOf<typeof createAdminSpace>, idempotencyKey: string) =>
   adminApi.call(createAdminSpace, { body, idempotencyKey })
 

@@ -15,7 +15,6 @@ const parsed = (value: unknown): unknown => {
   }
 }
 
-/** Describes the streak criteria, tolerating criteria stored in another form. */
 export const criteriaText = (criteria: unknown): string => {
   if (criteria === null || criteria === '') return texts.criteriaDefault
   const value = parsed(criteria)
@@ -67,7 +66,6 @@ export const createdDraftOf = (space: AdminSpaceDetails): SpaceDraft => ({
   ...(space.relationshipStartDate === space.createdAt.slice(0, 10) && { startDate: '' }),
 })
 
-/** Returns the draft as the server stores it, to compare it with a created space. */
 export const trimmed = (draft: SpaceDraft): SpaceDraft => ({
   ...draft,
   customName: draft.customName.trim(),
@@ -100,7 +98,6 @@ export const inputOf = (draft: SpaceDraft, replaced: readonly ContentName[]): Sp
   }
 }
 
-/** Returns the changes to send to a space that a lost try created. */
 export const changesIn = ({ words, changes }: { words: SpaceDraft; changes: Partial<SpaceDraft> }): SpaceInput => {
   const isSent = (field: string) =>
     field === 'reason' || (field === 'relationshipStartDate' ? 'startDate' : field) in changes

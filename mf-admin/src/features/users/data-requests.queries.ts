@@ -5,7 +5,6 @@ import { adminApi } from '../../shared/admin-api.ts'
 export const dataRequestsKey = 'data-requests'
 const workingPollMs = 3_000
 
-/** Queries one user's requests, or all waiting requests; polls while a request is being carried out. */
 export const dataRequestsQuery = (userId?: string) =>
   queryOptions({
     queryKey: [dataRequestsKey, userId ?? 'waiting'],

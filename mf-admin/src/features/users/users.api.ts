@@ -76,7 +76,6 @@ export const rolesQuery = queryOptions({
 export const loadUser = async (id: string): Promise<AdminUser | null> =>
   (await adminApi.call(getUser, { params: { id } }))?.data.user ?? null
 
-/** Creates a user. The draft's idempotency key prevents a duplicate on a repeated press. */
 export const addUser = (body: BodyOf<typeof createUser>, idempotencyKey: string) =>
   adminApi.call(createUser, { body, idempotencyKey })
 

@@ -22,7 +22,6 @@ const UserDialog = lazyDialog(async () => ({
 
 const texts = officeTexts.users
 
-/** The user of the data dialog; `hint` explains why it opened by itself. */
 interface Concerned {
   readonly id: string
   readonly name: string | null
@@ -57,7 +56,6 @@ const remove = async (user: AdminUser, { mayRequest, setConcerned }: Parts) => {
   try {
     await removeUser(user)
   } catch (error) {
-    // Opens the data dialog for operators who may record requests; others read the server's error.
     if (!mayRequest || !hasCode(error, 'DATA_REQUEST_NEEDED')) throw error
     setConcerned({ id: user.id, name: user.name, hint: texts.requestInstead })
   }
