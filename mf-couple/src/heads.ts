@@ -33,7 +33,6 @@ const plans = showcase.plans.map(({ name, text: description, price }) => ({
   },
 }))
 
-/** Public pages for search engines. */
 export const heads: RemoteHeads = {
   [paths.home]: {
     ...texts.home,

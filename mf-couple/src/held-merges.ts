@@ -44,7 +44,6 @@ const mergeOf =
     return { ...write, body, subject: { ...write.subject, edit: merged } }
   }
 
-/** Merges held changes with what the partner changed meanwhile, by `HeldSubject.kind`. */
 export const heldMerges: Readonly<Record<string, MergeHeld>> = {
   'memory-change': mergeOf({
     rules: memoryMerge,

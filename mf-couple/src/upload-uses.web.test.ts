@@ -18,7 +18,6 @@ const media = fileAddress(fileId)
 const earlier = fileAddress('e'.repeat(24))
 const event = timelineEventOf()
 
-/** Returns the requests made once a file of this use has been uploaded. */
 async function finish(use: UploadUse, images: readonly string[] = []) {
   const changes: object[] = []
   const shown = { ...space, images: [...images] }

@@ -1,7 +1,6 @@
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { fill } from '@love-space/texts/fill.ts'
 
-/** Translates a browser's name from the server (`Safari on iPhone`). */
 export const browserText = (name: string): string => {
   const [, browser, device] = /^(.+) on (.+)$/.exec(name) ?? []
   if (browser === undefined || device === undefined) return name

@@ -8,21 +8,17 @@ interface Versioned {
 }
 
 interface FieldsChange<R extends Versioned, B extends object> {
-  /** The record as the user saw it. */
   readonly record: R
   /** The changed fields; of an object only the changed properties. */
   readonly change: B
   readonly send: (body: B & { basedOn?: number }) => Promise<R>
-  /** Extracts the record from a refusal's body. */
   readonly foundIn: (current: unknown) => R | undefined
-  /** Called with each version that the server answers. */
   readonly keep: (record: R) => void
 }
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the values of the fields that a change names. */
 const seenIn = (record: Readonly<Record<string, unknown>>, change: object): object =>
   Object.fromEntries(
     Object.entries(change).map(([field, value]) => {

@@ -11,7 +11,6 @@ interface HeldLineProps {
   onTakeBack: () => void
 }
 
-/** Shows a held or refused write, with a button that takes it back into a draft. */
 export function HeldLine(props: HeldLineProps) {
   const { write, refusal, refusedLabel = texts.keepAsDraft, onTakeBack } = props
   const { waits = write.subject?.uploads ? texts.sendsWithFile : texts.sendsLater } = props

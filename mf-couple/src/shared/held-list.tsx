@@ -6,7 +6,6 @@ import { refusalOf, HeldLine } from './held-line.tsx'
 
 interface HeldListProps {
   writes: readonly HeldWrite[]
-  /** Texts for one held write, and for `{n}`. */
   one: string
   many: string
   titleOf: (write: HeldWrite) => string

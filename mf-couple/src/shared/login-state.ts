@@ -1,12 +1,10 @@
 import { paths } from '@love-space/contracts/paths.ts'
 export interface LoginState {
   readonly message?: string
-  /** Destination after the sign-in; a path of this site. */
   readonly returnTo?: string
   readonly email?: string
   /** Whether the server requires a password that the user chose. */
   readonly isPasswordAsked?: boolean
-  /** Location that needed the sign-in. */
   readonly from?: { readonly pathname: string; readonly search: string; readonly hash: string }
 }
 

@@ -12,7 +12,6 @@ interface NewSecretFieldsProps<V extends FieldValues> {
   readonly name: FieldPath<V>
   readonly labels: { readonly next: string; readonly confirm: string }
   readonly required?: boolean
-  /** Explains the rules for the new secret. */
   readonly hint?: string
 }
 

@@ -1,3 +1,2 @@
-/** Returns the fields of a body that a form changed. */
 export const only = <B extends object>(body: B, changes: { readonly [K in keyof B]?: unknown }): Partial<B> =>
   Object.fromEntries(Object.entries(body).filter(([field]) => field in changes)) as Partial<B>

@@ -10,7 +10,6 @@ interface PersonAvatarProps {
   size?: 'sm' | 'lg' | 'xl'
 }
 
-/** Shows a person's picture or initials; decorative, as the name stands beside it. */
 export function PersonAvatar({ of, space, size = 'sm' }: PersonAvatarProps) {
   const { file } = useFile('avatar' in of ? of.avatar : of.profilePicture)
   return (

@@ -12,7 +12,6 @@ import { keepMySpace, partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { dayOf } from './calendar-days.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 
-/** Explains why a space is read-only; an ended one can be resumed. */
 export default function ReadOnlyReason({ user, space }: { user: User; space: Space }) {
   const takeBack = useAction(
     async () => {

@@ -8,7 +8,6 @@ interface RetryBannerProps {
   className?: string | undefined
 }
 
-/** Shows above stale data that a refetch failed, with a retry. */
 export const RetryBanner = ({ text, query: { isFetching, refetch }, className }: RetryBannerProps) => (
   <Banner
     tone="error"

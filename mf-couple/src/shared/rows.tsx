@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Card } from '@love-space/ui/card.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
 
-/** A group of rows, each leading to a page or doing something. */
 export function Rows({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section>

@@ -10,7 +10,6 @@ const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 let stopFollowing = (): void => {}
 
-/** Scrolls to a section, focuses it and keeps it aligned while content above it loads. */
 export function scrollToSection(id: string): void {
   stopFollowing()
   const section = document.getElementById(id)
@@ -22,7 +21,6 @@ export function scrollToSection(id: string): void {
   stopFollowing = alignUntilSettled(align)
 }
 
-/** Aligns on every change of the page's size, until the user scrolls or the page has settled. */
 function alignUntilSettled(align: () => void): () => void {
   let isFirst = true
   let timer: ReturnType<typeof setTimeout>
@@ -43,13 +41,11 @@ function alignUntilSettled(align: () => void): () => void {
   return stop
 }
 
-/** Returns the section named by the hash, `?scrollTo=` or the state `{ scrollTo }`; empty without one. */
 export function useWantedSection(): string {
   const { hash, search, state } = useLocation()
   return hash.slice(1) || new URLSearchParams(search).get(parameter) || sectionOf(state)
 }
 
-/** Scrolls to the wanted section once it is rendered. */
 export function useScrollToSection(ids: readonly string[], isReady: boolean): void {
   const { key } = useLocation()
   const wanted = useWantedSection()

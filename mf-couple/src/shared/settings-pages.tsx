@@ -34,7 +34,6 @@ interface SettingsPagesProps {
   below?: ReactNode
 }
 
-/** Lists pages of settings, or shows the one in the address. */
 export function SettingsPages(props: SettingsPagesProps) {
   const { path, title, subtitle, groups, isKnown = true, above, below } = props
   const { section } = useParams()

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { SubmitState } from '@love-space/ui/use-action.ts'
 
-/** Closes a form some time after success, so that its message can be read. */
 export function useCloseAfterSuccess(state: SubmitState, afterMs: number, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   const isDone = state === 'success'

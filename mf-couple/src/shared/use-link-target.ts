@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { useLocation } from '@love-space/web-kit/router.ts'
 
-/** Opens the target of an address parameter, once per navigation, when ready. */
 export function useLinkTarget(parameter: string, isReady: boolean, open: (value: string) => void): void {
   const { key, search } = useLocation()
   const [entered, enter] = useReducer((count: number) => count + 1, 0)

@@ -8,5 +8,4 @@ export const newestAbout = (writes: readonly HeldWrite[], subject: HeldSubject):
 
 export const isDeletion = ({ method }: HeldWrite): boolean => method === 'DELETE'
 
-/** Subject of a held restoration from the trash. */
 export const heldRestore = (itemId: string): HeldSubject => ({ kind: 'return', ref: itemId })

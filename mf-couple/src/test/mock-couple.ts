@@ -124,7 +124,6 @@ const ofNow = (space: Space): Space => {
   return { ...space, today: date, todayEndsAt: new Date(endsAt).toISOString() }
 }
 
-/** Whether a change is based on an earlier version. */
 export const isOutdated = (basedOn: unknown, { version }: { readonly version?: number }): boolean =>
   basedOn !== undefined && basedOn !== version
 

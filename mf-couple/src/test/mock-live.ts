@@ -1,7 +1,6 @@
 import { HttpResponse, http } from 'msw/http'
 import type { LiveHint } from '@love-space/contracts/gateway/live.events.ts'
 
-/** Mocks a live stream; `tell` sends a message. */
 export function mockLive() {
   const encoder = new TextEncoder()
   let open: ReadableStreamDefaultController<Uint8Array> | undefined

@@ -11,7 +11,6 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 // A busy machine needs longer to compile lazy components.
 configure({ asyncUtilTimeout: 6000 })
 
-/** Opens an address as the shell does, signed in or not. */
 export function openPage(address: string, routes: RouteObject[], user: User | null) {
   if (user) credentials.set('a token', user)
   useSession.setState({ user, isAuthenticated: user !== null, loading: false, error: null })

@@ -77,7 +77,6 @@ function useRegistration(tap: PendingTap | null) {
   return { form, step, state, failure, goOn, goBack, keepDraft }
 }
 
-/** Registers in two steps, details and PIN; after a tap it names the space the account will open. */
 export function RegisterForm({ tap }: { tap: PendingTap | null }) {
   const { form, step, state, failure, goOn, goBack, keepDraft } = useRegistration(tap)
   const { control, getValues } = form

@@ -8,7 +8,6 @@ export const deckOf = ({ deck }: GameState): string => deck ?? 'everyday'
 const textOf = ({ deck, card, text }: Challenge): string =>
   deck !== undefined && challengeDecks.some((name) => name === deck) ? textOfCard(challengesOf(deck), card, text) : text
 
-/** Returns the current challenge in the page's language; before any draw, the deck's first. */
 export const challengeOf = (state: GameState): Challenge => {
   if (state.challenge) return { ...state.challenge, text: textOf(state.challenge) }
   const deck = deckOf(state)
@@ -45,7 +44,6 @@ const withPoints = (state: GameState, userId: string, points: number): GameState
   scoreByUser: { ...state.scoreByUser, [userId]: Math.max(0, (state.scoreByUser?.[userId] ?? 0) + points) },
 })
 
-/** Books the points, passes the turn to the partner and draws the next challenge. */
 export const completed =
   (done: Challenge, userId: string, memberIds: readonly string[], chance: number) =>
   (state: GameState): GameState => {
@@ -54,7 +52,6 @@ export const completed =
     return areSame(challengeOf(state), done) ? withNextChallenge(booked, chance) : booked
   }
 
-/** Subtracts the points and restores the challenge and the turn. */
 export const takenBack =
   (done: Challenge, userId: string) =>
   (state: GameState): GameState => ({ ...withPoints(state, userId, -done.points), challenge: done, turn: userId })

@@ -6,11 +6,9 @@ export interface DeckCard {
   readonly points?: number
 }
 
-/** Draws a card not seen in this round; a new round begins once all were seen. */
 export const draw = <C extends { readonly id: string }>(
   cards: readonly C[],
   progress: DeckProgress | undefined,
-  /** A random number from 0 to 1. */
   chance: number,
 ): { readonly card: C | undefined; readonly progress: DeckProgress } => {
   const { round, seen } = progress ?? { round: 0, seen: [] }

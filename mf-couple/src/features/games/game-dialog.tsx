@@ -27,7 +27,6 @@ interface Props extends GameProps {
   readonly children: ReactNode
 }
 
-/** Shows a game with presence, turn and held moves. */
 export function GameDialog({ user, space, onClose, game, hasTurns = false, children }: Props) {
   usePresence(space.id, game.key)
   const { interaction, state, waiting, isError, isFetching, refetch } = game

@@ -11,7 +11,6 @@ export const isSamePlan = (one: PlanWords, other: PlanWords): boolean =>
 export const otherPlans = (state: GameState, plan: SavedPlan): SavedPlan[] =>
   (state.savedPlans ?? []).filter((one) => !isSamePlan(one, plan))
 
-/** Returns the state with one plan changed; `ts` lets the later of two changes win. */
 export const withPlan = (
   state: GameState,
   plan: SavedPlan,
@@ -25,7 +24,6 @@ export const withPlan = (
 const rankOf = ({ done, date }: SavedPlan): number => (done ? 2 : date == null ? 1 : 0)
 const timeOf = ({ date, time }: SavedPlan): string => `${date ?? ''}${time ?? ''}`
 
-/** Sorts plans: upcoming by time, then without a day, then done. */
 export const inOrder = (plans: readonly SavedPlan[]): SavedPlan[] =>
   plans.toSorted(
     (one, other) =>

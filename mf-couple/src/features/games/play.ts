@@ -27,14 +27,12 @@ export const usePendingMoves = create<{ moves: readonly Pending[] }>(() => ({ mo
 export const gameIdOf = (spaceId: string, key: GameKey): string => `${spaceId}-${key}`
 const heldGame = (gameId: string) => ({ kind: 'game', ref: gameId })
 
-/** Returns the held write that merges all offline moves of a game; undefined without any. */
 export const heldStateOf = (writes: readonly HeldWrite[], gameId: string): HeldWrite | undefined =>
   writes.find((write) => isAbout(write, heldGame(gameId)))
 
 const withHeld = (state: GameState, waiting: HeldWrite | undefined): GameState =>
   waiting?.reason === 'offline' ? mergeStates(state, waiting.body as GameState) : state
 
-/** Returns the state with held and pending moves applied. */
 export const shownState = (state: GameState, waiting: HeldWrite | undefined, moves: readonly Pending[]): GameState =>
   moves.reduce((shown, { move }) => move(shown), moves[0]?.base ?? withHeld(state, waiting))
 

@@ -21,7 +21,6 @@ interface SuggestionDialogProps<C extends Suggestion> extends GameProps {
   readonly deck: SuggestionDeck<C>
   readonly kind: 'idea' | 'film'
   readonly fields: FilterProps['fields']
-  /** Text before the first card, and labels of the button for the first and for further cards. */
   readonly suggest: { readonly before: string; readonly first: string; readonly other: string }
   readonly kickerOf: (card: C) => string
   readonly noteOf: (card: C) => string

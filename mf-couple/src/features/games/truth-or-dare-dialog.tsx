@@ -99,7 +99,6 @@ export default function TruthOrDareDialog(props: GameProps) {
   )
 }
 
-/** Asks each member separately for consent to the spicy cards. */
 function Spicy({ user, space, game }: GameProps & { game: ReturnType<typeof useGame> }) {
   const params = { spaceId: space.id, key: 'truth_or_dare' as const }
   const allow = useAction(

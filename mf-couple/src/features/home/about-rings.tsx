@@ -12,7 +12,6 @@ const loadDetails = () => import(/* webpackChunkName: "about-rings" */ './rings-
 
 const inside: readonly string[] = [sections.nfcIntro, sections.shop, sections.pricing]
 
-/** Explains rings and prices in a row that opens in place, also by an address that leads into it. */
 export function AboutRings() {
   const { key, hash } = useLocation()
   const target = hash.slice(1)

@@ -16,7 +16,6 @@ export const picturesOf = ({ coverImage, images }: Pick<Space, 'coverImage' | 'i
   ...new Set([...(coverImage ? [coverImage] : []), ...images]),
 ]
 
-/** Advances through the pictures; waits longer after a choice and pauses while held. */
 function useCarousel(total: number) {
   const [chosen, setChosen] = useState(0)
   const [touchedAt, setTouchedAt] = useState(0)

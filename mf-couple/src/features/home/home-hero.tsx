@@ -19,7 +19,6 @@ interface HomeHeroProps {
   isFormer: boolean
 }
 
-/** Shows the couple's words and days, over their pictures if they have any. */
 export function HomeHero(props: HomeHeroProps) {
   const { space, isFormer } = props
   const hasPictures = space.coverImage !== null || space.images.length > 0
@@ -66,7 +65,6 @@ function PictureHero({ user, space, isFormer }: HomeHeroProps) {
   )
 }
 
-/** Links to the question, which is further down on phones. */
 const ToQuestion = ({ className }: { className: string }) => (
   <button
     type="button"

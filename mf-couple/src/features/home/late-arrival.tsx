@@ -4,7 +4,6 @@ import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 
 const loadArrival = () => import(/* webpackChunkName: "arrival" */ '../messages/arrival.panel.tsx')
 
-/** Loads the welcome only for who has just joined. */
 export function LateArrival(props: { user: User; space: Space }) {
   const { Part: Arrival } = useLazyPart(loadArrival)
   return Arrival ? <Arrival {...props} /> : null

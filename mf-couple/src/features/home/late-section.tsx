@@ -11,7 +11,6 @@ interface LateSectionProps<Props extends object> {
   /** Must be a stable function, defined outside components. */
   load: () => Promise<{ default: ComponentType<Props> }>
   with: Props
-  /** Size of the placeholder, near the component's height. */
   placeholderClass?: string
   className?: string
 }

@@ -14,7 +14,6 @@ export const fetchForHtml = async (): Promise<void> => {
   if (typeof requestAnimationFrame === 'undefined') await preloadPart(loadShowcase)
 }
 
-/** Shows bracelets and prices; the prerendered HTML stays until the code has loaded. */
 export function LateShowcase() {
   const { Part } = useLazyPart(loadShowcase, false)
   return <Suspense>{Part ? <Part /> : <AfterAll />}</Suspense>

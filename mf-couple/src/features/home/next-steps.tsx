@@ -96,7 +96,6 @@ function WayToSpace({ user }: { user: User }) {
   )
 }
 
-/** Returns the notification of a member who was disowned, while they can take a copy. */
 function useClosing(): Notification | undefined {
   const { notifications } = useNotifications()
   const [openedAt] = useState(() => Date.now())
@@ -118,7 +117,6 @@ function SpaceClosed({ closing: { params, createdAt } }: { closing: Notification
   )
 }
 
-/** Props of the next steps; `space` is null for a user without one. */
 export interface Missing {
   user: User
   space: Space | null

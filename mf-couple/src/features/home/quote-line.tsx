@@ -8,7 +8,6 @@ import { pageLanguage } from '@love-space/web-kit/browser/language.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { dayNowIn } from '../../shared/calendar-days.ts'
 
-/** Queries the quote of the reader's day and language, the same for all readers. */
 export const quoteQuery = (date: string) =>
   queryOptions({
     queryKey: ['quote-of-love', date],

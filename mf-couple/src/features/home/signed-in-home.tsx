@@ -13,7 +13,6 @@ import { LateNextSteps } from './late-next-steps.tsx'
 import { quoteQuery } from './quote-line.tsx'
 import { SpaceHome } from './space-home.tsx'
 
-/** Requests the data of the first screen in parallel with the space. */
 function prefetchFirstScreen(): void {
   void queryClient.prefetchQuery(quoteQuery(dayNowIn()))
   if (queryClient.getQueryData(mySpaceQuery.queryKey) !== undefined) return

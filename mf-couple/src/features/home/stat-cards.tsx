@@ -50,7 +50,6 @@ function streakHint(streak: LoveStreak | null | undefined, pausedUntil: string |
   return `${streak?.isTodayDone === true ? texts.todayDone : inARow} · ${free}`
 }
 
-/** Shows the couple's four figures; a failed one shows 0. */
 export default function StatCards({ user, space }: { user: User; space: Space }) {
   const [isStreakWanted, setIsStreakWanted] = useState(false)
   const dialog = useLazyPart(loadStreak, isStreakWanted)

@@ -6,6 +6,5 @@ const tiers = [
   { days: 10, className: 'text-two' },
 ] as const
 
-/** Returns the colour class of a streak; muted below the first tier. */
 export const streakColour = (days: number): string =>
   tiers.find((tier) => days >= tier.days)?.className ?? 'text-text-muted'

@@ -11,7 +11,6 @@ import { longDay } from '../../shared/calendar-days.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { daysTogether, type Together } from '@love-space/couple-rules/days-together.ts'
 
-/** Shows the days in two rings, for a home without pictures. */
 export function TogetherCard({ space }: { space: Space }) {
   const together = daysTogether(space.relationshipStartDate, space.today)
   return (
@@ -25,7 +24,6 @@ export function TogetherCard({ space }: { space: Space }) {
   )
 }
 
-/** Shows the days in a line, over a picture. */
 export function DaysTogether({ space }: { space: Space }) {
   const together = daysTogether(space.relationshipStartDate, space.today)
   const days = together.kind === 'together' ? together.days : 0
@@ -45,7 +43,6 @@ export function DaysTogether({ space }: { space: Space }) {
   )
 }
 
-/** Shows the start date, or a link to set it. */
 function Start({ space, className }: { space: Space; className: string }) {
   const { relationshipStartDate: start, today } = space
   if (start !== null) {
@@ -62,7 +59,6 @@ function Start({ space, className }: { space: Space; className: string }) {
   )
 }
 
-/** Draws two rings around the number; scales with the box, not with the number. */
 const Halo = () => (
   <svg
     viewBox="0 0 300 210"
@@ -77,7 +73,6 @@ const Halo = () => (
   </svg>
 )
 
-/** Returns the text shown instead of a number of days. */
 function sentenceOf(together: Together): string | undefined {
   if (together.kind === 'unset') return undefined
   if (together.kind === 'together') return together.days === 0 ? ourHome.startsToday : undefined

@@ -17,7 +17,6 @@ import { EntryPage } from '../../shared/entry-page.tsx'
 import { HelpLink } from '../../shared/help-link.tsx'
 import { ownJoinRequestQuery } from '../../shared/joining/own-join-request.ts'
 
-/** Queries the user's own join request, polled; refetches the space once the request ends. */
 export function useOwnJoinRequest() {
   const refetchInterval = usePollMs(limits.notificationPollMs)
   const query = useQuery({ ...ownJoinRequestQuery, refetchInterval })

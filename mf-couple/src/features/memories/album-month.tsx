@@ -27,7 +27,6 @@ interface AlbumMonthProps {
   onOpen: (entry: AlbumEntry) => void
 }
 
-/** Shows a month: a head that stays at the top, and those of its rows that are near the screen. */
 export function AlbumMonth(props: AlbumMonthProps) {
   const { space, filter, section, layout, from, to, active, onActive, onOpen } = props
   const { month, count, firstEntry, top, height } = section

@@ -26,7 +26,6 @@ const onScroll = (listener: () => void) => {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** A slider beside the grid that leads to a month; shows the years. */
 export function AlbumScrubber({ layout, gridTop }: { layout: AlbumLayout; gridTop: number }) {
   const { sections, height } = layout
   const track = useRef<HTMLDivElement>(null)

@@ -40,7 +40,6 @@ interface Shown extends AlbumEntry {
 /** Pictures left before the end of those loaded, at which more are fetched. */
 const aheadMin = 5
 
-/** Shows the pictures of a month full-screen, with the heart and comments of each one's memory below. */
 export function AlbumViewer(props: AlbumViewerProps) {
   const { user, space, filter, month, count, openAt, actions, onClose } = props
   const {

@@ -36,7 +36,6 @@ export interface AlbumProps {
   onAdd: (() => void) | undefined
 }
 
-/** Shows all pictures as a grid by month. */
 export default function AlbumPanel(props: AlbumProps) {
   const { space, filter, onAdd } = props
   const query = useAlbumMonths(space.id, filter)
@@ -71,7 +70,6 @@ const onScroll = (listener: () => void) => {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** Scrolls just far enough to show an item. */
 function scrollToItem(layout: AlbumLayout, gridTop: number, item: number): void {
   const top = gridTop + topOfItem(layout, item)
   const [first, last] = [window.scrollY + coveredPixels.top, window.scrollY + window.innerHeight - coveredPixels.bottom]
@@ -158,7 +156,6 @@ function Grid({ user, space, filter, actions, months }: AlbumProps & { months: r
 
 const focusTriesMax = 30
 
-/** Focuses a tile once the row that holds it is rendered. */
 function focusEntry(grid: HTMLElement | null, entry: number, tries = focusTriesMax): void {
   requestAnimationFrame(() => {
     const tile = grid?.querySelector<HTMLElement>(`[data-entry="${entry}"]`)
@@ -167,7 +164,6 @@ function focusEntry(grid: HTMLElement | null, entry: number, tries = focusTriesM
   })
 }
 
-/** Returns the width of an element and its distance from the top of the page, kept up to date. */
 function usePlace(element: { readonly current: HTMLElement | null }): { width: number; top: number } {
   const [place, setPlace] = useState({ width: 0, top: 0 })
   useLayoutEffect(() => {

@@ -12,7 +12,6 @@ interface AlbumPage {
   readonly next: string | null
 }
 
-/** Queries the months of the album with their numbers of entries. */
 export function useAlbumMonths(spaceId: string, filter: MemoryFilter) {
   const pollMs = usePollMs(limits.notificationPollMs)
   return useQuery({
@@ -33,7 +32,6 @@ const later = (one: string, other: string): string => (one > other ? one : other
 const sooner = (one: string, other: string): string => (other !== '' && other < one ? other : one)
 const preparingMs = 3_000
 
-/** Queries the entries of a month, page by page. */
 export function useAlbumMonth(spaceId: string, filter: MemoryFilter, month: string) {
   const pollMs = usePollMs(limits.notificationPollMs)
   const days = { from: later(firstDayOf(month), filter.from), to: sooner(lastDayOf(month), filter.to) }

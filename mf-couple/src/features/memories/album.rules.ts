@@ -28,7 +28,6 @@ export interface AlbumLayout {
 export const headPixels = 48
 export const gapPixels = 2
 
-/** Returns the number of tiles in a row: three on phones, more on wider screens. */
 export const columnsFor = (width: number): number => (width < 640 ? 3 : Math.max(4, Math.round(width / 190)))
 
 export const layoutOf = (months: readonly AlbumMonth[], width: number): AlbumLayout => {
@@ -54,7 +53,6 @@ export const layoutOf = (months: readonly AlbumMonth[], width: number): AlbumLay
   return { columns, tile, sections, items, height: top }
 }
 
-/** Returns the last of `all` that is not after a position; they are sorted by it. */
 const lastBefore = (
   all: readonly AlbumSection[],
   by: 'firstItem' | 'firstEntry' | 'top',
@@ -72,7 +70,6 @@ const lastBefore = (
 export const sectionAt = ({ sections }: AlbumLayout, top: number): AlbumSection | undefined =>
   lastBefore(sections, 'top', top) ?? sections[0]
 
-/** Returns the item that shows an entry. */
 export const itemOfEntry = ({ sections, columns }: AlbumLayout, entry: number): number => {
   const section = lastBefore(sections, 'firstEntry', entry)
   if (!section) return 0
@@ -87,7 +84,6 @@ export const itemAt = (layout: AlbumLayout, top: number): number => {
   return section.firstItem + 1 + Math.min(section.rows - 1, Math.max(-1, row))
 }
 
-/** Returns the distance of an item from the top of the grid. */
 export const topOfItem = ({ sections, tile }: AlbumLayout, item: number): number => {
   const section = lastBefore(sections, 'firstItem', item)
   if (!section) return 0
@@ -102,7 +98,6 @@ export interface ShownRows {
   readonly to: number
 }
 
-/** Returns the rows of each month among the items `from` to `to`, both included. */
 export const rowsAmong = ({ sections }: AlbumLayout, from: number, to: number): ShownRows[] =>
   sections
     .filter(({ firstItem, rows }) => firstItem <= to && firstItem + rows >= from)
@@ -121,7 +116,6 @@ const stepsOf: Readonly<Record<string, (layout: AlbumLayout, entry: number) => n
   End: () => Number.MAX_SAFE_INTEGER,
 }
 
-/** Moves a row up or down within a month, or into the nearest row of its neighbour. */
 const vertical = ({ sections, columns }: AlbumLayout, entry: number, by: 1 | -1): number => {
   const section = lastBefore(sections, 'firstEntry', entry)
   if (!section) return entry
@@ -134,7 +128,6 @@ const vertical = ({ sections, columns }: AlbumLayout, entry: number, by: 1 | -1)
   return next.firstEntry + Math.min(nextRow * columns + column, next.count - 1)
 }
 
-/** Returns the entry that a key moves to; undefined for another key. */
 export const entryAfterKey = (layout: AlbumLayout, entry: number, key: string): number | undefined => {
   const last = layout.sections.reduce((sum, { count }) => sum + count, 0) - 1
   const step = stepsOf[key]

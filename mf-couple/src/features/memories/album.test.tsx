@@ -30,7 +30,6 @@ const pictureOf = (memory: Memory, number: number, more: Partial<AlbumEntry> = {
   ...more,
 })
 
-/** Mocks a server whose album has these entries, newest first. */
 function open(entries: readonly AlbumEntry[], memories: readonly Memory[] = []) {
   const { handlers } = mockCouple()
   const asked: Record<string, unknown>[] = []

@@ -16,7 +16,6 @@ import { withLike } from '../../shared/with-like.ts'
 import { changeMemory, putMemory } from './memories.queries.ts'
 import { heldComment, heldCommentDeletion, heldDeletion, heldLike } from './memories.rules.ts'
 
-/** Toggles a like optimistically; held while offline. */
 export async function toggleLike(memory: Memory, userId: string): Promise<void> {
   const liked = !memory.likes.includes(userId)
   const goOn = await holdFetches({ predicate: ({ meta }) => shows(meta, 'memories') })
@@ -65,7 +64,6 @@ export async function removeMemory({ id }: Memory): Promise<boolean> {
 
 export const keepMemory = ({ id }: Memory): Promise<void> => dropWrite(deletionKeyOf(id))
 
-/** Restores an item from the trash; held while offline (false). */
 export async function takeBack(
   spaceId: string,
   item: { readonly kind: string; readonly id: string },

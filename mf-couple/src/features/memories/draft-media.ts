@@ -32,7 +32,6 @@ export const isStillUploading = (medium: DraftMedium, uploads: readonly Upload[]
   return upload !== undefined && upload.state !== 'failed' && upload.state !== 'missing'
 }
 
-/** Returns the uploads that a save waits for, and names those that failed. */
 export const uploadsIn = (media: readonly DraftMedium[]) => {
   const { uploads } = useUploads.getState()
   const chosen = media.filter(({ kind }) => kind === 'upload')

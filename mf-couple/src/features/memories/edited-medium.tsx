@@ -98,7 +98,6 @@ export const MediumTile = ({ name, file, type, children }: MediumTileProps) => (
   </li>
 )
 
-/** Returns the bytes of an upload that an earlier visit of this form has chosen. */
 function useStoredBytes(medium: DraftMedium, chosen: CheckedFile | undefined): Blob | undefined {
   const [stored, setStored] = useState<Blob>()
   const id = medium.kind === 'upload' && chosen === undefined ? medium.uploadId : undefined

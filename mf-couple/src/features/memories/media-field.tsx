@@ -122,9 +122,7 @@ const refusalText = (file: RefusedFile) => fill(fileTexts.refusedOne, file)
 
 function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDays: (days: readonly string[]) => void) {
   const [problems, setProblems] = useState<readonly string[]>([])
-  /** Files that are not in the queue yet. */
   const [taking, setTaking] = useState<readonly ChosenFile[]>([])
-  /** By upload. */
   const [chosen] = useState(() => new Map<string, ChosenFile>())
   const [days] = useState(() => new Map<string, string>())
   const readDays = async (files: readonly ChosenFile[]) => {

@@ -10,7 +10,6 @@ import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout, isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
 import { withLike } from '../../shared/with-like.ts'
 
-/** The list's filter; empty strings match everything. */
 export interface MemoryFilter {
   readonly from: string
   readonly to: string
@@ -92,7 +91,6 @@ export const withChanged = (
 const swipePixelsMin = 50
 const endTolerancePixels = 10
 
-/** Whether a leftward swipe of the carousel ends at the last card. */
 export const isSwipeForMore = (
   swipe: { readonly fromX: number; readonly toX: number },
   area: { readonly scrollLeft: number; readonly clientWidth: number; readonly scrollWidth: number },
@@ -109,7 +107,6 @@ export const addedByText = ({ createdBy }: Memory, readerId: string): string =>
   createdBy.id === readerId ? texts.addedByYou : fill(texts.addedBy, { name: firstNameOf(createdBy) })
 
 export const heldLike = (memoryId: string) => ({ kind: 'memory-like', ref: memoryId, goesWithIt: true })
-/** New memory of a space. */
 export const heldMemory = (spaceId: string) => ({ kind: 'memory', ref: spaceId })
 export const heldChange = (memoryId: string) => ({ kind: 'memory-change', ref: memoryId })
 export const heldDeletion = (memoryId: string) => ({ kind: 'memory-deletion', ref: memoryId })
@@ -133,7 +130,6 @@ type Change = BodyOf<typeof updateMemory>
 
 export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change
 
-/** A memory as shown here, with its held change or deletion. */
 export interface ShownMemory extends Memory {
   readonly waiting?: HeldWrite
   readonly saved?: Memory

@@ -46,7 +46,6 @@ beforeEach(async () => {
 const routes = [{ path: paths.memory, Component: MemoryPage }]
 let isOffline = false
 
-/** Mocks a server that stores memories; returns its state and requests. */
 function open(given: readonly Memory[], address: string = paths.memory, more: Parameters<typeof mockCouple>[0] = {}) {
   const { couple, handlers } = mockCouple(more)
   const state = {

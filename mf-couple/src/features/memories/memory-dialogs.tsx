@@ -23,7 +23,6 @@ const loadDetail = () => import(/* webpackChunkName: "memory-detail" */ './memor
 export interface OpenMemories {
   readonly shown?: Memory
   readonly edited?: Memory | null
-  /** Files chosen for the new one. */
   readonly chosen?: readonly File[]
   readonly leaving?: Memory
 }
@@ -32,7 +31,6 @@ export type MemoryActions = ReturnType<typeof useMemoryDialogs>['actions']
 
 export function useMemoryDialogs(user: User, space: Space) {
   const [open, setOpen] = useState<OpenMemories>({})
-  /** The memory just saved, until its card has been scrolled into view. */
   const [savedId, setSavedId] = useState<string>()
   const picker = useRef<HTMLInputElement>(null)
   // Stable across renders, so that a dialog does not rerender thousands of cards.

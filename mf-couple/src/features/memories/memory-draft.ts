@@ -32,7 +32,6 @@ export const draftOf = ({ title, description, category, date, tags, media }: Mem
   media: media.map(({ id, name }) => ({ kind: 'file', fileId: id, name })),
 })
 
-/** How two versions of a memory merge. */
 export const memoryMerge: MergeRules<MemoryDraft> = {
   lists: {
     tags: (tag) => tag,
@@ -67,7 +66,6 @@ export const memoryChange = (outgoing: OutgoingRecord<MemoryDraft>, uploads: rea
   }
 }
 
-/** Initial values of a new memory made from another record, such as a plan. */
 export interface MemoryBeginning extends Partial<MemoryDraft> {
   /** Distinguishes its draft from those of other new memories. */
   readonly of: string

@@ -29,7 +29,6 @@ const values: readonly ShownValue<MemoryDraft>[] = [
   { of: ['description'], label: texts.description, show: ({ description }) => description },
 ]
 
-/** Adds or edits a memory. Files upload meanwhile; the draft stays on this device until it is saved. */
 export default function MemoryEditor(props: MemoryFormOptions) {
   const { memory, onClose } = props
   const formId = useId()

@@ -188,7 +188,6 @@ function useFilters(refId: string | null, today: string) {
   return { filter, setFilter, filterButton, filterForm }
 }
 
-/** The grid; its code loads with its first use. */
 function Album(props: AlbumProps) {
   const { Part, isMissing, retry } = useLazyPart(loadAlbum)
   if (Part) return <Part {...props} />
@@ -296,7 +295,6 @@ const toAll = (
   </Link>
 )
 
-/** Shows the memories of one notification, each marked as new. */
 const NewOnes = ({ ids, ...list }: ListProps & { ids: string }) => (
   <>
     <List {...list} filter={{ ...noFilter, ids }} />
@@ -306,7 +304,6 @@ const NewOnes = ({ ids, ...list }: ListProps & { ids: string }) => (
 
 const highlightMs = 3_000
 
-/** Shows one memory, scrolled into view and highlighted for three seconds. */
 function One(props: ListProps & { id: string }) {
   const { user, space, writes, actions, id } = props
   const { data, error, isError, isFetching, refetch } = useMemory(space.id, id)

@@ -9,7 +9,6 @@ interface SnapshotProps {
   onOpen: (memory: ShownMemory) => void
 }
 
-/** Shows a memory's first picture, or its title; a press opens it. */
 export function Snapshot({ memory, onOpen }: SnapshotProps) {
   const { title, media, waiting } = memory
   const [file] = media

@@ -27,7 +27,6 @@ interface TrashedItemProps {
   readonly action?: ReactNode
 }
 
-/** Stands for a deleted item: shows who deleted it and restores it from the trash. */
 export function TrashedItem({ user, space, kind, id, icon, title, hint, action }: TrashedItemProps) {
   const { data } = useTrash(space.id)
   const item = data?.pages.flatMap(({ items }) => items).find((one) => one.kind === kind && one.id === id)

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
 
-/** Returns the user's last visit on this device, constant until the page is left; null on the first. */
 export function useLastVisit(userId: string, spaceId: string): string | null {
   const key = `memoriesSeen:${userId}:${spaceId}`
   const [lastVisit] = useState(() => storage.get(key))

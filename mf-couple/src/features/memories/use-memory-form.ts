@@ -52,7 +52,6 @@ export const wrongWords = (words: MemoryDraft, space: Space): Partial<Record<key
   ...(words.media.length > limits.memoryMediaMax && { media: texts.tooMany }),
 })
 
-/** Adds or changes a memory, once its uploads have arrived; names the files that are left out. */
 async function saveMemory(space: Space, outgoing: OutgoingRecord<MemoryDraft>, sending: Sending) {
   const { id, words } = outgoing
   const { media } = words

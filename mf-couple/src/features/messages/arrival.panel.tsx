@@ -12,7 +12,6 @@ import { dateOf } from '../../shared/calendar-days.ts'
 import { Letter } from './letter.tsx'
 import { useUnreadLetters } from './unread-letters.ts'
 
-/** Queries the newest letter of the space; null without one. */
 const newestLetterQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['newest-letter', spaceId],

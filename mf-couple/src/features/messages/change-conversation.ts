@@ -23,7 +23,6 @@ export async function showAtOnce(expected: LoveMessage, call: () => Promise<Love
   }
 }
 
-/** First part of the keys of lists of letters. */
 export const lettersKey = 'letters'
 
 interface Page {

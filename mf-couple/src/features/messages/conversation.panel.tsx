@@ -26,7 +26,6 @@ const loadPushOffer = () => import(/* webpackChunkName: "push-offer" */ './push-
 
 const scrollTargets = [sections.messages, sections.conversation]
 
-/** Shows a day's letters and the composer for today; a former space is read-only. */
 export function ConversationPanel({ user, space, isFormer }: { user: User; space: Space; isFormer: boolean }) {
   const formerId = isFormer ? space.id : undefined
   const { today } = space

@@ -10,13 +10,11 @@ export const heldLetter = (day: string) => ({ kind: 'letter', ref: day })
 export const heldChange = (day: string) => ({ kind: 'letter-change', ref: day })
 export const heldLike = (messageId: string) => ({ kind: 'letter-like', ref: messageId, goesWithIt: true })
 
-/** A letter as shown here, with its held write. */
 export interface ShownLetter extends LoveMessage {
   readonly waiting?: HeldWrite
   readonly refusedLike?: HeldWrite
 }
 
-/** Whether the letter itself, not a change, is held. */
 export const isHeldLetter = ({ waiting }: ShownLetter): boolean =>
   waiting?.reason === 'offline' && waiting.subject?.kind === 'letter'
 

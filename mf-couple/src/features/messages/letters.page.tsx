@@ -58,7 +58,6 @@ function LettersPage({ user }: { user: User }) {
 
 type Choose = (change: Readonly<Record<string, string>>, how?: { readonly replace?: boolean }) => void
 
-/** Keeps the search in the address, for links and Back. */
 function useWanted() {
   const [parameters, setParameters] = useSearchParams()
   const typed = parameters.get(wordsParameter) ?? ''

@@ -32,10 +32,8 @@ const lettersQuery = (wanted: WantedLetters) => {
 }
 
 export const useLetters = (wanted: WantedLetters) =>
-  // Shows the previous letters while a search runs.
   useInfiniteQuery({ ...lettersQuery(wanted), placeholderData: (before) => before })
 
-/** Searches the letters cached on this device, while the server is unreachable. */
 export function findLettersHere(wanted: WantedLetters): LoveMessage[] {
   const kept = queryClient.getQueryData(lettersQuery({ words: '', tag: '', month: '', days: '' }).queryKey)
   const letters = kept?.pages.flatMap(({ loveMessages }) => loveMessages) ?? []

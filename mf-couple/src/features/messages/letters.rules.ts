@@ -16,7 +16,6 @@ export const isSearch = ({ words, tag, days }: WantedLetters): boolean => words 
 
 export const lastDayOf = (month: string): string => dayBefore(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`)
 
-/** Returns whether the server would find this letter. */
 export const isFound = ({ message, tags, date }: LoveMessage, { words, tag, month, days }: WantedLetters): boolean => {
   const there = searchWordsOf(message, tags)
   const areThere = wordsToFind(words).every((word) => there.some((one) => one.startsWith(word)))

@@ -26,7 +26,6 @@ interface LettersProps {
   onEdit: () => void
 }
 
-/** Lists a day's letters; new ones fade in and are announced to screen readers. */
 export function Letters({ messages, onTakeBack, user, space, isToday, onEdit }: LettersProps) {
   const partner = partnerIn(space, user.id)
   const isOpen = isWritable(space)

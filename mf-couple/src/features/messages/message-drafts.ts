@@ -15,7 +15,6 @@ export interface MessageDrafts {
   move(from: string, to: string): void
 }
 
-/** Keeps letter drafts by day on this device until they are sent. */
 export function useMessageDrafts(spaceId: string): MessageDrafts {
   const { value, key, setValue, clear } = useDraft(`love-messages:${spaceId}`, none)
   const without = (day: string) => Object.entries(value).filter(([kept]) => kept !== day)

@@ -5,7 +5,6 @@ export interface UnreadLetters {
   /** Whether a letter is folded. `isNew`: it arrived while in view, perhaps before its notification. */
   has(messageId: string, isNew: boolean): boolean
   isCounted(messageId: string): boolean
-  /** Marks a letter as read; the bell follows. */
   markRead(messageId: string): Promise<void>
 }
 

@@ -2,7 +2,6 @@ import { useSearchParams } from '@love-space/web-kit/router.ts'
 import { dayParameter } from '@love-space/contracts/paths.ts'
 import { chosenDay } from './conversation.rules.ts'
 
-/** Keeps the day in the address, for links and Back; today has no parameter. */
 export function useChosenDay(today: string): [day: string, choose: (day: string) => void] {
   const [search, setSearch] = useSearchParams()
   const chosen = chosenDay(search.get(dayParameter), today)

@@ -2,7 +2,6 @@ import { useLayoutEffect, type RefObject } from 'react'
 
 export const foldMs = 600
 
-/** Folds a sheet of paper and lets it fly to another element, once `isFlying`. */
 export function useFold(
   sheet: RefObject<HTMLElement | null>,
   goal: RefObject<HTMLElement | null>,

@@ -49,7 +49,6 @@ const values: readonly ShownValue<Words>[] = [
   { of: ['mood'], label: texts.mood, show: ({ mood }) => moodName(mood) },
 ]
 
-/** Writes a letter on paper that fills the screen. */
 export default function WriteDialog(props: WriteDialogProps) {
   const { user, space, day, today, onUseToday, onClose } = props
   const record = useLetterForm({ ...props, spaceId: space.id })
@@ -139,7 +138,6 @@ interface AddresseeProps {
   space: Space
 }
 
-/** Shows whom the letter is for; a sent letter flies into their ring. */
 function Addressee({ ring, user, space }: AddresseeProps) {
   const partner = partnerIn(space, user.id)
   return (
@@ -224,7 +222,6 @@ function LetterFields({ words, field, person, isLocked, onChange, onSend }: Lett
   )
 }
 
-/** Returns the moods to choose from, including an unknown mood of the letter. */
 const moodOptions = (chosen: string, person: PersonColour | undefined) =>
   [...new Set([...moods, chosen])].map((value) => ({
     value,

@@ -9,7 +9,6 @@ import { celebrated, momentOf } from './moments.ts'
 
 const loadDialog = () => import(/* webpackChunkName: "moment" */ './moment-dialog.tsx')
 
-/** Celebrates, once per device, the partner's arrival and milestones. */
 export default function Celebration({ user, space }: { user: User; space: Space }) {
   const [seenKey, setSeenKey] = useState<string>()
   const partner = partnerIn(space, user.id)

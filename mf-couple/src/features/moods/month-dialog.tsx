@@ -141,7 +141,6 @@ function DayButton({ day, space, chosen, ofDay, inWords, onPress }: MonthProps &
 
 const halves = { one: 'bg-one-fill', two: 'bg-two-fill' }
 
-/** Draws a dot with a half for each member, in their colour, stronger for a better day. */
 function SplitDot({ moods, space }: { moods: readonly MoodRating[]; space: Space }) {
   if (moods.length === 0) return null
   const ratingOf = (person: PersonColour) => moods.find(({ user }) => personIn(space, user.id) === person)?.rating ?? 0

@@ -3,7 +3,6 @@ import { Annoyed, CircleDashed, Frown, Laugh, Meh, Smile, type LucideIcon } from
 
 const faces: readonly LucideIcon[] = [CircleDashed, Frown, Annoyed, Meh, Smile, Laugh]
 
-/** Classes of each rating's hue: drawn, and filled. */
 const inks = ['text-text-muted', 'text-mood-1', 'text-mood-2', 'text-mood-3', 'text-mood-4', 'text-mood-5']
 const fills = ['', 'bg-mood-1', 'bg-mood-2', 'bg-mood-3', 'bg-mood-4', 'bg-mood-5']
 

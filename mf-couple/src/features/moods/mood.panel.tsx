@@ -18,7 +18,6 @@ import { PartnerMood } from './partner-mood.tsx'
 
 const loadMonth = () => import(/* webpackChunkName: "mood-month" */ './month-dialog.tsx')
 
-/** Shows both members' moods of today or yesterday as faces; the user edits only their own. */
 export default function MoodPanel({ user, space }: { user: User; space: Space }) {
   const [isMonthWanted, setIsMonthWanted] = useState(false)
   const month = useLazyPart(loadMonth, isMonthWanted)

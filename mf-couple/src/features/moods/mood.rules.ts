@@ -21,7 +21,6 @@ export const ratedBy = ({ body }: HeldWrite): { rating: number; note: string | n
   return { rating, note }
 }
 
-/** `2026-11` of `2026-11-21`. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
 export const monthBeside = (month: string, count: number): string => {

@@ -97,7 +97,6 @@ interface FacesProps {
 
 const partnerRing = { one: 'outline-one-fill', two: 'outline-two-fill' }
 
-/** Five faces, each in its hue. One's own is filled, the partner's has a ring in their colour. */
 function Faces({ rating, partnerRating, partner, onChoose }: FacesProps) {
   const name = useId()
   return (

@@ -18,7 +18,6 @@ interface NewMood {
   readonly note?: string | null
 }
 
-/** Rates a day optimistically; reverts on failure. Held while offline. */
 export async function rateMood({ user, spaceId, day, rating, before, note }: NewMood): Promise<void> {
   const { queryKey } = moodsQuery(day)
   const writtenAt = new Date().toISOString()

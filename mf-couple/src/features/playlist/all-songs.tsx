@@ -18,7 +18,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Lists all songs; a handle reorders them by dragging or by arrow keys. */
 export default function AllSongs({ name, songs, askedFor, onEdit, onTakeBack, onClose }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const { shown, dragged, spoken, dragging, handleOf } = useSongOrder(songs, list)

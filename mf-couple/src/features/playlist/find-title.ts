@@ -2,7 +2,6 @@ import { getSongTitle } from '@love-space/contracts/space/song-title.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { linkOf } from './playlist.rules.ts'
 
-/** Fetches a song's title as "artist - title"; null if unknown or on failure. */
 export async function findTitle(url: string): Promise<string | null> {
   if (!linkOf(url)) return null
   try {

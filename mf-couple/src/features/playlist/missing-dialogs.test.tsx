@@ -8,7 +8,6 @@ import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import PlaylistSection from './playlist.panel.tsx'
 
-// Simulates failed chunk downloads while offline.
 const { lose } = vi.hoisted(() => ({
   lose: () => {
     throw new TypeError('Failed to fetch dynamically imported module')

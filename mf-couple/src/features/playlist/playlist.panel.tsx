@@ -25,7 +25,6 @@ import { useSongDialogs } from './use-song-dialogs.tsx'
 /** Seed of the random selection, constant while the page is open. */
 const draw = { seed: Math.floor(Math.random() * 2 ** 31), since: new Date(performance.timeOrigin).toISOString() }
 
-/** Shows all songs of a short list, or four of a longer one: new songs first, the rest random. */
 export default function PlaylistSection({ user, space }: { user: User; space: Space }) {
   const { data, isError, isFetching, refetch } = usePlaylists(space.id)
   const writes = useHeldWritesOf(user.id)

@@ -6,7 +6,6 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live/live.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 
-/** Names the default list, which has the space's ID, in the page's language. */
 const named = (spaceId: string, list: Playlist): Playlist =>
   list.id === spaceId ? { ...list, name: texts.myPlaylist } : list
 

@@ -19,7 +19,6 @@ interface Props {
   readonly isShort?: boolean
 }
 
-/** Shows a song: a press opens its link, holding opens the editor. */
 export function SongRow({ song, onEdit, onTakeBack, handle, isShort = false }: Props) {
   const { description, waiting } = song
   const isEditable = onEdit !== undefined && !waiting

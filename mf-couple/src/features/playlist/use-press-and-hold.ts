@@ -3,7 +3,6 @@ import { limits } from '@love-space/contracts/limits.ts'
 
 const moveMax = 10
 
-/** Returns props that call `onHold` after half a second and suppress the following click. */
 export function usePressAndHold(onHold: (() => void) | undefined) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   const wasHeld = useRef(false)

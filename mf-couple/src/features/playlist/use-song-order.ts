@@ -5,7 +5,6 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { movedTo, titleOf, type ShownSong } from './playlist.rules.ts'
 import { moveSong } from './save-song.ts'
 
-/** Whether the song exists on the server. */
 export const isMovable = ({ id, waiting }: ShownSong) => id !== waiting?.key
 
 const stepOf = ({ key }: KeyboardEvent) => ({ ArrowUp: -1, ArrowDown: 1 })[key]
@@ -18,7 +17,6 @@ const rowAt = (list: HTMLElement, y: number) =>
 
 export function useSongOrder(songs: readonly ShownSong[], list: RefObject<HTMLElement | null>) {
   const handled = useRef<string>(undefined)
-  /** Local order while a song is dragged or saved. */
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [spoken, setSpoken] = useState('')

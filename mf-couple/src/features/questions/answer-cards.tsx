@@ -28,11 +28,9 @@ interface AnswerCardsProps {
   readonly daily: DailyQuestion
   /** One's own answer, also while it waits to be sent. */
   readonly text: string
-  /** Turns both cards over when they open. */
   readonly turns?: boolean
 }
 
-/** Shows one's own answer and, once revealed, the partner's beside it, each with the other's heart and reply. */
 export function AnswerCards({ user, space, daily, text, turns = false }: AnswerCardsProps) {
   const { own, partner } = daily
   const other = partnerIn(space, user.id)

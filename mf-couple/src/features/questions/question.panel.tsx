@@ -34,7 +34,6 @@ import { useReveal } from './use-reveal.ts'
 import { answerQuestion, heldAnswer, heldAnswerOf, type AnswerWords } from './answer-question.ts'
 import { useQuestion } from './question.queries.ts'
 
-/** Shows the daily question; the partner's answer appears only after one's own. */
 export default function QuestionPanel({ user, space }: { user: User; space: Space }) {
   const { day, isYesterday, choice, choose } = useTodayOrYesterday(space)
   const navigate = useNavigate()

@@ -19,7 +19,6 @@ export function useQuestion(day: string) {
   return useQuery({ ...questionQuery(day), refetchInterval })
 }
 
-/** Queries the questions that the user has answered, newest first. */
 const answersQuery = infiniteQueryOptions({
   queryKey: ['answers'],
   queryFn: async ({ pageParam: page, signal }) => {

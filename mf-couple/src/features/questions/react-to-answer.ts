@@ -52,7 +52,6 @@ export async function giveHeart({ answerId, day }: AnswerOfDay, hasHeart: boolea
   }
 }
 
-/** Sends a reply; an empty one deletes it. Held while offline. */
 export async function sendReply(
   { answerId, day }: AnswerOfDay,
   { basedOn, words }: OutgoingRecord<ReplyWords>,

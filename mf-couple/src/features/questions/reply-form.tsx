@@ -24,7 +24,6 @@ const recordOf = (answerId: string, daily: DailyQuestion | undefined) => {
   return reply === null ? null : { id: answerId, version, words: { reply } }
 }
 
-/** Writes, changes or deletes the one reply to the partner's answer. */
 export function ReplyForm({ of, daily, held, onDone }: ReplyFormProps) {
   const { answerId } = of
   const there = recordOf(answerId, daily)

@@ -6,7 +6,6 @@ import { useLocation, useNavigate } from '@love-space/web-kit/router.ts'
 /** Tokens of mail links by page; in memory only, and kept while the user signs in. */
 export const useMailTokens = create<Readonly<Record<string, string | undefined>>>(() => ({}))
 
-/** Takes the token from the mail's link and removes it from the address bar and history. */
 export function useMailToken(): { token: string | null; forget: () => void } {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
@@ -20,7 +19,6 @@ export function useMailToken(): { token: string | null; forget: () => void } {
   return { token: given ?? kept ?? null, forget: () => useMailTokens.setState({ [pathname]: undefined }) }
 }
 
-/** Whether the link was refused: used, expired or damaged by a mail program. */
 export const isTokenRefused = (error: unknown): boolean =>
   hasCode(error, 'LINK_EXPIRED') ||
   (error instanceof ApiProblem && error.errors.some(({ field }) => field === 'body.token'))

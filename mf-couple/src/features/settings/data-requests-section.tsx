@@ -34,7 +34,6 @@ const stateText = ({ state, dueAt, endedAt, askedAt, code }: OwnDataRequest): st
   }
 }
 
-/** Shows which requests operators recorded for the user; the user stops waiting ones. */
 export function DataRequestsSection() {
   const { data: requests = [] } = useQuery(dataRequestsQuery)
   if (requests.length === 0) return null

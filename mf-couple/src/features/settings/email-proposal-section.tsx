@@ -26,7 +26,6 @@ const settled = async () => {
   await Promise.all([refreshUser(), queryClient.invalidateQueries({ queryKey: emailProposalsQuery.queryKey })])
 }
 
-/** Refuses a proposal for the user or the partner; reports if it was answered meanwhile. */
 const useRefusal = (id: string) =>
   useAction(
     async () => {
@@ -42,7 +41,6 @@ const useRefusal = (id: string) =>
     { failed: texts.failed },
   )
 
-/** Shows an operator's proposed e-mail address for the user or the partner; both may refuse it. */
 export function EmailProposalSection({ user }: { user: User }) {
   const partner = useQuery(emailProposalsQuery).data?.partner
   const own = user.emailProposal

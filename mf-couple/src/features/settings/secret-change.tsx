@@ -16,7 +16,6 @@ export interface SecretValues {
 
 export interface SecretChangeProps {
   readonly kind: SecretKind
-  /** The secret that authorizes the change. */
   readonly by: SecretKind
   readonly id: string
   readonly email: string
@@ -50,7 +49,6 @@ const locked = ['PIN_LOCKED', 'TOO_MANY_REQUESTS']
 const isComplete = ({ current, next, confirm }: SecretValues): boolean =>
   current !== '' && next !== '' && next === confirm
 
-/** Replaces a password or PIN; asks for the authorizing secret and twice for the new one. */
 export function SecretChange({ kind, by, id, email, texts, errorOf, change, children }: SecretChangeProps) {
   const limit = useTryLimit(locked)
   const { form, state, error, notice, submit } = useRecordForm({

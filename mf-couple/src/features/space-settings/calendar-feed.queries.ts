@@ -2,7 +2,6 @@ import { getCalendarFeed } from '@love-space/contracts/space/calendar.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
-/** Queries the link to the couple's calendar; null without one. */
 export const calendarFeedQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['calendar-feed', spaceId],

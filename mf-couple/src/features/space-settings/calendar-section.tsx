@@ -19,7 +19,6 @@ import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { calendarFeedQuery } from './calendar-feed.queries.ts'
 
-/** Returns a `webcal:` address, which calendar apps open directly. */
 const forCalendarApp = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
 function useFeedAddress(spaceId: string) {

@@ -67,7 +67,6 @@ export const addHeroImage: ApplyUse = async (fileId, { use: { spaceId = '' } }, 
   keepMySpace(await sendChange(spaceId, { images: [...imagesSeen, address], imagesSeen }, signal))
 }
 
-/** Saves the setup's name and day; creates the space if there is none. */
 export async function saveSetup(space: Space | null, details: DetailsValues, idempotencyKey: string) {
   if (space) return changeSpace(space, { ...details })
   if (!useSession.getState().isAuthenticated) throw new LocalRefusal(texts.signInFirst)

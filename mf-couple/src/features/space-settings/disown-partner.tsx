@@ -14,7 +14,6 @@ import { disownMyPartner } from './change-space.ts'
 
 const dialogClosedMs = 300
 
-/** Lets the first member say that the second, who joined by a ring, is not their partner. */
 export default function DisownPartner({ space, partner, until }: { space: Space; partner: SpaceUser; until: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const { withPin, dialog } = useStepUp()

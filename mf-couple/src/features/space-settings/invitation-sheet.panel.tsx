@@ -9,7 +9,6 @@ import { hasFreeRing } from '../../shared/space-state.ts'
 import InvitationPanel from './invitation-panel.tsx'
 import { invitationQuery, invite } from './invitation.queries.ts'
 
-/** Shows the open invitation; makes one if there is none. */
 export default function InvitationSheet({ space, onClose }: { space: Space; onClose: () => void }) {
   const { run, state } = useAction(
     async () => {

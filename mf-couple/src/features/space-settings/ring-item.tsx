@@ -35,7 +35,6 @@ interface RingItemProps {
   isReadOnly: boolean
 }
 
-/** Returns the changes of a ring; `dialog` asks for the PIN where needed. */
 function useRingChanges(ring: Ring, space: Space) {
   const { withPin, dialog } = useStepUp()
   const params = { spaceId: space.id, ringId: ring.id }

@@ -61,7 +61,6 @@ function useSteps(leave: Leaving) {
   }
 }
 
-/** Asks for the name, the day and the cover, each on a screen of its own. */
 export function SetupForm(props: { space: Space | null; lead: string; title?: string; leave?: Leaving }) {
   const { space, lead, title = texts.setupTitle, leave = toHome } = props
   const location = useLocation()

@@ -199,13 +199,11 @@ const BeginAnew = () => (
   </SettingsSection>
 )
 
-/** Returns the previous page's message. */
 function useMessage(): string | undefined {
   const { state } = useLocation() as { state: { message?: unknown } | null }
   return typeof state?.message === 'string' ? state.message : undefined
 }
 
-/** Shows the previous page's message, with a link to home. */
 function Message() {
   const message = useMessage()
   if (message === undefined) return null

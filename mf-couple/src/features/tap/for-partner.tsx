@@ -11,7 +11,6 @@ import { goToRegistration } from './open-tap.ts'
 import type { PendingTap } from '../../shared/joining/pending-tap.ts'
 import { showTap } from './tap.store.ts'
 
-/** Explains a member's tap of their space's free ring: the partner should register, perhaps on this phone. */
 export function ForPartner({ tap }: { tap: PendingTap }) {
   const navigate = useNavigate()
   const register = useAction(async () => showTap(await goToRegistration(tap)), { failed: common.genericError })

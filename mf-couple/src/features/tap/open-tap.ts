@@ -17,7 +17,6 @@ import { isToBeSetUp, joinSpace, needsApproval } from '../../shared/joining/join
 import { conversationQuery } from '../messages/conversation.queries.ts'
 import { keepPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 
-/** The page's view after a tap, or its destination. */
 export type TapView =
   | { readonly kind: 'idle' | 'validating' | 'joining' }
   | { readonly kind: 'go'; readonly to: string; readonly message: string | null }
@@ -29,7 +28,6 @@ export type TapView =
 const go = (to: string, message: string | null = null): TapView => ({ kind: 'go', to, message })
 const failed = (message: string): TapView => ({ kind: 'failed', message })
 
-/** Posts the tap's pair and follows the answer; calls `onJoining` when it enters a space directly. */
 export async function openTap(pair: Pair, onJoining: () => void): Promise<TapView> {
   await renewOldToken()
   const { data: answer } = await api.call(handleSpaceToken, { body: pair })
@@ -76,11 +74,9 @@ export function enter(
   return isReady ? go(insideOf(space, mySpace)) : go(paths.spaceSettings, message ?? texts.finishSetup)
 }
 
-/** Returns home, or the ring's space if that has ended and is not the current one. */
 const insideOf = (space: TapAnswer['space'], mySpace: Space | null): string =>
   space?.readOnly && space.id !== mySpace?.id ? formerSpaceOf(space.id) : paths.home
 
-/** Prefetches today's letters; the space gives the day. */
 function prepareHome(mySpace: Space | null): void {
   if (!mySpace) return
   keepMySpace(mySpace)

@@ -7,7 +7,6 @@ import { openTap, type TapView } from './open-tap.ts'
 /** State of the tap page. The secret pair stays outside, in a module variable. */
 export const useTap = create<{ view: TapView; canRetry: boolean }>(() => ({ view: { kind: 'idle' }, canRetry: false }))
 
-/** Wait before the page shows progress. */
 const quickMsMax = 600
 
 let pair: Pair | null = null
@@ -39,7 +38,6 @@ export async function quickOutcome(): Promise<string | null> {
   return view.to
 }
 
-/** Retries the pair after a temporary failure. */
 export async function openAgain(): Promise<void> {
   const opening = pair
   if (!opening) return
@@ -55,7 +53,6 @@ function follow(outcome: TapView, opened: Pair) {
   if (pair === opened) showTap(outcome)
 }
 
-/** Shows the outcome of a tap and forgets its pair. */
 export function showTap(outcome: TapView): void {
   pair = null
   show(outcome)

@@ -22,7 +22,6 @@ import { TypeIcon } from './type-icon.tsx'
 
 interface EventCardProps extends EventWiring {
   event: ShownEvent
-  /** Highlighted, because the address names the event. */
   isLit?: boolean
   isNew?: boolean | undefined
 }

@@ -29,7 +29,6 @@ export const arrived = (media: EventMedia): EventMedia => {
   return fileId === null ? media : fileAddress(fileId)
 }
 
-/** Drops the record of an arrived upload, once its file's address is stored. */
 export const forgetArrival = (media: EventMedia): void => {
   for (const id of uploadsOfMedia(media)) forgetUploaded(id)
 }

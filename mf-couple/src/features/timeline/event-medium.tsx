@@ -34,7 +34,6 @@ interface EventMediumFieldProps {
   onTaking: (work: Promise<unknown>) => void
 }
 
-/** Edits the medium of an event. A chosen file uploads at once. */
 export function EventMediumField({ spaceId, form, saved, isLocked, onTaking }: EventMediumFieldProps) {
   const media = useWatch({ control: form.control, name: 'media' })
   const upload = useUploads(({ uploads }) => uploadOfMedia(media, uploads))

@@ -16,7 +16,6 @@ interface EventRowProps extends EventWiring {
   event: ShownEvent
 }
 
-/** Shows an event in a row; a press opens its detail. */
 export function EventRow({ event, space, onOpen, onTakeBack }: EventRowProps) {
   const { id, title, type, date, location, media, userId, waiting } = event
   return (

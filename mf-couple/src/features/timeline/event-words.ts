@@ -39,7 +39,6 @@ export const lastingAddress = (answered: EventMedia): EventMedia => {
   return id === null ? answered : fileAddress(id)
 }
 
-/** How two versions of an event merge. */
 export const eventMerge: MergeRules<EventWords> = {
   lists: { tags: (tag) => tag },
   together: [['location', 'lat', 'lng']],

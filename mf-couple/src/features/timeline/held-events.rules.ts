@@ -12,7 +12,6 @@ type Change = BodyOf<typeof updateTimelineEvent>
 
 export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change
 
-/** An event as shown here, with its held change or deletion. */
 export interface ShownEvent extends TimelineEvent {
   readonly waiting?: HeldWrite
   readonly saved?: TimelineEvent

@@ -123,7 +123,6 @@ interface PartProps {
   wiring: EventWiring
 }
 
-/** Shows a range of days, or the events of one notification, each marked as new. */
 function EventList({ newIds, writes, wiring }: PartProps & { newIds: string | undefined }) {
   const { today, id: spaceId } = wiring.space
   // Undefined means this year up to today, so that a new day moves the end.

@@ -39,7 +39,6 @@ async function fetchPage(query: {
   return answer?.data ?? noPage
 }
 
-/** Queries the list by pages; refetched whenever the tab is shown again. */
 export const timelineQuery = (spaceId: string, filter: TimelineFilter) =>
   infiniteQueryOptions({
     queryKey: [...listKey, spaceId, filter],
@@ -75,7 +74,6 @@ export const timelineEventQuery = (id: string) =>
     meta: { live: 'timeline', ref: id },
   })
 
-/** Refetches the timeline after an own change, reduced to its first page. */
 export async function reloadTimeline(): Promise<void> {
   queryClient.setQueriesData<{ pages: unknown[]; pageParams: unknown[] }>({ queryKey: listKey }, (list) =>
     list ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : list,

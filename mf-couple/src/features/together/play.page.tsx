@@ -14,7 +14,6 @@ import { Skeletons } from '../../shared/skeletons.tsx'
 import { GamesPanel } from '../games/games.panel.tsx'
 import PlaylistSection from '../playlist/playlist.panel.tsx'
 
-/** Shows games and songs of the space. */
 export function Component() {
   return <SignInRequired title={menu.play}>{(user) => <Play user={user} />}</SignInRequired>
 }

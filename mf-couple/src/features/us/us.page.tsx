@@ -36,7 +36,6 @@ import { AppearanceSection } from '../settings/appearance.panel.tsx'
 
 const loadTrash = () => import(/* webpackChunkName: "trash" */ '../memories/trash.panel.tsx')
 
-/** Links to pages that have no place of their own in the navigation. */
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <Us user={user} />}</SignInRequired>
 }

@@ -1,5 +1,4 @@
 import { filePurposes, fileTypes, type FilePurpose } from '@love-space/contracts/media/file-types.ts'
 
-/** Returns the value of a file input's `accept`. */
 export const acceptOf = (purpose: FilePurpose): string =>
   filePurposes[purpose].flatMap((kind) => [`${kind}/*`, ...fileTypes[kind]]).join(',')

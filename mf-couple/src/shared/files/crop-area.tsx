@@ -15,13 +15,11 @@ const percentagesOf = ({ left, top, width, height }: Crop): Area => ({
 })
 
 interface CropAreaProps {
-  /** Address of a working copy. */
   address: string
   aspect: number
   isRound?: boolean
   zoomMax: number
   rotation: Rotation
-  /** Initial crop; the largest that fits when absent. */
   initial?: Crop | null
   onRotate: (rotation: Rotation) => void
   onCrop: (crop: Crop) => void

@@ -4,7 +4,6 @@ import { fileQuery } from '@love-space/web-kit/files/files.ts'
 import type { PictureEdit } from '@love-space/web-kit/files/uploads.store.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 
-/** Cuts and turns a stored picture; null shows all of it. */
 export async function cutPicture(id: string, edit: PictureEdit | null): Promise<void> {
   await api.call(changeFile, { params: { id }, body: edit ?? { crop: null, rotation: 0 } })
   await queryClient.invalidateQueries({ queryKey: fileQuery(id).queryKey })

@@ -47,7 +47,6 @@ const pictureTakenOn = async (file: Blob, type: string): Promise<string | undefi
   return takenOnOf(day(at), Date.now())
 }
 
-/** Returns the day on which a picture or video was taken, by its metadata. */
 export async function dayTaken({
   file,
   type,

@@ -5,7 +5,6 @@ import { fitInto, turnedSize, workingSizeMax, type Size } from './crop.rules.ts'
 export interface WorkingPicture {
   readonly address: string
   readonly canvas: HTMLCanvasElement
-  /** Size of the upright original. */
   readonly size: Size
 }
 

@@ -1,11 +1,9 @@
 import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 
-/** A tap to be followed after registration. */
 export interface PendingTap extends Pair {
   readonly canCreateSpace: boolean
   readonly spaceId: string | null
   readonly spaceName: string | null
-  /** Message of the tap to show at registration. */
   readonly note?: string | null
 }
 

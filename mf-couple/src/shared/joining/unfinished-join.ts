@@ -14,7 +14,6 @@ interface UnfinishedJoin {
 export const keepUnfinishedJoin = (userId: string, tap: PendingTap): void =>
   storage.set(key, JSON.stringify({ userId, tap, keptAt: Date.now() } satisfies UnfinishedJoin))
 
-/** Returns this user's unfinished join; null for other users. */
 export function unfinishedJoinOf(userId: string): PendingTap | null {
   const kept = storage.getJson<UnfinishedJoin>(key)
   if (kept && Date.now() - kept.keptAt > keptMs) {

@@ -2,7 +2,6 @@ import { verifyPassword, verifyPin } from '@love-space/contracts/auth/session.ca
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 
-/** Confirms the user by PIN; the new token allows protected calls for five minutes. */
 export async function confirmPin(pin: string): Promise<void> {
   const { data } = await api.call(verifyPin, { body: { pin } })
   credentials.setToken(data.token)

@@ -5,7 +5,6 @@ import { useCountdown } from './use-countdown.ts'
 const waitS = 60
 
 export interface TryLimit {
-  /** 0 when the next attempt is allowed. */
   readonly secondsLeft: number
   readonly isWaiting: boolean
   readonly begin: (cause: unknown) => void
@@ -14,7 +13,6 @@ export interface TryLimit {
   readonly isLimit: (error: unknown) => error is ApiProblem
 }
 
-/** Counts down after the server limited attempts with one of the codes. */
 export function useTryLimit(codes: readonly string[] = ['TOO_MANY_REQUESTS']): TryLimit {
   const { secondsLeft, start } = useCountdown()
   const isLimit = (error: unknown): error is ApiProblem => hasCode(error, ...codes)

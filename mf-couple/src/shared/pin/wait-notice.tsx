@@ -2,14 +2,12 @@ import { fill } from '@love-space/texts/fill.ts'
 import { waitText } from './use-countdown.ts'
 
 interface Props {
-  /** Announced once to screen readers. */
   readonly announcement: string
   /** Contains `{wait}`; hidden from screen readers, as it changes every second. */
   readonly text: string
   readonly secondsLeft: number
 }
 
-/** Shows the remaining wait; renders nothing at 0. */
 export function WaitNotice({ announcement, text, secondsLeft }: Props) {
   if (secondsLeft === 0) return null
   return (

@@ -6,16 +6,13 @@ import { isViewable, type ViewerMedium } from './viewer-media.ts'
 const loadViewer = () => import(/* webpackChunkName: "viewer" */ './viewer.tsx')
 
 export interface MediaViewerProps {
-  /** Media to page through; those not ready are left out. */
   media: readonly ViewerMedium[]
   openAt: string | null
   title: string
   onOpenAt: (fileId: string | null) => void
-  /** Shown below the picture in view. */
   footer?: ReactNode
   /** Shown above it, as `3 of 10`. */
   position?: string | undefined
-  /** Starts videos without sound. */
   isMuted?: boolean
   onView?: (fileId: string) => void
 }

@@ -99,10 +99,6 @@ interface ViewerProps {
   onView?: (fileId: string) => void
 }
 
-/**
- * Shows media full-screen: keys and swipes turn pages, pinch and wheel zoom, a vertical swipe of more than 60 px
- * closes.
- */
 export default function Viewer(props: ViewerProps) {
   const { media, index: first, title, onClose, footer, position, isMuted = false, onView } = props
   const controller = useRef<ControllerRef>(null)

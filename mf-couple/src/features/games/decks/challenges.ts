@@ -7,7 +7,6 @@ const texts = inLanguageOfPage<typeof spanish>({ en: english, es: spanish })
 
 export const challengeDecks = Object.keys(english) as readonly (keyof typeof english)[]
 
-/** Returns the challenges of a deck; an unknown deck falls back to the everyday one. */
 export const challengesOf = (deck: string): readonly (DeckCard & { readonly points: number })[] => {
   const known = challengeDecks.find((name) => name === deck) ?? 'everyday'
   return linesOf(texts[known]).map((line, index) => {

@@ -24,7 +24,6 @@ export const dateIdeas: readonly DateIdea[] = linesOf(english).map((line, index)
   return { id: String(index), title, details, mood, budget, duration }
 })
 
-/** Returns a plan in the page's language; as stored if its idea is not in the deck. */
 export const wordedPlan = (plan: SavedPlan): SavedPlan => {
   const idea = dateIdeas.find(({ id }) => id === plan.card)
   return idea ? { ...plan, title: idea.title, details: idea.details } : plan

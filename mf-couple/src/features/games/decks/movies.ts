@@ -27,7 +27,6 @@ export const movies: readonly Movie[] = linesOf(movieText).map((line, index) => 
   return { id: String(index), title: titles[title] ?? title, year: Number(year), genre, minutes: Number(minutes), mood }
 })
 
-/** Returns a favorite with its title in the page's language; as stored if not in the deck. */
 export const wordedFavorite = (favorite: Favorite): Favorite => {
   const movie = movies.find(({ id }) => id === favorite.card)
   return movie ? { ...favorite, title: movie.title } : favorite
