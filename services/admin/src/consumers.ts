@@ -12,7 +12,6 @@ import { refreshUserRow } from './users/save-user-row.ts'
 import { onUserDeactivated } from './data-requests/on-user-deactivated.ts'
 import type { Deps } from './deps.ts'
 
-/** Refreshes a ring's row on any event about it. */
 const onRing = (
   deps: Deps,
   event: typeof ringBound | typeof ringLost | typeof ringRecorded | typeof ringReleased | typeof ringTapped,

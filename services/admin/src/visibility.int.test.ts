@@ -22,7 +22,6 @@ const rings = createRingStub()
 let service: TestService<Deps>
 
 const word = newId().slice(-8)
-/** A couple, their space's name, and an operator who bound one of their rings. */
 const planted = {
   spaceName: `Zebulon${word} Harbour${word}`,
   ownerName: `Ottilie${word}`,

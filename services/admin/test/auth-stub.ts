@@ -37,7 +37,6 @@ export interface StubMail {
 export interface AuthStub extends Stub {
   readonly users: Map<string, UserRecord>
   addUser(more?: Partial<UserRecord>): UserRecord
-  /** Changes a user without publishing an event. */
   change(userId: string, change: Partial<UserRecord>): UserRecord
   readonly mails: StubMail[]
   refuseMails(isOff: boolean): void

@@ -32,7 +32,6 @@ export interface RingStub extends Stub {
   readonly deeds: RingHistoryEntry[]
   addRing(more?: Partial<RingRecord>): RingRecord
   addSpace(name?: string): RingSpace
-  /** Changes a ring without publishing an event. */
   change(ringId: string, change: Partial<RingRecord>): RingRecord
 }
 

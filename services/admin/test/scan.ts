@@ -28,7 +28,6 @@ export interface ScannedCode {
 
 const isWhite = ({ data, width }: Picture, x: number, y: number): boolean => (data[(y * width + x) * 4] ?? 0) > 200
 
-/** Measures the white frame around a square, up to four modules. */
 const quietAround = (
   picture: Picture,
   {

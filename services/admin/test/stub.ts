@@ -45,7 +45,6 @@ export const createStub = (answers: Answers): Stub => {
 /** Small, so that four records need a second page. */
 const perPage = 3
 
-/** Creates a stub's records by id; `unknown` is the error code for a missing id. */
 export const createRecords = <R extends { readonly version: number; readonly revision?: number }>(
   idOf: (record: R) => string,
   unknown: ErrorCode,

@@ -52,7 +52,6 @@ export interface TestAuth {
   readonly service: TestService<Deps>
   readonly space: SpaceStub
   readonly owners: FakeOwners
-  /** Waits for the newest mail of a kind to an address; returns it with its link's token. */
   mail(kind: MailKind, to: string, language?: Language): Promise<KeptMail & { readonly link: string }>
   countMails(kind: MailKind, to: string): Promise<number>
   advance(ms: number): void

@@ -4,7 +4,6 @@ import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import type { Deps } from './deps.ts'
 import { forgetActor } from './notifications/forget-actor.ts'
 
-/** Erases the letters, likes, moods, answers and activities of a disowned member, written until the erasure. */
 export const onMemberWordsErased = async (
   deps: Deps,
   { spaceId, userId, at }: EventData<typeof memberWordsErased>,

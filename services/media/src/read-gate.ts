@@ -13,9 +13,7 @@ interface OfAuthors {
 
 /** Decides who sees an item or file now. Every list, count, address and download of this service asks it. */
 export interface ReadGate {
-  /** Filter for the items that a member sees. */
   items(member: Member): OfAuthors & { readonly trashedAt: null }
-  /** Filter for the items that a member sees in the trash. */
   trash(member: Member): OfAuthors & { readonly trashedAt: { readonly $gt: Date } }
   /** Same rule as `items`. */
   seesItem(member: Member, item: Item): boolean
@@ -27,7 +25,6 @@ export interface ReadGate {
   albumEntries(member: Member): OfAuthors & { readonly ownerId: { readonly $nin: string[] } }
   /** Same rule as `albumEntries`. */
   seesAlbumEntry(member: Member, entry: Pick<AlbumEntryDoc, 'spaceId' | 'userId' | 'ownerId'>): boolean
-  /** Filter for the files of a space that a member sees. */
   files(member: Member): {
     readonly scope: string
     readonly state: { readonly $ne: 'removing' }

@@ -72,7 +72,6 @@ const element = (id: string, content: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(id, 'hex'), size, content])
 }
 
-/** Makes a WebM file that names linked segments before and after it. */
 export const linkedWebm = async (names: { readonly path: string }, uid: Buffer): Promise<Buffer> => {
   const own = await made('webm', [...colour('blue'), '-c:v', 'libvpx'])
   const links = Buffer.concat([

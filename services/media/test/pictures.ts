@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 
-/** Returns a picture whose left half is red, so that rotations and crops can be told apart. */
 export const picture = (width = 1200, height = 800) =>
   sharp({ create: { width, height, channels: 3, background: '#3060c0' } }).composite([
     {
@@ -38,7 +37,6 @@ export const box = (type: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** Returns the smallest accepted video; it contains a location. */
 export const smallMp4 = (seed = ''): Buffer => {
   const place = box('udta', box('\u00a9xyz', Buffer.from('+52.5166+013.4000/')))
   return Buffer.concat([

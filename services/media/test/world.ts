@@ -40,7 +40,6 @@ export interface WorldOptions extends Partial<Omit<TestServiceOptions<Env>, 'env
   readonly env?: Partial<Env>
   readonly startsAt?: string
   readonly folder?: string
-  /** Replaces the gate of the service. */
   readonly gate?: ReadGate
 }
 

@@ -7,7 +7,6 @@ export type AuditValues = Readonly<Record<string, unknown>>
 export const digestOf = ({ salt, values }: Pick<AuditValuesDoc, 'salt' | 'values'>): string =>
   sha256(`${salt}.${values}`)
 
-/** Returns the hash of an entry's fields, which include the previous entry's hash. */
 export const hashOf = (entry: Omit<AuditEntryDoc, 'hash' | 'words'>): string =>
   sha256(
     JSON.stringify([

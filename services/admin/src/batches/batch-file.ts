@@ -47,7 +47,6 @@ export const openBatchFile =
     return { bytes: bytes.length, stream: Readable.from([bytes]) }
   }
 
-/** Returns a single-use download address for a batch's file, and records the request in the audit trail. */
 export const offerBatchFile = (
   deps: Deps,
   downloads: Downloads,

@@ -25,7 +25,6 @@ const schema = aggregateSchemaOf({
   shipping: orNull(optional(inside({ key: text, since: time }))),
 })
 
-/** Spaces with two rings each. One job creates them; its key is the batch id. */
 export type BatchDoc = DocOf<typeof schema>
 
 schema.index({ createdAt: -1, _id: -1 })

@@ -10,7 +10,6 @@ import { generateBatch } from './generate-batch.ts'
 
 const nameOf = (id: string, now: Date): string => `${now.toISOString().slice(0, 10)} ${id.slice(-4)}`
 
-/** Creates a batch once per idempotency key. One write stores the batch and its job. */
 export const createBatch = (
   deps: Deps,
   { spaces, name }: BodyOf<typeof contract> & { readonly spaces: number },

@@ -20,7 +20,6 @@ const spacesAtOnce = 10
 
 export const generateBatch = defineJob({ name: 'generate-batch', data: Strict({ batchId: Id }) })
 
-/** Returns an idempotency key that is the same at each retry. */
 const creationOf = (batchId: string, kind: string, first: number) => {
   const id = idFromText(`${batchId}:${kind}:${first}`)
   return { id, key: id, print: kind }
@@ -83,7 +82,6 @@ const bindRings = async (
   await recordProgress(deps, batch, 'bindings', (first + count) * limits.devicesPerSpace)
 }
 
-/** Creates rings, spaces and bindings in steps; a retry resumes at the failed step. */
 export const runGenerateBatch =
   (deps: Deps) =>
   async ({ data: { batchId }, step, progress }: JobRun<JobData<typeof generateBatch>>): Promise<void> => {

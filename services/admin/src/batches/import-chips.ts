@@ -56,7 +56,6 @@ const note = async (
   return found
 }
 
-/** Marks a batch as received once the chips of all its rings are known. */
 const receive = async (deps: Deps, id: string): Promise<void> => {
   const { batches, clock } = deps
   if ((await ringIdsOf(deps, id, { chipUid: null, status: { $ne: 'DISABLED' } })).length > 0) return

@@ -17,7 +17,6 @@ export const sheets = {
 export const codeMm = 36
 const quietModules = 4
 
-/** Returns a QR code as an SVG path of its dark modules; `size` includes the quiet zone. */
 export const codePath = (text: string): { readonly path: string; readonly size: number } => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const runs: string[] = []

@@ -7,7 +7,6 @@ const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repla
 /** Puts an apostrophe before text that spreadsheets would run as a formula. */
 export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** Returns a line of RFC 4180 with unchanged texts, for machines. */
 export const exactCsvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
 
 export const csvLine = (cells: readonly Cell[]): string =>

@@ -13,7 +13,6 @@ import type { DataRequestDoc } from './data-request.model.ts'
 
 export const carryOutDataRequest = defineJob({ name: 'carry-out-data-request', data: Strict({ id: Id }) })
 
-/** Returns the job's key, which differs for each new request. */
 export const carryOutKeyOf = ({ _id, askedAt }: DataRequestDoc): string => `${_id}:${askedAt.getTime()}`
 
 export const carryOutJobIdOf = (request: DataRequestDoc): string => jobIdOf(carryOutDataRequest, carryOutKeyOf(request))

@@ -25,7 +25,6 @@ const failedUsers = async ({ klaviyoProfiles }: Deps): Promise<SyncResult['data'
 
 const cancelledText = 'The sync was cancelled before its end. The next one tells Klaviyo of those who are left.'
 
-/** Returns the newest of: the last finished, failed or cancelled sync. */
 const lastResult = async (deps: Deps, last: LastSyncDoc | null, { people }: Visibility): Promise<SyncResult | null> => {
   const [[failed], [cancelled]] = await Promise.all([
     deps.jobs.list({ name: syncAll.name, state: 'failed' }, 1),

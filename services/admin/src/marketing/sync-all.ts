@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts'
 import { KlaviyoError } from './klaviyo.ts'
 import { jobError, leaveKlaviyo, syncUser } from './sync-user.ts'
 
-/** Job that sends all users with consent to Klaviyo, and deletes users without it there. */
 export const syncAll = defineJob({ name: 'sync-klaviyo', data: Strict({}), concurrency: 1 })
 
 interface Page {

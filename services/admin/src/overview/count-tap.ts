@@ -8,7 +8,6 @@ import type { RingRowDoc } from '../rings/ring-row.model.ts'
 /** More than the events that can be handled while one of them is delivered again. */
 const eventsKept = 200
 
-/** Counts a tap once, in its day and its ring's batch. */
 export const countTap = async (
   { ringRows, tapCounts }: Deps,
   { ringId }: EventData<typeof ringTapped>,

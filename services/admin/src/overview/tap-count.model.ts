@@ -13,7 +13,6 @@ const schema = schemaOf({
   events: listOf(text),
 })
 
-/** Number of taps of a batch's rings on a day, by whomever. */
 export type TapCountDoc = DocOf<typeof schema>
 
 schema.index({ day: 1 })

@@ -35,11 +35,9 @@ const schema = aggregateSchemaOf({
 
 export type QuoteDoc = DocOf<typeof schema>
 
-/** Indexes for random quotes, of one or any category. */
 schema.index({ isActive: 1, _id: 1 })
 schema.index({ category: 1, isActive: 1, _id: 1 })
 schema.index({ category: 1, language: 1, isActive: 1, _id: 1 })
-/** Sort fields of the table; each order has an index. */
 export const quoteOrder = { text: 'textKey', author: 'authorKey' } as const
 indexOrders(schema, quoteTable, quoteOrder)
 schema.index({ searchWords: 1 })

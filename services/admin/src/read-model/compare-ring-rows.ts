@@ -36,6 +36,5 @@ const compareRows = async (deps: Deps, after: string): Promise<Comparison> => {
   return { compared: count, differences, next: last && `${rowCursor}${last}` }
 }
 
-/** Compares the next page of all rings with their rows, then of all rows with their rings. */
 export const compareRingRows = (deps: Deps, after?: string): Promise<Comparison> =>
   after?.startsWith(rowCursor) ? compareRows(deps, after.slice(rowCursor.length)) : compareRings(deps, after)

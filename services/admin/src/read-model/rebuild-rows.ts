@@ -54,7 +54,6 @@ const sources: readonly Source[] = [
   },
 ]
 
-/** Reads all rows again from their owners. A retry resumes at the failed page. */
 export const runRebuildRows =
   (deps: Deps) =>
   async ({ step, progress }: Pick<JobRun<Record<string, never>>, 'step' | 'progress'>): Promise<void> => {

@@ -34,6 +34,5 @@ export const reportLostRing = (deps: Deps, id: string, ownerEmail: string, comma
     return change(deps, id, { ...changesOf.lost, ...based, mayChangeInUse: true }, command)
   })
 
-/** Marking a ring as lost or retired ends the sessions it opened. */
 export const changeRingState = (deps: Deps, id: string, { state }: BodyOf<typeof contract>, command: Command) =>
   audited(deps, command, { action: `ring.${state}`, recordId: id }, () => change(deps, id, changesOf[state], command))

@@ -12,7 +12,6 @@ type Explained = (typeof explained)[number]
 const isExplained = (error: unknown): error is AppError & { readonly code: Explained } =>
   error instanceof AppError && (explained as readonly string[]).includes(error.code)
 
-/** Returns a sentence about who bound a ring to its current space, and when. */
 const boundBy = async (deps: Deps, ringId: string, { user, requestId }: Command): Promise<string> => {
   const { data } = await deps.space.call(readRingHistory, { params: { ringId }, requestId })
   const bound = data.deeds.findLast(({ what }) => what === 'bound')
@@ -60,7 +59,6 @@ interface RingCall {
   readonly requestId: string
 }
 
-/** Calls the space service about a ring, and replaces the text of a refusal by one for operators. */
 export const explainRefusal = async <T>(
   deps: Deps,
   ringId: string,

@@ -6,7 +6,6 @@ import { getRing } from './rings.queries.ts'
 import { ringsTable } from './rings.table.ts'
 import { saveRingRow } from './save-ring-row.ts'
 
-/** Restores the member whom the first member disowned at this ring. */
 export const reverseDisowning = (deps: Deps, id: string, command: Command) =>
   audited(deps, command, { action: 'ring.reactivated', recordId: id }, async () => {
     const { user, requestId } = command

@@ -5,7 +5,6 @@ import type { TableQuery } from '../tables/table-request.ts'
 const inPairs = /^[0-9a-f]{2}(?:[: -][0-9a-f]{2}){3,9}$/i
 const uidBeginning = /^[0-9a-f]{8,20}$/i
 
-/** Removes the separators of a chip's UID; returns other texts unchanged. */
 export const withoutUidSeparators = (text: string): string => (inPairs.test(text) ? text.replace(/[: -]/g, '') : text)
 
 export const mayBeChip = (text: string): boolean => uidBeginning.test(text)
@@ -24,7 +23,6 @@ export const withShortSearch = (query: TableQuery): TableQuery => {
 
 const namelessColumns = ['ringToken', 'id', 'chip', 'spaceToken'] as const
 
-/** Returns the condition for a word, without searching names of spaces. */
 export const wordConditionWithoutNames = (word: string): object => ({
   $or: [wordFoundIn(namelessColumns, word), { spaceId: word }],
 })

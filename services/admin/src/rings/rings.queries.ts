@@ -26,7 +26,6 @@ const toAdminRing = (known: RingRowDoc, owner: UserRowDoc | undefined, { people 
 
 const lookedUpMax = 100
 
-/** Reads current data if possible: a page shows what happened a moment ago. */
 const withCurrentState = async (
   { space, logger }: Deps,
   rows: readonly RingRowDoc[],

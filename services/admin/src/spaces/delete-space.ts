@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { saveSpaceRow } from './save-space-row.ts'
 import { spacesTable } from './spaces.table.ts'
 
-/** Deletes a space, or ends it if it has members. */
 export const deleteSpace = (deps: Deps, spaceId: string, command: Command) =>
   audited(deps, command, { action: 'space.delete', recordId: spaceId, subjectId: spaceId }, async () => {
     const { data } = await deps.space.call(removeSpaceRecord, { params: { spaceId }, requestId: command.requestId })

@@ -5,7 +5,6 @@ import { rowFieldsOf } from '../tables/row-fields.ts'
 import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
 import { spaceRowCollection, spaceRowShape } from './space-row.model.ts'
 
-/** Saves a space's row unless a newer version is stored. Does not restore an erased space. */
 export const saveSpaceRow = async ({ erasures, spaceRows }: Deps, space: SpaceRecord): Promise<void> => {
   const { spaceId, customName, tokenPrefix: spaceToken } = space
   if (await erasures.hasAny([spaceId])) return
@@ -20,7 +19,6 @@ export const saveSpaceRow = async ({ erasures, spaceRows }: Deps, space: SpaceRe
 
 const lookedUpAtOnce = 100
 
-/** Refreshes the rows of spaces. Throws if the space service is unavailable. */
 export const refreshSpaceRows = async (deps: Deps, ids: readonly string[]): Promise<void> => {
   for (let first = 0; first < ids.length; first += lookedUpAtOnce) {
     const { data } = await deps.space.call(lookUpSpaceRecords, {

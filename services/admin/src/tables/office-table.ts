@@ -17,7 +17,6 @@ export interface RowSource<Doc> {
   ): Promise<Doc[]>
 }
 
-/** Sort fields by column; a missing column sorts by its own name. */
 export type OrderFields = Readonly<Record<string, string>>
 
 type CellField<Row> = { readonly [K in keyof Row & string]: Row[K] extends Cell ? K : never }[keyof Row & string]
@@ -44,7 +43,6 @@ export interface OfficeTable<Doc extends object, Row> {
     visibility: Visibility,
   ) => Promise<readonly Row[]> | readonly Row[]
   readonly csv: readonly CsvColumn<Row>[]
-  /** CSV columns with names of people or their spaces. */
   readonly csvOfPeople?: readonly string[]
 }
 

@@ -4,7 +4,6 @@ import type { Schema } from 'mongoose'
 type TextOf<V> = V extends Date ? string : V
 type TextRow<Row> = { readonly [K in keyof Row]: TextOf<Row[K]> }
 
-/** Copies a record's fields that the row's schema has under the same name. */
 export const rowFieldsOf = <Row extends object, Facts extends object>(
   schema: Schema<Row>,
   record: Facts & Pick<TextRow<Row>, keyof Row & keyof Facts>,

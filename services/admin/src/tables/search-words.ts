@@ -53,7 +53,6 @@ const beginningWith = (beginning: string): object => ({
   $elemMatch: { $gte: beginning, $lt: beginning + lastCharacter },
 })
 
-/** Returns the condition for rows that keep their search words in this field. */
 export const wordConditionOn =
   (field: string) =>
   (word: string): object => {

@@ -14,7 +14,6 @@ export interface TableRequest {
   /** True if a search text has no word, such as `%`: it finds no row. */
   readonly findsNothing?: true
   readonly sort: readonly SortKey[]
-  /** Says that the requested order is not possible, and which ones are. */
   readonly notice?: string
   /** Cursors from an earlier answer, for the rows after or before them. They replace `start`. */
   readonly after?: string

@@ -11,7 +11,6 @@ export const visibilityFor = ({ roles }: { readonly roles: readonly string[] }):
   people: isPermitted(roles, 'users:read'),
 })
 
-/** Returns the operator in the form that the space service expects for ring changes. */
 export const operatorOf = ({ user }: Command) => ({
   operatorId: user.userId,
   mayChangeInUse: isPermitted(user.roles, 'rings:in-use'),

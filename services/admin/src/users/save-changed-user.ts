@@ -6,7 +6,6 @@ import { saveUserRow } from './save-user-row.ts'
 import { getUser } from './users.queries.ts'
 import { usersTable } from './users.table.ts'
 
-/** Saves the row of a user that auth created or changed; returns the result for the audit trail. */
 export const saveChangedUser = async (
   deps: Deps,
   { before, after }: { readonly before?: UserRecord; readonly after: UserRecord },

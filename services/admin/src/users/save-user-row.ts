@@ -6,7 +6,6 @@ import { rowFieldsOf } from '../tables/row-fields.ts'
 import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
 import { userRowCollection, userRowShape } from './user-row.model.ts'
 
-/** Saves a user's row unless a newer version is stored. Does not restore an erased user. */
 export const saveUserRow = async ({ erasures, userRows }: Deps, user: UserRecord): Promise<void> => {
   const { userId, name, email } = user
   if (await erasures.hasAny([userId])) return

@@ -16,7 +16,6 @@ const mailOf: Readonly<Record<Exclude<AccountChange, 'reset-mail'>, MailKind>> =
   roles: 'operator-changed-roles',
 }
 
-/** Returns the mails and event that report an operator's change, sent to the address before the change. */
 export const accountChangeEvents = (
   deps: Deps,
   before: UserDoc,

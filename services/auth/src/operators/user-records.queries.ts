@@ -28,7 +28,6 @@ export const userRecordsAfter = async ({ users }: Deps, after: string | undefine
 export const giversOf = async ({ users }: Deps, operatorId: string): Promise<string[]> =>
   giversFrom(operatorId, await users.findById(operatorId))
 
-/** Returns the active super_admins who count as a second person beside this super_admin. */
 export const secondSuperAdminsOf = async ({ users }: Deps, userId: string): Promise<string[]> => {
   const all = await users.find({ roles: superAdmin, active: true })
   const one = all.find(({ _id }) => _id === userId)

@@ -6,7 +6,6 @@ const schema = schemaOf({
   at: time,
 })
 
-/** A ring that was reported lost or released; earlier taps open nothing. */
 export type LostRingDoc = DocOf<typeof schema>
 
 export const lostRingCollection = defineCollection<LostRingDoc>({

@@ -7,7 +7,6 @@ import { assertUncommon } from '../credentials/common-secrets.ts'
 import { newUser } from './new-user.ts'
 import { userWasRegistered } from './user.events.ts'
 
-/** Creates a user with roles; leaves an existing user with this e-mail unchanged. */
 export const createOperator = async (
   deps: Deps,
   { name, email, password, pin, roles }: BodyOf<typeof contract>,

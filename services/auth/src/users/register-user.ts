@@ -80,7 +80,6 @@ const openedMeanwhile = async (deps: Deps, { body, creation, ip }: RegistrationR
   return repeatedRegistration(deps, opened, body)
 }
 
-/** Checks the ring or invitation link before it creates the account, once per idempotency key. */
 export const registerUser = async (deps: Deps, request: RegistrationRequest): Promise<UserDoc> => {
   const { body, creation, ip, language } = request
   await deps.counters.hit(`register:${addressKey(ip)}`, deps.settings.limits.registrationPerAddress)

@@ -25,7 +25,6 @@ const mailLink = inside({
   expiresAt: time,
 })
 
-/** A mail's valid link; the write that uses it removes it. */
 export type MailLink = DocOf<typeof mailLink>
 
 const emailProposal = inside({

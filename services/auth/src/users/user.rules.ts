@@ -14,7 +14,6 @@ export type Amr = 'pwd' | 'pin' | 'ring'
 
 const emailForm = new RegExp(emailPattern)
 
-/** Returns the normalised e-mail, or undefined if it is not valid after normalising. */
 export const emailOfAccount = (given: string): string | undefined => {
   const email = normaliseEmail(given)
   return emailForm.test(email) ? email : undefined

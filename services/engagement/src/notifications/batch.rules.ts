@@ -32,7 +32,6 @@ const countAs =
 const sum = (items: readonly BatchItem[], of: (item: BatchItem) => number | undefined): string =>
   String(items.reduce((total, item) => total + (of(item) ?? 0), 0))
 
-/** Notification types that summarize several items, with the parameters of their texts. */
 export const paramsOfBatch = {
   memory: (items) => ({
     ...countAs('memories')(items),

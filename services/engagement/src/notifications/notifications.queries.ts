@@ -19,13 +19,11 @@ export const readUpToOf = async (deps: Deps, userId: string): Promise<Date> =>
 export const isUnread = (doc: NotificationDoc, readUpTo: Date): boolean =>
   doc.readAt === null && doc.createdAt > readUpTo
 
-/** Returns the newest records of a notification about several. */
 const severalOf = ({ batch }: NotificationDoc): { refIds?: string[] } => {
   const refIds = [...new Set(batch?.items.map(({ refId }) => refId))]
   return refIds.length > 1 ? { refIds: refIds.slice(-limits.newItemsMax) } : {}
 }
 
-/** Returns notifications in the contract's form, in the reader's language and with current names. */
 export const toNotifications = async (
   deps: Deps,
   docs: readonly NotificationDoc[],

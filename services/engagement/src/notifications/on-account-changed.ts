@@ -4,7 +4,6 @@ import type { EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from './notify.ts'
 
-/** Notifies a user of an operator's changes to their account, and the partner of a proposed e-mail address. */
 export const onAccountChanged = async (
   deps: Deps,
   { userId, changes, at }: EventData<typeof accountChanged>,

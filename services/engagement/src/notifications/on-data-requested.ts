@@ -37,7 +37,6 @@ export const findPartner = async (
   return member?.partnerId == null ? null : { spaceId: member.spaceId, userId: member.partnerId }
 }
 
-/** Notifies the partner of a user whose data were copied or erased. */
 export const notifyPartnerOfData = (
   deps: Deps,
   { spaceId, userId: readerId }: ParamsOf<typeof tellPartnerRoute>,

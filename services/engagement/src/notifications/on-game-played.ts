@@ -3,7 +3,6 @@ import type { gamePlayed } from '@love-space/contracts/space/interaction.events.
 import type { Deps } from '../deps.ts'
 import { notifyPartnerOfSeveral } from './notify-of-several.ts'
 
-/** Notifies the partner once per game and day. */
 export const onGamePlayed = (
   deps: Deps,
   { spaceId, userId: actorId, key: refId, day: occasion }: EventData<typeof gamePlayed>,

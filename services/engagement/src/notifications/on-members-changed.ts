@@ -10,7 +10,6 @@ export const onJoinRequested = (
   { spaceId, requestId: refId, userId: actorId, memberId: readerId }: EventData<typeof joinRequested>,
 ): Promise<void> => notify(deps, { type: 'join_requested', refId, actorId, readerId, spaceId, params: {} })
 
-/** Notifies the members that joined earlier; members are in order of joining. */
 export const onMemberJoined = async (
   deps: Deps,
   { spaceId, userId: actorId, members }: EventData<typeof memberJoined>,

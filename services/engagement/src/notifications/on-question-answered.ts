@@ -3,7 +3,6 @@ import type { Envelope, EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
 import { notify, notifyPartner } from './notify.ts'
 
-/** Notifies the partner once; a changed answer is not announced again. */
 export const onQuestionAnswered = (
   deps: Deps,
   { answerId: refId, spaceId, userId: actorId, day, late }: EventData<typeof questionAnswered>,

@@ -52,7 +52,6 @@ const toEntries = async (deps: Deps, member: Member, docs: readonly AlbumEntryDo
   })
 }
 
-/** Returns a page of the album, newest day first. */
 export const readAlbum = async (
   deps: Deps,
   member: Member,

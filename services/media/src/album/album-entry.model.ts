@@ -4,7 +4,6 @@ import { defineCollection } from '@love-space/service-kit/store/store.ts'
 const schema = schemaOf({
   _id: text,
   spaceId: text,
-  /** The author of the memory. */
   userId: text,
   memoryId: text,
   category: text,

@@ -9,7 +9,6 @@ type Shown = Pick<FileDoc, '_id' | 'kind' | 'state' | 'userId' | 'takenOn'>
 const placeOf = ({ _id, createdAt }: MemoryDoc, day: string, position: number): string =>
   `${day}:${createdAt.toISOString()}:${_id}:${String(limits.memoryMediaMax - position).padStart(2, '0')}`
 
-/** Returns the album's entries of a memory as it is, given its files; none for a memory in the trash. */
 export const entriesOf = (memory: MemoryDoc, files: readonly Shown[]): AlbumEntryDoc[] => {
   const { _id: memoryId, spaceId, userId, category, date } = memory
   if (memory.trashedAt !== null) return []

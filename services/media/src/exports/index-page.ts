@@ -41,7 +41,6 @@ const style =
   'article{border-top:1px solid #ead9d3;padding:.75rem 0}dl{display:grid;grid-template-columns:9rem 1fr;gap:.1rem 1rem;margin:0}' +
   'dt{color:#8a6a6a}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}small{color:#8a6a6a;font-weight:normal}'
 
-/** Returns a self-contained HTML page of the whole export, readable offline. Names of kinds and fields stay English. */
 export const indexPage = (kinds: readonly ExportedKind[], now: Date, language: Language): string => {
   const texts = serverTextsIn(language).exportPage
   return (

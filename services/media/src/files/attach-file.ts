@@ -4,7 +4,6 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
 
-/** The owners whose files may be attached: a space, a user, or both. */
 export type Scopes =
   { readonly spaceId?: string; readonly userId: string } | { readonly spaceId: string; readonly userId?: undefined }
 

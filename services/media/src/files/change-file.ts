@@ -13,7 +13,6 @@ import type { WritableFile } from './find-file.ts'
 
 type Body = Filled<(typeof changeFileRoute)['body']>
 
-/** Returns the next edit of a picture. Throws INVALID_INPUT for a crop outside it or too small. */
 const nextEdit = (file: FileDoc, body: Body): Edit => {
   const { edit } = file
   const next = {

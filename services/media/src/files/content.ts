@@ -5,7 +5,6 @@ import type { ContentDoc } from './content.model.ts'
 
 export const contentIdOf = (scope: string, sha256: string): string => idFromText(`${scope}:${sha256}`)
 
-/** Returns the key for a file's bytes, unless the scope already has identical ones. */
 export const contentKeyOf = (file: { readonly _id: string; readonly scope: string }): string =>
   `${file.scope}/contents/${file._id}`
 

@@ -98,7 +98,6 @@ const zipOf = async (
   return { bytes, stream }
 }
 
-/** Opens the offered files, or returns null if the reader may no longer see all of them. */
 export const openFiles = async (
   deps: Deps,
   reader: Reader,

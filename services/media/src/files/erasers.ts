@@ -4,7 +4,6 @@ import { removeFile } from './remove-file.ts'
 
 const atOnceMax = 200
 
-/** Deletes all files of a space or user, then all remaining bytes below their storage folder. */
 const eraseScope = async (deps: Deps, scope: string, signal: AbortSignal): Promise<void> => {
   const { files, storage } = deps
   const next = () => files.find({ scope }, { limit: atOnceMax })

@@ -1,2 +1,1 @@
-/** Replaces characters that some file systems forbid. */
 export const nameOnDisk = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').slice(-80)

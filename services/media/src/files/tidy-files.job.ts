@@ -19,7 +19,6 @@ const finishMsMax = 5 * minuteMs
 const renderMsMax = 2 * 60 * minuteMs
 const atOnceMax = 200
 
-/** Resumes uploads whose process died before it finished them. */
 const finishStalled = (deps: Deps, signal: AbortSignal): Promise<void> => {
   const before = new Date(deps.clock().getTime() - finishMsMax)
   const finish = async ({ _id }: FileDoc): Promise<void> => {
@@ -144,7 +143,6 @@ const reviewVideos = (deps: Deps, signal: AbortSignal): Promise<void> => {
   return forEachMatching(deps.files, { kind: 'video', state: 'ready', isWithheld: { $exists: false } }, review, signal)
 }
 
-/** Returns the jobs that delete unused files and make storage and database consistent after crashes. */
 export const tidyFiles = (deps: Deps): readonly Job[] => [
   scheduledJob({
     name: 'remove-unused-files',

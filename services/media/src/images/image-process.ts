@@ -123,7 +123,6 @@ const createReader = ({ memoryMbMax, secondsMax, logger, nodeOptions = [] }: Rea
   }
 }
 
-/** Reads pictures in child processes, as many at a time as there are readers. */
 export const createImageProcess = (options: ReaderOptions): ImageProcess => {
   const readers = Array.from({ length: imageReadersMax }, () => createReader(options))
   // Used as a stack, so that one child runs where one is enough.

@@ -20,7 +20,6 @@ export const itemFields = {
 /** A shared record of a space. Both partners may change, delete and restore it. */
 export type ItemDoc = RevisedDoc & ShapeOf<typeof itemFields>
 
-/** Adapter through which trash and files work with one kind of item. */
 export interface ItemKind<Doc extends ItemDoc = ItemDoc> {
   readonly name: TrashKind
   readonly items: Aggregate<Doc>
@@ -32,5 +31,4 @@ export interface ItemKind<Doc extends ItemDoc = ItemDoc> {
   wasRestored(doc: Doc, by: WritingMember, time: Date): DomainEvent
 }
 
-/** Returns the reference by which an item holds its files. */
 export const itemRef = (kind: TrashKind, id: string): string => `${kind}:${id}`

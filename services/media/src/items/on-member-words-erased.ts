@@ -9,7 +9,6 @@ import type { ItemDoc } from './item-kind.ts'
 import { itemKinds } from './item-kinds.ts'
 import { memoryWordsOf } from '../memories/memory-words.ts'
 
-/** Erases memories, timeline events, comments, likes and files of a disowned member, made until the erasure. */
 export const onMemberWordsErased = async (
   deps: Deps,
   { spaceId, userId, at }: EventData<typeof memberWordsErased>,

@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { memoryGotLike, memoryLikesWereChanged } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
-/** Likes a memory, or removes the like. Without `liked`, toggles it. */
 export const likeMemory = async (
   { memories, clock, gate }: Deps,
   member: WritingMember,

@@ -13,7 +13,6 @@ export const forgetCounts = async ({ memoryCounts }: Pick<Deps, 'memoryCounts'>,
   )
 }
 
-/** Returns cached counts, or counts and caches them. */
 const keptOr = async <Field extends 'counts' | 'months'>(
   { memoryCounts }: Deps,
   _id: string,
@@ -34,7 +33,6 @@ const keptOr = async <Field extends 'counts' | 'months'>(
   return counted
 }
 
-/** Returns how many memories a member can read, by category. */
 export const countsFor = async (deps: Deps, member: Member): Promise<ReadonlyMap<string, number>> => {
   const { memories, gate } = deps
   const { spaceId } = member
@@ -53,7 +51,6 @@ export const countsFor = async (deps: Deps, member: Member): Promise<ReadonlyMap
   return byCategory
 }
 
-/** Returns how many entries of the album a member can read, by month, newest first. */
 export const monthsFor = async (
   deps: Deps,
   member: Member,

@@ -5,6 +5,5 @@ type Worded = Pick<MemoryDoc, 'title' | 'description' | 'tags'> & {
   readonly comments: readonly { readonly text: string }[]
 }
 
-/** Returns the search words of a memory: those of title, description, tags and comments. */
 export const memoryWordsOf = ({ title, description, tags, comments }: Worded): string[] =>
   searchWordsOf([title, description, ...comments.map(({ text }) => text)].join(' '), tags)

@@ -14,7 +14,6 @@ export const onUserChanged = async (deps: Deps, user: UserChange): Promise<void>
   await saveShowing(deps, { userId }, { ref: avatarRef(userId), version, fileIds: fileId === null ? [] : [fileId] })
 }
 
-/** Attaches a space's pictures. Events of earlier releases have no `fileIds` and are ignored. */
 export const onSpaceChanged = async (deps: Deps, { spaceId, version, fileIds }: SpaceChange): Promise<void> => {
   if (!fileIds || (await deps.erasures.hasAny([spaceId]))) return
   await saveShowing(deps, { spaceId }, { ref: spaceRef(spaceId), version, fileIds })

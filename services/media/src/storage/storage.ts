@@ -34,7 +34,6 @@ export interface Storage {
   bytesFree(): Promise<number>
 }
 
-/** A local file; call `release` after use. */
 export interface LocalFile {
   readonly path: string
   release(): Promise<void>

@@ -6,7 +6,6 @@ import type { ItemDoc, ItemKind } from '../items/item-kind.ts'
 import { itemKinds } from '../items/item-kinds.ts'
 import { trashMs } from './trash.queries.ts'
 
-/** Deletes expired items; the write also stores the job that detaches their files. */
 const emptyKind = ({ clock }: Deps, { name, items }: ItemKind, signal: AbortSignal): Promise<void> => {
   const time = clock()
   const old = { trashedAt: { $gt: new Date(0), $lt: new Date(time.getTime() - trashMs) } }

@@ -26,7 +26,6 @@ const tooLong = (key: string | undefined): AppError =>
 const unknownKey = (key: string): AppError =>
   invalidInput(`body.${key.slice(0, shownKeyCharsMax)}`, 'This property is not known.')
 
-/** Parses the head of a data URL. Returns undefined while it may be incomplete. */
 const readDataHead = (text: string): { readonly chars: number; readonly type: string } | undefined => {
   const [head, type = ''] = dataHead.exec(text) ?? []
   if (head !== undefined) return { chars: head.length, type: type.toLowerCase() }

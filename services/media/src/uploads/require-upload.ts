@@ -5,7 +5,6 @@ import type { FileDoc } from '../files/file.model.ts'
 
 declare const own: unique symbol
 
-/** An upload of the caller, who may still write to its space. */
 export type OwnUpload = FileDoc & { readonly [own]: true }
 
 export const requireUpload = async (deps: Deps, user: { readonly userId: string }, id: string): Promise<OwnUpload> => {

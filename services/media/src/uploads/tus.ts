@@ -8,7 +8,6 @@ import { isDiskFull, type Storage } from '../storage/storage.ts'
 
 /** Callbacks of one tus request: access checks and completion. */
 export interface TusHooks {
-  /** Creates the file and returns its id, which becomes the upload's id. */
   begin(declared: { bytes: number; metadata: Readonly<Record<string, string | null>> }): Promise<string>
   finish(id: string): Promise<void>
 }

@@ -45,7 +45,6 @@ const awaitOutcome = async (deps: Deps, file: FileDoc): Promise<FileDoc> => {
   return present
 }
 
-/** Takes a whole file in one request. Decodes it to disk while it arrives, then stages it like any other upload. */
 export const uploadBase64 = async (deps: Deps, user: { readonly userId: string }, c: HttpContext): Promise<FileDoc> => {
   const { storage } = deps
   const chunks = chunksOf(c)

@@ -32,7 +32,6 @@ const renewMs = 1_000
 const askAgainMs = 100
 const waitMsMax = 15_000
 
-/** Creates locks on uploads for all replicas, as leases in the database. */
 export const createUploadLocker = (
   locks: Model<UploadLockDoc>,
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },

@@ -36,7 +36,6 @@ const lookEveryMs = 1_000
 
 export const isConverted = (type: string): boolean => type.startsWith('video/') || copied.has(type)
 
-/** Tells whether all browsers play the codecs that are usual for this type. */
 export const isPlayedByAll = (type: string): boolean => playableTypes.has(type)
 
 const findVideo = async ({ files }: Deps, id: string): Promise<FileDoc | null> => {
@@ -95,7 +94,6 @@ const makePoster = async (deps: Deps, ffmpeg: Ffmpeg, id: string, signal: AbortS
   })
 }
 
-/** Returns which version to make: none, a copy without metadata, or a conversion. */
 const neededOf = (file: FileDoc, facts: VideoFacts): 'nothing' | 'copy' | 'conversion' => {
   const { codec, audioCodec } = facts
   if (codec === null && audioCodec === null) return 'nothing'

@@ -22,7 +22,6 @@ const pixelsMax = 40_000_000
 const decoderThreads = 2
 const tooManyPixels = /exceeds specified max pixel count|exceeds limit \d+/
 
-/** An untrusted file with the type detected from its content. */
 export interface Source {
   readonly path: string
   readonly type: string
@@ -65,7 +64,6 @@ export class FfmpegGaveUp extends Error {
 /** The video takes more time, memory or pixels than allowed; a retry cannot help. */
 export class VideoBeyondLimits extends FfmpegGaveUp {}
 
-/** FFmpeg's container formats for reading and writing a type. */
 const formats: Readonly<Record<string, { readonly demuxer: string; readonly muxer: string }>> = {
   'video/mp4': { demuxer: 'mov', muxer: 'mp4' },
   'video/quicktime': { demuxer: 'mov', muxer: 'mov' },

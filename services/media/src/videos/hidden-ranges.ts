@@ -3,7 +3,6 @@ import { open, type FileHandle } from 'node:fs/promises'
 import type { ByteRange } from '../storage/storage.ts'
 import { readBox } from './iso-boxes.ts'
 
-/** Ranges of an original that are served as zeros. */
 export interface Hiding {
   readonly ranges: ByteRange[]
   /** False if bytes of other tracks could not be located. Then the original must not be served. */

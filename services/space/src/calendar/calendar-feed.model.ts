@@ -14,7 +14,6 @@ export const feedIdOf = (spaceId: string, userId: string): string => `${spaceId}
 const schema = aggregateSchemaOf({
   spaceId: text,
   userId: text,
-  /** HMAC of the token; the token itself is not stored. */
   tokenHash: text,
   createdAt: time,
   /** Session that made the feed; null in documents of older releases. */

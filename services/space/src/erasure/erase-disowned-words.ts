@@ -8,7 +8,6 @@ import type { DisownedDoc } from '../spaces/space.model.ts'
 
 const dayMs = 86_400_000
 
-/** Makes every service erase a disowned member's data once the time to reverse the disowning is over. */
 export const eraseDisownedWords = ({ spaces, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const now = clock()
   const before = new Date(now.getTime() - limits.disownedKeptDays * dayMs)

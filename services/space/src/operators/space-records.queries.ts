@@ -9,7 +9,6 @@ const pageSize = 100
 export const findSpaceRecords = async ({ spaces }: Deps, ids: readonly string[]): Promise<SpaceRecord[]> =>
   (await spaces.findByIds(ids)).filter(({ erasingAt }) => !erasingAt).map(toSpaceRecord)
 
-/** Returns the next page of spaces by id, without those being erased. */
 export const spaceRecordsAfter = async ({ spaces }: Deps, after: string | undefined): Promise<SpaceRecord[]> => {
   const behind = after === undefined ? {} : { _id: { $gt: after } }
   const found = await spaces.find({ ...behind, erasingAt: null }, { sort: { _id: 1 }, limit: pageSize })

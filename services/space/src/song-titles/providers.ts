@@ -30,7 +30,6 @@ export const titleProviders: readonly TitleProvider[] = [
   { hosts: ['audiomack.com', 'www.audiomack.com'], endpoint: 'https://www.audiomack.com/oembed' },
 ]
 
-/** Returns the oEmbed request for a page; null for a page of an unknown site. */
 export const questionFor = (providers: readonly TitleProvider[], pageUrl: string): URL | null => {
   if (!URL.canParse(pageUrl)) return null
   const page = new URL(pageUrl)

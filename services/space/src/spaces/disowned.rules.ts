@@ -9,7 +9,6 @@ const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days
 export const disownableUntil = ({ members: [, second] }: Pick<SpaceDoc, 'members'>): Date | null =>
   second?.ringId === undefined ? null : daysAfter(second.joinedAt, limits.disownDaysMax)
 
-/** Returns whether a disowned member's content is still stored, hidden, and can be given back. */
 export const isHidden = ({ erasedAt, reversedAt }: DisownedDoc): boolean => erasedAt === null && reversedAt === null
 
 export const erasedFrom = ({ at }: DisownedDoc): Date => daysAfter(at, limits.disownedKeptDays)

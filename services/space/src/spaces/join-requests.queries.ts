@@ -16,7 +16,6 @@ const timesOf = ({ askedAt, expiresAt }: JoinRequestDoc) => ({
   expiresAt: expiresAt.toISOString(),
 })
 
-/** Returns the user's waiting request, or else the last refused one, or null. */
 export const ownJoinRequest = async (deps: Deps, userId: string): Promise<OwnJoinRequest | null> => {
   const now = deps.clock()
   const requests = (await spacesAskedBy(deps, userId)).flatMap((space) => ownRequestIn(space, userId, now) ?? [])
@@ -25,7 +24,6 @@ export const ownJoinRequest = async (deps: Deps, userId: string): Promise<OwnJoi
   return found ? { id: found.request.requestId, state: found.state, ...timesOf(found.request) } : null
 }
 
-/** Returns the open request as the only member sees it; empty if the asker's account is gone. */
 export const joinRequestsFor = async (
   deps: Deps,
   { space }: SpaceMember,

@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import { pinSettingWasReplaced } from './space.events.ts'
 import type { SpaceDoc } from './space.model.ts'
 
-/** Clears the marks of the former 'never' setting and notifies those rings' owners. */
 const withoutFormerPinSettings = (space: SpaceDoc, now: Date): Change<SpaceDoc, DomainEvent> | null => {
   const chosen = space.rings.filter(({ neverAskedForPin }) => neverAskedForPin)
   if (chosen.length === 0) return null

@@ -3,7 +3,6 @@ import type { EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
 import { withRingConfirmed } from './ring.rules.ts'
 
-/** Ends the PIN requirement of a ring's first tap; from now on, its PIN setting applies. */
 export const onRingConfirmed = async (deps: Deps, data: EventData<typeof ringConfirmed>): Promise<void> => {
   const holding = await deps.spaces.find({ 'rings.ringId': data.ringId })
   for (const { _id } of holding) await deps.spaces.mutate(_id, (space) => withRingConfirmed(space, data))

@@ -37,7 +37,6 @@ const mySpaceOf = async (deps: Deps, ownerId: string): Promise<Space | null> => 
   return space ? toSpace(deps, space) : null
 }
 
-/** Returns the signed verdict on a link; the auth service decides the action for the visitor. */
 export const resolveTap = async (
   deps: Deps,
   { token, object, browser, ip, peek }: BodyOf<typeof contract>,

@@ -21,7 +21,6 @@ const requireOwnRing = (space: SpaceDoc, ringId: string, userId: string): RingDo
 export const withRing = (space: SpaceDoc, ringId: string, change: Partial<RingDoc>): RingDoc[] =>
   space.rings.map((ring) => (ring.ringId === ringId ? { ...ring, ...change } : ring))
 
-/** Gives a free ring to the member; null if they own it already. */
 export const ringBoundTo = (space: SpaceDoc, ringId: string, userId: string, now: Date): RingChanged => {
   const ring = requireFound(
     space.rings.find((one) => one.ringId === ringId),

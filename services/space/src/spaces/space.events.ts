@@ -43,7 +43,6 @@ export const spaceWasEdited = (space: SpaceDoc): DomainEvent =>
     recipients: memberIdsOf(space),
   })
 
-/** Reports a member's new name or picture; deduplicated by the user's version. */
 export const personHasChanged = (
   space: SpaceDoc,
   { userId, version }: { readonly userId: string; readonly version: number },
@@ -68,7 +67,6 @@ export const spaceHasEnded = (space: SpaceDoc, userId: string, endedAt: Date): D
     },
   })
 
-/** Reports an operator's change of status (null: unchanged) or of members' content. */
 export const spaceWasModerated = (
   space: SpaceDoc,
   { status, replaced }: { readonly status: SpaceDoc['status'] | null; readonly replaced: readonly string[] },

@@ -29,7 +29,6 @@ type Settings = Omit<Body, 'imagesSeen' | 'streakPause' | 'loveStreakCriteria' |
 const concernsOthers = (settings: Settings): boolean =>
   settings.timeZone !== undefined || settings.images !== undefined || settings.coverImage !== undefined
 
-/** Returns the pictures to store, merged with the partner's changes since the member saw them. */
 const picturesOf = (
   space: SpaceDoc,
   settings: Settings,

@@ -34,7 +34,6 @@ const freeToken = ({ secrets }: Deps, { stocked, space, ring }: RingPlace): stri
   return isInUse(space, ring) ? null : secrets.reveal(ring.token)
 }
 
-/** Creates rings in stock, once per request; a retry leaves rings that were placed meanwhile. */
 export const issueRings = async (
   deps: Deps,
   { count, status, creation, batchId = null, operatorId }: RingRequest,

@@ -25,7 +25,6 @@ export interface MoveReason {
   readonly mayChangeInUse?: boolean | undefined
 }
 
-/** Finishes a move whose request failed. */
 export const finishRingMove = defineJob({ name: 'finish-ring-move', data: Strict({ ringId: Id }) })
 
 /** Before removing the ring from its space, copies changes made there since the move began to the stock's document. */

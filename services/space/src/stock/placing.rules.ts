@@ -36,7 +36,6 @@ export const requireRoom = (space: SpaceDoc | null): SpaceDoc => {
 export const isInUse = (space: Pick<SpaceDoc, 'members'>, { ownerId }: Pick<RingDoc, 'ownerId'>): boolean =>
   ownerId !== null || space.members.length > 0
 
-/** Returns the operator who placed the ring, from its history, or null. */
 const placedBy = ({ file }: RingDoc): string | null =>
   file?.history.findLast(({ what }) => what === 'bound')?.operatorId ?? null
 
@@ -95,7 +94,6 @@ export const withRingPlaced = (space: SpaceDoc, stocked: StockRingDoc, now: Date
   return { next, events }
 }
 
-/** Returns the users to notify of an operator's change: the owner, or both members of a free ring. */
 export const affectedUserIds = (space: SpaceDoc, { ownerId }: RingDoc): string[] =>
   ownerId === null ? memberIdsOf(space) : [ownerId]
 

@@ -5,7 +5,6 @@ import { requireRecord } from './change-ring-record.ts'
 import { requireRing } from './find-ring.ts'
 import { moveRing } from './move-ring.ts'
 
-/** Gives the old ring's place and owner to one from stock, and retires the old one. A repeated call resumes. */
 export const replaceRing = async (
   deps: Deps,
   ringId: string,

@@ -18,7 +18,6 @@ const wholeOf = (deps: Deps, { stocked, space, ring }: RingPlace): Omit<Revealed
   return { ringToken, spaceToken, url: tapLink(deps, spaceToken, ringToken) }
 }
 
-/** Reveals a ring's tokens to an operator; the same write notifies the users of the ring. */
 export const revealRing = (deps: Deps, ringId: string, request: RevealRequest): Promise<Omit<Revealed, 'ringId'>> =>
   retryOnConflict(async () => {
     const place = await requireRing(deps, ringId)

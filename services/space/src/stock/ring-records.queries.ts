@@ -10,7 +10,6 @@ import type { StockRingDoc } from './stock-ring.model.ts'
 
 const pageSize = 100
 
-/** Orders records by move, then by version in that place. */
 const versionOf = (moves: number, version: number): number => moves * 1_000_000_000 + version
 
 const factsOf = ({ batchId, chipUid, shippedAt }: RingFile) => ({ batchId, chipUid, shippedAt: instant(shippedAt) })
