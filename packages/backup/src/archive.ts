@@ -15,7 +15,6 @@ const contentsFile = 'contents.jsonl'
 export const incompleteSuffix = '.incomplete'
 
 export interface ArchiveCounts {
-  /** Documents by database and collection. */
   readonly databases: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** By stream: events unprocessed by some consumer when the backup began, and later ones. */
   readonly events: Readonly<Record<string, number>>
@@ -52,7 +51,6 @@ const macOf = (manifest: Omit<Manifest, 'mac'>, key: ArchiveKey): string =>
 
 export interface ArchiveWriter {
   add(name: string, source: AsyncIterable<Uint8Array>): Promise<void>
-  /** Returns the folder of the complete archive. */
   finish(of: Pick<Manifest, 'product' | 'createdAt' | 'epoch'> & ArchiveCounts, now: Date): Promise<string>
   abandon(): Promise<void>
 }

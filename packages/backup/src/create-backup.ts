@@ -15,7 +15,6 @@ import { copyFiles, openDisk } from './storage.ts'
 const ofProduct = new URL('../../../package.json', import.meta.url)
 
 export interface BackupOptions {
-  /** Folder of the local run: record, data and secrets. */
   readonly dir: string
   readonly env: NodeJS.ProcessEnv
   readonly now?: () => Date
@@ -41,7 +40,6 @@ const copySecrets = async (dir: string, env: NodeJS.ProcessEnv, archive: Archive
   return copied
 }
 
-/** Returns the number of documents by collection and the highest restore epoch found. */
 const copyDatabases = async (mongoUrl: string, archive: ArchiveWriter) => {
   const client = await connectClient(mongoUrl)
   const databases: Record<string, Record<string, number>> = {}
@@ -62,7 +60,6 @@ const copyDatabases = async (mongoUrl: string, archive: ArchiveWriter) => {
   return { databases, epoch }
 }
 
-/** Copies everything an installation keeps while the product runs. Returns the folder and its counts. */
 export const createBackup = async (
   options: BackupOptions,
 ): Promise<{ folder: string; manifest: Pick<Manifest, 'databases' | 'events' | 'files' | 'secrets'> }> => {

@@ -32,7 +32,6 @@ const first: readonly string[] = ['inbox', 'parked_events', 'jobs', 'erasures']
 const copiedAgain: readonly string[] = ['jobs', 'stock_rings']
 /** Copied after the documents they refer to: surplus entries do no harm, missing ones do. */
 const last: readonly string[] = ['seats', 'contents', 'buried', 'spent_keys']
-/** Name suffix of a collection's second copy. */
 export const againSuffix = '+again'
 
 export const connectClient = async (url: string): Promise<Client> => {
@@ -58,7 +57,6 @@ async function* documentsOf(collection: mongoose.mongo.Collection): AsyncGenerat
   }
 }
 
-/** Returns the copies to make, in order; `again` marks second ones. */
 const planOf = (service: ServiceDatabase, present: readonly string[]): { name: string; again: boolean }[] => {
   const skipped = new Set([...leftOutEverywhere, ...(leftOut[service] ?? [])])
   const names = present.filter((name) => !skipped.has(name) && !name.startsWith('system.')).sort()

@@ -32,7 +32,6 @@ export interface RestoreOptions {
   readonly log: (line: string) => void
   /** Prevents starts of the product in `dir` until the caller calls `remove`. */
   readonly reserve: () => Promise<{ remove(): void }>
-  /** Finds the servers of `dir`, or starts them on its data. */
   readonly openServers: () => Promise<Servers>
 }
 

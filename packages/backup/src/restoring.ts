@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
 
-/** Marker file in the folder of the run while a restore is incomplete; contains the path of the backup. */
 const restoring = 'restoring'
 
 /** Throws after an interrupted restore: the data are incomplete, and a start would fill in demo data. */

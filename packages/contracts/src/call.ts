@@ -9,7 +9,6 @@ export interface Call {
   readonly method: Method
   /** OpenAPI template below the service's root, e.g. `/space/{spaceId}`; the public path is `/api` + path. */
   readonly path: string
-  /** Accepts `Idempotency-Key`. */
   readonly idempotent?: boolean
 }
 

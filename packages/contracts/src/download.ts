@@ -18,7 +18,6 @@ export const downloadOf = <const S extends Caller>(service: S) =>
     errors: ['DOWNLOAD_GONE', 'METHOD_NOT_ALLOWED'],
   })
 
-/** Returns a path for logs, without the token of a download. */
 export const withoutDownloadToken = (path: string): string => path.replace(/(\/downloads\/[^/]+\/)[^/]+/, '$1…')
 
 export const DownloadAddress = Data(Strict({ url: Type.String(), expiresAt: Instant }))

@@ -7,7 +7,6 @@ export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] a
 export const JobState = OneOf(jobStates)
 export type JobState = (typeof jobStates)[number]
 
-/** Progress of a job for a screen; `text` is a key of the text catalogue. */
 export const JobProgress = Strict({
   done: Type.Number({ minimum: 0 }),
   total: Type.Optional(Type.Number({ minimum: 0 })),

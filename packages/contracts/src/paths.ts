@@ -96,7 +96,6 @@ export const gameParameter = 'game'
 export const additionOf = (path: string, kind: 'letter' | 'memory' | 'moment' | 'song'): string =>
   `${path}?${addParameter}=${kind}`
 
-/** Opens the songs' list at these. */
 export const songOf = (...songIds: readonly string[]): string =>
   sectionOf(`${paths.home}?${songParameter}=${songIds.map(encodeURIComponent).join(',')}`, sections.playlist)
 

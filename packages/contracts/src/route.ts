@@ -59,7 +59,6 @@ export type QueryOf<C extends Call> = PartOf<C, 'query'>
 export type ParamsOf<C extends Call> = PartOf<C, 'params'>
 export type AnswerOf<C extends Call> = PartOf<C, 'answer'>
 
-/** Marks a field that services fill with its default. */
 export const defaulted: unique symbol = Symbol('defaulted')
 
 export type WithDefault<S extends TSchema> = TOptional<S> & { readonly [defaulted]: true }
@@ -77,7 +76,6 @@ type FieldsWithDefault<S extends TObject> = {
 /** A service's view of input: fields with a default are present. */
 export type Filled<S extends TObject | undefined> = S extends TObject ? Static<S> & FieldsWithDefault<S> : undefined
 
-/** Declares a route: services mount it, clients call it, and OpenAPI, msw handlers and security tests are derived from it. */
 export const route = <const R extends RouteSpec>(spec: R): R => spec
 
 export const internalRoute = <

@@ -4,7 +4,6 @@ import { sections, type paths } from './paths.ts'
 
 const { calendar, email, notifications, partner, password, pin, rings, streak } = sections
 
-/** Names of the settings' pages in addresses. */
 export const settingsPages = {
   calendar,
   details: 'details',

@@ -108,7 +108,6 @@ export const mergeStates = (one: GameState, other: GameState): GameState =>
     ownCards: mergeLists('ownCards', one.ownCards, other.ownCards),
   })
 
-/** Sorts, removes duplicates and shortens lists. */
 export const normalState = (state: GameState): GameState => mergeStates(state, state)
 
 const lists = Object.keys(listCaps) as ListName[]

@@ -1,8 +1,6 @@
-/** A box of an MP4, QuickTime or 3GP file. */
 export interface Box {
   readonly type: string
   readonly start: number
-  /** Offset of its content. */
   readonly content: number
   readonly end: number
 }

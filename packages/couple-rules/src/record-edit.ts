@@ -13,7 +13,6 @@ export interface FoundRecord<W> {
 export interface RecordEdit<W> {
   /** Idempotency key of all tries to create the record, or of all changes of a known one. */
   readonly key: string
-  /** Absent while the record is new. */
   readonly id?: string
   readonly version?: RecordVersion
   /** Values of the version that the edit is based on; absent fields are unknown. */
@@ -50,7 +49,6 @@ export const changesOf = <W extends object>({ base, words }: RecordEdit<W>, rule
   return Object.fromEntries(changed.map((field) => [field, words[field]])) as Partial<W>
 }
 
-/** Tells whether discarding the edit would lose text. */
 export const isWorthKeeping = <W extends object>(edit: RecordEdit<W>, rules: MergeRules<W>): boolean =>
   fieldsOf(changesOf(edit, rules)).length > 0 || edit.tries.length > 0
 

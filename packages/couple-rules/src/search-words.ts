@@ -2,7 +2,6 @@ const wordCharsMin = 3
 
 const wordsPattern = new RegExp(`[\\p{L}\\p{N}]{${wordCharsMin},}`, 'gu')
 
-/** Removes capitals and accents. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,7 +1,6 @@
 import { dayIn, isRealDay } from './days.ts'
 import { boxAt, boxesIn, boxHeadBytes, innerBox, type Box } from './iso-boxes.ts'
 
-/** Reads bytes of a file; fewer at its end. */
 export type ReadBytes = (from: number, bytes: number) => Promise<Uint8Array>
 
 const earliest = '1900-01-01'

@@ -32,7 +32,6 @@ const answerOf = async (response: Response): Promise<unknown> => {
   return response.ok ? response.json() : response.json().catch(() => ({}))
 }
 
-/** Calls the public API by its contracts, like a browser. */
 export const createDemoClient = (gatewayUrl: string, origin: string, send: typeof fetch = fetch) => {
   return async <const R extends RouteSpec>(route: R, call: ApiCall<R>): Promise<AnswerOf<R>> => {
     const { params, query, body, token, idempotencyKey = randomUUID(), headers } = call

@@ -1,4 +1,3 @@
-/** Easy to type. */
 export const demoAdmin = { name: 'Robin Operator', email: 'admin@example.com', password: 'lighthouse-keeper' }
 
 export const demoCouple = [
@@ -6,7 +5,6 @@ export const demoCouple = [
   { name: 'Noah Lindqvist', email: 'noah@example.com', password: 'paper-boats', pin: '1402' },
 ] as const
 
-/** Shows the product's empty states. */
 export const emptyCouple = [
   { name: 'Lia Blank', email: 'lia@example.com', password: 'first-page-first', pin: '3107' },
   { name: 'Sam Open', email: 'sam@example.com', password: 'second-page-next', pin: '1902' },

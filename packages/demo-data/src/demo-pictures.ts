@@ -280,7 +280,6 @@ const scenes = {
 } satisfies Record<string, (chance: Chance, palette: Palette) => string>
 export type Scene = keyof typeof scenes
 
-/** Returns an SVG document, reproducible by seed. */
 export const drawPicture = (scene: Scene, light: Light, seed: number): string => {
   const palette = palettes[light]
   const [sky, low] = palette

@@ -24,7 +24,6 @@ import { pairOf } from './tap-link.ts'
 
 const togetherYears = 2
 
-/** File of the demo's description in the folder of a run. */
 export const demoFile = 'demo.json'
 const ringsPerSpace = 2
 const internalTimeoutMs = 30_000
@@ -42,7 +41,6 @@ export interface Demo {
   admin: { email: string; password: string }
   couple: DemoPerson[]
   emptyCouple: DemoPerson[]
-  /** Ring links: of the couple, of the couple with an empty space, and of a space without members. */
   taps: { owned: string[]; ofEmpty: string[]; free: string[] }
   /** The operator's id identifies the database; `version` counts the completed seed steps. */
   seed: { adminId: string; version: number }
@@ -68,7 +66,6 @@ interface Seeding extends Pick<Run, 'clientOf' | 'itemsMax'> {
   enterOnce: () => ReturnType<typeof enterSpace>
 }
 
-/** Uses the product's APIs and keeps existing data. */
 export const seedDemo = async ({ path, web, gatewayUrl, clientOf, log, itemsMax }: Run): Promise<Demo> => {
   const call = createDemoClient(gatewayUrl, web)
   const { name, email, password } = demoAdmin

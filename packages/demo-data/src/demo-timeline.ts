@@ -142,7 +142,6 @@ const rows: readonly Row[] = [
   ],
 ]
 
-/** Uses the anonymous Gregorian algorithm. */
 const easterOf = (year: number): string => {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
   const g = Math.floor((8 * b + 13) / 25)

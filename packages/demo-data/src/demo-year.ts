@@ -73,7 +73,6 @@ const writesOf = [0.64, 0.58] as const
 const likes = 0.55
 const hasEnding = 0.7
 
-/** Leaves out yesterday; reproducible by day. */
 export const lettersOfAYear = (today: string): PastLetter[] => {
   const letters: PastLetter[] = []
   for (let ago = days; ago > 1; ago -= 1) {

@@ -2,10 +2,8 @@ import sharp from 'sharp'
 import { drawPicture, type Light, type Scene } from './demo-pictures.ts'
 
 const pictureWidth = 960
-/** Drawn and uploaded at the same time. */
 export const picturesAtOnce = 2
 
-/** `name` becomes the file name. */
 export const pictureToUpload = async (of: { scene: Scene; light: Light; seed: number; name: string; path: string }) => {
   const { scene, light, seed, name, path } = of
   const drawn = await sharp(Buffer.from(drawPicture(scene, light, seed)))

@@ -8,7 +8,6 @@ import { processNames, type ProcessName } from '@love-space/contracts/processes.
 export interface ThrowAwayLoveSpace {
   dir: string
   loveSpace: LoveSpace
-  /** Restarts the processes whose limits per client differ. */
   useLimits(limits: ClientLimits): Promise<void>
   stop(): Promise<void>
 }

@@ -26,7 +26,6 @@ const docOf = (facts: Facts): SpaceDoc => ({
   formerMembers: (facts.formerMembers ?? []).map(({ userId, leftAt }) => ({ userId, leftAt: new Date(leftAt) })),
 })
 
-/** Asks `SPACE_URL` for facts whose event has not arrived. */
 export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: string }>) => {
   const { clock, erasures } = kit
   const spaces = kit.store.collection(spaceProjection)

@@ -10,8 +10,6 @@ import { Note } from '../src/sample/contracts/note.ts'
 import { createDeps, type Deps } from '../src/sample/deps.ts'
 import type { Env } from '../src/sample/env.ts'
 
-// The sample service, with failing routes and a failing consumer.
-
 export type NoteDeps = Deps
 
 export const brokenNote = route({

@@ -7,8 +7,6 @@ import { defineAggregate } from '../src/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, number } from '../src/store/fields.ts'
 import type { Opened } from '../src/store/store.ts'
 
-// A test service with a unique index and a route of two queries.
-
 const schema = aggregateSchemaOf({ number })
 type SeatDoc = DocOf<typeof schema>
 

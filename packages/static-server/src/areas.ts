@@ -4,7 +4,6 @@ interface Built {
   readonly routes: Readonly<Record<string, unknown>>
 }
 
-/** Returns the fixed prefixes of a remote's page paths. */
 export function areasOf({ pages, routes }: Built): string[] {
   const fixed = (pages ?? Object.keys(routes)).map((pattern) => pattern.replace(/\/[:*].*$/, '') || '/')
   return [...new Set(fixed)]

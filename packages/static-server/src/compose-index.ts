@@ -17,7 +17,6 @@ import { cacheControlOf } from './static-source.ts'
 
 export interface ComposerOptions extends DeployedSources {
   readonly config: Readonly<Record<string, string>>
-  /** Public origin of the product, e.g. `https://love.example`. */
   readonly origin: string
   /** The first language stands in for one that the shell lacks. */
   readonly languageOf?: (request: Request) => string
@@ -28,10 +27,8 @@ export interface ComposerOptions extends DeployedSources {
 export interface Composer {
   /** Returns the shell's document for a page; 404 if all remotes could be read and none has it, 503 without a shell. */
   index(request: Request, path: string): Promise<Response>
-  /** `/config.json`: the deployment, for a retry in an open tab. */
   config(request: Request): Promise<Response>
   ownerOf(path: string): Promise<string | undefined>
-  /** `/robots.txt` and `/sitemap.xml`; undefined for other files. */
   forSearch(request: Request, path: string): Promise<Response | undefined>
   /** Served from memory, so that a slow remote delays no page. */
   styleSheet(request: Request, path: string): Promise<Response | undefined>

@@ -10,7 +10,6 @@ interface Shell {
 
 export interface Snapshot {
   readonly version: string
-  /** By language; the first language has the key ''. */
   readonly shells: ReadonlyMap<string, Shell>
   readonly remotes: readonly Remote[]
   /** By `shell` and the remotes' names. */

@@ -206,7 +206,6 @@ export const promoteCanary = async (folder: string): Promise<string> => {
   return canary.id
 }
 
-/** Returns to the build, as before the first release. */
 export const useNone = async (folder: string): Promise<void> => {
   await endCanary(folder)
   await rm(join(folder, 'current.json'), { force: true })
@@ -222,7 +221,6 @@ const stepBack = async (folder: string): Promise<Current> => {
 
 export const releaseBefore = async (folder: string): Promise<string> => (await stepBack(folder)).id
 
-/** Returns its id. */
 export const rollBack = async (folder: string): Promise<string> => {
   const target = await stepBack(folder)
   await assertWhole(folder, target.id)

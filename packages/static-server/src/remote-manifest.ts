@@ -38,9 +38,7 @@ export interface Remote {
   /** Languages other than the first; absent in older builds. */
   readonly languages?: Readonly<Record<string, InLanguage>>
   readonly base: Files
-  /** Files of each page's first paint, by path. */
   readonly routes: Readonly<Record<string, Route>>
-  /** Contents of the prerendered pages' style sheets, by URL. */
   readonly sheets: Readonly<Record<string, string>>
 }
 

@@ -5,7 +5,6 @@ import { openDirectory, type StaticFile } from './static-file.ts'
 import { openUpstream } from './upstream.ts'
 
 export interface StaticSource {
-  /** Answers GET and HEAD for `path` (starting with `/`), or 404. */
   fetch(request: Request, path: string): Promise<Response>
   /** Null if missing or unreadable. */
   read(name: string): Promise<{ readonly body: Buffer; readonly etag: string } | null>

@@ -2,7 +2,6 @@ import type { Addresses } from '@love-space/local-runtime/programs/running-serve
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 import { startThrowAwayInfrastructure } from '@love-space/local-runtime/servers/throw-away-infrastructure.ts'
 
-/** Uses the servers of TEST_MONGODB_URL and TEST_NATS_URL, or starts new ones. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_MONGODB_URL && process.env.TEST_NATS_URL) return undefined
   const infrastructure = await startThrowAwayInfrastructure((line) => process.stderr.write(`${line}\n`))

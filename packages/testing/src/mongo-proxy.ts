@@ -53,7 +53,6 @@ const relay = (client: Socket, server: Socket, onCommand: OnCommand): void => {
   for (const socket of [client, server]) socket.on('error', end).on('close', end)
 }
 
-/** Delays or answers commands, and cuts all connections. */
 export const startMongoProxy = async (mongoUrl: string, onCommand: OnCommand) => {
   const { hostname, port } = new URL(mongoUrl)
   const clients = new Set<Socket>()

@@ -12,7 +12,6 @@ const holderOf = (lock: string): number | undefined => {
   }
 }
 
-/** Locks for all processes of this machine; the lock of a dead process is released. */
 export const oneAtATime = <T>(lock: string, work: () => T): T => {
   const claim = `${lock}.${randomUUID()}`
   writeFileSync(claim, String(process.pid))

@@ -29,17 +29,14 @@ import type { Static } from '@sinclair/typebox'
 export type OwnedSpace = Static<typeof SpaceFacts>
 export type OwnedUser = Static<typeof UserFacts>
 
-/** Fakes the services that own the facts of a projection, and counts their requests. */
 export interface FakeOwners {
   readonly spaces: Map<string, OwnedSpace>
   readonly users: Map<string, OwnedUser>
   readonly client: InternalClient
   /** Users aged 18 or more by their date of birth. */
   readonly adults: Set<string>
-  /** Users whose password an operator chose; auth lets them into no space. */
   readonly withGivenPassword: Set<string>
   readonly digests: { readonly userId: string; readonly day: string; readonly count: number }[]
-  /** Files that media no longer keeps. */
   readonly goneFiles: Set<string>
   readonly fileOwners: Set<string>
   readonly timelineDays: Map<string, AnswerOf<typeof listTimelineDays>['data']['days']>

@@ -13,7 +13,6 @@ export type ForeignCall = () => Promise<TestCall<RouteSpec>>
 export interface RouteSecurity {
   readonly service: () => TestService<Kit<unknown>>
   readonly routes: readonly RouteSpec[]
-  /** For every `member` route, by id: a valid call with the token of a user outside the space. */
   readonly foreign?: Readonly<Record<string, ForeignCall>>
   /** For every `idempotent` route, by id: a creating call and a different one. */
   readonly repeated?: Readonly<Record<string, () => Promise<RepeatedCall>>>

@@ -10,7 +10,6 @@ import { waitFor } from './wait-for.ts'
 export const s3AccessKey = 'test-access'
 export const s3SecretKey = 'test-secret'
 
-/** Has its own folder and a fixed address. */
 export interface S3Server {
   readonly url: string
   start(): Promise<void>
@@ -29,7 +28,6 @@ const takesConnections = (port: number): Promise<true | null> =>
     socket.once('error', () => resolve(null))
   })
 
-/** `program` is versitygw. */
 export const createS3Server = async (program: string): Promise<S3Server> => {
   const port = await findFreePort()
   const folder = await mkdtemp(join(tmpdir(), 'love-space-s3-'))

@@ -32,7 +32,6 @@ import { createTestJobs, type JobListener, type TestJobs } from './test-jobs.ts'
 import { createTestStreams, type TestStreams } from './test-streams.ts'
 import { waitFor } from './wait-for.ts'
 
-/** `token` is any Bearer token. */
 export interface TestCall<R extends RouteSpec> {
   readonly params?: ParamsOf<R>
   readonly query?: QueryOf<R>
@@ -49,7 +48,6 @@ export interface TestAnswer<R extends RouteSpec> {
   readonly problem: Problem
 }
 
-/** Runs in this process with its own database. */
 export interface TestService<Deps> extends StartedService<Deps>, TestStreams, TestJobs {
   stop(options?: { readonly keepDatabase?: boolean }): Promise<void>
   readonly keys: TestKeys
@@ -67,7 +65,6 @@ export interface TestServiceOptions<Env> {
   readonly consumerOptions?: ConsumerOptions
   readonly jobOptions?: JobRunnerOptions
   readonly keys?: TestKeys
-  /** A new one by default. */
   readonly database?: string
   /** NATS server instead of the test run's, for tests that kill it. */
   readonly nats?: Addresses
@@ -107,7 +104,6 @@ const callApp = async <const R extends RouteSpec>(
   return read(response)
 }
 
-/** Returns the first result other than undefined. */
 const createJobMoments = () => {
   const listeners = new Set<JobListener>()
   return {

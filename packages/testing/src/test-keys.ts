@@ -15,7 +15,6 @@ import {
 
 const callers = ['gateway', 'auth', 'space', 'media', 'engagement', 'admin'] as const satisfies readonly Caller[]
 
-/** All have defaults. */
 export interface TokenOptions {
   readonly userId?: string
   readonly sid?: string

@@ -1,6 +1,5 @@
 import { s3AccessKey, s3SecretKey } from './s3-server.ts'
 
-/** Returns the media service's settings for a bucket of an S3-compatible server. */
 export const inS3 = (S3_ENDPOINT: string, bucket: string) => ({
   STORAGE: 's3' as const,
   S3_ENDPOINT,

@@ -9,7 +9,6 @@ import { testFileBegan } from './test-file.setup.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface TestStreams {
-  /** Returns the event's id. */
   publish<const E extends EventSpec>(
     event: E,
     of: { readonly aggregateId: string; readonly data: EventData<E>; readonly time?: Date; readonly id?: string },
@@ -73,7 +72,6 @@ const untilSent = async ({ connection, store }: OutboxPlace, aggregateId: string
   }).catch(() => undefined)
 }
 
-/** Accesses the streams over the tests' own connection; `durableSuffix` is the suffix of the service's durables. */
 export const createTestStreams = (
   nats: NatsLink,
   clock: Clock,

@@ -1,6 +1,5 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
 
-/** With a confirmed e-mail, a PIN and no operator role. */
 export const testUser = (given: Partial<User> = {}): User => ({
   id: 'a'.repeat(24),
   name: 'Ana',

@@ -22,7 +22,6 @@ export interface Written {
 export const writtenRules: MergeRules<Written> = { lists: { tags: (tag) => tag } }
 export const noWords: Written = { title: '', text: '', tags: [] }
 
-/** A simulation, or a service. */
 export interface RecordServer {
   /** Tells whether it would take these words. */
   readonly isFine?: (words: Written) => boolean
@@ -210,7 +209,6 @@ export class TwoWriters {
     if (known) this.keep(person, form, this.newer(form.edit, known))
   }
 
-  /** Stores the form's state as its draft; the other tab of the person follows. */
   private keep(person: Writer, form: Form, edit: Edit): void {
     form.edit = edit
     const isKept = isWorthKeeping(edit, writtenRules)

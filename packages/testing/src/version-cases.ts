@@ -4,7 +4,6 @@ import type { Kit } from '@love-space/service-kit/service/service.ts'
 import { describe, expect, it } from 'vitest'
 import type { TestAnswer, TestService } from './service-harness.ts'
 
-/** The part of an answer that the cases need; callers know its `body` more precisely. */
 type Answer = Pick<TestAnswer<RouteSpec>, 'status' | 'problem'> & { readonly body: unknown }
 
 export interface VersionedRecord {
@@ -17,7 +16,6 @@ export interface VersionedRecord {
 }
 
 export interface RecordVersions {
-  /** Names the record in the tests, such as `a memory`. */
   readonly name: string
   readonly service: () => TestService<Kit<unknown>>
   readonly prepare: () => Promise<VersionedRecord>
@@ -100,13 +98,10 @@ export const describeRecordVersion = (options: RecordVersions): void => {
   })
 }
 
-/** A record that a client creates with an Idempotency-Key, and what its author does with it. */
 export interface CreatedRecord {
   readonly create: (content: 1 | 2, key: string) => Promise<Answer>
-  /** GET of the record. */
   readonly read: (id: string) => Promise<Answer>
   readonly change: (id: string) => Promise<Answer>
-  /** Deletes the record, as far as it can be deleted; called with one record each. */
   readonly deletions?: Readonly<Record<string, (id: string) => Promise<unknown>>>
 }
 

@@ -6,7 +6,6 @@ const rules = new Intl.PluralRules(language)
 /** Whether a count takes the singular; all other counts take the same plural. */
 export const isOne = (count: number): boolean => rules.select(count) === 'one'
 
-/** Fills the text for a count: `one` or `other`. */
 export const fillCount = (
   texts: { readonly one: string; readonly other: string },
   count: number,

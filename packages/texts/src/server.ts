@@ -10,7 +10,6 @@ import type { Translated } from './translated.ts'
 export interface MailText {
   readonly subject: string
   readonly before: readonly string[]
-  /** Label of the link, in mails that have one. */
   readonly button?: string
   readonly after: readonly string[]
 }

@@ -10,7 +10,6 @@ export type AvatarProps = {
   focus?: { readonly left: number; readonly top: number } | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   person?: PersonColour | undefined
-  /** True when the name is shown beside it. */
   decorative?: boolean | undefined
 }
 

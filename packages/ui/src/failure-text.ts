@@ -14,6 +14,5 @@ export const failureText = (error: unknown, fallback: string): string =>
     ? error.message
     : fallback
 
-/** Tells whether to offer a retry. */
 export const isTemporary = (error: unknown): boolean =>
   !(error instanceof Error) || (error as Partial<ReadableFailure>).isTemporary !== false

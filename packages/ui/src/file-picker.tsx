@@ -10,7 +10,6 @@ export type FilePickerProps = {
   hint?: string | undefined
   accept: string
   multiple?: boolean | undefined
-  /** Offers the camera on devices that have one. */
   camera?: 'user' | 'environment' | undefined
   disabled?: boolean | undefined
   onFiles: (files: File[]) => void

@@ -1,3 +1,2 @@
-/** Keeps a point of a picture in sight wherever its box cuts it; the middle by default. */
 export const focusStyle = (focus: { readonly left: number; readonly top: number } | undefined) =>
   focus && { objectPosition: `${focus.left * 100}% ${focus.top * 100}%` }

@@ -110,7 +110,6 @@ function Row({ item: { type, text, at, when, isRead, about }, unreadLabel, onOpe
 
 type RowPictureProps = Pick<NotificationListItem, 'type' | 'isRead'> & { thumbnail: string | null }
 
-/** Shows an icon of the type while there is no picture. */
 function RowPicture({ type, isRead, thumbnail }: RowPictureProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const Icon = (Object.hasOwn(icons, type) && icons[type]) || Bell

@@ -37,7 +37,6 @@ const setOf = (renditions: readonly PictureRendition[], format: 'avif' | 'webp')
 /** A loaded picture stays blank until it is decoded. */
 const decoded = (image: HTMLImageElement) => image.decode().catch(() => undefined)
 
-/** Reserves its space and shows a blurred placeholder. */
 export function Picture(props: PictureProps) {
   const { file, alt, sizes = '100vw', ratio, priority = false, onExpired, fallback, className } = props
   const [shown, setShown] = useState<string>()

@@ -37,7 +37,6 @@ interface RecordNotesProps<W extends FieldValues> {
 export const showMergedToast = (name: string | undefined): void =>
   showToast({ text: name === undefined ? texts.keptOwn : fill(texts.kept, { name }), tone: 'success' })
 
-/** Shows above a form a draft, a second version or a deletion of its record. */
 export function RecordNotes<W extends FieldValues>({ record, values, name }: RecordNotesProps<W>) {
   const { state, isResumed, isChanged, contested, undecidedCount, gone, discard } = record
   const isIdle = state === 'idle' || state === 'error'

@@ -4,7 +4,6 @@ import { problemTexts } from '@love-space/texts/en/problems.ts'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
-/** Form fields by property of the body or by error code. */
 export type Fields<V extends FieldValues> = Readonly<Record<string, FieldPath<V>>>
 
 export interface Refusal {

@@ -17,7 +17,6 @@ const tagsIn = (typed: string, charsMax: number): string[] => {
   return [...new Set(tags)].filter((tag) => tag !== '')
 }
 
-/** Enter, a comma or blur adds the typed text; a press on a tag removes it. */
 export function TagField(props: TagFieldProps) {
   const { label, labelHidden, hint, error, optional, className } = props
   const { value, onChange, tagsMax, tagCharsMax, readOnly } = props

@@ -299,7 +299,6 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     isChanged: Object.keys(changesOf({ ...edit, words }, rules)).length > 0,
     isResumed,
     contested: edit.contested,
-    /** Counts the presses that left the user a choice. */
     undecidedCount,
     choose: (field: keyof W, side: 'mine' | 'theirs') => take(choose(current(), field, side, rules)),
     gone,
@@ -313,7 +312,6 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
       }
       submit()
     },
-    /** Saves the words as a new record, after the other one was deleted. */
     submitAsNew: () => {
       take({ ...beginNew(getValues(), randomId()), base: {} })
       submit()

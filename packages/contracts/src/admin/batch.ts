@@ -23,7 +23,6 @@ const count = Type.Integer({ minimum: 0 })
 export const BatchCount = Type.Integer({ minimum: 1, maximum: limits.batchSpacesMax })
 export const BatchName = OneLine({ minLength: 1, maxLength: limits.batchNameCharsMax })
 
-/** Spaces with two rings each, made by one job. */
 export const Batch = Strict({
   id: Id,
   name: BatchName,

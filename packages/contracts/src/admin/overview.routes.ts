@@ -18,13 +18,11 @@ export const readOverview = routeOf(calls.readOverview, {
         unwritten: counted,
         /** Written rings of batches. */
         unshipped: counted,
-        /** Shipped rings. */
         neverTapped: counted,
       }),
       taps: Strict({
         /** Day since which taps have been counted; null before the first tap. */
         since: Nullable(Day),
-        /** Days of UTC, oldest first, the last one today. */
         days: Type.Array(Strict({ day: Day, taps: count })),
         /** Batches with the most taps in these days; null stands for rings without a batch. */
         batches: Type.Array(Strict({ batch: Nullable(Strict({ id: Id, name: Type.String() })), taps: count })),

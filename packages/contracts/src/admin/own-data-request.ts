@@ -4,6 +4,5 @@ import { DataRequest } from './data-request.ts'
 
 const { id, kind, state, askedAt, dueAt, endedAt, code } = DataRequest.properties
 
-/** A request that operators recorded, as its user sees it: without the operators' names. */
 export const OwnDataRequest = Strict({ id, kind, state, askedAt, dueAt, endedAt, code })
 export type OwnDataRequest = Static<typeof OwnDataRequest>

@@ -48,13 +48,11 @@ export const permissionsByRole = {
   ],
   /** Makes unused rings and writes their addresses. Sees no users and no names of spaces. */
   factory: ['rings:read', 'rings:write', 'tokens:reveal', 'records:search'],
-  /** Writes quotes and the newsletter. */
   marketing: ['quotes:read', 'quotes:write', 'records:search', 'marketing:sync'],
 } as const satisfies Record<OperatorRole, readonly Permission[]>
 
 const administrators: ReadonlySet<string> = new Set<OperatorRole>(['admin', 'super_admin'])
 
-/** Whether these roles allow a route with this permission; routes without one are for all administrators. */
 export const mayOperate = (roles: readonly string[], permission: Permission | undefined): boolean =>
   permission === undefined ? roles.some((role) => administrators.has(role)) : isPermitted(roles, permission)
 

@@ -18,7 +18,6 @@ const flags = {
   isAssignedToUser: Type.Optional(Type.Boolean()),
 }
 
-/** Refusals of a change: the ring is in use, or elsewhere. */
 export const ringRefusals = ['RING_PLACED', 'RING_MOVED', 'RING_BOUND', 'RING_OWNED', 'RING_IN_USE'] as const
 
 const changes = [

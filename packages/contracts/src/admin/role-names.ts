@@ -6,7 +6,6 @@ const displayNames: Readonly<Record<string, string>> = {
   super_admin: 'Super administrator',
 }
 
-/** Returns the display name of a role; the name itself if the role is unknown. */
 export const displayNameOf = (role: string): string => {
   const words = role.replaceAll('_', ' ')
   return displayNames[role] ?? words.charAt(0).toUpperCase() + words.slice(1)
@@ -14,7 +13,6 @@ export const displayNameOf = (role: string): string => {
 
 const byRank = ['super_admin', 'admin']
 
-/** Returns the highest of a user's roles. */
 export const primaryRole = (roles: readonly string[]): string =>
   byRank.find((role) => roles.includes(role)) ?? roles.find((role) => role !== 'user') ?? 'user'
 

@@ -20,7 +20,6 @@ export const AdminUser = Strict({
 })
 export type AdminUser = Static<typeof AdminUser>
 
-/** Used by lists, files and bulk changes. */
 export const userFilter = {
   search: Type.Optional(Type.String({ maxLength: limits.searchCharsMax })),
   role: Type.Optional(RoleName),

@@ -10,7 +10,6 @@ export type SignedIn = Static<typeof SignedIn>
 export const Session = Strict({
   id: Id,
   current: Type.Boolean(),
-  /** Sign-in method: `pwd`, `pin` or `ring`. */
   method: Type.String(),
   browser: Type.String(),
   createdAt: Instant,

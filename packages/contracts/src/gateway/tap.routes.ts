@@ -11,7 +11,6 @@ export type TapAction = Static<typeof TapAction>
 
 export const TapAnswer = Strict({
   action: TapAction,
-  /** On `denied` it says what to do. */
   message: Nullable(Type.String()),
   space: Nullable(
     Strict({ id: Id, name: Type.String(), spaceSettingComplete: Type.Boolean(), readOnly: Type.Boolean() }),

@@ -1,7 +1,6 @@
 /** Matches any address of a file from an answer, signed or not, expired or not; its first group is the file's id. */
 export const fileAddressPattern = '^/api/files/([0-9a-f]{24})(?:/[A-Za-z0-9.-]+)?(?:\\?[^#]*)?$'
 
-/** Returns the address under which other services' records name a file. */
 export const fileAddress = (id: string): string => `/api/files/${id}`
 
 /** Returns the file id of an address from an answer, signed or not, expired or not; null for other addresses. */

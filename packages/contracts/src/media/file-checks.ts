@@ -39,7 +39,6 @@ export const unsupported: FileRefusal = {
   message: 'This file type is not supported. Please select an image or video file.',
 }
 
-/** Returns why a file is refused; null if it is accepted. */
 export const refusalOf = (file: {
   readonly type: string
   readonly bytes: number

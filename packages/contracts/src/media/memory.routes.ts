@@ -68,7 +68,6 @@ export const listAlbum = routeOf(calls.listAlbum, {
   params: ofSpace,
   query: Strict({
     limit: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), limits.albumPageSize),
-    /** `next` of the page before. */
     after: Type.Optional(AlbumCursor),
     ...narrowing,
   }),

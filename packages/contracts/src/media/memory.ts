@@ -53,7 +53,6 @@ export type Memory = Static<typeof Memory>
 /** A picture or video of a memory as the album lists it, or a memory without any. */
 export const AlbumEntry = Strict({
   memoryId: Id,
-  /** Title of the memory. */
   title: Type.String(),
   /** Day of the picture, else of the memory. */
   day: Day,
@@ -62,7 +61,6 @@ export const AlbumEntry = Strict({
 })
 export type AlbumEntry = Static<typeof AlbumEntry>
 
-/** Last entry of a page of the album, after which the next page begins. */
 export const AlbumCursor = Type.String({ pattern: '^[0-9A-Za-z:.-]{10,80}$' })
 
 /** A medium left out of a saved memory, because it is not in this space or was unreadable. */

@@ -5,7 +5,6 @@ import { databaseOf, processNames, type ProcessName } from '@love-space/contract
 type ServiceName = Exclude<ProcessName, 'gateway'>
 const serviceNames: readonly ServiceName[] = processNames.filter((name) => name !== 'gateway')
 
-/** Database users: one per service, and `operator` for people, tests and the set-up. */
 export const mongoUserNames = [...serviceNames, 'operator'] as const
 export type MongoUserName = (typeof mongoUserNames)[number]
 export type MongoPasswords = Readonly<Record<MongoUserName, string>>

@@ -6,7 +6,6 @@ import { inboxPrefixOf } from '@love-space/service-kit/events/nats-link.ts'
 import { jobNudgeSubject } from '@love-space/service-kit/jobs/job-nudge.ts'
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 
-/** NATS users: one per process, and `operator` for people and tests. */
 export const natsUserNames = [...processNames, 'operator'] as const
 export type NatsUserName = (typeof natsUserNames)[number]
 
@@ -100,7 +99,6 @@ const processUser = (name: ProcessName, { anyDurable = false, consumed = subscri
   return { name, permissions: { publish: [...new Set(allow)], neverPublish, subscribe } }
 }
 
-/** Derives permissions from the contracts: each service's own stream, and the events it consumes. */
 export const natsUsers = (options: Options = {}): readonly NatsUser[] => [
   ...processNames.map((name) => processUser(name, options)),
   { name: 'operator' },

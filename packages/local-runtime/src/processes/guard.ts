@@ -26,7 +26,6 @@ export const forgetProcess = (pid: number): void => {
   if (guardian?.connected) guardian.send({ forget: pid } satisfies GuardianMessage)
 }
 
-/** Ends all running processes that this one started: SIGTERM first, SIGKILL after `graceMs`. */
 export const endGuardedProcesses = async (graceMs: number): Promise<void> => {
   const deadline = Date.now() + graceMs
   const pids = [...watched]

@@ -10,7 +10,6 @@ export interface RunningServer {
   pid: number | undefined
   /** Resolves when a server process of this machine has ended; never for other servers. */
   exited: Promise<void>
-  /** Does nothing to a server given by address. */
   stop(graceMs?: number): Promise<void>
   /** Signals the server; by default SIGKILL, as in a power cut. It can start again on the same folder and port. */
   kill(signal?: NodeJS.Signals): Promise<void>
@@ -23,7 +22,6 @@ export interface StartServerOptions {
   port?: number | undefined
   /** Folder of the generated passwords; beside the data by default. */
   secretsDir?: string
-  /** One line for each slow or skipped step. */
   log: (line: string) => void
   /** Folder of downloaded and built programs; `.local` of this clone by default. */
   toolsDir?: string

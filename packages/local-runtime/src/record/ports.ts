@@ -14,7 +14,6 @@ export const findFreePort = async (): Promise<number> => {
   throw new Error(`No free port was found between ${freePortMin} and ${freePortMax}.`)
 }
 
-/** Tells whether a port is free on loopback and on all other addresses. */
 export const isPortFree = async (port: number): Promise<boolean> => {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '0.0.0.0'))
 }
@@ -62,7 +61,6 @@ const portNames = Object.keys(portVariables) as PortName[]
 
 const offerStep = 100
 
-/** Returns the gateway's port and those derived from it; a port's own variable overrides it. */
 export const portsFromEnv = (env: NodeJS.ProcessEnv): Ports => {
   const gateway = readPort('PORT', env) ?? gatewayPort
   const ports = portsFrom(gateway)

@@ -9,7 +9,6 @@ type OfRun<Options extends BackupOptions> = Omit<Options, 'env' | 'openServers' 
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Works on a running or stopped installation. */
 export const backUpRun = (options: OfRun<BackupOptions>): ReturnType<typeof createBackup> => {
   const { dir, env = process.env, log } = options
   return createBackup({ ...options, env, openServers: () => openServers(dir, env, log) })

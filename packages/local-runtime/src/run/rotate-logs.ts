@@ -15,7 +15,6 @@ export const logDaysOf = (env: NodeJS.ProcessEnv): number => {
   return days
 }
 
-/** Copies every log of a run once a day under the day's name, and deletes expired copies. */
 export const rotateLogs = (folder: string, days: number, now: Date): void => {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder).filter((name) => name.endsWith('.log'))) {

@@ -29,7 +29,6 @@ interface Supervision {
   onStart?: (server: RunningServer) => void
 }
 
-/** Starts a process, and restarts it when it ends while wanted and not released by `letGo`. */
 const createLauncher = ({ name, start, autoRestart, log, onStart }: Supervision, isWanted: () => boolean) => {
   let server: RunningServer | undefined
   let generation = 0
@@ -89,7 +88,6 @@ const createLauncher = ({ name, start, autoRestart, log, onStart }: Supervision,
   }
 }
 
-/** With `autoRestart`, restarts the process when it ends unasked. */
 export const supervise = async (options: Supervision): Promise<SupervisedProcess> => {
   let isStopped = false
   const { launch, server, letGo } = createLauncher(options, () => !isStopped && !options.signal?.aborted)

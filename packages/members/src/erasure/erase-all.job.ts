@@ -12,7 +12,6 @@ export const eraseAll = defineJob({
   data: Strict({ kind: ErasureKind, id: Id, isLast: Type.Boolean() }),
 })
 
-/** Calls `finish` after the last pass. */
 export const eraseAllJob = (options: {
   readonly erasersOf: (kind: ErasureKind) => readonly KindlessEraser[]
   readonly finish: (kind: ErasureKind, id: string) => Promise<unknown>

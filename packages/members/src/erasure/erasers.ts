@@ -6,7 +6,6 @@ import { concerns } from './concerns.ts'
 
 /** Idempotent, because a crash repeats it. */
 export interface Eraser {
-  /** Names the step of the job; unique in its service. */
   readonly name: string
   readonly kind: ErasureKind
   readonly erase: (id: string, signal: AbortSignal) => Promise<unknown>

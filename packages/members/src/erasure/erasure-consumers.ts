@@ -25,7 +25,6 @@ export const erasureConsumers = ({ service, erasures }: Erasing): readonly Consu
   }),
 ]
 
-/** Collects the confirmations of all services, in the one that requested the erasure. */
 export const confirmationConsumers = ({ service, erasures }: Erasing, kind: ErasureKind): readonly Consumer[] =>
   (Object.keys(erasureFinished) as ErasingService[]).map((by) =>
     consumer({

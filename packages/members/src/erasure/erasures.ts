@@ -14,7 +14,6 @@ export interface Erasures {
   hasAny(ids: readonly string[]): Promise<boolean>
   /** Rejects new data for this id and deletes existing data now, and again after the grace period. */
   begin(kind: ErasureKind, id: string): Promise<void>
-  /** Records, at the requesting service, that a service has erased everything. */
   confirm(id: string, by: ErasingService): Promise<void>
   open(limit: number): Promise<ErasureDoc[]>
 }

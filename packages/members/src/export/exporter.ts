@@ -12,7 +12,6 @@ type ExportItems = readonly Readonly<Record<string, unknown>>[]
 
 /** Exports only data that the user can read on a screen. */
 export interface Exporter {
-  /** Names a file of the export; unique in the product. */
   readonly kind: string
   readonly page: (
     userId: string,
@@ -72,7 +71,6 @@ export const exporterOfSpaces = <Doc extends DocOfSpace>(
 
 const cursor = /^(\d{1,2}):(.*)$/s
 
-/** Goes through the exporters in turn; the cursor holds the exporter's index and its own cursor. */
 export const exportPageOf = async (
   exporters: readonly Exporter[],
   userId: string,

@@ -5,7 +5,6 @@ export interface OutboxPage {
 
 const pageMax = 256
 
-/** Queues documents with unsent entries, each once; collections take turns. */
 export const createDocumentQueue = () => {
   const idsByCollection = new Map<string, Set<string>>()
   return {

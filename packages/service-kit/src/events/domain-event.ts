@@ -20,7 +20,6 @@ type Named<E extends EventSpec> = E['live'] extends { readonly recipients: 'name
   ? { readonly recipients: readonly string[] }
   : { readonly recipients?: undefined }
 
-/** Throws if the data break the contract. */
 export const envelopeOf = <const E extends EventSpec>(spec: E, event: EventInput<E>): Envelope<EventData<E>> => {
   if (!fits(spec.data, event.data)) {
     throw new Error(`${spec.subject}: ${JSON.stringify(fieldErrorsOf(spec.data, event.data, 'data'))}`)

@@ -10,7 +10,6 @@ export interface ParkedRow {
   readonly _id: string
   readonly durable: string
   readonly subject: string
-  /** The received message, readable or not. */
   readonly text: string
   readonly error: string
   readonly attempts: number

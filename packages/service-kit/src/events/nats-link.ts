@@ -73,7 +73,6 @@ interface NatsOptions {
   readonly logger: Logger
 }
 
-/** Connects to NATS: waits until it is reachable, and reconnects forever. */
 export const connectNats = async ({ url, name, logger }: NatsOptions): Promise<NatsLink> => {
   const listeners = new Set<(serverId: string) => void>()
   const connection = await connect({

@@ -18,7 +18,6 @@ interface EntryPlace {
 
 const sweepMax = 1_000
 
-/** Opens the outboxes of all collections: unsent events and jobs, stored in the documents that caused them. */
 export const openOutboxes = (connection: Connection) => {
   const documents = (collection: string) => connection.collection<OutgoingDoc>(collection)
   return {

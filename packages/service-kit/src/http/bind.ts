@@ -41,7 +41,6 @@ export type RouteContext<R extends RouteSpec> = UserOf<R> &
     readonly c: HttpContext
   }
 
-/** Handles a route: returns the contract's answer, or a Response if the contract has none. */
 export type Handler<R extends RouteSpec> = (
   context: RouteContext<R>,
 ) => Promise<(R['answer'] extends TSchema ? AnswerOf<R> : void) | Response>

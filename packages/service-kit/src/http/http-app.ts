@@ -104,7 +104,6 @@ const mountHealth = (app: HttpApp, options: HttpAppOptions): void => {
   })
 }
 
-/** Creates the HTTP app of a process: request ids, traces, one log line per request, metrics, health, error handler. */
 export const createHttpApp = (options: HttpAppOptions): HttpApp => {
   const app: HttpApp = new Hono<HttpEnv>()
   const logRequest = createRequestLog(options)

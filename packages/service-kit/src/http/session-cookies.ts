@@ -20,7 +20,6 @@ const isSecure = (publicOrigin: string): boolean => publicOrigin.startsWith('htt
 export const cookieName = (cookie: SessionCookie, publicOrigin: string): string =>
   `${isSecure(publicOrigin) ? '__Host-' : ''}${kinds[cookie].name}`
 
-/** Null if absent or malformed. */
 export const readCookie = (header: string | undefined, cookie: SessionCookie, publicOrigin: string): string | null => {
   const name = cookieName(cookie, publicOrigin)
   const value = header === undefined ? undefined : parse(header, name)[name]

@@ -69,7 +69,6 @@ const claimTurns = async (claiming: Claiming): Promise<void> => {
   }
 }
 
-/** Returns the milliseconds until the next look. */
 export const claimDueJobs = async (claiming: Claiming): Promise<number> => {
   const { jobs, table, running, pollMs, clock, closed } = claiming
   await claimTurns(claiming)

@@ -7,7 +7,6 @@ import { jobCollection } from '../store/job-document.ts'
 import { nextTurns } from './job-turns.ts'
 import type { Job } from './job.ts'
 
-/** Counts the jobs of all replicas in the database at each scrape. */
 export const observeJobs = (options: {
   readonly connection: Connection
   readonly table: readonly Job[]

@@ -21,7 +21,6 @@ export interface JobRunnerOptions extends Partial<Pick<RunOptions, 'onMoment' | 
 
 const usualRetryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
 
-/** Starts to claim and run due jobs; several processes may share a database. */
 export const startJobRunner = (
   options: JobRunnerOptions & {
     readonly connection: Connection

@@ -39,7 +39,6 @@ export interface Jobs {
 export interface JobStore extends Jobs {
   /** Idempotent. */
   put(doc: JobDoc): Promise<void>
-  /** Stores the schedules of the table and removes those no longer in it. */
   putSchedules(table: readonly Job[]): Promise<void>
   removeEnded(): Promise<void>
   listen(listener: { readonly onDue: () => void; readonly onTakenAway: (id: string) => void }): void

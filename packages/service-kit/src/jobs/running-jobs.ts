@@ -15,7 +15,6 @@ interface RunningJob {
 const concurrencyUsual = 2
 const stepMsMaxUsual = 10 * 60_000
 
-/** Calls `onEnd` whenever a job makes room. */
 export const createRunningJobs = (
   options: Omit<RunOptions, 'retryDelaysMs' | 'stepMsMax'> & {
     readonly metrics: Metrics

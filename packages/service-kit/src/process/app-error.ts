@@ -17,7 +17,6 @@ export interface AppErrorOptions {
 
 const unavailableRetryS = 2
 
-/** An error of the error table, optionally with a more precise text. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

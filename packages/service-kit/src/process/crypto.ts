@@ -24,7 +24,6 @@ export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('
 
 export const sha256 = (text: string): string => hash('sha256', text, 'base64url')
 
-/** Returns 24 hexadecimal digits derived from the text. */
 export const idFromText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)
 
 /** Returns the keyed hash by which a secret is looked up. */

@@ -8,7 +8,6 @@ export interface Replicas<T> {
   readonly size: number
   /** Returns a replica other than `tried`; a recently unreachable one only if there is no other. */
   next(tried?: T): T
-  /** Avoids a replica for a second. */
   refused(replica: T): void
 }
 

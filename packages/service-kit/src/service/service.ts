@@ -37,7 +37,6 @@ export interface Kit<Env> {
   /** Calls `listener` with the user of every session that ends, in each process, as soon as the stream tells it. */
   onSessionsEnded(listener: (userId: string) => void): void
   internal(audience: Caller, baseUrl: string): InternalClient
-  /** Adds health, metrics and the routes for parked events and jobs. */
   createHttpApp(): HttpApp
 }
 

@@ -10,7 +10,6 @@ interface StoredDoc {
 /** A filter of documents to erase, or the reason why none are. */
 export type EraseRule = ((id: string) => mongo.Filter<StoredDoc>) | { readonly otherwise: string }
 
-/** One rule for each kind of erasure that the documents refer to. */
 export type EraseRules = Readonly<Partial<Record<ErasureKind, EraseRule>>> | 'nothing of anybody'
 
 const fieldsOf = (schema: Schema): string[] =>

@@ -13,7 +13,6 @@ export type RevisedDoc = AggregateDoc & ShapeOf<typeof revisionFields>
 
 export const versionOf = ({ revision = 1 }: Pick<RevisedDoc, 'revision'>): number => revision
 
-/** Like `nextOf`, for a change that counts as an edit. */
 export const editOf = <Doc extends RevisedDoc>(doc: Doc, changes: Partial<Omit<Doc, keyof RevisedDoc>>): Doc =>
   nextOf(doc, { ...changes, revision: versionOf(doc) + 1 } as Partial<Omit<Doc, keyof AggregateDoc>>)
 

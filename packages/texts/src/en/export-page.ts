@@ -1,4 +1,3 @@
-/** Texts of the page inside a data export. */
 export const exportPage = {
   title: 'Your Love Space',
   lead: 'Everything you can read in Love Space, as it was on',

@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** Metadata of public pages for search engines and link previews. */
 export const heads = words('heads', 'heads', {
   home: {
     title: 'Love Space, a private space for two',

@@ -1,4 +1,3 @@
-/** Texts of the web app manifest. */
 export const install = {
   name: 'Love Space',
   description: 'A private space for two, opened by a ring.',

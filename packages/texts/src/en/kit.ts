@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** Messages of the front ends' runtime. */
 export const kitTexts = words('kit', 'kitTexts', {
   unreachable: "We couldn't reach Love Space. Please check your connection.",
   tooSlow: 'Love Space took too long to answer. Please try again.',

@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** The two legal pages: sections of a heading and paragraphs. */
 export const legal = words('legal', 'legal', {
   effective: 'Effective August 1, 2025',
   privacy: {

@@ -1,7 +1,6 @@
 import type { ServerTexts } from '../server.ts'
 import { words } from '../words.ts'
 
-/** Notification texts by type; `{name}` is the partner who caused it. */
 export const notificationTexts = words('notifications', 'notificationTexts', {
   timeline: '{name} added to your timeline',
   /** For several added together. */
@@ -62,7 +61,6 @@ export const notificationTexts = words('notifications', 'notificationTexts', {
   other: '{name} left something for you',
 } as const)
 
-/** Whether the catalogue has a text for this type. */
 export const isKnownType = (type: string): type is keyof typeof notificationTexts =>
   Object.hasOwn(notificationTexts, type)
 
@@ -108,7 +106,6 @@ const sentenceOf = (type: Sentence['key'], params: Sentence['params']): Sentence
   return several && Number(params[several.count] ?? 1) > 1 ? several.key : type
 }
 
-/** Returns a notification's sentence, in the language of the page or of the given texts. */
 export const wordNotification = (
   type: string,
   given: Readonly<Record<string, string>>,
@@ -120,7 +117,6 @@ export const wordNotification = (
   return texts.notificationTexts[key].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? texts.namelessPartner)
 }
 
-/** Error messages of the notification settings. */
 export const notificationSettingsTexts = {
   unknownZone: "We don't know this time zone.",
   sameTimes: 'Quiet hours need to end at another time than they begin.',

@@ -1,4 +1,3 @@
-// Texts that servers send: mails, pushes, files.
 export { calendar } from './calendar.ts'
 export { exportPage } from './export-page.ts'
 export { mailFrame, mails } from './mails.ts'

@@ -13,7 +13,6 @@ import {
 /** Maximum for one round; only writers in a loop reach it. */
 const mergesMax = 20
 
-/** Sends held writes of a reason, oldest first, until one gets no answer. */
 export async function sendEach(
   reason: HeldWrite['reason'],
   outcome: { sent: number; refused: number },

@@ -14,7 +14,6 @@ export interface MenuEntry<Icon> {
   readonly label: string
   readonly to: string
   readonly icon: Icon
-  /** Shown in the sheet of `add`. */
   readonly hint?: string
   /** The space that an entry needs: any, or a writable one. */
   readonly needs?: 'space' | 'writable'

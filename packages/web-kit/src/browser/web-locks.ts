@@ -1,6 +1,5 @@
 /** Undefined without browser support, as on plain http. */
 export const webLocks = (navigator as { readonly locks?: LockManager | null }).locks ?? undefined
 
-/** Runs work in one tab at a time, where Web Locks exist. */
 export const inOneTab = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   webLocks ? webLocks.request(name, work) : work()

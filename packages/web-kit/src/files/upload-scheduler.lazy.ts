@@ -24,7 +24,6 @@ let deadToken: string | null = null
 
 let isStarted = false
 
-/** Sends waiting uploads as soon as no other tab does. */
 export async function startUploads(): Promise<void> {
   if (isStarted) return schedule()
   isStarted = true

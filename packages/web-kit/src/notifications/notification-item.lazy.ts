@@ -31,7 +31,6 @@ const wordsOf = ({ type, params, content }: Notification): string =>
 const songOf = ({ refId }: Notification, space: Space | null | undefined): string | undefined =>
   space?.playlists?.flatMap(({ songs }) => songs).find(({ id }) => id === refId)?.titleArtist
 
-/** `pages`: number of pages that were loaded. */
 export function useListItems(notifications: readonly Notification[], pages: number) {
   const { data: previews } = useQuery({ ...previewsQuery(pages), placeholderData: (before) => before })
   const { data: space } = useMySpace()

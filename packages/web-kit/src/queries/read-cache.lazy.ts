@@ -16,7 +16,6 @@ interface KeptReads {
   readonly state: DehydratedState
 }
 
-/** Keeps queries that failed for lack of a connection, but not refused ones. */
 const isKept = ({ state: { data, error, dataUpdatedAt }, meta }: Query): boolean =>
   data !== undefined &&
   (error === null || isWorthRepeating(error)) &&

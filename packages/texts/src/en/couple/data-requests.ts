@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** Copies and erasures of the reader's data that the team was asked for in their name. */
 export const dataRequests = words('couple/data-requests', 'dataRequests', {
   title: 'Requested in your name',
   hint: "Someone asked our team for this in your name. If it wasn't you, you can stop it before it starts.",

@@ -31,7 +31,6 @@ export const games = words('couple/games', 'games', {
   yourTurn: 'Your turn',
   theirTurn: "{name}'s turn",
   readOnly: 'This space is read-only, so games are paused.',
-  // challenge
   score: 'Score',
   deck: 'Deck',
   decks: { everyday: 'Every day', tender: 'Tender', playful: 'Playful', outside: 'Outdoors' },
@@ -47,7 +46,6 @@ export const games = words('couple/games', 'games', {
   ownFull: 'You have {n} of your own in this game. Remove one to add another.',
   add: 'Add',
   remove: 'Remove {title}',
-  // truth or dare
   mode: 'Truth or dare',
   modes: { truth: 'Truth', dare: 'Dare' },
   category: 'Category',
@@ -61,7 +59,6 @@ export const games = words('couple/games', 'games', {
   spicyWaiting: 'They open when {name} would like them too.',
   spicyAge: 'They open when both of you are 18 or older. We go by the dates of birth in your settings.',
   spicyFailed: "This wasn't saved. Try again.",
-  // date ideas and movies
   mood: 'Mood',
   budget: 'Budget',
   duration: 'Duration',

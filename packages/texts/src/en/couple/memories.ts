@@ -52,7 +52,6 @@ export const memories = words('couple/memories', 'memories', {
   deleted: 'Deleted',
   deleteFailed: "This memory wasn't deleted. Try again.",
   carousel: 'Memories',
-  // editor
   create: 'Add a memory',
   change: 'Edit memory',
   name: 'Title',
@@ -94,7 +93,6 @@ export const memories = words('couple/memories', 'memories', {
   noSpace: 'You need a space of your own first.',
   crop: 'Crop or turn {name}',
   cropFailed: "This picture wasn't changed. Try again.",
-  // memory page
   like: 'Like',
   liked: 'Liked',
   likeFailed: "Your heart didn't reach them. Try again.",
@@ -115,7 +113,6 @@ export const memories = words('couple/memories', 'memories', {
   expand: 'Show {name} in full size',
   showMedium: 'Show picture {n}',
   mediumOf: '{title}, {n} of {total}',
-  // trash
   trash: 'Trash',
   trashTitle: 'Trash',
   trashHint: 'What either of you deletes stays here for 30 days.',
@@ -129,7 +126,6 @@ export const memories = words('couple/memories', 'memories', {
   takenBack: 'Restored',
   takeBackFailed: "It wasn't restored. Try again.",
   more: 'More',
-  // home
   sectionHint: 'Small moments, kept big.',
   seeAll: 'See All',
 } as const)

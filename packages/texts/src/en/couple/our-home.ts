@@ -20,7 +20,6 @@ export const ourHome = words('couple/our-home', 'ourHome', {
   formerGone: "This space can't be read anymore",
   formerGoneHint: "It ended more than {days} days ago, or you weren't a member.",
   formerFailed: "This space didn't load.",
-  /** Section headings. */
   parts: {
     timeline: 'So proud of us',
     memories: 'Snapshots of us',

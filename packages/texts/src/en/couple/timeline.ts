@@ -61,7 +61,6 @@ export const timeline = words('couple/timeline', 'timeline', {
     travel: 'Travel',
     other: 'Other',
   },
-  // form
   formNew: 'Add Timeline Event',
   formEdit: 'Edit Timeline Event',
   fieldTitle: 'Title',
@@ -92,7 +91,6 @@ export const timeline = words('couple/timeline', 'timeline', {
   keptForLater: 'Kept for later',
   mediaStuck: "The picture couldn't be uploaded. Choose it again, or remove it.",
   offlineMedia: "You're offline. The picture uploads when you're online.",
-  // detail
   openMap: 'Open in a map',
   openMedia: 'Show full-screen',
   editThis: 'Edit',

@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** Texts of held writes. */
 export const waiting = words('couple/waiting', 'waiting', {
   sendsLater: "Will send when you're online",
   sendsWithFile: 'Will send when its files are uploaded',
