@@ -24,7 +24,6 @@ export async function keepPages(): Promise<void> {
   }
 }
 
-/** Answers a page from the network, or from the cache if it does not answer in time. */
 export async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   const fresh = fetch(event.request)
   event.waitUntil(fresh.then((response) => learnFrom(path, response.clone())).catch(nothing))

@@ -17,7 +17,6 @@ const written = <T>(id: string): T | undefined => {
   return text ? (JSON.parse(text) as T) : undefined
 }
 
-/** Preloads the files that a page needs for signed-in users. */
 function preloadSignedIn(): void {
   for (const href of written<readonly string[]>('signed-in') ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))

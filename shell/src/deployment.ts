@@ -1,6 +1,5 @@
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
 
-/** The deployed remotes, as the gateway wrote them into the document or answers at `/config.json`. */
 export interface Deployment {
   readonly remotes: Readonly<Record<string, { readonly entry: string; readonly type: string }>>
   /** Remote names by the path prefix of their pages. */

@@ -15,7 +15,6 @@ export function removePrerendered(root: HTMLElement): void {
   root.removeAttribute('data-prerendered')
 }
 
-/** Lets React take over a prerendered page without a visible change. */
 export function TakeOver({ root, children }: { root: HTMLElement; children: ReactNode }): ReactNode {
   // Restores the scroll position, since the router scrolls to the top.
   const scrolledTo = useRef(0)

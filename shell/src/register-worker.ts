@@ -2,7 +2,6 @@ import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
 
 const address = '/service-worker.js'
 
-/** Registers the service worker after the first page, when idle. */
 export function registerWorker(): void {
   // Unavailable on development servers and insecure connections.
   if (!('serviceWorker' in navigator) || document.getElementById('remotes') === null) return
@@ -21,7 +20,6 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string }
 }
 
-/** Returns the URL as a trusted type where the policy requires it. */
 function trusted(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy(trustedTypesPolicies.serviceWorker, { createScriptURL: () => address })

@@ -7,7 +7,6 @@ import { askDeployment, deployment, type Deployment } from './deployment.ts'
 const answerMsMax = 8_000
 let registering: Promise<void> | undefined
 
-/** Loads a remote's module; rejects if missing, broken or too slow. */
 export async function loadRemoteModule(name: string): Promise<RemoteModule> {
   await (registering ??= register(deployment(), false))
   await loadWords(name)
@@ -16,7 +15,6 @@ export async function loadRemoteModule(name: string): Promise<RemoteModule> {
   return remote
 }
 
-/** Finds the function for a kind of upload among all remotes; undefined if none provides it. */
 export async function findUploadHandler(kind: string): Promise<ApplyUse | undefined> {
   for (const name of Object.keys((await deployment()).remotes)) {
     const remote = await loadRemoteModule(name).catch(() => undefined)

@@ -6,7 +6,6 @@ import { sendFailure } from './send-failure.ts'
 const perPageMax = 5
 let reported = 0
 
-/** Reports a front end's failure with its name and release, no user data. */
 export function reportFailure(name: string, kind: 'start' | 'error'): void {
   const release = releaseOf(name)
   if (release === undefined || reported >= perPageMax || !navigator.onLine) return

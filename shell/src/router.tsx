@@ -43,7 +43,6 @@ function nameEntry(): void {
   if (!state?.key) history.replaceState({ ...state, key: `${Math.random()}` }, '')
 }
 
-/** Creates the router; a remote's routes are mounted at the first navigation into its area. */
 export function createShellRouter() {
   nameEntry()
   const mounted = new Set<string>()

@@ -43,7 +43,6 @@ export function onPageShown(then: () => void): void {
   })
 }
 
-/** Mounts the current page again with a freshly loaded remote; session and caches stay. */
 export function retryRemote(): void {
   useRemoteFailures.setState({ [ownerOf(location.pathname)]: new Error('Retry requested') })
   mountRouter(shellRouter.getState().make)

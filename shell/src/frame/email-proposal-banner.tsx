@@ -8,7 +8,6 @@ import { Link, useLocation } from '@love-space/web-kit/router.ts'
 
 const { proposal: texts } = shellTexts
 
-/** Shows an operator's proposal of a new e-mail on all pages but settings, which show it themselves. */
 export default function EmailProposalBanner({ proposal: { email } }: { proposal: EmailProposal }) {
   const { pathname } = useLocation()
   if (pathname === paths.settings) return null

@@ -11,7 +11,6 @@ import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { refreshQueries } from '@love-space/web-kit/queries/query-client.ts'
 
-/** Offers to send writes held since the session ended, and shows refused ones. */
 export default function HeldWritesBanner({ writes }: { writes: readonly HeldWrite[] }) {
   const [isDiscarding, setIsDiscarding] = useState(false)
 

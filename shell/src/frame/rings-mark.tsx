@@ -5,7 +5,6 @@ interface RingsMarkProps {
   className?: string
 }
 
-/** The logo: two linked rings, each in a member's colour. */
 export function RingsMark({ apart = false, className }: RingsMarkProps) {
   return (
     <svg

@@ -5,7 +5,6 @@ import { Button } from '@love-space/ui/button.tsx'
 import { confirmSessionExpiry } from '@love-space/web-kit/credentials/session-expiry.store.ts'
 import { useLocation, useNavigate } from '@love-space/web-kit/router.ts'
 
-/** Reports an ended session and links to the sign-in; closing it removes token and user. */
 export default function SessionExpiredDialog() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()

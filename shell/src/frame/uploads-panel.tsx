@@ -117,7 +117,6 @@ function ChooseAgain({ id, name }: Pick<Upload, 'id' | 'name'>) {
   )
 }
 
-/** Returns the screen reader text: changes at each quarter and state, not at every percent. */
 const announced = (upload: Upload): string => {
   const { name, state, failure } = upload
   const quarter = Math.floor(percentOf(upload) / 25) * 25

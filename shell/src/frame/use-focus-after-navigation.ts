@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from '@love-space/web-kit/router.ts'
 
-/** Focuses the heading after a navigation, so that screen readers announce the page. */
 export function useFocusAfterNavigation(): void {
   const { pathname } = useLocation()
   const previous = useRef(pathname)

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 /** Smallest part of the screen that an on-screen keyboard covers; a browser's own bars are smaller. */
 const keyboardPixelsMin = 120
 
-/** Whether the on-screen keyboard covers part of the page. */
 export function useIsTyping(): boolean {
   const [isTyping, setIsTyping] = useState(false)
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { isAdmin, useSession } from '@love-space/web-kit/session/session.store.ts'
 
-/** Whether the navigation shows: on all pages of the couple, but not for operators without a space. */
 export function useHasNavigation(): boolean {
   const user = useSession((session) => session.user)
   const { data: space, isEnabled } = useMySpace()

@@ -6,7 +6,6 @@ import { remoteMenus } from './remote-menus.ts'
 
 const loadCode = () => import(/* webpackChunkName: "top-bar" */ './main-menu.tsx')
 
-/** Loads the menu with the remotes' entries, so that it does not shift once open. */
 async function loadMenu() {
   const [{ default: MainMenu }, menus] = await Promise.all([loadCode(), remoteMenus()])
   const Menu = (props: Omit<ComponentProps<typeof MainMenu>, 'menusAtFirst'>) => (

@@ -4,7 +4,6 @@ import { deployment } from '../deployment.ts'
 const answerMsMax = 2_000
 const fetched = new Map<string, PublishedMenu>()
 
-/** Returns the remotes' menu entries. Slow or failing remotes are left out and retried next time. */
 export async function remoteMenus(): Promise<PublishedMenu> {
   const { menus } = await deployment().catch(() => ({ menus: {} }))
   return (await Promise.all(Object.values(menus).map(menuAt))).flat()
