@@ -47,7 +47,6 @@ export const clientOf = async (service: Service): Promise<InternalClient> => {
   return createInternalClient({ audience: service, baseUrl, sign })
 }
 
-/** Prints a failure in one line. */
 export const runTool = async (main: (words: readonly string[]) => Promise<void>): Promise<void> => {
   try {
     await main(process.argv.slice(2))

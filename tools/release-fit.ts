@@ -8,7 +8,6 @@ import {
   type Release,
 } from '@love-space/static-server/release-store.ts'
 
-/** The current release and the canary. */
 const shown = async (folder: string): Promise<Release[]> => {
   const ids = [(await currentOf(folder))?.id, (await canaryOf(folder))?.id]
   return (await listReleases(folder)).filter(({ id }) => ids.includes(id))

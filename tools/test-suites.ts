@@ -49,7 +49,6 @@ export const suites: readonly Suite[] = [
   { title: 'local run', ceilingS: 240, together: 'rules', projects: ['runtime'] },
 ]
 
-/** Tells whether a suite uses the running product. */
 export const usesProduct = (suite: Suite): boolean => 'projects' in suite && suite.limits !== undefined
 
 /** Suites that run at once, except that those which use the product run one after the other. */

@@ -31,7 +31,6 @@ const isRequired = (schema: TObject, name: string): boolean =>
 
 const defaultOf = (schema: TSchema): string => (schema.default === undefined ? '' : String(schema.default))
 
-/** Lists every environment variable with its default, under the processes that read it. */
 export async function configurationPage(root: string): Promise<string> {
   const readers = new Map<string, string[]>()
   for (const [folder, schema] of Object.entries(await envSchemas(root))) {

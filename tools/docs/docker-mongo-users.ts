@@ -2,7 +2,6 @@ import { mongoPasswordVariable, mongoUsers } from '@love-space/local-runtime/mon
 
 const users = mongoUsers.map(({ name, roles }) => ({ name, roles, password: mongoPasswordVariable(name) }))
 
-/** Returns a script for mongosh: the users and rights of a local run. */
 export const dockerMongoUsers =
   (): string => `// Written by \`npm run docs\`. Can be run any number of times; passwords become those of the environment.
 const users = ${JSON.stringify(users)}

@@ -11,7 +11,6 @@ const constantOf = (event: EventSpec): string => {
   return `${entity}-${verb}`.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Finds the services whose sources name the constant in a consumer or live fan-out. */
 const consumersOf = (root: string, constant: string): string[] => {
   const folders = [
     ...readdirSync(join(root, 'services')).map((name) => `services/${name}`),
