@@ -8,7 +8,6 @@ interface Group {
   readonly group: string[]
   readonly importNames?: string[]
   readonly allowTypeImports?: boolean
-  /** Alternative to the forbidden import. */
   readonly message: string
 }
 
