@@ -157,7 +157,6 @@ const states: readonly (readonly [screen: string, name: string, open: (page: Pag
   ['Devices', 'edit', (page) => page.locator('[data-row]').first().getByRole('button', { name: 'Edit' }).click()],
   ['Devices', 'delete', (page) => page.locator('[data-row]').first().getByRole('button', { name: 'Delete' }).click()],
   ['Bindings', 'create', (page) => page.getByRole('button', { name: 'Create binding' }).click()],
-  ['Spaces', 'details', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
   ['Spaces', 'edit', (page) => page.getByRole('button', { name: 'Edit' }).first().click()],
   ['Quotes', 'create', (page) => page.getByRole('button', { name: 'Create quote' }).click()],
   ['Users', 'edit', (page) => page.getByRole('button', { name: 'Edit' }).first().click()],
@@ -209,6 +208,13 @@ it(
         await page.keyboard.press('Escape')
         await dialog(page).waitFor({ state: 'detached' })
       }
+    }
+    for (const screen of ['Devices', 'Spaces', 'Users']) {
+      await goTo(page, screen)
+      await page.getByRole('button', { name: 'Details' }).first().click()
+      await page.getByRole('region', { name: 'What operators did' }).waitFor()
+      await settle(page)
+      found.push(...(await findingsOn(page, `${screen}, one record`, looks)))
     }
     await goTo(page, 'Quotes')
     const head = await page.evaluate(() => {

@@ -12,4 +12,12 @@ export const adminPaths = {
   batches: `${paths.admin}/batches`,
 } as const
 
+/** Addresses of single records. */
+export const recordPaths = {
+  users: (id: string): string => `${adminPaths.users}/${id}`,
+  spaces: (id: string): string => `${adminPaths.spaces}/${id}`,
+  devices: (id: string): string => `${adminPaths.devices}/${id}`,
+  batches: (id: string): string => `${adminPaths.batches}/${id}`,
+} as const
+
 export const generateHash = '#generate'

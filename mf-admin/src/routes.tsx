@@ -2,7 +2,7 @@ import { paths } from '@love-space/contracts/paths.ts'
 import type { RemoteModule } from '@love-space/web-kit/app/remote-module.ts'
 import { AdminGuard } from './guard/admin-guard.tsx'
 import { OfficeFrame } from './office/office-frame.tsx'
-import { adminPaths } from './paths.ts'
+import { adminPaths, recordPaths } from './paths.ts'
 import './remote.css'
 
 export const routes = [
@@ -23,6 +23,10 @@ export const routes = [
             lazy: () => import(/* webpackChunkName: "devices" */ './features/rings/rings.page.tsx'),
           },
           {
+            path: recordPaths.devices(':id'),
+            lazy: () => import(/* webpackChunkName: "device" */ './features/rings/ring.page.tsx'),
+          },
+          {
             path: adminPaths.bindings,
             lazy: () => import(/* webpackChunkName: "bindings" */ './features/bindings/bindings.page.tsx'),
           },
@@ -31,12 +35,24 @@ export const routes = [
             lazy: () => import(/* webpackChunkName: "batches" */ './features/batches/batches.page.tsx'),
           },
           {
+            path: recordPaths.batches(':id'),
+            lazy: () => import(/* webpackChunkName: "batch" */ './features/batches/batch.page.tsx'),
+          },
+          {
             path: adminPaths.spaces,
             lazy: () => import(/* webpackChunkName: "spaces" */ './features/spaces/spaces.page.tsx'),
           },
           {
+            path: recordPaths.spaces(':id'),
+            lazy: () => import(/* webpackChunkName: "space" */ './features/spaces/space.page.tsx'),
+          },
+          {
             path: adminPaths.users,
             lazy: () => import(/* webpackChunkName: "users" */ './features/users/users.page.tsx'),
+          },
+          {
+            path: recordPaths.users(':id'),
+            lazy: () => import(/* webpackChunkName: "user" */ './features/users/user.page.tsx'),
           },
           {
             path: adminPaths.audit,

@@ -1,14 +1,30 @@
 import type { ReactNode } from 'react'
+import { Link } from '@love-space/web-kit/router.ts'
 
-export function Panel(props: { title: string; aside?: ReactNode; children: ReactNode }) {
-  const { title, aside, children } = props
+interface PanelProps {
+  readonly title: string
+  /** Makes the title a link. */
+  readonly to?: string
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Panel({ title, to, aside, children }: PanelProps) {
   return (
     <section
       aria-label={title}
       className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface-raised p-4"
     >
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold">{title}</h2>
+        <h2 className="min-w-0 font-semibold wrap-anywhere">
+          {to === undefined ? (
+            title
+          ) : (
+            <Link to={to} className="underline decoration-line-strong underline-offset-4 hover:decoration-current">
+              {title}
+            </Link>
+          )}
+        </h2>
         {aside}
       </header>
       {children}

@@ -2,20 +2,23 @@ import type { ReactNode } from 'react'
 import type { Permission } from '@love-space/contracts/admin/permissions.ts'
 import type { Column, Identified } from './column.ts'
 import type { OpenedFor, useDeleted, useOpened } from './use-row-actions.ts'
-import type { TableBasics } from './use-table-basics.ts'
-import type { TableSource } from './use-table.ts'
+import type { RowBasics } from './use-table-basics.ts'
+import type { Table, TableSource } from './use-table.ts'
 
-export interface TablePageState<Row extends Identified, Opened, Parts> extends TableBasics<Row> {
+export interface TablePageState<Row extends Identified, Opened, Parts> extends RowBasics<Row> {
   readonly parts: Parts
   readonly opened: ReturnType<typeof useOpened<Opened>>
   readonly deleted: ReturnType<typeof useDeleted<Row>>
+  /** Goes to the page of the row's record. */
+  readonly goTo: (row: Row) => void
   /** Changes a row optimistically and reverts it on refusal; returns whether the server accepted it. */
   readonly change: (row: Row, expected: Partial<Row>, call: () => Promise<unknown>, failed: string) => Promise<boolean>
 }
 
 export interface RowAction<Row, Page> {
   readonly label: string | ((row: Row) => string)
-  readonly does: OpenedFor | 'delete' | ((row: Row, page: Page) => unknown)
+  /** `open` goes to the record's page. */
+  readonly does: OpenedFor | 'open' | 'delete' | ((row: Row, page: Page) => unknown)
   readonly needs?: Permission
   readonly isOffered?: (row: Row, page: Page) => boolean
   readonly isBusy?: (row: Row, page: Page) => boolean
@@ -43,6 +46,8 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
   readonly writtenBy?: Permission
   readonly columns: readonly Column<Row, TablePageState<Row, Opened, Parts>>[]
   readonly rowActions: readonly RowAction<Row, TablePageState<Row, Opened, Parts>>[]
+  /** Address of a record's page, if it has one. */
+  readonly pathOf?: (id: string) => string
   readonly load: (id: string, parts: Parts) => Promise<Opened | null>
   readonly loadFailedText?: (error: unknown) => string
   readonly Editor?: (props: EditorProps<Opened>) => ReactNode
@@ -60,6 +65,6 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
   /** Numbered page buttons; a failed load shows in red in place of the rows. */
   readonly isNumbered?: boolean
   readonly renderHead?: (page: TablePageState<Row, Opened, Parts>) => ReactNode
-  readonly renderAbove?: (page: TablePageState<Row, Opened, Parts>) => ReactNode
+  readonly renderAbove?: (page: TablePageState<Row, Opened, Parts>, table: Table<Row>) => ReactNode
   readonly renderDialogs?: (page: TablePageState<Row, Opened, Parts>) => ReactNode
 }

@@ -1,6 +1,7 @@
 import {
   daysOfRange,
   declaredSort,
+  isRecordId,
   pageSizes,
   type SortKey,
   type TableSpec,
@@ -46,13 +47,14 @@ export const tableStateFrom = (params: URLSearchParams, spec: TableSpec): TableS
     const value = params.get(filterPrefix + column)
     return value !== null && values?.includes(value) ? [[column, value] as const] : []
   })
-  const ranges = (spec.ranges ?? []).flatMap((column) => {
-    const value = params.get(filterPrefix + column)
-    return value !== null && daysOfRange(value) ? [[column, value] as const] : []
-  })
+  const valuesOf = (columns: readonly string[] = [], isValid: (value: string) => unknown) =>
+    columns.flatMap((column) => {
+      const value = params.get(filterPrefix + column)
+      return value !== null && isValid(value) ? [[column, value] as const] : []
+    })
   return {
     search: (params.get('q') ?? '').slice(0, limits.searchCharsMax),
-    filters: Object.fromEntries([...filters, ...ranges]),
+    filters: Object.fromEntries([...filters, ...valuesOf(spec.ranges, daysOfRange), ...valuesOf(spec.ids, isRecordId)]),
     sort: sortFrom(params.get('sort') ?? '', spec),
     page: Number.isInteger(page) && page > 0 ? (isPlaced ? page : Math.min(page, pagesMax)) : 1,
     size: known,
@@ -117,7 +119,9 @@ export const requestOf = (spec: TableSpec, { search, filters, sort, page, size, 
     const at = `columns[${index}]`
     query[`${at}[data]`] = column
     query[`${at}[searchable]`] = String(
-      spec.searched.includes(column) || column in spec.filters || spec.ranges?.includes(column) === true,
+      spec.searched.includes(column) ||
+        column in spec.filters ||
+        [...(spec.ranges ?? []), ...(spec.ids ?? [])].includes(column),
     )
     query[`${at}[orderable]`] = String(declaredSort(spec, [[column, 1]]) !== undefined)
     const value = filters[column]

@@ -1,9 +1,11 @@
 import clsx from 'clsx'
-import { RotateCw } from 'lucide-react'
+import { RotateCw, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
+import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { filtersOf, type Identified } from './column.ts'
+import { RowButton } from './row-button.tsx'
 import { SaveCsv } from './save-csv.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { FilterBox, RangeBox, SearchBox } from './table-filters.tsx'
@@ -29,6 +31,16 @@ export function TableTools<Row extends Identified, Page>(props: ToolsProps<Row, 
         ({ id, heading }) =>
           table.spec.ranges?.includes(id) && <RangeBox key={id} table={table} column={id} label={heading} />,
       )}
+      {declared.map(({ id, heading }) => {
+        const { [id]: chosen, ...others } = table.state.filters
+        if (chosen === undefined || !table.spec.ids?.includes(id)) return null
+        return (
+          <RowButton key={id} onClick={() => table.change({ filters: others })}>
+            {fill(officeTexts.table.onlyOf, { label: heading })}
+            <X aria-hidden className="size-4" />
+          </RowButton>
+        )
+      })}
       <div className="ml-auto flex items-center">
         <SavedFilters
           saved={settings.saved}

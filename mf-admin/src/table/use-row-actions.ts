@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { whenClosed } from '../shared/when-closed.ts'
 import type { Identified } from './column.ts'
 import { useOpening } from './use-opening.ts'
-import type { Table } from './use-table.ts'
+import type { RowStore } from './use-table-basics.ts'
 
 type Fail = (error: unknown, fallback: string) => void
 
@@ -37,7 +37,7 @@ export function useOpened<Opened>({ load, failed }: Opening<Opened>) {
 }
 
 export const changeRow =
-  <Row extends Identified>(table: Table<Row>, fail: Fail, dismiss: () => void) =>
+  <Row extends Identified>(table: RowStore<Row>, fail: Fail, dismiss: () => void) =>
   async (row: Row, expected: Partial<Row>, call: () => Promise<unknown>, failed: string): Promise<boolean> => {
     dismiss()
     table.replaceRow(row.id, (present) => ({ ...present, ...expected }))

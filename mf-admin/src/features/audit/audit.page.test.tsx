@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import type { AuditEntry } from '@love-space/contracts/admin/audit.ts'
 import { mockRoute } from '@love-space/testing/mock-api.ts'
-import { adminPaths } from '../../paths.ts'
+import { adminPaths, recordPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
 import { Component as Audit } from './audit.page.tsx'
 
@@ -75,11 +75,8 @@ it('shows an action once with its outcome, filters by days, and links to its rec
     within(row!)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
-  expect(linksOf(rows[0])).toEqual([
-    `${adminPaths.users}?q=${entry.operator.id}`,
-    `${adminPaths.users}?q=${entry.recordId}`,
-  ])
-  expect(linksOf(rows[1])[1]).toBe(`${adminPaths.spaces}?q=${entry.recordId}`)
+  expect(linksOf(rows[0])).toEqual([recordPaths.users(entry.operator.id), recordPaths.users(entry.recordId ?? '')])
+  expect(linksOf(rows[1])[1]).toBe(recordPaths.spaces(entry.recordId ?? ''))
   fireEvent.change(screen.getByLabelText('When, from'), { target: { value: '2026-06-01' } })
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'columns[1][search][value]': '2026-06-01..' }))
   fireEvent.change(screen.getByLabelText('When, to'), { target: { value: '2026-06-30' } })

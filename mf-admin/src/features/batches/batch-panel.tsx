@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
 import { useMay } from '../../office/use-may.ts'
+import { recordPaths } from '../../paths.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
 import { useAttempts, type Attempts } from '../../shared/use-attempts.ts'
 import { whenClosed } from '../../shared/when-closed.ts'
@@ -44,13 +45,17 @@ const troubleOf = ({ state, phase, error, made, rings, shippingStopped }: Batch)
 }
 
 export function BatchPanel({ batch }: { batch: Batch }) {
-  const { name, state, made } = batch
+  const { id, name, state, made } = batch
   const may = useMay()
   const attempts = useAttempts(refreshBatches)
   const isMade = isMadeOf(batch)
   const trouble = troubleOf(batch)
   return (
-    <Panel title={name} aside={<Badge tone={tones[state] ?? 'neutral'}>{texts.states[state] ?? state}</Badge>}>
+    <Panel
+      title={name}
+      to={recordPaths.batches(id)}
+      aside={<Badge tone={tones[state] ?? 'neutral'}>{texts.states[state] ?? state}</Badge>}
+    >
       <ErrorPanel failure={attempts.failure} onDismiss={attempts.dismiss} />
       {!isMade && <Making batch={batch} />}
       {trouble !== undefined && <p className="text-sm break-words text-danger">{trouble}</p>}

@@ -16,6 +16,7 @@ import { ErrorPanel } from '../../table/error-panel.tsx'
 import { SecretCode } from '../../table/secret-code.tsx'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
+import type { Table } from '../../table/use-table.ts'
 import { TickButton } from '../../table/tick-button.tsx'
 import { useTableBasics, type TableBasics } from '../../table/use-table-basics.ts'
 import { bindingsSource, loadBinding, removeBinding, tickBinding, type OpenedBinding } from './bindings.api.ts'
@@ -91,7 +92,7 @@ const renderUrl = ({ url }: BindingRow) => (
   </span>
 )
 
-const renderAbove = ({ table: { error, page }, parts: { dismissed, dismiss } }: Page) => {
+const renderAbove = ({ parts: { dismissed, dismiss } }: Page, { error, page }: Table<BindingRow>) => {
   const status = error instanceof ApiProblem ? error.status : 0
   const failure = { text: `${texts.loadFailed}: HTTP error! status: ${status}` }
   return (

@@ -3,7 +3,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { Link } from '@love-space/web-kit/router.ts'
-import { adminPaths } from '../../paths.ts'
+import { recordPaths } from '../../paths.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
 import { ErrorPanel, loadFailureOf } from '../../table/error-panel.tsx'
 import { overviewQuery } from './overview.api.ts'
@@ -54,7 +54,7 @@ export function Taps() {
               key={batch?.id ?? ''}
               name={
                 batch ? (
-                  <Link to={adminPaths.batches} className="text-accent underline underline-offset-2">
+                  <Link to={recordPaths.batches(batch.id)} className="text-accent underline underline-offset-2">
                     {batch.name}
                   </Link>
                 ) : (

@@ -26,17 +26,15 @@ export const historyQuery = (id: string) =>
 
 export const refreshHistory = (id: string) => queryClient.invalidateQueries({ queryKey: ['ring-history', id] })
 
-export const setRingState = async (id: string, state: SettableState): Promise<AdminRing | null> =>
-  (await adminApi.call(changeRingState, { params: { id }, body: { state } }))?.data.ring ?? null
+export const setRingState = (id: string, state: SettableState) =>
+  adminApi.call(changeRingState, { params: { id }, body: { state } })
 
-export const reportLost = async (id: string, ownerEmail: string): Promise<AdminRing | null> =>
-  (await adminApi.call(reportLostRing, { params: { id }, body: { ownerEmail } }))?.data.ring ?? null
+export const reportLost = (id: string, ownerEmail: string) =>
+  adminApi.call(reportLostRing, { params: { id }, body: { ownerEmail } })
 
-export const replaceRing = async (id: string, by: string): Promise<AdminRing | null> =>
-  (await adminApi.call(replaceRoute, { params: { id }, body: { by } }))?.data.ring ?? null
+export const replaceRing = (id: string, by: string) => adminApi.call(replaceRoute, { params: { id }, body: { by } })
 
-export const reverseDisowning = async (id: string): Promise<AdminRing | null> =>
-  (await adminApi.call(reverseRoute, { params: { id } }))?.data.ring ?? null
+export const reverseDisowning = (id: string) => adminApi.call(reverseRoute, { params: { id } })
 
 const inStock = { status: 'ACTIVE', isAssignedToSpace: 'false' } as const
 const shownAtOnce = 6

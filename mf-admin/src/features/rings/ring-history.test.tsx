@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import {
+  getRing,
   listRings,
   readRingHistory,
   replaceRing,
@@ -13,9 +15,9 @@ import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
-import { adminPaths } from '../../paths.ts'
+import { recordPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
-import { Component as Rings } from './rings.page.tsx'
+import { Component as RingPage } from './ring.page.tsx'
 
 const server = mockServer()
 const at = '2026-02-03T04:05:06.000Z'
@@ -50,14 +52,21 @@ const deeds = [
   { what: 'written' as const, at: '2026-02-05T04:05:06.000Z', operatorId: 'e5'.repeat(12), operatorName: null },
 ]
 
-const open = async (role: OperatorRole = 'factory') => {
+let stored: AdminRing
+const store = (changed: Partial<AdminRing>) => (stored = { ...stored, ...changed })
+const serve = (shown: AdminRing, history: readonly object[]) => {
+  stored = shown
   server.use(
-    mockRoute(listRings, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [ring] })),
-    mockRoute(readRingHistory, () => ({ data: { deeds } })),
+    mockRoute(getRing, () => ({ data: { ring: stored } })),
+    mockRoute(readRingHistory, () => ({ data: { deeds: [...history] as typeof deeds } })),
+    mockRoute(listAuditEntries, () => ({ draw: 1, recordsTotal: 0, recordsFiltered: 0, data: [] })),
   )
-  openOffice(adminPaths.devices, [{ path: adminPaths.devices, Component: Rings }], role)
-  await userEvent.click((await screen.findAllByRole('button', { name: 'History' }))[0]!)
-  return screen.findByRole('dialog')
+}
+
+const open = async (role: OperatorRole = 'factory') => {
+  serve(ring, deeds)
+  openOffice(recordPaths.devices(id), [{ path: recordPaths.devices(':id'), Component: RingPage }], role)
+  return screen.findByRole('region', { name: 'History' })
 }
 
 it("shows a device's changes and who made them, newest first", async () => {
@@ -70,7 +79,7 @@ it("shows a device's changes and who made them, newest first", async () => {
     expect.stringContaining('Created by Ada'),
   ])
   expect(dialog.getByText('The first member said that its owner is not their partner.')).toBeTruthy()
-  expect(dialog.getByText('04A1B2C3D4E5F6')).toBeTruthy()
+  expect(screen.getByText('04A1B2C3D4E5F6')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Lost' })).toBeNull()
 })
 
@@ -79,7 +88,7 @@ it('lets support report a device lost, once the e-mail of its owner is typed', a
   server.use(
     mockRoute(reportLostRing, ({ params, body }) => {
       reported.push([params.id, body])
-      return { data: { ring: { ...ring, status: 'INACTIVE' as const } } }
+      return { data: { ring: store({ status: 'INACTIVE' }) } }
     }),
   )
   await open('support')
@@ -98,9 +107,7 @@ it('takes a device out of use after asking, and puts it back', async () => {
   server.use(
     mockRoute(changeRingState, ({ body }) => {
       said.push(body.state)
-      return {
-        data: { ring: { ...ring, status: body.state === 'lost' ? ('INACTIVE' as const) : ('ACTIVE' as const) } },
-      }
+      return { data: { ring: store({ status: body.state === 'lost' ? 'INACTIVE' : 'ACTIVE' }) } }
     }),
   )
   await open()
@@ -135,7 +142,7 @@ it('replaces a device by one found in stock, by keys alone, and shows why it fai
       replacements.push(body.by)
       return replacements.length === 1
         ? refuse('RING_TAKEN')
-        : { data: { ring: { ...ring, status: 'DISABLED' as const, space: null }, replacement: ring } }
+        : { data: { ring: store({ status: 'DISABLED', space: null }), replacement: ring } }
     }),
   )
   await user.click(dialog.getByRole('button', { name: 'Replace' }))
@@ -167,13 +174,9 @@ it('replaces a device by one found in stock, by keys alone, and shows why it fai
 describe('a device whose owner was disowned', () => {
   const retired = { ...ring, status: 'DISABLED' as const, userId: null, user: null, isAssignedToUser: false }
   const openRetired = async (role: OperatorRole, since: readonly object[] = []) => {
-    server.use(
-      mockRoute(listRings, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [retired] })),
-      mockRoute(readRingHistory, () => ({ data: { deeds: [deeds[0]!, deeds[2]!, ...since] as typeof deeds } })),
-    )
-    openOffice(adminPaths.devices, [{ path: adminPaths.devices, Component: Rings }], role)
-    await userEvent.click((await screen.findAllByRole('button', { name: 'History' }))[0]!)
-    return within(await screen.findByRole('dialog'))
+    serve(retired, [deeds[0]!, deeds[2]!, ...since])
+    openOffice(recordPaths.devices(id), [{ path: recordPaths.devices(':id'), Component: RingPage }], role)
+    return within(await screen.findByRole('region', { name: 'History' }))
   }
 
   it('restores the owner after a question, for operators who may change devices in use', async () => {
@@ -181,7 +184,7 @@ describe('a device whose owner was disowned', () => {
     server.use(
       mockRoute(reverseDisowning, ({ params }) => {
         reversed.push(params.id)
-        return { data: { ring } }
+        return { data: { ring: store(ring) } }
       }),
     )
     const dialog = await openRetired('admin')
@@ -190,7 +193,7 @@ describe('a device whose owner was disowned', () => {
     expect(question.getByText(/Talk to both first/)).toBeTruthy()
     await userEvent.click(question.getByRole('button', { name: 'Let the owner in again' }))
     await waitFor(() => expect(reversed).toEqual([id]))
-    expect(await dialog.findByText('Active')).toBeTruthy()
+    expect(await screen.findByText('Active')).toBeTruthy()
   })
 
   it.each([

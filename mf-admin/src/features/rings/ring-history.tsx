@@ -1,19 +1,15 @@
 import { useState } from 'react'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { ringTexts as texts } from '@love-space/texts/en/batches.ts'
-import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Badge } from '@love-space/ui/badge.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
-import { Dialog } from '@love-space/ui/dialog.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useMay } from '../../office/use-may.ts'
-import { Fact } from '../../shared/panel.tsx'
+import { Panel } from '../../shared/panel.tsx'
 import { useAttempts } from '../../shared/use-attempts.ts'
 import { whenClosed } from '../../shared/when-closed.ts'
 import { ErrorPanel, loadFailureOf } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
-import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { ReplaceRing } from './replace-ring.tsx'
 import {
@@ -27,11 +23,11 @@ import {
   type SettableState,
 } from './ring-history.api.ts'
 
+type Follow = (call: () => Promise<unknown>, failed: string) => Promise<void>
+
 interface RingHistoryProps {
   readonly ring: AdminRing
-  readonly mayWrite: boolean
-  readonly onChanged: () => void
-  readonly onClose: () => void
+  readonly onTried: () => unknown
 }
 
 const settableStatesOf = ({ status, shippedAt }: AdminRing): SettableState[] => [
@@ -48,49 +44,36 @@ const doneBy = ({ operatorId, operatorName, isByOperator = operatorId !== null }
 
 const closesRing = (state: SettableState): boolean => state === 'lost' || state === 'retired'
 
-export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: RingHistoryProps) {
-  const [ring, setRing] = useState(opened)
+/** Shows what was done to a ring, and the steps that an operator may take. */
+export function RingHistory({ ring, onTried }: RingHistoryProps) {
+  const mayWrite = useMay()('rings:write')
   const { data: deeds, error } = useQuery(historyQuery(ring.id))
   const { attempt, failure, dismiss } = useAttempts(async () => {
-    onChanged()
-    await refreshHistory(ring.id)
+    await Promise.all([onTried(), refreshHistory(ring.id)])
   })
-  const follow = (call: () => Promise<AdminRing | null>, failed: string) => {
-    const change = async () => {
-      const changed = await call()
-      if (changed) setRing(changed)
-    }
-    return attempt(ring.id, change, failed)
-  }
+  const follow: Follow = (call, failed) => attempt(ring.id, call, failed)
   return (
-    <Dialog onClose={onClose} title={fill(texts.title, { ring: `${ring.ringToken}…` })}>
-      <div className="flex flex-col gap-4">
-        <ErrorPanel failure={failure ?? loadFailureOf(error, texts.loadFailed)} onDismiss={dismiss} />
-        <RingFacts ring={ring} />
-        {mayWrite ? <StateButtons ring={ring} follow={follow} /> : <LossReport ring={ring} follow={follow} />}
-        {deeds?.findLast(isAboutDisowning)?.because === 'disowned' && <Reversal ring={ring} follow={follow} />}
-        <section aria-label={texts.history}>
-          <h3 className="font-semibold">{texts.history}</h3>
-          {deeds?.length === 0 && <p className="text-sm text-text-muted">{texts.none}</p>}
-          <ol className="flex flex-col divide-y divide-line">
-            {deeds?.toReversed().map((change) => (
-              <li key={`${change.at} ${change.what}`} className="flex flex-wrap justify-between gap-x-4 py-1.5 text-sm">
-                <span>
-                  {texts.historyKinds[change.what] ?? change.what}{' '}
-                  <span className="text-text-muted">{doneBy(change)}</span>
-                  {isReason(change.because) && (
-                    <span className="block text-text-muted">{texts.because[change.because]}</span>
-                  )}
-                </span>
-                <time dateTime={change.at} className="text-text-muted tabular-nums">
-                  {shortTime(change.at)}
-                </time>
-              </li>
-            ))}
-          </ol>
-        </section>
-      </div>
-    </Dialog>
+    <Panel title={texts.history}>
+      <ErrorPanel failure={failure ?? loadFailureOf(error, texts.loadFailed)} onDismiss={dismiss} />
+      {mayWrite ? <StateButtons ring={ring} follow={follow} /> : <LossReport ring={ring} follow={follow} />}
+      {deeds?.findLast(isAboutDisowning)?.because === 'disowned' && <Reversal ring={ring} follow={follow} />}
+      {deeds?.length === 0 && <p className="text-sm text-text-muted">{texts.none}</p>}
+      <ol className="flex flex-col divide-y divide-line">
+        {deeds?.toReversed().map((change) => (
+          <li key={`${change.at} ${change.what}`} className="flex flex-wrap justify-between gap-x-4 py-1.5 text-sm">
+            <span>
+              {texts.historyKinds[change.what] ?? change.what} <span className="text-text-muted">{doneBy(change)}</span>
+              {isReason(change.because) && (
+                <span className="block text-text-muted">{texts.because[change.because]}</span>
+              )}
+            </span>
+            <time dateTime={change.at} className="text-text-muted tabular-nums">
+              {shortTime(change.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }
 
@@ -98,34 +81,9 @@ const isAboutDisowning = ({ because }: RingEntry): boolean => because === 'disow
 
 const isReason = (because = ''): because is keyof typeof texts.because => Object.hasOwn(texts.because, because)
 
-function RingFacts({ ring }: { readonly ring: AdminRing }) {
-  const { status, space, user, isAssignedToUser, batchId, chipUid, shippedAt } = ring
-  const canSeePeople = useMay()('users:read')
-  return (
-    <dl className="flex flex-col gap-1.5 text-sm">
-      <Fact name={officeTexts.devices.status}>
-        <Badge tone={status === 'ACTIVE' ? 'success' : 'danger'}>{officeTexts.devices.statuses[status]}</Badge>
-      </Fact>
-      <Fact name={texts.space}>{space ? space.customName || <ShortCode text={space.id} /> : texts.stock}</Fact>
-      {canSeePeople ? (
-        <Fact name={texts.owner}>{user?.name ?? texts.nobody}</Fact>
-      ) : (
-        <Fact name={officeTexts.devices.assignedToUser}>
-          {isAssignedToUser ? officeTexts.devices.yes : officeTexts.devices.no}
-        </Fact>
-      )}
-      <Fact name={texts.batch}>{batchId === null ? texts.notKnown : <ShortCode text={batchId} />}</Fact>
-      <Fact name={texts.chip}>
-        {chipUid === null ? texts.notKnown : <span className="font-mono text-xs">{chipUid}</span>}
-      </Fact>
-      <Fact name={texts.shippedAt}>{shippedAt === null ? texts.notYet : shortTime(shippedAt)}</Fact>
-    </dl>
-  )
-}
-
 interface StateButtonsProps {
   readonly ring: AdminRing
-  readonly follow: (call: () => Promise<AdminRing | null>, failed: string) => Promise<void>
+  readonly follow: Follow
 }
 
 function StateButtons({ ring, follow }: StateButtonsProps) {

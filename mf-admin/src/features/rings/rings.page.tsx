@@ -6,6 +6,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { useMay } from '../../office/use-may.ts'
+import { recordPaths } from '../../paths.ts'
 import { addressAction, useRingTokens } from '../../shared/use-ring-tokens.tsx'
 import { whenClosed } from '../../shared/when-closed.ts'
 import { Muted } from '../../table/cell.tsx'
@@ -16,7 +17,8 @@ import { shortTime } from '../../table/short-time.ts'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
 import { ToggleBadge } from '../../table/toggle-badge.tsx'
-import { useTableBasics, type TableBasics } from '../../table/use-table-basics.ts'
+import { useTableBasics, type RowBasics } from '../../table/use-table-basics.ts'
+import { statusTones } from './status-tones.ts'
 import { changeRing, loadRing, namelessRingsSource, removeRing, ringsSource } from './rings.api.ts'
 import { lazyDialog } from '../../shared/lazy-dialog.tsx'
 
@@ -24,22 +26,16 @@ const RingDialog = lazyDialog(async () => ({
   default: (await import(/* webpackChunkName: "device-form" */ './ring-dialog.tsx')).RingDialog,
 }))
 
-const RingHistory = lazyDialog(async () => ({
-  default: (await import(/* webpackChunkName: "device-history" */ './ring-history.tsx')).RingHistory,
-}))
-
 const texts = officeTexts.devices
-const tones = { ACTIVE: 'success', INACTIVE: 'neutral', DISABLED: 'danger' } as const
 const yesOrNo = { true: texts.yes, false: texts.no } as const
 
 const shortOf = ({ ringToken }: AdminRing): string => `${ringToken}…`
 
-function useRingParts(basics: TableBasics<AdminRing>) {
+export function useRingParts(basics: RowBasics<AdminRing>) {
   const tokens = useRingTokens(basics)
-  const [shown, setShown] = useState<AdminRing>()
   // Ring that its owner would lose, until the operator confirms.
   const [lost, setLost] = useState<AdminRing>()
-  return { tokens, shown, setShown, lost, setLost }
+  return { tokens, lost, setLost }
 }
 
 type Page = TablePageState<AdminRing, AdminRing, ReturnType<typeof useRingParts>>
@@ -67,7 +63,7 @@ const renderToken = (ring: AdminRing, page: Page) => (
 const renderSpace = ({ space }: AdminRing) =>
   space ? (
     <span className="flex flex-wrap items-center gap-x-1">
-      <RecordLink table="spaces" id={space.id} text={space.customName} />
+      <RecordLink kind="spaces" id={space.id} text={space.customName} />
       <ShortCode text={space.id} />
     </span>
   ) : (
@@ -78,15 +74,18 @@ const renderUser = ({ user, userId }: AdminRing) => {
   if (!user) return userId ? <ShortCode text={userId} /> : <Muted>{texts.nobody}</Muted>
   return (
     <span className="flex flex-col">
-      <RecordLink table="users" id={user.id} text={user.name} />
+      <RecordLink kind="users" id={user.id} text={user.name} />
       <span className="text-xs text-text-muted">{user.email}</span>
     </span>
   )
 }
 
+const renderBatch = ({ batch }: AdminRing) =>
+  batch ? <RecordLink kind="batches" id={batch.id} text={batch.name} /> : <Muted>{texts.noBatch}</Muted>
+
 const renderStatus = (ring: AdminRing, page: Page) => {
   const { status } = ring
-  const badge = <Badge tone={tones[status] ?? 'neutral'}>{texts.statuses[status] ?? status}</Badge>
+  const badge = <Badge tone={statusTones[status] ?? 'neutral'}>{texts.statuses[status] ?? status}</Badge>
   if (!page.may('rings:write') || status === 'DISABLED') return badge
   const isActive = status === 'ACTIVE'
   return (
@@ -111,17 +110,9 @@ const renderLastTap = ({ lastUsedAt, lastUsedBy }: AdminRing) => {
 }
 
 const renderDialogs = (page: Page) => {
-  const { tokens, shown, setShown, lost, setLost } = page.parts
+  const { tokens, lost, setLost } = page.parts
   return (
     <>
-      {shown && (
-        <RingHistory
-          ring={shown}
-          mayWrite={page.may('rings:write')}
-          onChanged={() => void page.table.reload()}
-          onClose={() => setShown(undefined)}
-        />
-      )}
       {tokens.dialogs}
       {lost && (
         <ConfirmDialog
@@ -159,6 +150,7 @@ const declaration: TableDeclaration<AdminRing, AdminRing, Page['parts']> = {
       values: { never: texts.never, ever: texts.tapped },
       cell: renderLastTap,
     },
+    { id: 'batch', heading: ringTexts.batch, isExtra: true, cell: renderBatch },
     { id: 'id', heading: texts.id, isExtra: true, kind: 'id' },
     {
       id: 'shipping',
@@ -169,10 +161,11 @@ const declaration: TableDeclaration<AdminRing, AdminRing, Page['parts']> = {
   ],
   rowActions: [
     { ...addressAction, isOffered: (ring, page) => mayShow(ring, page) && ring.space !== null },
-    { label: ringTexts.open, does: (ring, { parts }) => parts.setShown(ring) },
+    { label: ringTexts.open, does: 'open' },
     { label: texts.edit, does: 'edit', needs: 'rings:write', isMain: true },
     { label: texts.delete, does: 'delete', needs: 'rings:write' },
   ],
+  pathOf: recordPaths.devices,
   load: loadRing,
   Editor: RingDialog,
   deletion: {
@@ -196,9 +189,10 @@ const namelessDeclaration: typeof declaration = {
     .map((column) => (column.id === 'isAssignedToUser' ? { ...column, isExtra: false } : column)),
 }
 
+export const useRingDeclaration = () => (useMay()('users:read') ? declaration : namelessDeclaration)
+
 export function Component() {
-  const canSeePeople = useMay()('users:read')
-  const shown = canSeePeople ? declaration : namelessDeclaration
+  const shown = useRingDeclaration()
   const basics = useTableBasics(shown)
   return <TablePage declaration={shown} basics={basics} parts={useRingParts(basics)} />
 }

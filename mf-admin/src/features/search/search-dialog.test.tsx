@@ -5,7 +5,7 @@ import { searchRecords } from '@love-space/contracts/admin/search.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { mockRoute } from '@love-space/testing/mock-api.ts'
 import { OfficeFrame } from '../../office/office-frame.tsx'
-import { adminPaths } from '../../paths.ts'
+import { recordPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
 import { Component as NotFound } from '../home/not-found.page.tsx'
 
@@ -24,7 +24,7 @@ const open = (address: string = paths.admin) =>
       Component: OfficeFrame,
       children: [
         { index: true, Component: () => <p>overview</p> },
-        { path: adminPaths.spaces, Component: () => <p>the spaces</p> },
+        { path: recordPaths.spaces(':id'), Component: () => <p>the space</p> },
         { path: '*', Component: NotFound },
       ],
     },
@@ -50,8 +50,8 @@ it('opens by ⌘K, finds while typing, and opens the chosen record by keys', asy
   await userEvent.keyboard('{ArrowDown}')
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('Mia and Ben')
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText('the spaces')).toBeTruthy()
-  expect(window.location.search).toBe('?q=2')
+  expect(await screen.findByText('the space')).toBeTruthy()
+  expect(window.location.pathname).toBe(recordPaths.spaces('2'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -74,7 +74,7 @@ it('never chooses by Enter a result of an earlier input', async () => {
   answering.resolve()
   await screen.findByText('Mia and Ben')
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText('the spaces')).toBeTruthy()
+  expect(await screen.findByText('the space')).toBeTruthy()
 })
 
 it('shows when nothing was found', async () => {

@@ -6,13 +6,15 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { useNavigate } from '@love-space/web-kit/router.ts'
-import { adminPaths } from '../../paths.ts'
+import { adminPaths, recordPaths } from '../../paths.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 import { Finder } from '../../shared/finder.tsx'
 
 const texts = officeTexts.search
 
-/** Pages by kind of record. A new kind needs a line here and in the texts. */
+/** Pages of records by kind; the others are found in their table. */
+const pages: Readonly<Record<string, (id: string) => string>> = recordPaths
+/** Tables by kind of record. A new kind needs a line here and in the texts. */
 const places: Readonly<Record<string, string>> = {
   users: adminPaths.users,
   spaces: adminPaths.spaces,
@@ -42,9 +44,10 @@ const renderRecord = ({ kind, title, hint }: FoundRecord) => (
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const open = ({ kind, search }: FoundRecord) => {
+  const open = ({ kind, id, search }: FoundRecord) => {
     onClose()
-    void navigate(`${places[kind]}?${new URLSearchParams({ q: search, ...shownOnly[kind] })}`)
+    const found = pages[kind]?.(id) ?? `${places[kind]}?${new URLSearchParams({ q: search, ...shownOnly[kind] })}`
+    void navigate(found)
   }
 
   return (

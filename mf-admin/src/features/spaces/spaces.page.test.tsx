@@ -156,7 +156,7 @@ it('pauses a space at once, and reverts that with an error if it is refused', as
 it('names the action that failed', async () => {
   open([space()])
   server.use(mockRoute(getAdminSpace, () => refuse('INTERNAL', '')))
-  await press('Details')
+  await press('Edit')
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load space details')
   await press('Dismiss')
   await press('Create space')
@@ -238,11 +238,11 @@ it('shows a late invitation, whatever was opened meanwhile, and keeps it', async
       data: { invitation: { id, url: 'https://love.example/join#once', expiresAt: '2026-01-09T00:00:00.000Z' } },
     })),
   )
-  await press('Details')
+  await press('Edit')
   await press('Invite a first partner')
   expect(await screen.findByText('https://love.example/join#once')).toBeTruthy()
   goOn()
-  await screen.findByRole('heading', { name: 'Our Love Space', hidden: true })
+  await screen.findByRole('heading', { name: 'Edit space', hidden: true })
   expect(screen.getByText('https://love.example/join#once')).toBeTruthy()
 })
 

@@ -4,14 +4,14 @@ import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
+import { recordPaths } from '../../paths.ts'
 import { Muted } from '../../table/cell.tsx'
-import { RecordLink, RecordLinks } from '../../table/record-links.tsx'
+import { RecordLink } from '../../table/record-links.tsx'
 import { SecretCode } from '../../table/secret-code.tsx'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
-import { useTableBasics, type TableBasics } from '../../table/use-table-basics.ts'
+import { useTableBasics, type RowBasics } from '../../table/use-table-basics.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
-import { SpaceView } from './space-view.tsx'
 import { changeSpace, invite, loadSpace, removeSpace, revealToken, spacesSource } from './spaces.api.ts'
 import { criteriaText } from './spaces.rules.ts'
 import { lazyDialog } from '../../shared/lazy-dialog.tsx'
@@ -23,7 +23,7 @@ const SpaceDialog = lazyDialog(async () => ({
 const texts = officeTexts.spaces
 const names = new Intl.ListFormat('en')
 
-function useSpaceParts({ table, fail }: TableBasics<AdminSpace>) {
+export function useSpaceParts({ table, fail }: RowBasics<AdminSpace>) {
   // Separate from the opened row, since the server returns the link only once.
   const [invitation, setInvitation] = useState<Awaited<ReturnType<typeof invite>> | null>(null)
   const issue = useAction(async () => {
@@ -54,12 +54,7 @@ const renderToken = ({ id, spaceToken, users }: AdminSpace, { may, fail }: Page)
   />
 )
 
-const renderName = ({ id, customName }: AdminSpace) => (
-  <>
-    {customName}
-    <RecordLinks id={id} tables={['devices', 'audit']} />
-  </>
-)
+const renderName = ({ id, customName }: AdminSpace) => <RecordLink kind="spaces" id={id} text={customName} />
 
 const renderUsers = ({ users }: AdminSpace) =>
   users.length === 0 ? (
@@ -68,13 +63,13 @@ const renderUsers = ({ users }: AdminSpace) =>
     <ul>
       {users.map(({ id, name, email, isActive }) => (
         <li key={id} title={email} className={isActive ? undefined : 'text-text-muted line-through'}>
-          <RecordLink table="users" id={id} text={name === '' ? `${id.slice(0, 8)}…` : name} />
+          <RecordLink kind="users" id={id} text={name === '' ? `${id.slice(0, 8)}…` : name} />
         </li>
       ))}
     </ul>
   )
 
-const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
+export const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
   source: spacesSource,
   texts,
   listFailed: texts.listFailed,
@@ -114,7 +109,7 @@ const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
     { id: 'updatedAt', heading: texts.updatedAt, isExtra: true, kind: 'time' },
   ],
   rowActions: [
-    { label: texts.view, does: 'view', isMain: true },
+    { label: texts.view, does: 'open', isMain: true },
     { label: texts.edit, does: 'edit', needs: 'spaces:write' },
     {
       label: ({ status }) => (status === 'ACTIVE' ? texts.pause : texts.open),
@@ -123,9 +118,9 @@ const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts> = {
     },
     { label: texts.delete, does: 'delete', needs: 'spaces:write' },
   ],
+  pathOf: recordPaths.spaces,
   load: loadSpace,
   Editor: SpaceDialog,
-  Viewer: SpaceView,
   deletion: {
     remove: removeSpace,
     title: ({ customName }) => fill(texts.deleteTitle, { name: customName }),

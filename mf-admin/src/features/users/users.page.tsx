@@ -9,9 +9,10 @@ import { useQuery } from '@love-space/web-kit/query.ts'
 import { ErrorPanel, failureOf } from '../../table/error-panel.tsx'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
-import { RecordLinks } from '../../table/record-links.tsx'
+import { recordPaths } from '../../paths.ts'
+import { RecordLink } from '../../table/record-links.tsx'
 import { ToggleBadge } from '../../table/toggle-badge.tsx'
-import { useTableBasics, type TableBasics } from '../../table/use-table-basics.ts'
+import { useTableBasics, type RowBasics } from '../../table/use-table-basics.ts'
 import { UserRoles } from './user-roles.tsx'
 import { giveRole, loadUser, removeUser, rolesQuery, setUserStatus, unassignRole, usersSource } from './users.api.ts'
 import { lazyDialog } from '../../shared/lazy-dialog.tsx'
@@ -35,7 +36,7 @@ const DataDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "data-requests" */ './data-dialog.tsx')).DataDialog,
 }))
 
-function useUserParts({ may, say }: TableBasics<AdminUser>) {
+export function useUserParts({ may, say }: RowBasics<AdminUser>) {
   const [concerned, setConcerned] = useState<Concerned>()
   const roles = useQuery({ ...rolesQuery, enabled: may('roles:write') })
   return { mayRequest: may('data:request'), say, concerned, setConcerned, roles }
@@ -61,12 +62,7 @@ const remove = async (user: AdminUser, { mayRequest, setConcerned }: Parts) => {
   }
 }
 
-const renderName = ({ id, name }: AdminUser) => (
-  <>
-    <span className="font-medium">{name}</span>
-    <RecordLinks id={id} tables={['devices', 'spaces', 'audit']} />
-  </>
-)
+const renderName = ({ id, name }: AdminUser) => <RecordLink kind="users" id={id} text={name} />
 
 const renderEmail = ({ email, emailProposal }: AdminUser) => (
   <>
@@ -134,13 +130,13 @@ const renderDialogs = ({ table, parts: { concerned, setConcerned } }: Page) =>
 
 const roleNames = Object.fromEntries(knownRoles.map((role) => [role, displayNameOf(role)]))
 
-const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
+export const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
   source: usersSource,
   texts,
   listFailed: texts.fetchFailed,
   writtenBy: 'users:write',
   columns: [
-    { id: 'name', heading: texts.name, isName: true, cell: renderName },
+    { id: 'name', heading: texts.name, isName: true, className: 'font-medium', cell: renderName },
     { id: 'email', heading: texts.email, className: 'min-w-48 wrap-anywhere', cell: renderEmail },
     { id: 'roles', heading: texts.roles, values: roleNames, cell: renderRoles },
     {
@@ -153,10 +149,12 @@ const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
     { id: 'createdAt', heading: texts.createdAt, isExtra: true, kind: 'time' },
   ],
   rowActions: [
+    { label: texts.view, does: 'open' },
     { label: texts.edit, does: 'edit', needs: 'users:write', isMain: true },
     { label: texts.data, does: (user, { parts }) => parts.setConcerned(user), needs: 'data:request' },
     { label: texts.delete, does: 'delete', needs: 'users:write' },
   ],
+  pathOf: recordPaths.users,
   load: loadUser,
   Editor: UserDialog,
   deletion: {

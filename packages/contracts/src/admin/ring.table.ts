@@ -17,6 +17,7 @@ export const ringTable = table({
     'lastUsedAt',
     'id',
     'shipping',
+    'batch',
   ],
   searched: ['ringToken', 'space', 'id'],
   filters: {
@@ -26,6 +27,7 @@ export const ringTable = table({
     lastUsedAt: tapFilters,
     shipping: shippingFilters,
   },
+  ids: ['batch'],
   sorts: [
     [['createdAt', -1]],
     [

@@ -27,5 +27,7 @@ export const AdminRing = Strict({
   /** Name is empty if the caller may not see users. */
   space: Nullable(Strict({ id: Id, customName: Type.String() })),
   user: Nullable(Strict({ id: Id, email: Type.String(), name: Type.String() })),
+  /** Absent if the service runs an earlier release. */
+  batch: Type.Optional(Nullable(Strict({ id: Id, name: Type.String() }))),
 })
 export type AdminRing = Static<typeof AdminRing>

@@ -6,6 +6,8 @@ export interface TableSpec<Column extends string = string> {
   readonly columns: readonly Column[]
   readonly searched: readonly Column[]
   readonly filters: Partial<Record<Column, readonly string[]>>
+  /** Columns of other records, filtered by the id of one. */
+  readonly ids?: readonly Column[]
   /** Columns of times that a search for `from..to` narrows, both days of UTC and either of them optional. */
   readonly ranges?: readonly Column[]
   /** All possible orders; their reverse and their beginnings are allowed too. */
@@ -25,6 +27,8 @@ export const daysOfRange = (text: string): { readonly from?: string; readonly to
   if (range === undefined || [from, to].some((day) => day !== undefined && Number.isNaN(Date.parse(day)))) return null
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
+
+export const isRecordId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
 export const pageSizes = [10, 25, 50, 100] as const
 

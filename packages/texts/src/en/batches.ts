@@ -117,7 +117,7 @@ export const batchTexts = {
 } as const
 
 export const ringTexts = {
-  open: 'History',
+  open: 'Details',
   title: 'Device {ring}',
   batch: 'Batch',
   chip: 'Chip UID',

@@ -9,6 +9,7 @@ import {
   saveBatch,
 } from '@love-space/contracts/admin/batch.routes.ts'
 import type { Batch } from '@love-space/contracts/admin/batch.ts'
+import { listRings } from '@love-space/contracts/admin/ring.routes.ts'
 import { changeRingRecord, issueSpaces, shipRings } from '@love-space/contracts/space/ring-record.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
@@ -69,6 +70,18 @@ describe('a batch', () => {
     expect(bound).toEqual([...own].flatMap((spaceId) => [spaceId, spaceId]))
     const { body } = await service.call(listBatches, { token, query: {} as never })
     expect(body.data.batches[0]?.id).toBe(batch.id)
+  })
+
+  it('lists its own devices by its id, which names the batch on each', async () => {
+    const { id, name } = await ready(1)
+    const list = (batch: string) => {
+      const query = { 'columns[0][data]': 'batch', 'columns[0][search][value]': batch }
+      return service.call(listRings, { token, query: query as never })
+    }
+    const { body } = await list(id)
+    expect(body).toMatchObject({ recordsFiltered: 2, data: [{ batch: { id, name } }, { batch: { id, name } }] })
+    expect((await list(newId())).body).toMatchObject({ recordsFiltered: 0 })
+    expect((await list('Spring')).status).toBe(422)
   })
 
   it('is made once per idempotency key', async () => {

@@ -2,7 +2,7 @@ import type { readOverview } from '@love-space/contracts/admin/overview.routes.t
 import { limits } from '@love-space/contracts/limits.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
 import { addDays, dayIn } from '@love-space/couple-rules/days.ts'
-import type { BatchDoc } from '../batches/batch.model.ts'
+import { batchNamesOf } from '../batches/batch-names.ts'
 import { bindingsTable } from '../bindings/bindings.table.ts'
 import type { Deps } from '../deps.ts'
 import { ringsTable } from '../rings/rings.table.ts'
@@ -46,9 +46,10 @@ const tapsOf = async ({ tapCounts, batches }: Deps, today: string): Promise<Over
     ]),
   ])
   const byDay = new Map(ofDays.map(({ _id, taps }) => [_id, taps]))
-  const ids = ofBatches.flatMap(({ _id }) => _id ?? [])
-  const found = await batches.find({ _id: { $in: ids } }, { select: ['_id', 'name'] })
-  const names = new Map(found.map(({ _id, name }: Pick<BatchDoc, '_id' | 'name'>) => [_id, name]))
+  const names = await batchNamesOf(
+    { batches },
+    ofBatches.flatMap(({ _id }) => _id ?? []),
+  )
   return {
     since: first?.day ?? null,
     days: days.map((day) => ({ day, taps: byDay.get(day) ?? 0 })),

@@ -5,11 +5,17 @@ import type { Deps } from '../deps.ts'
 import { toAnswer } from '../tables/row-fields.ts'
 import type { Visibility } from '../tables/visibility.rules.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
+import { batchNamesOf } from '../batches/batch-names.ts'
 import { usersOf } from '../users/users.queries.ts'
 import type { RingRowDoc } from './ring-row.model.ts'
 import { toRingRow } from './save-ring-row.ts'
 
-const toAdminRing = (known: RingRowDoc, owner: UserRowDoc | undefined, { people }: Visibility): AdminRing => {
+interface Related {
+  readonly owner: UserRowDoc | undefined
+  readonly batchName: string | undefined
+}
+
+const toAdminRing = (known: RingRowDoc, { owner, batchName }: Related, { people }: Visibility): AdminRing => {
   const { version: _version, revision, ...row } = known
   return toAnswer(AdminRing, {
     ...row,
@@ -21,6 +27,7 @@ const toAdminRing = (known: RingRowDoc, owner: UserRowDoc | undefined, { people 
     isAssignedToUser: row.ownerId !== null,
     space: row.spaceId === null ? null : { id: row.spaceId, customName: (people && row.spaceName) || '' },
     user: people && owner ? { id: owner._id, email: owner.email, name: owner.name } : null,
+    batch: row.batchId === null ? null : { id: row.batchId, name: batchName ?? '' },
   })
 }
 
@@ -53,11 +60,19 @@ export const toAdminRings = async (
   visibility: Visibility,
 ): Promise<AdminRing[]> => {
   const rows = await withCurrentState(deps, known)
-  const owners = await usersOf(
-    deps,
-    rows.flatMap(({ ownerId }) => ownerId ?? []),
+  const [owners, names] = await Promise.all([
+    usersOf(
+      deps,
+      rows.flatMap(({ ownerId }) => ownerId ?? []),
+    ),
+    batchNamesOf(
+      deps,
+      rows.flatMap(({ batchId }) => batchId ?? []),
+    ),
+  ])
+  return rows.map((row) =>
+    toAdminRing(row, { owner: owners.get(row.ownerId ?? ''), batchName: names.get(row.batchId ?? '') }, visibility),
   )
-  return rows.map((row) => toAdminRing(row, row.ownerId === null ? undefined : owners.get(row.ownerId), visibility))
 }
 
 export const findRingRow = async (deps: Deps, id: string): Promise<RingRowDoc | null> =>

@@ -21,6 +21,7 @@ export const ringsTable: OfficeTable<RingRowDoc, AdminRing> & Audited<RingRecord
     isAssignedToUser: isOne('ownerId'),
     shipping: (value) =>
       value === 'shipped' ? { shippedAt: { $ne: null } } : { shippedAt: null, isWritten: true, batchId: { $ne: null } },
+    batch: (batchId) => ({ batchId }),
     lastUsedAt: (value) => ({ lastUsedAt: value === 'never' ? null : { $ne: null } }),
   },
   people: (userIds) => ({ ownerId: { $in: userIds } }),

@@ -1,4 +1,10 @@
-import { daysOfRange, declaredSort, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
+import {
+  daysOfRange,
+  declaredSort,
+  isRecordId,
+  type SortKey,
+  type TableSpec,
+} from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { invalidInput, type AppError } from '@love-space/service-kit/process/app-error.ts'
 import { wordIn, wordsOf } from './search-words.ts'
@@ -109,6 +115,9 @@ export const readTableRequest = (query: TableQuery, spec: TableSpec): TableReque
       if (!values.includes(search)) {
         throw refuse(`columns[${index}][search][value]`, `This must be one of: ${values.join(', ')}.`)
       }
+      filters[name] = search
+    } else if (spec.ids?.includes(name)) {
+      if (!isRecordId(search)) throw refuse(`columns[${index}][search][value]`, 'This must be the id of a record.')
       filters[name] = search
     } else if (spec.ranges?.includes(name)) {
       const days = daysOfRange(search)

@@ -1,0 +1,14 @@
+import type { AuditEntry } from '@love-space/contracts/admin/audit.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
+
+const texts = officeTexts.audit
+
+export const renderOutcome = ({ outcome, code }: AuditEntry) => (
+  <>
+    <Badge tone={outcome === 'done' ? 'success' : outcome === 'refused' ? 'danger' : 'neutral'}>
+      {(texts.outcomes as Record<string, string>)[outcome] ?? outcome}
+    </Badge>
+    {code !== null && <span className="ml-1.5 font-mono text-xs text-text-muted">{code}</span>}
+  </>
+)

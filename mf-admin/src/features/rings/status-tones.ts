@@ -1,0 +1,1 @@
+export const statusTones = { ACTIVE: 'success', INACTIVE: 'neutral', DISABLED: 'danger' } as const

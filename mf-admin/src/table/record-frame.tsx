@@ -1,0 +1,62 @@
+import { FileQuestion } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { recordTexts as texts } from '@love-space/texts/en/records.ts'
+import { EmptyState } from '@love-space/ui/empty-state.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
+import { Link } from '@love-space/web-kit/router.ts'
+import { OfficePage } from '../office/office-page.tsx'
+import { loadFailureOf, type Failure } from './error-panel.tsx'
+
+export interface RecordList {
+  readonly to: string
+  readonly label: string
+}
+
+interface RecordFrameProps {
+  /** The list that contains the record. */
+  readonly list: RecordList
+  /** Undefined while the record loads, or after that failed. */
+  readonly title: string | undefined
+  readonly error: Error | null
+  readonly failed: string
+  readonly onRetry: () => void
+  readonly failure?: Failure | undefined
+  readonly onDismissFailure?: () => void
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The page around one record, also while it loads and if it does not exist. */
+export function RecordFrame(props: RecordFrameProps) {
+  const { list, title, error, failed, onRetry, failure, onDismissFailure = onRetry, actions, children } = props
+  const back = (
+    <Link to={list.to} className="text-accent underline underline-offset-2">
+      {list.label}
+    </Link>
+  )
+  if (error instanceof ApiProblem && [404, 422].includes(error.status)) {
+    return (
+      <OfficePage title={texts.gone}>
+        <EmptyState title={texts.goneTitle} icon={<FileQuestion />} action={back}>
+          {texts.goneText}
+        </EmptyState>
+      </OfficePage>
+    )
+  }
+  return (
+    <OfficePage
+      title={title ?? list.label}
+      subtitle={back}
+      actions={actions}
+      failure={failure ?? loadFailureOf(error, failed)}
+      onDismissFailure={failure ? onDismissFailure : onRetry}
+    >
+      {title === undefined ? (
+        !error && <Skeleton className="h-60" />
+      ) : (
+        <div className="grid items-start gap-3 lg:grid-cols-2">{children}</div>
+      )}
+    </OfficePage>
+  )
+}

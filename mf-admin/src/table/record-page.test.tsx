@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
+import type { AuditEntry } from '@love-space/contracts/admin/audit.ts'
+import { getBatch } from '@love-space/contracts/admin/batch.routes.ts'
+import type { Batch } from '@love-space/contracts/admin/batch.ts'
+import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
+import { listRings } from '@love-space/contracts/admin/ring.routes.ts'
+import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
+import { deleteAdminSpace, getAdminSpace, listAdminSpaces } from '@love-space/contracts/admin/space-admin.routes.ts'
+import { getUser, listRoles, toggleUserStatus } from '@love-space/contracts/admin/user-admin.routes.ts'
+import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { Component as BatchPage } from '../features/batches/batch.page.tsx'
+import { Component as Devices } from '../features/rings/rings.page.tsx'
+import { Component as SpacePage } from '../features/spaces/space.page.tsx'
+import { Component as UserPage } from '../features/users/user.page.tsx'
+import { adminPaths, recordPaths } from '../paths.ts'
+import { mockServer, openOffice } from '../test/open-office.tsx'
+import { id, ring, spaceOf } from '../test/rings.ts'
+
+const server = mockServer()
+const at = '2026-06-02T03:04:05.000Z'
+const mia: AdminUser = {
+  id: id(201),
+  name: 'Mia',
+  email: 'mia@example.com',
+  isActive: true,
+  role: 'user',
+  userRoles: [],
+  createdAt: at,
+}
+const entry: AuditEntry = {
+  id: '7',
+  at,
+  operator: { id: id(9), name: 'Olga Operator' },
+  action: 'user.status',
+  outcome: 'refused',
+  recordId: mia.id,
+  code: 'CONFLICT',
+  requestId: 'c'.repeat(24),
+}
+const batch: Batch = {
+  id: id(7),
+  name: 'November',
+  state: 'ready',
+  spaces: 1,
+  devices: 2,
+  made: { devices: 2, spaces: 1, bindings: 2 },
+  phase: null,
+  error: null,
+  shippingStopped: false,
+  rings: { written: 0, chipped: 0, shipped: 0, claimed: 0, lost: 0, retired: 0 },
+  createdAt: at,
+  sentAt: null,
+  receivedAt: null,
+  shippedAt: null,
+}
+const rows = <Row,>(data: Row[], recordsFiltered = data.length) => ({
+  draw: 1,
+  recordsTotal: 99,
+  recordsFiltered,
+  data,
+})
+
+/** Answers the lists of related records, and returns what they were asked for. */
+const answer = () => {
+  const searches: Record<string, unknown> = {}
+  server.use(
+    mockRoute(listRings, ({ query }) => {
+      searches.devices = query
+      return rows([ring(1, { lastUsedAt: at })], 12)
+    }),
+    mockRoute(listAdminSpaces, ({ query }) => {
+      searches.spaces = query['search[value]']
+      return rows([spaceOf(['Mia', 'Ben'])])
+    }),
+    mockRoute(listAuditEntries, ({ query }) => {
+      searches.audit = query['search[value]']
+      return rows([entry])
+    }),
+    mockRoute(listRoles, () => ({ data: { roles: [] } })),
+  )
+  return searches
+}
+const openUser = (role: OperatorRole = 'admin') =>
+  openOffice(recordPaths.users(mia.id), [{ path: recordPaths.users(':id'), Component: UserPage }], role)
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const hrefs = (part: { getAllByRole: typeof screen.getAllByRole }) =>
+  part.getAllByRole('link').map((link) => link.getAttribute('href'))
+
+it("a user's page leads to their devices, their space and what operators did", async () => {
+  const searches = answer()
+  server.use(mockRoute(getUser, () => ({ data: { user: mia } })))
+  openUser()
+  expect(await screen.findByRole('heading', { name: 'Mia', level: 1 })).toBeTruthy()
+  expect((await region('Details')).getByText('mia@example.com')).toBeTruthy()
+  const devices = await region('Devices')
+  await devices.findByText('ring0001…')
+  expect(devices.getByText(/^Last tap 2026-06-02/)).toBeTruthy()
+  expect(hrefs(devices)).toEqual([`${adminPaths.devices}?q=${mia.id}`, recordPaths.devices(id(1))])
+  const spaces = await region('Spaces')
+  await spaces.findByText('Mia and Ben')
+  expect(hrefs(spaces)).toContain(recordPaths.spaces(id(300)))
+  const audit = await region('What operators did')
+  expect(await audit.findByText('Refused')).toBeTruthy()
+  expect(searches).toMatchObject({ spaces: mia.id, audit: mia.id, devices: { 'search[value]': mia.id } })
+})
+
+it('offers on its page what its row offers, and shows the state after it', async () => {
+  answer()
+  let stored = mia
+  server.use(
+    mockRoute(getUser, () => ({ data: { user: stored } })),
+    mockRoute(toggleUserStatus, ({ body }) => {
+      stored = { ...stored, isActive: body.isActive }
+      return { data: { user: stored } }
+    }),
+  )
+  openUser()
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Deactivate Mia/ }))
+  expect(await screen.findByRole('button', { name: /^Activate Mia/ })).toBeTruthy()
+})
+
+it('shows support no list that they may not open', async () => {
+  answer()
+  server.use(mockRoute(getUser, () => ({ data: { user: mia } })))
+  openUser('support')
+  await (await region('Devices')).findByText('ring0001…')
+  expect(screen.queryByRole('region', { name: 'What operators did' })).toBeNull()
+})
+
+it('says that a record does not exist, and leads to the list', async () => {
+  answer()
+  server.use(mockRoute(getUser, () => refuse('USER_NOT_FOUND')))
+  openUser()
+  expect(await screen.findByText('This record does not exist')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe(adminPaths.users)
+})
+
+it("a space's page shows its devices and content, and that it is gone after a deletion", async () => {
+  answer()
+  const space = spaceOf([])
+  let isGone = false
+  server.use(
+    mockRoute(getAdminSpace, () =>
+      isGone
+        ? refuse('SPACE_NOT_FOUND')
+        : { data: { space: { ...space, headline: 'Our harbour', content: null, notes: null, images: [] } } },
+    ),
+    mockRoute(deleteAdminSpace, () => void (isGone = true)),
+  )
+  openOffice(recordPaths.spaces(space.id), [{ path: recordPaths.spaces(':id'), Component: SpacePage }])
+  expect((await region("The couple's content")).getByText('Our harbour')).toBeTruthy()
+  await (await region('Devices')).findByText('ring0001…')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('This record does not exist')).toBeTruthy()
+})
+
+it("a batch's page shows its devices, and the table lists only them until that filter is removed", async () => {
+  const searches = answer()
+  server.use(mockRoute(getBatch, () => ({ data: { batch } })))
+  openOffice(recordPaths.batches(batch.id), [
+    { path: recordPaths.batches(':id'), Component: BatchPage },
+    { path: adminPaths.devices, Component: Devices },
+  ])
+  const column = `columns[${ringTable.columns.indexOf('batch')}][search][value]`
+  await userEvent.click(await screen.findByRole('link', { name: 'Show all 12' }))
+  expect(window.location.search).toBe(`?is.batch=${batch.id}`)
+  await waitFor(() => expect(searches.devices).toMatchObject({ [column]: batch.id, length: 25 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Batch: only one' }))
+  await waitFor(() => expect(searches.devices).not.toHaveProperty([column]))
+  expect(window.location.search).toBe('')
+})
