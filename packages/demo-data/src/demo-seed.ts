@@ -11,7 +11,7 @@ import { listSpaces, updateSpace } from '@love-space/contracts/space/space.route
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { issueSpace } from '@love-space/contracts/space/space.internal.ts'
-import { dayBefore, dayIn, endOfDayIn } from '@love-space/couple-rules/days.ts'
+import { addDays, dayBefore, dayIn, endOfDayIn } from '@love-space/couple-rules/days.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import { ApiError, createDemoClient, type DemoClient } from './demo-client.ts'
 import { demoAdmin, demoCouple, demoMessages, demoSpace, emptyCouple, emptySpace } from './demo-people.ts'
@@ -55,18 +55,23 @@ interface Run {
   gatewayUrl: string
   clientOf: (service: 'auth' | 'engagement' | 'space') => InternalClient
   log: (line: string) => void
-  /** Limits memories and milestones each. */
-  itemsMax?: number | undefined
+  /** Limits memories and milestones each, and the days of letters and moods. */
+  latest?: Latest | undefined
 }
 
-interface Seeding extends Pick<Run, 'clientOf' | 'itemsMax'> {
+interface Latest {
+  readonly items: number
+  readonly days: number
+}
+
+interface Seeding extends Pick<Run, 'clientOf' | 'latest'> {
   call: DemoClient
   demo: Demo
   /** Signs the couple in once, because hashing passwords is slow on purpose. */
   enterOnce: () => ReturnType<typeof enterSpace>
 }
 
-export const seedDemo = async ({ path, web, gatewayUrl, clientOf, log, itemsMax }: Run): Promise<Demo> => {
+export const seedDemo = async ({ path, web, gatewayUrl, clientOf, log, latest }: Run): Promise<Demo> => {
   const call = createDemoClient(gatewayUrl, web)
   const { name, email, password } = demoAdmin
   const operator = await clientOf('auth').call(createOperator, {
@@ -95,7 +100,7 @@ export const seedDemo = async ({ path, web, gatewayUrl, clientOf, log, itemsMax 
   let entered: ReturnType<typeof enterSpace> | undefined
   const enterOnce = () => (entered ??= enterSpace(call, demo))
   for (const fillIn of steps.slice(demo.seed.version)) {
-    await asItWasMade(log, () => fillIn({ call, clientOf, demo, itemsMax, enterOnce }))
+    await asItWasMade(log, () => fillIn({ call, clientOf, demo, latest, enterOnce }))
   }
   if (!(await opensEmptySpace(call, demo.taps.free))) demo.taps.free = atOrigin(await newLinks(), web)
   demo.seed.version = steps.length
@@ -139,10 +144,18 @@ const inTheirSpace =
 const idsIn = (couple: readonly SignedIn[], space: Space) =>
   couple.map(({ user }) => (space.users.some(({ id }) => id === user.id) ? user.id : undefined))
 
+/** Also keeps this day of last year, which home shows. */
+const isAmongLatest =
+  (today: string, latest: Latest | undefined) =>
+  ({ date }: { readonly date: string }): boolean =>
+    latest === undefined || date >= addDays(today, -latest.days) || date.slice(5) === today.slice(5)
+
 /** Only local runs have this internal route. */
-const seedMoods = inTheirSpace(async ({ clientOf }, couple, space) => {
+const seedMoods = inTheirSpace(async ({ clientOf, latest }, couple, space) => {
   const ids = idsIn(couple, space)
+  const isWanted = isAmongLatest(space.today, latest)
   const all = moodsOfAYear(space.today).flatMap(({ person, ...mood }) => {
+    if (!isWanted(mood)) return []
     const userId = ids[person]
     return userId === undefined ? [] : [{ ...mood, userId }]
   })
@@ -154,9 +167,11 @@ const seedMoods = inTheirSpace(async ({ clientOf }, couple, space) => {
 })
 
 /** Only local runs have this internal route. */
-const seedYear = inTheirSpace(async ({ clientOf }, couple, space) => {
+const seedYear = inTheirSpace(async ({ clientOf, latest }, couple, space) => {
   const ids = idsIn(couple, space)
+  const isWanted = isAmongLatest(space.today, latest)
   const letters = lettersOfAYear(space.today).flatMap(({ writer, minute, ...letter }) => {
+    if (!isWanted(letter)) return []
     const userId = ids[writer]
     return userId === undefined ? [] : [{ ...letter, userId, writtenAt: timeOf(space.timeZone, letter.date, minute) }]
   })
@@ -220,9 +235,9 @@ const seedEmptyCouple = async ({ call, demo }: Seeding): Promise<void> => {
 const steps: readonly ((seeding: Seeding) => Promise<void>)[] = [
   seedCouple,
   seedYear,
-  inTheirSpace(({ call, itemsMax }, couple, space) => addDemoMemories(call, couple, space, itemsMax)),
+  inTheirSpace(({ call, latest }, couple, space) => addDemoMemories(call, couple, space, latest?.items)),
   seedMoods,
-  inTheirSpace(({ call, itemsMax }, couple, space) => addDemoTimeline(call, couple, space, itemsMax)),
+  inTheirSpace(({ call, latest }, couple, space) => addDemoTimeline(call, couple, space, latest?.items)),
   seedEmptyCouple,
   inTheirSpace(({ call }, couple, space) => addDemoTogether(call, couple, space)),
   inTheirSpace(({ call }, couple, space) => addDemoLooks(call, couple, space)),

@@ -37,14 +37,14 @@ export interface LoveSpaceOptions {
   build?: boolean
   /** Environment variables of single processes, over those of the run; read again at each process start. */
   env?: Partial<Record<ProcessName, Record<string, string>>>
-  /** Adds a year of demo pictures instead of the latest: making copies takes processor time that tests need. */
+  /** Adds a year of demo letters and pictures instead of the latest, which take processor time that tests need. */
   wholeYear?: boolean
   /** Prevents further starts once aborted; the caller stops running processes. */
   signal?: AbortSignal
   log?: (line: string) => void
 }
 
-const itemsInTests = 3
+const latestInTests = { items: 3, days: 45 }
 
 export interface LoveSpace {
   web: string
@@ -162,7 +162,7 @@ export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpa
         gatewayUrl: `http://127.0.0.1:${ports.gateway}`,
         clientOf: createAdminClients(ports, secrets),
         log,
-        itemsMax: options.wholeYear ? undefined : itemsInTests,
+        latest: options.wholeYear ? undefined : latestInTests,
       }),
     )
     const processes = run.processes as Record<PortName, SupervisedProcess>
