@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
+import { noteReachable } from '@love-space/web-kit/browser/online.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { QueryClientProvider } from '@love-space/web-kit/query.ts'
@@ -21,6 +22,7 @@ export function mockServer() {
     credentials.clear()
     useSession.setState(useSession.getInitialState(), true)
     localStorage.clear()
+    noteReachable(true)
     server.resetHandlers()
   })
   afterAll(() => server.close())

@@ -42,7 +42,7 @@ it('shows the newest six on home, by category, with links to all and to a new on
   await waitFor(() => expect(shown()).toHaveLength(6))
   expect(screen.getByRole('region', { name: 'Snapshots of us' }).id).toBe('memories')
   expect(screen.getByRole('link', { name: 'See All' }).getAttribute('href')).toBe('/memory')
-  await userEvent.click(screen.getByRole('button', { name: 'daily life' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'daily life' }))
   await waitFor(() => expect(shown()).toEqual(['Memory 2', 'Memory 4', 'Memory 6', 'Memory 8']))
   expect(screen.queryByRole('link', { name: 'See All' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Input yours' }))

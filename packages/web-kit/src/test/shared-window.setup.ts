@@ -128,6 +128,8 @@ const leftBehind = (): string[] => {
 
 // After the file's own hooks, which run in reverse order.
 afterAll(async () => {
+  // A part that loads late would begin its requests in the next file.
+  await vi.dynamicImportSettled()
   // Closing a page goes on a moment later.
   for (let turn = 0; turn < turnsMax && left.size > 0; turn += 1) await new Promise((resolve) => setTimeout(resolve))
   expect(leftBehind(), 'left behind for the next file').toEqual([])
