@@ -4,6 +4,7 @@ import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
 import { memories } from '@love-space/texts/en/couple/memories.ts'
 import { playlist } from '@love-space/texts/en/couple/playlist.ts'
 import { timeline } from '@love-space/texts/en/couple/timeline.ts'
@@ -64,26 +65,34 @@ async function findingsOnMoments(page: Page): Promise<string[]> {
   await look('memory', page.getByRole('dialog').getByRole('heading', { name: 'Comments' }))
   await press(/in full size$/)
   await look('viewer', page.locator('.media-viewer').getByRole('img').first())
-  await page.keyboard.press('Escape')
-  await press('Edit memory')
-  await look('memory editor', page.getByRole('dialog', { name: 'Edit memory' }))
   await page.goto(paths.timeline)
   await press('Show all years')
   await press(/^Show “/)
   await look('event', page.getByRole('dialog'))
-  await press('Edit')
-  await look('event form', page.getByRole('dialog', { name: 'Edit Timeline Event' }))
+  return found
+}
+
+const phone = { width: 360, height: 844 }
+const desk = { width: 1280, height: 900 }
+
+/** In all looks at the width of a phone, and in two on a desk, whose layout differs but not its colours. */
+async function findingsAtBothWidths(page: Page, screen: string): Promise<string[]> {
+  const found = await findingsOn(page, screen)
+  await page.setViewportSize(desk)
+  await settle(page)
+  found.push(...(await findingsOn(page, `${screen} at ${desk.width} px`, twoLooks)))
+  await page.setViewportSize(phone)
   return found
 }
 
 /** Narrower than most phones, in a language that nobody speaks, whose texts are longer than English. */
-describe('on a phone 360 px wide, in a language that nobody speaks', () => {
+describe('on a phone 360 px wide and on a desk, in a language that nobody speaks', () => {
   /** Texts identical in every language: names, addresses, time zones. */
   const allowed = [/^Love Space$/, /^(English|Español)$/, /^\S+@\S+$/, /^[A-Z]\w+\/[A-Z][\w/ -]+$/]
 
   const phoneOf = (): Promise<BrowserContext> =>
     browser.newContext({
-      viewport: { width: 360, height: 844 },
+      viewport: phone,
       hasTouch: true,
       isMobile: true,
       locale: 'en-GB',
@@ -121,26 +130,39 @@ describe('on a phone 360 px wide, in a language that nobody speaks', () => {
     const isData = (text: string): boolean =>
       data.some((one) => one === text || one.startsWith(`${text} `)) ||
       (/ [&·,–-] |, /.test(text) && text.split(/ [&·,–-] |, /).every((part) => !/[aeiou]/i.test(part) || isData(part)))
+    /** An answer may be shown a moment before it is read here. */
+    const unmarkedAtRest = async (): Promise<string[]> => {
+      let unmarked: string[] = []
+      const isMarked = async () => {
+        await Promise.all(reading)
+        unmarked = (await unmarkedOn(page)).filter((text) => !allowed.some((sign) => sign.test(text)) && !isData(text))
+        return unmarked.length === 0
+      }
+      await waitFor(isMarked, { timeoutMs: 5_000 }).catch(() => undefined)
+      return [...new Set(unmarked)]
+    }
     const found: string[] = []
-    for (const [name, visit] of visits) {
+    for (const { name, visit, isOverlay = false } of visits) {
       await visit(page)
-      await Promise.all(reading)
-      const unmarked = (await unmarkedOn(page)).filter(
-        (text) => !allowed.some((sign) => sign.test(text)) && !isData(text),
-      )
-      found.push(...[...new Set(unmarked)].map((text) => `${name}: “${text}”`))
+      found.push(...(await unmarkedAtRest()).map((text) => `${name}: “${text}”`))
       found.push(...(await overflowing(page)).map((part) => `${name} is too wide: ${part}`))
-      found.push(...(await findingsOn(page, name)))
+      found.push(...(await (isOverlay ? findingsOn : findingsAtBothWidths)(page, name)))
     }
     await context.close()
     return found
   }
-  type Visit = readonly [name: string, visit: (page: Page) => Promise<unknown>]
+  type Visit = {
+    readonly name: string
+    readonly visit: (page: Page) => Promise<unknown>
+    /** Dialogs and menus are identical in both widths. */
+    readonly isOverlay?: boolean
+  }
 
-  const at = (path: string): Visit => [path, (page) => open(page, path)]
-  const press = (path: string, label: string, role: 'dialog' | 'menu' = 'dialog'): Visit => [
-    `${path}, ${label}`,
-    async (page) => {
+  const at = (path: string): Visit => ({ name: path, visit: (page) => open(page, path) })
+  const press = (path: string, label: string, role: 'dialog' | 'menu' = 'dialog'): Visit => ({
+    name: `${path}, ${label}`,
+    isOverlay: true,
+    visit: async (page) => {
       await page.goto(path)
       await settle(page)
       if (path === paths.home) await seeAll(page)
@@ -150,30 +172,30 @@ describe('on a phone 360 px wide, in a language that nobody speaks', () => {
         .click()
       await page.getByRole(role).first().waitFor()
     },
-  ]
+  })
 
   it(
     'a visitor meets no text outside of the catalogue, none that does not fit, and no finding in any look',
-    { timeout: 180_000 },
+    { timeout: 240_000 },
     async () => {
       const visits = [...ofVisitors, paths.confirmEmail, paths.answerEmailProposal, paths.help].map(at)
-      const home: Visit = [
-        '/',
-        async (page) => {
+      const home: Visit = {
+        name: '/',
+        visit: async (page) => {
           await page.goto(paths.help)
           await page.getByRole('banner').getByRole('link').first().click()
           await page.waitForURL((url) => url.pathname === '/')
           await settle(page)
           await seeAll(page)
         },
-      ]
+      }
       expect(await findings(null, [...visits, home, press(paths.help, shellTexts.menu.open, 'menu')])).toEqual([])
     },
   )
 
   it(
     'partners find no text outside the catalogue, nothing too wide and no finding of axe',
-    { timeout: 180_000 },
+    { timeout: 240_000 },
     async () => {
       const [, partner] = inject('demo').couple
       const call = createDemoClient(webOrigin(), webOrigin())
@@ -190,48 +212,18 @@ describe('on a phone 360 px wide, in a language that nobody speaks', () => {
   )
 })
 
-const signedInPhone = async (width: number) => {
-  const phone = await newPhone(browser, { width })
+it('memories, events and the closed back-office have no finding', { timeout: 120_000 }, async () => {
+  const { page, context } = await newPhone(browser, { width: phone.width })
   const [partner] = inject('demo').couple
   if (!partner) throw new Error('The demo has no couple.')
-  await phone.page.goto(paths.login)
-  await fillInSignIn(phone.page, partner)
-  await phone.page.waitForURL((url) => url.pathname === '/')
-  return phone
-}
-
-it('the dialogs of memories and timeline have no finding on a phone', { timeout: 120_000 }, async () => {
-  const { page, context } = await signedInPhone(360)
+  await page.goto(paths.login)
+  await fillInSignIn(page, partner)
+  await page.waitForURL((url) => url.pathname === '/')
   const found = await findingsOnMoments(page)
   await open(page, paths.admin)
-  found.push(...(await findingsOn(page, paths.admin)))
+  found.push(...(await findingsAtBothWidths(page, paths.admin)))
   await context.close()
   expect(found).toEqual([])
-})
-
-describe('at 1280 px, in both themes, light and dark', () => {
-  const findings = async (page: Page, visits: readonly string[]) => {
-    const found: string[] = []
-    for (const path of visits) {
-      await open(page, path)
-      found.push(...(await findingsOn(page, path, twoLooks)))
-    }
-    return found
-  }
-
-  it('what a visitor sees has no finding', { timeout: 120_000 }, async () => {
-    const { page, context } = await newPhone(browser, { width: 1280 })
-    const found = await findings(page, ['/', ...ofVisitors, paths.diagnostics])
-    await context.close()
-    expect(found).toEqual([])
-  })
-
-  it('what a partner sees has no finding', { timeout: 120_000 }, async () => {
-    const { page, context } = await signedInPhone(1280)
-    const found = await findings(page, [...ofPartners, paths.admin])
-    await context.close()
-    expect(found).toEqual([])
-  })
 })
 
 it('where the reader’s own colours are forced, what is chosen and what is filled still stand out', async () => {

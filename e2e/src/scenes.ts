@@ -205,7 +205,7 @@ export async function seeAll(page: Page): Promise<void> {
     // The time limit covers missing frames, which `drawsFrames` reports.
     const frame = () =>
       Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 250))])
-    for (let top = 0; top < document.body.scrollHeight; top += 400) {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       window.scrollTo({ top, behavior: 'instant' })
       await frame()
     }
