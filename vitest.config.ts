@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/test-run/longest-first.ts'
 
 const SEED_MAX = 2 ** 31
 
@@ -79,6 +80,7 @@ const web = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', ...(reports ? (['json'] as const) : [])],
     ...(reports ? { outputFile: { json: join(reports, `${process.pid}.json`) } } : {}),
     // Failures print compared values in full.
