@@ -6,7 +6,7 @@ import { ItemTags } from './memory.ts'
 import * as calls from './timeline.calls.ts'
 import {
   Coordinates,
-  Place,
+  EventLocation,
   TimelineDescription,
   TimelineEvent,
   TimelineMedia,
@@ -25,7 +25,7 @@ export const createTimelineEvent = routeOf(calls.createTimelineEvent, {
     type: WithDefault(TimelineType, 'milestone'),
     /** Today or earlier in the couple's calendar. */
     date: Day,
-    location: WithDefault(Place, ''),
+    location: WithDefault(EventLocation, ''),
     coordinates: WithDefault(Nullable(Coordinates), null),
     media: WithDefault(TimelineMedia, null),
     tags: WithDefault(ItemTags, []),
@@ -76,7 +76,7 @@ export const updateTimelineEvent = routeOf(calls.updateTimelineEvent, {
     description: TimelineDescription,
     type: TimelineType,
     date: Day,
-    location: Place,
+    location: EventLocation,
     coordinates: Nullable(Coordinates),
     media: TimelineMedia,
     tags: ItemTags,

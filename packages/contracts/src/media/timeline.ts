@@ -11,7 +11,7 @@ export const TimelineType = OneOf(timelineTypes)
 
 export const TimelineTitle = OneLine({ minLength: 1, maxLength: limits.timelineTitleCharsMax })
 export const TimelineDescription = Type.String({ maxLength: limits.timelineDescriptionCharsMax })
-export const Place = OneLine({ minLength: 0, maxLength: limits.placeCharsMax })
+export const EventLocation = OneLine({ minLength: 0, maxLength: limits.placeCharsMax })
 
 /** Coordinates in degrees; north and east are positive. */
 export const Coordinates = Strict({
