@@ -1,12 +1,12 @@
 import { LoadFailed } from '@love-space/ui/load-failed.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
-import type { Missing } from './next-steps.tsx'
+import type { NextStepsProps } from './next-steps.tsx'
 
 const loadNextSteps = () => import(/* webpackChunkName: "next-steps" */ './next-steps.tsx')
 
 /** Loads the next steps of a new couple on demand, since settled couples never need them. */
-export function LateNextSteps(missing: Missing) {
+export function LateNextSteps(missing: NextStepsProps) {
   const { Part: NextSteps, isMissing, retry } = useLazyPart(loadNextSteps)
   if (NextSteps) return <NextSteps {...missing} />
   return isMissing ? <LoadFailed onRetry={retry} /> : <Skeleton className="h-40 w-full rounded-card sm:h-24" />

@@ -117,12 +117,12 @@ function SpaceClosed({ closing: { params, createdAt } }: { closing: Notification
   )
 }
 
-export interface Missing {
+export interface NextStepsProps {
   user: User
   space: Space | null
 }
 
-export default function NextSteps({ user, space }: Missing) {
+export default function NextSteps({ user, space }: NextStepsProps) {
   if (!space) return <NoSpace user={user} />
   return (
     <>
