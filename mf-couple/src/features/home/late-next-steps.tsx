@@ -6,8 +6,8 @@ import type { NextStepsProps } from './next-steps.tsx'
 const loadNextSteps = () => import(/* webpackChunkName: "next-steps" */ './next-steps.tsx')
 
 /** Loads the next steps of a new couple on demand, since settled couples never need them. */
-export function LateNextSteps(missing: NextStepsProps) {
+export function LateNextSteps(props: NextStepsProps) {
   const { Part: NextSteps, isMissing, retry } = useLazyPart(loadNextSteps)
-  if (NextSteps) return <NextSteps {...missing} />
+  if (NextSteps) return <NextSteps {...props} />
   return isMissing ? <LoadFailed onRetry={retry} /> : <Skeleton className="h-40 w-full rounded-card sm:h-24" />
 }

@@ -1,6 +1,6 @@
 import { hmacSha256, randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { hash, verify } from '@node-rs/argon2'
-import { createWorkQueue, type Asker } from './work-queue.ts'
+import { createWorkQueue, type Requester } from './work-queue.ts'
 
 /** OWASP's minimum for argon2id, the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,11 +14,11 @@ export const createHashers = async (pinPepper: string) => {
   const passwordOf = (password: string): string => password.normalize('NFKC')
   const pepperedPin = (pin: string): string => hmacSha256(pinPepper, `pin:${pin}`)
 
-  const hasherFor = (asker: Asker) => {
-    const hashOf = (secret: string): Promise<string> => queue(asker, () => hash(secret, cost))
+  const hasherFor = (requester: Requester) => {
+    const hashOf = (secret: string): Promise<string> => queue(requester, () => hash(secret, cost))
     /** Takes the same time without a stored hash, so that the response time does not reveal accounts. */
     const isSecret = async (known: string | null, secret: string): Promise<boolean> => {
-      const matches = await queue(asker, () => verify(known ?? hashOfNothing, secret))
+      const matches = await queue(requester, () => verify(known ?? hashOfNothing, secret))
       return matches && known !== null
     }
     return {

@@ -2,21 +2,22 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { countTry, forgetTries, triesOf } from './count-try.ts'
-import type { Asker } from './work-queue.ts'
+import type { Requester } from './work-queue.ts'
 
 export const tryPin = async (
   deps: Deps,
   user: UserDoc,
   pin: string,
-  { key, asker }: { readonly key: string; readonly asker: Asker },
+  { key, requester }: { readonly key: string; readonly requester: Requester },
 ): Promise<void> => {
   const triesLeft = await countTry(deps, key, deps.settings.pinWaits, 'PIN_LOCKED')
-  if (!(await deps.hashers[asker].isPin(user.pinHash, pin))) throw new AppError('PIN_WRONG', undefined, { triesLeft })
+  if (!(await deps.hashers[requester].isPin(user.pinHash, pin)))
+    throw new AppError('PIN_WRONG', undefined, { triesLeft })
   await forgetTries(deps, key)
 }
 
 export const tryOwnPin = (deps: Deps, user: UserDoc, pin: string): Promise<void> =>
-  tryPin(deps, user, pin, { key: triesOf.pinOfSignedIn(user._id), asker: 'known' })
+  tryPin(deps, user, pin, { key: triesOf.pinOfSignedIn(user._id), requester: 'known' })
 
 /**
  * Verifies the signed-in user's password. Its counter is not the PIN's: an attacker who knows one of the two secrets

@@ -1,7 +1,7 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 
 /** The requester: a signed-in user or known browser, or anyone else. */
-export type Asker = 'known' | 'unknown'
+export type Requester = 'known' | 'unknown'
 
 export interface QueueLimits {
   readonly inFlightMax: number
@@ -10,8 +10,8 @@ export interface QueueLimits {
   readonly waitMsMax: number
 }
 
-/** Runs the work when a slot is free, known askers first. Throws UNAVAILABLE if full or too slow. */
-export type WorkQueue = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>
+/** Runs the work when a slot is free, known requesters first. Throws UNAVAILABLE if full or too slow. */
+export type WorkQueue = <T>(requester: Requester, work: () => Promise<T>) => Promise<T>
 
 interface Turn {
   readonly begin: () => void
@@ -19,14 +19,14 @@ interface Turn {
 
 export const createWorkQueue = ({ inFlightMax, waitingMax, waitMsMax }: QueueLimits): WorkQueue => {
   let inFlight = 0
-  const waiting: Readonly<Record<Asker, Set<Turn>>> = { known: new Set(), unknown: new Set() }
+  const waiting: Readonly<Record<Requester, Set<Turn>>> = { known: new Set(), unknown: new Set() }
   const refused = (): AppError => new AppError('UNAVAILABLE', undefined, { retryAfterS: 2 })
 
-  const waitForTurn = (asker: Asker): Promise<void> =>
+  const waitForTurn = (requester: Requester): Promise<void> =>
     new Promise((resolve, reject) => {
-      const line = waiting[asker]
+      const line = waiting[requester]
       if (line.size >= waitingMax) return reject(refused())
-      // A timer, because strangers may never get a turn while known askers keep coming.
+      // A timer, because strangers may never get a turn while known requesters keep coming.
       const timer = setTimeout(() => {
         line.delete(turn)
         reject(refused())
@@ -41,8 +41,8 @@ export const createWorkQueue = ({ inFlightMax, waitingMax, waitMsMax }: QueueLim
       line.add(turn)
     })
 
-  return async (asker, work) => {
-    if (inFlight >= inFlightMax) await waitForTurn(asker)
+  return async (requester, work) => {
+    if (inFlight >= inFlightMax) await waitForTurn(requester)
     else inFlight += 1
     try {
       return await work()

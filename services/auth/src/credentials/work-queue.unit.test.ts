@@ -27,7 +27,7 @@ it('frees its slot when work fails', async () => {
   expect(await queued('unknown', () => Promise.resolve('yes'))).toBe('yes')
 })
 
-it('runs the work of known askers first, and refuses none of it for strangers', async () => {
+it('runs the work of known requesters first, and refuses none of it for strangers', async () => {
   const queued = createWorkQueue({ inFlightMax: 1, waitingMax: 2, waitMsMax: 60_000 })
   const gate = Promise.withResolvers<void>()
   const done: string[] = []

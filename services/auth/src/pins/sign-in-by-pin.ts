@@ -33,8 +33,8 @@ export const signInByPin = async (
     user,
     pin,
     known
-      ? { key: triesOf.pinInKnownBrowser(user._id, known.browserHash), asker: 'known' }
-      : { key: triesOf.pinAtRing(found.ringId), asker: 'unknown' },
+      ? { key: triesOf.pinInKnownBrowser(user._id, known.browserHash), requester: 'known' }
+      : { key: triesOf.pinAtRing(found.ringId), requester: 'unknown' },
   )
   // A wrong PIN leaves the challenge open for another attempt; the right one uses it up.
   const used = await deps.challenges.updateOne(

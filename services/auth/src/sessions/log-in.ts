@@ -5,7 +5,7 @@ import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import { findKnownBrowser } from '../browsers/known-browsers.ts'
 import { countTry, forgetTries, triesOf } from '../credentials/count-try.ts'
-import type { Asker } from '../credentials/work-queue.ts'
+import type { Requester } from '../credentials/work-queue.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
 interface Attempt {
@@ -19,28 +19,28 @@ interface Attempt {
 const countLogIn = async (
   deps: Deps,
   { email, user, ip, knownBrowser }: { email: string; user: UserDoc | null; ip: string; knownBrowser: string | null },
-): Promise<{ key: string; asker: Asker }> => {
+): Promise<{ key: string; requester: Requester }> => {
   const { lookUpKey, limits, passwordWaits } = deps.settings
   const account = hmacSha256(lookUpKey, email)
   const known = await findKnownBrowser(deps, user, knownBrowser)
   if (known) {
     const key = triesOf.passwordInKnownBrowser(account, known.browserHash)
     await countTry(deps, key, passwordWaits, 'TOO_MANY_REQUESTS')
-    return { key, asker: 'known' }
+    return { key, requester: 'known' }
   }
   const address = addressKey(ip)
   const key = triesOf.passwordFromAddress(account, address)
   await deps.counters.hit(`login:${address}`, limits.loginPerAddress)
   await countTry(deps, key, passwordWaits, 'TOO_MANY_REQUESTS')
   await deps.counters.hit(`login:${account}`, limits.loginPerAccount)
-  return { key, asker: 'unknown' }
+  return { key, requester: 'unknown' }
 }
 
 const verifyLogIn = async (deps: Deps, { email, password, ip, knownBrowser }: Attempt): Promise<UserDoc> => {
   const normalised = normaliseEmail(email)
   const user = await deps.users.findOne({ email: normalised })
-  const { key, asker } = await countLogIn(deps, { email: normalised, user, ip, knownBrowser })
-  const isRight = await deps.hashers[asker].isPassword(user?.active ? user.passwordHash : null, password)
+  const { key, requester } = await countLogIn(deps, { email: normalised, user, ip, knownBrowser })
+  const isRight = await deps.hashers[requester].isPassword(user?.active ? user.passwordHash : null, password)
   if (!user || !isRight) throw new AppError('LOGIN_FAILED')
   await forgetTries(deps, key)
   return user
