@@ -3,7 +3,7 @@ import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormTextField } from '@love-space/ui/form-fields.tsx'
-import { useRecordForm, type Sending } from '@love-space/ui/use-record-form.ts'
+import { useRecordForm, type SendOptions } from '@love-space/ui/use-record-form.ts'
 
 interface NameDialogProps {
   readonly title: string
@@ -12,7 +12,7 @@ interface NameDialogProps {
   readonly charsMax: number
   readonly texts: Readonly<Record<'required' | 'failed' | 'submit', string>>
   readonly draftName: string
-  readonly onSave: (name: string, sending: Sending) => Promise<unknown>
+  readonly onSave: (name: string, sending: SendOptions) => Promise<unknown>
   readonly onClose: () => void
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FoundRecord, OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import { ApiProblem, OfflineError, QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 import { keepDraft } from '@love-space/web-kit/session/drafts.ts'
-import { useRecordForm, type Sending } from './use-record-form.ts'
+import { useRecordForm, type SendOptions } from './use-record-form.ts'
 
 interface Words {
   readonly title: string
@@ -28,7 +28,7 @@ class Service {
     if (this.stored) this.stored = next(this.stored, words)
   }
 
-  receive = async (_words: Words, { idempotencyKey }: Sending, outgoing: OutgoingRecord<Words>): Promise<Found> => {
+  receive = async (_words: Words, { idempotencyKey }: SendOptions, outgoing: OutgoingRecord<Words>): Promise<Found> => {
     this.sent.push(outgoing)
     if (this.isHolding) throw new QueuedError('item')
     if (this.isOffline) throw new OfflineError(undefined)

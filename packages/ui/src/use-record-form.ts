@@ -50,7 +50,7 @@ export interface RecordState {
 
 export type RecordWords = FieldValues
 
-export interface Sending {
+export interface SendOptions {
   readonly idempotencyKey: string
   readonly queueOffline?: HeldSubject
 }
@@ -80,7 +80,7 @@ interface RecordFormOptions<W extends FieldValues, A> {
   /** Resolves to the values to send, e.g. after file uploads. */
   readonly untilReady?: (words: () => W) => Promise<W | undefined>
   /** `outgoing.id` is absent for a new record. */
-  readonly send: (words: W, sending: Sending, outgoing: OutgoingRecord<W>) => Promise<A>
+  readonly send: (words: W, sending: SendOptions, outgoing: OutgoingRecord<W>) => Promise<A>
   readonly waitsAs?: (words: W, outgoing: OutgoingRecord<W>) => HeldSubject | null
   /** The answer is null for a held write, and where nothing was left to change. */
   readonly onKept?: (answer: A | null, how: SavedHow) => unknown

@@ -9,7 +9,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { cancelUpload, forgetUploaded, pendingUploads } from '@love-space/web-kit/files/uploads.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
-import { useRecordForm, type Sending } from '@love-space/ui/use-record-form.ts'
+import { useRecordForm, type SendOptions } from '@love-space/ui/use-record-form.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import { OfflineError, QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 import { limits } from '@love-space/contracts/limits.ts'
@@ -52,7 +52,7 @@ export const wrongWords = (words: MemoryDraft, space: Space): Partial<Record<key
   ...(words.media.length > limits.memoryMediaMax && { media: texts.tooMany }),
 })
 
-async function saveMemory(space: Space, outgoing: OutgoingRecord<MemoryDraft>, sending: Sending) {
+async function saveMemory(space: Space, outgoing: OutgoingRecord<MemoryDraft>, sending: SendOptions) {
   const { id, words } = outgoing
   const { media } = words
   const { failed } = uploadsIn(media)

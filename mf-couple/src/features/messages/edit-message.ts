@@ -4,13 +4,13 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { showAtOnce } from './change-conversation.ts'
 import type { Words } from './conversation.rules.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
-import type { Sending } from '@love-space/ui/use-record-form.ts'
+import type { SendOptions } from '@love-space/ui/use-record-form.ts'
 import { only } from '../../shared/only.ts'
 
 export function editMessage(
   letter: LoveMessage,
   { basedOn, words, changes }: OutgoingRecord<Words>,
-  sending: Sending,
+  sending: SendOptions,
 ): Promise<void> {
   const body = only({ message: words.message.trim(), mood: words.mood, tags: [...words.tags] }, changes)
   const writtenAt = new Date().toISOString()

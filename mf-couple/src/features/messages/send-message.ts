@@ -4,14 +4,14 @@ import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { showAtOnce } from './change-conversation.ts'
 import type { Words } from './conversation.rules.ts'
-import type { Sending } from '@love-space/ui/use-record-form.ts'
+import type { SendOptions } from '@love-space/ui/use-record-form.ts'
 
 interface NewMessage {
   readonly words: Words
   readonly author: User
   readonly spaceId: string
   readonly day: string
-  readonly sending: Sending
+  readonly sending: SendOptions
 }
 
 export function sendMessage({ words, author, spaceId, day, sending }: NewMessage): Promise<void> {

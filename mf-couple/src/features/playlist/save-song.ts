@@ -2,7 +2,7 @@ import type { SongIcon } from '@love-space/contracts/space/playlist.ts'
 import { addSong, deleteSong, updateSong } from '@love-space/contracts/space/playlist.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
-import type { Sending } from '@love-space/ui/use-record-form.ts'
+import type { SendOptions } from '@love-space/ui/use-record-form.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { only } from '../../shared/only.ts'
 import type { SongWords } from './playlist.rules.ts'
@@ -17,7 +17,7 @@ const bodyOf = ({ url, titleArtist, description, icon }: SongWords) => ({
 export async function saveSong(
   playlistId: string,
   outgoing: OutgoingRecord<SongWords>,
-  sending: Sending,
+  sending: SendOptions,
 ): Promise<void> {
   const { id, words } = outgoing
   if (id === undefined) await api.call(addSong, { params: { playlistId }, body: bodyOf(words), ...sending })

@@ -2,7 +2,7 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import { answerDailyQuestion } from '@love-space/contracts/engagement/question.calls.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
-import type { Sending } from '@love-space/ui/use-record-form.ts'
+import type { SendOptions } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
@@ -23,7 +23,7 @@ interface Answering {
   readonly spaceId: string
   readonly day: string
   readonly outgoing: OutgoingRecord<AnswerWords>
-  readonly sending: Sending
+  readonly sending: SendOptions
 }
 
 export async function answerQuestion({ user, spaceId, day, outgoing, sending }: Answering): Promise<void> {

@@ -1,7 +1,7 @@
 import { reactToAnswer } from '@love-space/contracts/engagement/question.calls.ts'
 import type { AnswerReaction, DailyQuestion } from '@love-space/contracts/engagement/question.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
-import type { Sending } from '@love-space/ui/use-record-form.ts'
+import type { SendOptions } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { isDoneNow } from '../../shared/is-done-now.ts'
@@ -55,7 +55,7 @@ export async function giveHeart({ answerId, day }: AnswerOfDay, hasHeart: boolea
 export async function sendReply(
   { answerId, day }: AnswerOfDay,
   { basedOn, words }: OutgoingRecord<ReplyWords>,
-  sending: Sending,
+  sending: SendOptions,
 ): Promise<void> {
   const body = { reply: words.reply.trim() || null, ...(typeof basedOn === 'number' && { basedOn }) }
   try {

@@ -5,12 +5,12 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import type { ApplyUse } from '@love-space/web-kit/files/uploads.store.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
-import type { Sending } from '@love-space/ui/use-record-form.ts'
+import type { SendOptions } from '@love-space/ui/use-record-form.ts'
 import { only } from '../../shared/only.ts'
 import type { EventWords } from './event-words.ts'
 import { coordinatesOf } from './timeline.rules.ts'
 
-export async function saveEvent(outgoing: OutgoingRecord<EventWords>, sending: Sending): Promise<TimelineEvent> {
+export async function saveEvent(outgoing: OutgoingRecord<EventWords>, sending: SendOptions): Promise<TimelineEvent> {
   const answer =
     outgoing.id === undefined
       ? await api.call(createTimelineEvent, { body: bodyOf(outgoing.words), ...sending })
