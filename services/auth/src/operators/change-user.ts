@@ -22,7 +22,7 @@ export interface ChangedUser {
   readonly after: UserDoc
 }
 
-interface Wanted {
+interface RequestedChanges {
   readonly by: string
   readonly givers: readonly string[]
   readonly name: string | undefined
@@ -31,7 +31,7 @@ interface Wanted {
   readonly active: boolean | undefined
 }
 
-const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date) => {
+const changesOf = (user: UserDoc, wanted: RequestedChanges, isOfSpace: boolean, now: Date) => {
   const { by, givers, name, address, passwordHash, active } = wanted
   // A user does not count as a giver of their own account.
   const given =
