@@ -8,17 +8,17 @@ const unnoticedMs = 60 * 60 * 1000
 const idOf = ({ frontEnd, release }: CountedRelease): string => `${frontEnd} ${release}`
 
 /** More than the reports that gateways can send while one of them waits for a response. */
-const tellingsKept = 100
+const reportsKept = 100
 
-const addOne = async ({ releases, clock }: Deps, one: CountedRelease, telling: string | undefined): Promise<void> => {
+const addOne = async ({ releases, clock }: Deps, one: CountedRelease, reportId: string | undefined): Promise<void> => {
   const { frontEnd, release, state, percent, opened, failedStarts, failures } = one
   const _id = idOf(one)
   const change = { $set: { state, percent }, $setOnInsert: { frontEnd, release, since: clock() } }
   await retryUpsertOnConflict(() => releases.updateOne({ _id }, change, { upsert: true }).exec())
   if (opened + failedStarts + failures === 0) return
-  const isNew = telling === undefined ? {} : { tellings: { $ne: telling } }
-  const noted = telling === undefined ? {} : { $push: { tellings: { $each: [telling], $slice: -tellingsKept } } }
-  await releases.updateOne({ _id, ...isNew }, { $inc: { opened, failedStarts, failures }, ...noted })
+  const isNew = reportId === undefined ? {} : { tellings: { $ne: reportId } }
+  const recorded = reportId === undefined ? {} : { $push: { tellings: { $each: [reportId], $slice: -reportsKept } } }
+  await releases.updateOne({ _id, ...isNew }, { $inc: { opened, failedStarts, failures }, ...recorded })
 }
 
 /** Adds each report once. Deletes releases of the same front ends that the report does not list. */
