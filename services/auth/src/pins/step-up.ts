@@ -2,7 +2,7 @@ import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
 import type { Deps } from '../deps.ts'
-import { signedInWith } from '../sessions/signed-in-with.ts'
+import { withNewAccessToken } from '../sessions/with-new-access-token.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { allowsSession } from '../users/user.rules.ts'
 
@@ -21,5 +21,5 @@ export const stepUp = async (deps: Deps, { user, session }: LiveSession, by: Con
   // Read last, as in a refresh: while the secret was verified, all sessions may have ended or a role may have gone.
   const current = confirmed && (await deps.users.findById(user._id))
   if (!current || !allowsSession(current, confirmed)) throw new AppError('SESSION_ENDED')
-  return signedInWith(deps, { user: current, session: confirmed }, now)
+  return withNewAccessToken(deps, { user: current, session: confirmed }, now)
 }

@@ -9,7 +9,7 @@ import type { Amr } from '../users/user.rules.ts'
 import { endSession } from './end-session.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 import { expiryOf, firstGeneration } from './rotation.rules.ts'
-import { signedInWith } from './signed-in-with.ts'
+import { withNewAccessToken } from './with-new-access-token.ts'
 import { ringWasConfirmed } from './session.events.ts'
 import type { SessionDoc } from './session.model.ts'
 
@@ -79,7 +79,7 @@ export const beginSession = async (deps: Deps, beginning: Beginning): Promise<Be
   )
   await assertNothingEndedIt(deps, beginning, session)
   return {
-    signedIn: await signedInWith(deps, { user, session }, now),
+    signedIn: await withNewAccessToken(deps, { user, session }, now),
     refreshToken: refreshTokenOf(refreshKey, { sid: session._id, generation: firstGeneration }),
   }
 }

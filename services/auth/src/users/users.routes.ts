@@ -9,7 +9,7 @@ import { mailAboutData, mailDigest, readDataMail } from '../mails/mail-user.ts'
 import { browserOf } from '../sessions/session-cookies.ts'
 import { getLiveSession } from '../sessions/sessions.queries.ts'
 import { signInByPassword } from '../sessions/sign-in-browser.ts'
-import { signedInWith } from '../sessions/signed-in-with.ts'
+import { withNewAccessToken } from '../sessions/with-new-access-token.ts'
 import { changePassword, changePin, choosePassword } from './change-secret.ts'
 import { changeProfile } from './change-profile.ts'
 import { createOperator } from './create-operator.ts'
@@ -55,7 +55,7 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
     const browser = browserOf(c, deps.settings)
     const chosen = await choosePassword(deps, live, body, browser.read('knownBrowser'))
     browser.set('knownBrowser', chosen.knownBrowser)
-    return { data: await signedInWith(deps, { user: chosen.user, session: live.session }, now) }
+    return { data: await withNewAccessToken(deps, { user: chosen.user, session: live.session }, now) }
   })
 
   bind(app, contract.changePin, async ({ user, body }) => {

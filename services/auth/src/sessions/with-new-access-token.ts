@@ -5,7 +5,7 @@ import { toUser } from '../users/user.rules.ts'
 import type { LiveSession } from './sessions.queries.ts'
 
 /** Returns a new access token of a session; `now` must precede the reads of user and session. */
-export const signedInWith = async (
+export const withNewAccessToken = async (
   deps: Pick<Deps, 'signingKeys' | 'settings'>,
   { user, session }: LiveSession,
   now: Date,
