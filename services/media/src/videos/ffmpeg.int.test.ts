@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disguises, linkedWebm, movOfAnother, namingTexts, type Decoy } from '../../test/hostile-videos.ts'
 import { colour, firstColour, made } from '../../test/made-videos.ts'
-import { FfmpegGaveUp, VideoBeyondLimits, findFfmpeg, type Converted, type Ffmpeg, type Source } from './ffmpeg.ts'
+import { FfmpegGaveUp, VideoBeyondLimits, findFfmpeg, type Converted, type Ffmpeg, type VideoSource } from './ffmpeg.ts'
 
 const run = promisify(execFile)
 const { signal } = new AbortController()
@@ -31,13 +31,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const isRed = (picture: readonly number[] | null): boolean => picture !== null && (picture[0] ?? 0) > 150
 
-const stored = async (bytes: string | Buffer, type: string): Promise<Source> => {
+const stored = async (bytes: string | Buffer, type: string): Promise<VideoSource> => {
   const path = join(folder, 'stored')
   await writeFile(path, bytes)
   return { path, type }
 }
 
-const products = async (source: Source, steps: readonly ('poster' | 'copy' | 'convert')[]): Promise<Buffer[]> => {
+const products = async (source: VideoSource, steps: readonly ('poster' | 'copy' | 'convert')[]): Promise<Buffer[]> => {
   const found: Buffer[] = []
   for (const step of steps) {
     const to = join(folder, `made-${step}.${step === 'poster' ? 'png' : 'mp4'}`)

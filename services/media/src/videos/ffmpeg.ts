@@ -22,7 +22,7 @@ const pixelsMax = 40_000_000
 const decoderThreads = 2
 const tooManyPixels = /exceeds specified max pixel count|exceeds limit \d+/
 
-export interface Source {
+export interface VideoSource {
   readonly path: string
   readonly type: string
 }
@@ -41,12 +41,12 @@ export interface VideoFacts {
 
 /** FFmpeg without environment, with access to one input file. All but `probe` throw `FfmpegGaveUp`. */
 export interface Ffmpeg {
-  probe(source: Source, signal: AbortSignal): Promise<VideoFacts | null>
-  poster(source: Source, to: string, signal: AbortSignal): Promise<void>
+  probe(source: VideoSource, signal: AbortSignal): Promise<VideoFacts | null>
+  poster(source: VideoSource, to: string, signal: AbortSignal): Promise<void>
   /** Copies picture and sound without re-encoding; drops other tracks and metadata. */
-  copy(source: Source, to: string, signal: AbortSignal): Promise<void>
+  copy(source: VideoSource, to: string, signal: AbortSignal): Promise<void>
   /** Converts to H.264 and AAC in MP4. Passes what is done so far to `onProgress`. */
-  convert(source: Source, to: string, signal: AbortSignal, onProgress: (done: Converted) => void): Promise<void>
+  convert(source: VideoSource, to: string, signal: AbortSignal, onProgress: (done: Converted) => void): Promise<void>
 }
 
 export interface Converted {
@@ -78,7 +78,7 @@ const formats: Readonly<Record<string, { readonly demuxer: string; readonly muxe
   'audio/aac': { demuxer: 'aac', muxer: 'adts' },
 }
 
-const formatOf = ({ type }: Source): { readonly demuxer: string; readonly muxer: string } => {
+const formatOf = ({ type }: VideoSource): { readonly demuxer: string; readonly muxer: string } => {
   const format = formats[type]
   if (!format) throw new FfmpegGaveUp(`${type} is no video or sound`)
   return format
@@ -100,7 +100,7 @@ const decoders = [
  * Only the detected container and no other protocol are allowed, so that FFmpeg never opens a file or address named
  * inside.
  */
-const inputOf = (source: Source): string[] => {
+const inputOf = (source: VideoSource): string[] => {
   const { demuxer } = formatOf(source)
   const isolation = ['-protocol_whitelist', 'cache,pipe', '-format_whitelist', demuxer, '-codec_whitelist', decoders]
   const ownTracksOnly = demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []
@@ -108,7 +108,7 @@ const inputOf = (source: Source): string[] => {
   return ['-f', demuxer, ...isolation, ...ownTracksOnly, ...limits, '-read_ahead_limit', '-1', '-i', 'cache:pipe:0']
 }
 
-const pictureAndSound = ({ type }: Source): string[] =>
+const pictureAndSound = ({ type }: VideoSource): string[] =>
   type.startsWith('audio/') ? ['-map', '0:a'] : ['-map', '0:V:0?', '-map', '0:a?']
 const nothingElse = ['-sn', '-dn', '-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1']
 
@@ -140,7 +140,12 @@ interface Said {
   readonly complaints: string
 }
 
-const run = async (program: string, source: Source, options: readonly string[], how: RunOptions): Promise<Said> => {
+const run = async (
+  program: string,
+  source: VideoSource,
+  options: readonly string[],
+  how: RunOptions,
+): Promise<Said> => {
   const { msMax, bytesMax, signal, onOutput, onLog } = how
   signal.throwIfAborted()
   const file = await open(source.path)
@@ -212,7 +217,7 @@ interface Probed {
 }
 
 /** Returns the facts that FFprobe found, or null if the format does not match the type. Throws `VideoBeyondLimits`. */
-const factsOf = (source: Source, { streams = [], format = {} }: Probed, complaints: string): VideoFacts | null => {
+const factsOf = (source: VideoSource, { streams = [], format = {} }: Probed, complaints: string): VideoFacts | null => {
   if (!format.format_name?.split(',').includes(formatOf(source).demuxer)) return null
   const picture = streams.find(isPicture)
   // FFprobe leaves out a size that it refuses.
@@ -270,9 +275,9 @@ interface Programs {
 }
 
 const createFfmpeg = (programs: Programs, { bytesMax, convertMsMax }: FfmpegLimits): Ffmpeg => {
-  const ffmpeg = (source: Source, options: readonly string[], how: Omit<RunOptions, 'bytesMax'>): Promise<Said> =>
+  const ffmpeg = (source: VideoSource, options: readonly string[], how: Omit<RunOptions, 'bytesMax'>): Promise<Said> =>
     run(programs.ffmpeg, source, ['-v', 'level+error', '-nostdin', ...options], { ...how, bytesMax })
-  const decoded = (source: Source): string[] => ['-threads', String(decoderThreads), ...inputOf(source)]
+  const decoded = (source: VideoSource): string[] => ['-threads', String(decoderThreads), ...inputOf(source)]
 
   return {
     probe: async (source, signal) => {
