@@ -19,7 +19,7 @@ import { fileBecameReady, fileHasFailed } from '../files/file.events.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { renderFile } from '../images/render-file.job.ts'
 import { convertVideo, isConverted, isPlayedByAll } from '../videos/convert-video.job.ts'
-import { hidingOf, isIsoVideo } from '../videos/hidden-ranges.ts'
+import { hiddenRangesOf, isIsoVideo } from '../videos/hidden-ranges.ts'
 import { detectType } from './detect-type.ts'
 import { isMissing, type LocalFile } from '../storage/storage.ts'
 
@@ -160,7 +160,7 @@ const finishWith = async (deps: Deps, begun: FileDoc, path: string): Promise<Fil
   const { _id: id } = begun
   const type = await requireType(deps, begun, path)
   const contentId = contentIdOf(begun.scope, await sha256Of(path))
-  const { ranges: hiddenRanges, isComplete } = await hidingOf(path, type)
+  const { ranges: hiddenRanges, isComplete } = await hiddenRangesOf(path, type)
   const key = await claimContent(deps, begun, { id: contentId, bytes: begun.bytes })
   if (key === null) return withoutBytes(deps, id)
   const { changes, effects } = await finishedAs(deps, begun, path, type, isComplete)

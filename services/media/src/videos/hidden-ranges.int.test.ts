@@ -14,16 +14,16 @@ import {
 } from '../../test/made-videos.ts'
 import { box, smallMp4 } from '../../test/pictures.ts'
 import { findFfmpeg } from './ffmpeg.ts'
-import { hidingOf, type Hiding } from './hidden-ranges.ts'
+import { hiddenRangesOf, type HiddenRanges } from './hidden-ranges.ts'
 
 beforeAll(async () => {
   if (!(await findFfmpeg(undefined))) installFromDebian('ffmpeg')
 }, 300_000)
 
-const hidingIn = (bytes: Buffer, type = 'video/mp4'): Promise<Hiding> =>
+const hidingIn = (bytes: Buffer, type = 'video/mp4'): Promise<HiddenRanges> =>
   inFolder(async (folder) => {
     await writeFile(join(folder, 'video'), bytes)
-    return hidingOf(join(folder, 'video'), type)
+    return hiddenRangesOf(join(folder, 'video'), type)
   })
 
 const served = async (bytes: Buffer, type?: string): Promise<Buffer> => {

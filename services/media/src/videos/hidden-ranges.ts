@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import type { ByteRange } from '../storage/storage.ts'
 import { readBox } from './iso-boxes.ts'
 
-export interface Hiding {
+export interface HiddenRanges {
   readonly ranges: ByteRange[]
   /** False if bytes of other tracks could not be located. Then the original must not be served. */
   readonly isComplete: boolean
@@ -140,7 +140,7 @@ export const isIsoVideo = (type: string): boolean => types.has(type)
  * place, time or author of the recording. Players ignore the zeros served instead. Returns no ranges for other
  * containers.
  */
-export const hidingOf = async (path: string, type: string): Promise<Hiding> => {
+export const hiddenRangesOf = async (path: string, type: string): Promise<HiddenRanges> => {
   if (!isIsoVideo(type)) return { ranges: [], isComplete: true }
   const file = await open(path)
   try {

@@ -3,13 +3,13 @@ import type { Deps } from '../deps.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { withOriginal } from '../files/made-copies.ts'
 import { convertVideo } from './convert-video.job.ts'
-import { hidingOf } from './hidden-ranges.ts'
+import { hiddenRangesOf } from './hidden-ranges.ts'
 
 /** Recomputes hidden ranges after an upgrade, and starts a job for a missing copy. Idempotent. */
 export const reviewVideo = async (deps: Deps, file: FileDoc): Promise<void> => {
   const { files, ffmpeg, clock } = deps
   const { _id: fileId, userId, spaceId, playableKey, hiddenRanges: known } = file
-  const hiding = await withOriginal(deps, file, 'review', (original) => hidingOf(original, file.type))
+  const hiding = await withOriginal(deps, file, 'review', (original) => hiddenRangesOf(original, file.type))
   if (!hiding) return
   const owner = spaceId === null ? { userId } : { userId, spaceId }
   const isCopyMissing = ffmpeg !== null && playableKey === null
