@@ -14,10 +14,10 @@ import { listenerIn } from './in-exchange.ts'
 import type { ConnectionQueue, QueuedRequest } from './connection-queue.ts'
 import type { OwnHeadersSource } from './own-headers.ts'
 import { hasBody, rawBody, type LeastRate } from './raw-body.ts'
-import type { Kind } from './route-table.ts'
+import type { RouteKind } from './route-table.ts'
 
 export interface ForwardOptions {
-  readonly kind: Kind
+  readonly kind: RouteKind
   readonly upstream: string
   readonly replicas: Replicas<Dispatcher>
   readonly queue: ConnectionQueue

@@ -11,10 +11,10 @@ import { createConnectionQueue } from './connection-queue.ts'
 import type { OwnHeadersSource } from './own-headers.ts'
 import { ForwardedRequest } from './forwarded-request.ts'
 import { declaredBytes, type LeastRate } from './raw-body.ts'
-import type { Kind, PublicRoute } from './route-table.ts'
+import type { RouteKind, PublicRoute } from './route-table.ts'
 
 /** Kinds with separate connections, so that slow transfers do not block quick requests. */
-export const connectionKinds = ['usual', 'upload', 'download'] as const satisfies readonly Kind[]
+export const connectionKinds = ['usual', 'upload', 'download'] as const satisfies readonly RouteKind[]
 export type ConnectionKind = (typeof connectionKinds)[number]
 
 export interface ProxyLimits {
@@ -87,7 +87,7 @@ export const createProxy = (options: {
       name,
       {
         breaker: createCircuitBreaker(),
-        connections: new Map<Kind, ReturnType<typeof openConnections>>(
+        connections: new Map<RouteKind, ReturnType<typeof openConnections>>(
           connectionKinds.map((kind) => [kind, openConnections(url, kind)]),
         ),
       },

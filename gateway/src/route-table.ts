@@ -9,14 +9,14 @@ export type OwningService = Caller
 export type RoutesByService = Readonly<Record<OwningService, readonly RouteSpec[]>>
 
 /** `usual` bodies are small and read whole; `upload` bodies and `download` answers are streamed; `live` answers stay open. */
-export type Kind = 'usual' | 'upload' | 'download' | 'live'
+export type RouteKind = 'usual' | 'upload' | 'download' | 'live'
 
 export interface PublicRoute {
   readonly spec: RouteSpec
   readonly owner: OwningService
   readonly isGuessable: boolean
   readonly bodyBytesMax: number
-  readonly kind: Kind
+  readonly kind: RouteKind
 }
 
 export type RouteMatch = { readonly route: PublicRoute } | { readonly allowed: readonly string[] } | 'unknown'
@@ -31,7 +31,7 @@ const emptyNode = (): Node => ({ fixed: new Map(), param: undefined, routes: new
 /** Ids and names of the contracts; `:` and `@` may be encoded. Nothing a service could decode into another path. */
 const paramForm = /^(?!\.{1,2}$)(?:[A-Za-z0-9._:~@-]|%3A|%40){1,200}$/i
 
-const kindOf = (spec: RouteSpec): Kind => {
+const kindOf = (spec: RouteSpec): RouteKind => {
   if (spec.id === liveStream.id) return 'live'
   if (spec.bodyType !== undefined || (spec.bodyBytesMax ?? 0) > limits.bodyBytesMax) return 'upload'
   return spec.answerType === undefined ? 'usual' : 'download'

@@ -1,22 +1,22 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Exchange } from './exchange.ts'
-import type { Kind } from './route-table.ts'
+import type { RouteKind } from './route-table.ts'
 
 export interface UnfinishedLimits {
-  readonly perAddress: Readonly<Record<Kind, number>>
-  readonly perAccount: Readonly<Record<Kind, number>>
+  readonly perAddress: Readonly<Record<RouteKind, number>>
+  readonly perAccount: Readonly<Record<RouteKind, number>>
   readonly usualMax: number
 }
 
 /** Seconds. A stream abandoned by a change of network ends only when its token expires. */
-const retryAfterS: Readonly<Record<Kind, number>> = { usual: 2, upload: 5, download: 2, live: 60 }
+const retryAfterS: Readonly<Record<RouteKind, number>> = { usual: 2, upload: 5, download: 2, live: 60 }
 
 /**
  * Limits unfinished requests by kind, address and account (429). In total, the oldest gives way as it stalls most
  * likely.
  */
 export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
-  const byKind: Readonly<Record<Kind, Map<string, number>>> = {
+  const byKind: Readonly<Record<RouteKind, Map<string, number>>> = {
     usual: new Map(),
     upload: new Map(),
     download: new Map(),
@@ -24,7 +24,7 @@ export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
   }
   const usual = new Set<Exchange>()
 
-  const count = (exchange: Exchange, kind: Kind, key: string, max: number): void => {
+  const count = (exchange: Exchange, kind: RouteKind, key: string, max: number): void => {
     const counts = byKind[kind]
     const before = counts.get(key) ?? 0
     if (before >= max) throw new AppError('TOO_MANY_REQUESTS', undefined, { retryAfterS: retryAfterS[kind] })
@@ -32,10 +32,10 @@ export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
     exchange.counted.push({ counts, key })
   }
 
-  const sizeOf = (kind: Kind): number => [...byKind[kind].values()].reduce((sum, each) => sum + each, 0)
+  const sizeOf = (kind: RouteKind): number => [...byKind[kind].values()].reduce((sum, each) => sum + each, 0)
 
   return {
-    begin: (exchange: Exchange, kind: Kind): void => {
+    begin: (exchange: Exchange, kind: RouteKind): void => {
       count(exchange, kind, exchange.addressKey, limits.perAddress[kind])
       if (kind !== 'usual') return
       usual.add(exchange)
@@ -44,7 +44,7 @@ export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
       usual.delete(oldest)
       oldest.ends.yieldConnection(oldest)
     },
-    beginOf: (exchange: Exchange, kind: Kind, userId: string): void =>
+    beginOf: (exchange: Exchange, kind: RouteKind, userId: string): void =>
       count(exchange, kind, userId, limits.perAccount[kind]),
     end: (exchange: Exchange): void => {
       usual.delete(exchange)
@@ -54,7 +54,7 @@ export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
         else counts.delete(key)
       }
     },
-    sizes: (): Record<Kind, number> => ({
+    sizes: (): Record<RouteKind, number> => ({
       usual: sizeOf('usual'),
       upload: sizeOf('upload'),
       download: sizeOf('download'),
