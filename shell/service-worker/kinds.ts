@@ -1,7 +1,7 @@
 import { paths } from '@love-space/contracts/paths.ts'
 import { tapLinkPath, tapPage } from '@love-space/contracts/gateway/tap-link.ts'
 
-export type Kind =
+export type RequestKind =
   | { readonly kind: 'tap-link'; readonly leadsTo: string }
   | { readonly kind: 'tap-page' | 'page'; readonly path: string }
   | { readonly kind: 'asset' }
@@ -16,7 +16,7 @@ const assetPath = /^\/(static|remotes\/[a-z0-9-]+)\/.*\.[0-9a-f]{8}\.\w+$/
 const notPages = /^\/(api|static|remotes)(\/|$)|\.[^/]*$/
 
 /** Handles only pages, taps and immutable files of this origin, never API calls or streams. */
-export function kindOf({ method, mode, url }: RequestFacts, origin: string): Kind | undefined {
+export function kindOf({ method, mode, url }: RequestFacts, origin: string): RequestKind | undefined {
   const { origin: itsOrigin, pathname: path, search } = new URL(url)
   if (itsOrigin !== origin || method !== 'GET') return undefined
   if (mode !== 'navigate') return assetPath.test(path) ? { kind: 'asset' } : undefined
