@@ -13,7 +13,7 @@ import { withNewAccessToken } from './with-new-access-token.ts'
 import { ringWasConfirmed } from './session.events.ts'
 import type { SessionDoc } from './session.model.ts'
 
-export interface Beginning {
+export interface SessionStart {
   readonly user: UserDoc
   readonly method: Amr
   readonly amr: readonly Amr[]
@@ -34,7 +34,7 @@ export interface BegunSession {
  * Ends the session and throws if the ring was lost or all sessions ended meanwhile. Runs after the insert, so either
  * this check sees that change, or the change sees the session.
  */
-const assertNothingEndedIt = async (deps: Deps, { user, tap }: Beginning, session: SessionDoc): Promise<void> => {
+const assertNothingEndedIt = async (deps: Deps, { user, tap }: SessionStart, session: SessionDoc): Promise<void> => {
   const [current, lost] = await Promise.all([
     deps.users.findById(user._id),
     tap ? deps.lostRings.findById(tap.ringId).lean() : null,
@@ -51,7 +51,7 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: Beginning, sessio
   }
 }
 
-export const beginSession = async (deps: Deps, beginning: Beginning): Promise<BegunSession> => {
+export const beginSession = async (deps: Deps, beginning: SessionStart): Promise<BegunSession> => {
   const { user, method, amr, browser, tap } = beginning
   const { rotation, refreshKey } = deps.settings
   const now = deps.clock()

@@ -5,7 +5,7 @@ import { grantBrowser } from '../browsers/known-browsers.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { languageOf } from '../users/user.rules.ts'
-import { beginSession, type Beginning } from './begin-session.ts'
+import { beginSession, type SessionStart } from './begin-session.ts'
 import { endPresentedSession } from './end-sessions.ts'
 import type { BrowserOfRequest } from './session-cookies.ts'
 
@@ -21,7 +21,7 @@ const keepLanguage = async (deps: Deps, userId: string, { language }: BrowserOfR
 export const signInBrowser = async (
   deps: Deps,
   browser: BrowserOfRequest,
-  beginning: Omit<Beginning, 'browser'>,
+  beginning: Omit<SessionStart, 'browser'>,
 ): Promise<SignedIn> => {
   const { user, tap } = beginning
   if (user.browserLanguage !== browser.language) await keepLanguage(deps, user._id, browser)
