@@ -4,13 +4,13 @@ import { memoryCreated } from '@love-space/contracts/media/memory.events.ts'
 import { timelineEventCreated } from '@love-space/contracts/media/timeline.events.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import type { Deps } from '../deps.ts'
-import { recordActivity, type Done } from './record-activity.ts'
+import { recordActivity, type CountedAct } from './record-activity.ts'
 
 /** Imported records (`replayed`) count too, but send no hints. */
 export const activityConsumers = (deps: Deps): readonly Consumer[] => {
-  type ActivityFacts = Pick<Done, 'spaceId' | 'userId'> & { readonly replayed?: true }
+  type ActivityFacts = Pick<CountedAct, 'spaceId' | 'userId'> & { readonly replayed?: true }
   const note = (
-    kind: Done['kind'],
+    kind: CountedAct['kind'],
     { spaceId, userId, replayed }: ActivityFacts,
     refId: string,
     day: string,

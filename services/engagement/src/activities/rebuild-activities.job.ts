@@ -5,7 +5,7 @@ import { defineJob, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
-import { recordActivity, type Done } from './record-activity.ts'
+import { recordActivity, type CountedAct } from './record-activity.ts'
 
 export const rebuildActivities = defineJob({ name: 'rebuild-activities', data: Strict({}) })
 
@@ -20,7 +20,7 @@ interface Owned extends AggregateDoc {
 
 /** Adds records that the ledger lacks, for example older ones. A deleted record keeps its day. */
 const rebuildLedger = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  const note = async (all: readonly Done[]): Promise<void> => {
+  const note = async (all: readonly CountedAct[]): Promise<void> => {
     for (let start = 0; start < all.length; start += atOnce) {
       signal.throwIfAborted()
       await Promise.all(
@@ -55,7 +55,7 @@ const rebuildLedger = async (deps: Deps, signal: AbortSignal): Promise<void> => 
   }
 
   /** Skips recorded items, which keep their day even if the couple's time zone has changed since. */
-  const lackingOf = async (items: readonly AddedItem[], kind: 'memory' | 'timeline'): Promise<Done[]> => {
+  const lackingOf = async (items: readonly AddedItem[], kind: 'memory' | 'timeline'): Promise<CountedAct[]> => {
     const ids = items.map(({ id }) => id)
     const rows = await deps.activities.find({ refId: { $in: ids }, kind }, { select: ['refId'] })
     const noted = new Set(rows.map(({ refId }) => refId))

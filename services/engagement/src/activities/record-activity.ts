@@ -4,7 +4,7 @@ import { activityIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { Deps } from '../deps.ts'
 import { activityWasRecorded } from './activity.events.ts'
 
-export interface Done {
+export interface CountedAct {
   readonly spaceId: string
   readonly userId: string
   readonly kind: ActivityType
@@ -14,7 +14,7 @@ export interface Done {
 
 export const recordActivity = async (
   deps: Deps,
-  done: Done,
+  done: CountedAct,
   { isPublished }: { readonly isPublished: boolean },
 ): Promise<void> => {
   const { spaceId, userId, day, kind } = done
