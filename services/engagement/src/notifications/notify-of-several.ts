@@ -14,7 +14,7 @@ import { isWanted } from './is-wanted.ts'
 import { notificationHasChanged } from './notification.events.ts'
 import { isUnread, readUpToOf } from './notifications.queries.ts'
 
-export interface OneOfSeveral {
+export interface BatchedOccurrence {
   readonly type: BatchedType
   readonly item: BatchItem
   readonly spaceId: string
@@ -26,14 +26,14 @@ export interface OneOfSeveral {
   readonly happenedAt?: Date
 }
 
-const tombstonesOf = async ({ goneItems }: Deps, { item, happenedAt }: OneOfSeveral): Promise<string[]> => {
+const tombstonesOf = async ({ goneItems }: Deps, { item, happenedAt }: BatchedOccurrence): Promise<string[]> => {
   if (!happenedAt) return []
   const gone = await goneItems.find({ _id: { $in: [keyOf(item), item.refId] }, goneAt: { $gte: happenedAt } }).lean()
   return gone.map(({ _id }) => _id)
 }
 
 /** Notifies a reader. Items of one actor, type and occasion share a notification until it is read. */
-export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<void> => {
+export const notifyOfSeveral = async (deps: Deps, one: BatchedOccurrence): Promise<void> => {
   const { type, item, spaceId, actorId, readerId: userId, occasion } = one
   if (userId === actorId || !(await isWanted(deps, userId, type))) return
   if ((await tombstonesOf(deps, one)).length > 0) return
@@ -64,7 +64,7 @@ export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<vo
     await removeFromNotifications(deps, { tombstoneKey, spaceId, types: [type] })
 }
 
-export const notifyPartnerOfSeveral = async (deps: Deps, one: Omit<OneOfSeveral, 'readerId'>): Promise<void> => {
+export const notifyPartnerOfSeveral = async (deps: Deps, one: Omit<BatchedOccurrence, 'readerId'>): Promise<void> => {
   const readerId = await deps.members.findPartner(one.spaceId, one.actorId)
   if (readerId !== undefined) await notifyOfSeveral(deps, { ...one, readerId })
 }
