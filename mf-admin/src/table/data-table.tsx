@@ -10,7 +10,7 @@ import { NumberedPages, Pages, pageTurnsOf } from './table-pages.tsx'
 import { TableRows } from './table-rows.tsx'
 import { TableTools } from './table-tools.tsx'
 import { useGrid, type GridProps } from './use-grid.ts'
-import type { OfTable } from './use-table.ts'
+import type { WithTable } from './use-table.ts'
 
 const BulkBar = lazy(async () => ({
   default: (await import(/* webpackChunkName: "bulk" */ './bulk-bar.tsx')).BulkBar,
@@ -57,7 +57,7 @@ export function DataTable<Row extends Identified, Page>(props: DataTableProps<Ro
   )
 }
 
-function InPlaceOfRows<Row extends Identified>(props: OfTable<Row> & { failed: string; isNumbered: boolean }) {
+function InPlaceOfRows<Row extends Identified>(props: WithTable<Row> & { failed: string; isNumbered: boolean }) {
   const { table, failed, isNumbered } = props
   if (table.isFirstLoad) {
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '@love-space/contracts/admin/permissions.ts'
 import type { Column, Identified } from './column.ts'
-import type { OpenedFor, useDeleted, useOpened } from './use-row-actions.ts'
+import type { RowMode, useDeleted, useOpened } from './use-row-actions.ts'
 import type { RowBasics } from './use-table-basics.ts'
 import type { Table, TableSource } from './use-table.ts'
 
@@ -18,7 +18,7 @@ export interface TablePageState<Row extends Identified, Opened, Parts> extends R
 export interface RowAction<Row, Page> {
   readonly label: string | ((row: Row) => string)
   /** `open` goes to the record's page. */
-  readonly does: OpenedFor | 'open' | 'delete' | ((row: Row, page: Page) => unknown)
+  readonly does: RowMode | 'open' | 'delete' | ((row: Row, page: Page) => unknown)
   readonly needs?: Permission
   readonly isOffered?: (row: Row, page: Page) => boolean
   readonly isBusy?: (row: Row, page: Page) => boolean

@@ -8,7 +8,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import type { Identified } from './column.ts'
 import { CompactSelect } from './compact-select.tsx'
 import { fieldClass } from './field-class.ts'
-import type { OfTable } from './use-table.ts'
+import type { WithTable } from './use-table.ts'
 
 const texts = officeTexts.table
 
@@ -24,7 +24,7 @@ const typingDelayMs = 250
 export function SearchBox<Row extends Identified>({
   table,
   input,
-}: OfTable<Row> & { input: RefObject<HTMLInputElement | null> }) {
+}: WithTable<Row> & { input: RefObject<HTMLInputElement | null> }) {
   const { search } = table.state
   const [typed, setTyped] = useState<string>()
   useEffect(() => {
@@ -60,7 +60,7 @@ export function RangeBox<Row extends Identified>({
   table,
   column,
   label,
-}: OfTable<Row> & { column: string; label: string }) {
+}: WithTable<Row> & { column: string; label: string }) {
   const { [column]: value = '..', ...others } = table.state.filters
   const { from = '', to = '' } = daysOfRange(value) ?? {}
   const change = (days: string) => table.change({ filters: days === '..' ? others : { ...others, [column]: days } })
@@ -104,7 +104,7 @@ const DayField = ({ label, onChange, ...field }: DayFieldProps) => (
   />
 )
 
-export function FilterBox<Row extends Identified>({ table, filter }: OfTable<Row> & { filter: ColumnFilter }) {
+export function FilterBox<Row extends Identified>({ table, filter }: WithTable<Row> & { filter: ColumnFilter }) {
   const { [filter.column]: value = '', ...others } = table.state.filters
   return (
     <label className="flex items-center gap-1.5 text-sm">

@@ -10,7 +10,7 @@ import { CompactSelect } from './compact-select.tsx'
 import { fieldClass } from './field-class.ts'
 import { shownPages } from './shown-pages.ts'
 import { neighbourPage, countedPages } from './table-state.ts'
-import type { OfTable, Table } from './use-table.ts'
+import type { WithTable, Table } from './use-table.ts'
 
 const texts = officeTexts.table
 
@@ -64,7 +64,7 @@ export const pageTurnsOf = <Row extends Identified>(table: Table<Row>) => {
 
 type Turning = ReturnType<typeof pageTurnsOf>
 
-export function Pages<Row extends Identified>({ table, turning }: OfTable<Row> & { turning: Turning }) {
+export function Pages<Row extends Identified>({ table, turning }: WithTable<Row> & { turning: Turning }) {
   const { state } = table
   const { pages, hasPrevious, hasNext, turn } = turning
   return (
@@ -110,7 +110,7 @@ export function Pages<Row extends Identified>({ table, turning }: OfTable<Row> &
   )
 }
 
-export function NumberedPages<Row extends Identified>({ table }: OfTable<Row>) {
+export function NumberedPages<Row extends Identified>({ table }: WithTable<Row>) {
   const { page: present } = table.state
   const pages = Math.min(pagesOf(table) ?? Infinity, countedPages(table.state))
   return (

@@ -6,7 +6,7 @@ import type { RowStore } from './use-table-basics.ts'
 
 type Fail = (error: unknown, fallback: string) => void
 
-export type OpenedFor = 'view' | 'edit'
+export type RowMode = 'view' | 'edit'
 
 interface Opening<Opened> {
   readonly load: (id: string) => Promise<Opened | null>
@@ -15,11 +15,11 @@ interface Opening<Opened> {
 
 export function useOpened<Opened>({ load, failed }: Opening<Opened>) {
   const { opening, open, forget } = useOpening()
-  const [opened, setOpened] = useState<{ readonly for: OpenedFor; readonly record?: Opened }>()
-  const keyOf = ({ id }: Identified, openedFor: OpenedFor): string => `${openedFor} ${id}`
+  const [opened, setOpened] = useState<{ readonly for: RowMode; readonly record?: Opened }>()
+  const keyOf = ({ id }: Identified, openedFor: RowMode): string => `${openedFor} ${id}`
   return {
-    isOpening: (row: Identified, openedFor: OpenedFor) => opening === keyOf(row, openedFor),
-    open: (row: Identified, openedFor: OpenedFor) =>
+    isOpening: (row: Identified, openedFor: RowMode) => opening === keyOf(row, openedFor),
+    open: (row: Identified, openedFor: RowMode) =>
       open(
         keyOf(row, openedFor),
         () => load(row.id),

@@ -132,6 +132,6 @@ export function useTable<Row extends Identified>({ name, spec, load, requestCsv,
 
 export type Table<Row extends Identified> = ReturnType<typeof useTable<Row>>
 
-export interface OfTable<Row extends Identified> {
+export interface WithTable<Row extends Identified> {
   readonly table: Table<Row>
 }

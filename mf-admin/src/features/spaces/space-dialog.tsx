@@ -17,7 +17,7 @@ import { addSpace, changeSpace } from './spaces.api.ts'
 import {
   changesIn,
   contentNames,
-  createdDraftOf,
+  draftOfCreatedSpace,
   draftOf,
   inputOf,
   trimmed,
@@ -82,7 +82,7 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
       if (space) return { id, version, words: draftOf(met) }
       setFound(met)
       if (users.length > 0) setReplaced([])
-      return { id, version, words: createdDraftOf(met) }
+      return { id, version, words: draftOfCreatedSpace(met) }
     },
     send: async (written, { idempotencyKey }, outgoing) => {
       const { id, basedOn } = outgoing

@@ -61,7 +61,7 @@ export const draftOf = (space: AdminSpaceDetails | undefined): SpaceDraft => ({
 })
 
 /** Returns the draft of a lost try's space. A start date on its day of creation stands for an empty field. */
-export const createdDraftOf = (space: AdminSpaceDetails): SpaceDraft => ({
+export const draftOfCreatedSpace = (space: AdminSpaceDetails): SpaceDraft => ({
   ...draftOf(space),
   ...(space.relationshipStartDate === space.createdAt.slice(0, 10) && { startDate: '' }),
 })
