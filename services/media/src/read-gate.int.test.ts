@@ -24,10 +24,10 @@ import { startWorld, type World } from '../test/world.ts'
 import { readGate, type ReadGate } from './read-gate.ts'
 
 let isClosed = false
-/** Whose files the gate shows nobody. */
+/** User whose files the gate hides from everybody. */
 let hiddenOwner: string | undefined
 const nobodys = { $in: [] as string[] }
-/** Shows nobody anything while it is closed. */
+/** Denies everything to everybody while it is closed. */
 const gate: ReadGate = {
   items: (member) => ({ ...readGate.items(member), ...(isClosed && { userId: nobodys }) }),
   trash: (member) => ({ ...readGate.trash(member), ...(isClosed && { userId: nobodys }) }),
