@@ -1,4 +1,4 @@
-import { endedSessionsHeader, endsOf, type SessionEnd } from '@love-space/service-kit/auth/ends-of-request.ts'
+import { endedSessionsHeader, readSessionEnds, type SessionEnd } from '@love-space/service-kit/auth/ends-of-request.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { countStreamedBytes } from '@love-space/service-kit/process/collect-while-streaming.ts'
 import { errors } from '@love-space/service-kit/http/undici-core.ts'
@@ -132,7 +132,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200 || this.isOver) return
     this.options.breaker.record(true, Date.now())
-    for (const end of endsOf(headers[endedSessionsHeader])) this.options.onEnded(end)
+    for (const end of readSessionEnds(headers[endedSessionsHeader])) this.options.onEnded(end)
     this.bytesDeclared = Number(headers['content-length'] ?? 0)
     if (this.isRaw()) this.exchange.closesAfter = keepOpenForRest(this.exchange)
     this.exchange.outgoing.writeHead(status, this.options.ownHeaders.join(this.exchange, headers))

@@ -16,13 +16,13 @@ export const endedSessionsHeader = 'x-ended-sessions'
 const requests = new AsyncLocalStorage<SessionEnd[]>()
 
 /** Runs a request. Returns the value of `endedSessionsHeader` for its answer; undefined if it ended no session. */
-export const collectEnds = async (work: () => Promise<void>): Promise<string | undefined> => {
+export const collectSessionEnds = async (work: () => Promise<void>): Promise<string | undefined> => {
   const ends: SessionEnd[] = []
   await requests.run(ends, work)
   return ends.length === 0 ? undefined : JSON.stringify(ends)
 }
 
-export const addEnd = (end: SessionEnd): void => {
+export const addSessionEnd = (end: SessionEnd): void => {
   requests.getStore()?.push(end)
 }
 
@@ -31,15 +31,15 @@ const endOf = (data: unknown): SessionEnd[] => {
   return []
 }
 
-export const addEndsOf = (effects: readonly Effect[]): void => {
+export const addSessionEndsOf = (effects: readonly Effect[]): void => {
   for (const effect of effects) {
     const envelope = 'job' in effect ? undefined : effect.envelope
     if (envelope?.type !== sessionEnded.subject && envelope?.type !== userSessionsEnded.subject) continue
-    for (const end of endOf(envelope.data)) addEnd(end)
+    for (const end of endOf(envelope.data)) addSessionEnd(end)
   }
 }
 
-export const endsOf = (header: string | readonly string[] | undefined): readonly SessionEnd[] => {
+export const readSessionEnds = (header: string | readonly string[] | undefined): readonly SessionEnd[] => {
   const named = typeof header === 'string' ? parseJson(header) : undefined
   return Array.isArray(named) ? named.flatMap(endOf) : []
 }

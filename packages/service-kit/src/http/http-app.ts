@@ -6,7 +6,7 @@ import { HTTPException } from 'hono/http-exception'
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { VerifyToken } from '../auth/access-token.ts'
-import { collectEnds, endedSessionsHeader } from '../auth/ends-of-request.ts'
+import { collectSessionEnds, endedSessionsHeader } from '../auth/ends-of-request.ts'
 import { AppError, isOverTime, isUnavailable, problemOf } from '../process/app-error.ts'
 import type { Clock } from '../process/clock.ts'
 import type { VerifyInternal } from '../auth/internal-auth.ts'
@@ -118,7 +118,7 @@ export const createHttpApp = (options: HttpAppOptions): HttpApp => {
     const started = performance.now()
     const { method } = c.req
     const answer = async () => {
-      const ends = await collectEnds(next)
+      const ends = await collectSessionEnds(next)
       c.res.headers.set('x-request-id', requestId)
       if (ends !== undefined) c.res.headers.set(endedSessionsHeader, ends)
       const durationMs = performance.now() - started

@@ -1,6 +1,6 @@
 import { route, Data, Strict } from '@love-space/contracts/route.ts'
 import { Type } from '@sinclair/typebox'
-import { collectEnds, endedSessionsHeader, endsOf } from '../auth/ends-of-request.ts'
+import { collectSessionEnds, endedSessionsHeader, readSessionEnds } from '../auth/ends-of-request.ts'
 import { createInternalSigner } from '../auth/internal-auth.ts'
 import { createInternalClient, type InternalClient } from './internal-client.ts'
 import type { Serving } from './serve.ts'
@@ -70,11 +70,11 @@ describe('a call that ends sessions', () => {
     await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve))
     const baseUrl = `http://127.0.0.1:${(auth.address() as AddressInfo).port}`
     try {
-      const header = await collectEnds(async () => {
+      const header = await collectSessionEnds(async () => {
         const call = service.deps.internal('auth', baseUrl).call(replayParkedEvent, { params: { id: newId() } })
         await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' })
       })
-      expect(endsOf(header)).toEqual([end])
+      expect(readSessionEnds(header)).toEqual([end])
     } finally {
       auth.close()
       auth.closeAllConnections()

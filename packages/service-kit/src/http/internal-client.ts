@@ -3,7 +3,7 @@ import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
 import { Problem } from '@love-space/contracts/problem.ts'
 import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { AppError } from '../process/app-error.ts'
-import { endedSessionsHeader, endsOf, type SessionEnd } from '../auth/ends-of-request.ts'
+import { endedSessionsHeader, readSessionEnds, type SessionEnd } from '../auth/ends-of-request.ts'
 import type { SignInternal } from '../auth/internal-auth.ts'
 import { contextFrom, currentTraceparent, inSpan } from '../process/tracing.ts'
 import { createReplicas, originsOf, wasNeverSent } from '../process/replicas.ts'
@@ -101,7 +101,7 @@ export const createInternalClient = (options: {
       },
       body: call.body === undefined ? null : JSON.stringify(call.body),
     })
-    if (onEnded) for (const end of endsOf(headers[endedSessionsHeader])) onEnded(end)
+    if (onEnded) for (const end of readSessionEnds(headers[endedSessionsHeader])) onEnded(end)
     const text = await body.text()
     if (statusCode < 200 || statusCode > 299) throw errorOf(statusCode, text)
     if (!route.answer) return undefined

@@ -2,7 +2,7 @@ import type { JWTVerifyGetKey } from 'jose'
 import type { Connection } from 'mongoose'
 import { createTokenVerifier } from '../auth/access-token.ts'
 import { followEndedSessions } from '../auth/ended-sessions.ts'
-import { addEnd } from '../auth/ends-of-request.ts'
+import { addSessionEnd } from '../auth/ends-of-request.ts'
 import { createInternalSigner, createInternalVerifier } from '../auth/internal-auth.ts'
 import type { Consumer, ConsumerMemory } from '../events/consumer.ts'
 import { createInbox } from '../events/inbox.ts'
@@ -136,7 +136,7 @@ export const createKit = <Env>(
     nats,
     verifyToken,
     onSessionsEnded: (listener) => void endListeners.add(listener),
-    internal: (audience, baseUrl) => createInternalClient({ audience, baseUrl, sign, onEnded: addEnd }),
+    internal: (audience, baseUrl) => createInternalClient({ audience, baseUrl, sign, onEnded: addSessionEnd }),
     createHttpApp: createApp,
   }
   return { kit, jobs, jobNudge, ended, createWaiting: (): HttpApp => createWaitingApp(http) }

@@ -1,7 +1,7 @@
 import { streams } from '@love-space/contracts/event.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import type { EndedSessions } from '../auth/ended-sessions.ts'
-import { addEndsOf } from '../auth/ends-of-request.ts'
+import { addSessionEndsOf } from '../auth/ends-of-request.ts'
 import { startConsumers, type ConsumerOptions } from '../events/start-consumers.ts'
 import { connectNats } from '../events/nats-link.ts'
 import { startOutboxRelay, type OutboxRelay } from '../events/outbox-relay.ts'
@@ -83,7 +83,7 @@ const startRelay = ({ service, connection, nats, store, logger, metrics, clock }
     clock,
   })
   store.onWrite((collection, id, effects) => {
-    addEndsOf(effects)
+    addSessionEndsOf(effects)
     relay.nudge(collection, id)
   })
   return relay

@@ -1,4 +1,4 @@
-import { addEnd } from '@love-space/service-kit/auth/ends-of-request.ts'
+import { addSessionEnd } from '@love-space/service-kit/auth/ends-of-request.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +16,7 @@ export const endPresentedSession = async (
   const session = token && (await deps.sessions.findById(token.sid))
   if (!session) return
   // A repeated logout also makes the gateway refuse the session.
-  if (!(await endSession(deps, session, reason))) addEnd({ sid: session._id, userId: session.userId, reason })
+  if (!(await endSession(deps, session, reason))) addSessionEnd({ sid: session._id, userId: session.userId, reason })
 }
 
 export const endOwnSession = async (deps: Deps, userId: string, sid: string): Promise<void> => {

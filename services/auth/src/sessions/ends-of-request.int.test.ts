@@ -17,7 +17,7 @@ import { changeUserRecord, changeUserRoles, deleteUserRecord } from '@love-space
 import { changePassword, deleteAccount, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { confirmEmail } from '@love-space/contracts/auth/recovery.routes.ts'
 import { answerTap } from '@love-space/contracts/auth/tap.internal.ts'
-import { endedSessionsHeader, endsOf } from '@love-space/service-kit/auth/ends-of-request.ts'
+import { endedSessionsHeader, readSessionEnds } from '@love-space/service-kit/auth/ends-of-request.ts'
 import { createEndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ interface Answered {
 
 const refuses = ({ headers }: Answered, token: string): boolean => {
   const ended = createEndedSessions()
-  for (const end of endsOf(headers.get(endedSessionsHeader) ?? undefined)) {
+  for (const end of readSessionEnds(headers.get(endedSessionsHeader) ?? undefined)) {
     if ('sid' in end) ended.end(end)
     else ended.endAll(end)
   }
