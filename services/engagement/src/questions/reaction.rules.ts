@@ -4,7 +4,7 @@ import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { ReactionDoc } from './reaction.model.ts'
 
-export interface Reacted {
+export interface ReactionChange {
   readonly hasHeart?: boolean | undefined
   /** Null deletes the reply. */
   readonly reply?: string | null | undefined
@@ -19,7 +19,7 @@ export const addsReaction = (
 /** Returns null if nothing differs. Throws ITEM_CHANGED_SINCE unless `basedOn` is the present reply's version. */
 export const withReaction = (
   present: ReactionDoc,
-  { hasHeart = present.hasHeart, reply = present.reply, basedOn }: Reacted,
+  { hasHeart = present.hasHeart, reply = present.reply, basedOn }: ReactionChange,
   now: Date,
   eventFor: (isGiven: boolean) => DomainEvent,
 ): Change<ReactionDoc, DomainEvent> | null => {
