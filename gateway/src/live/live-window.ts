@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '@love-space/service-kit/process/clock.t
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import { ensureStream, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import { pause } from '@love-space/service-kit/process/pause.ts'
-import { fits, understands } from '@love-space/service-kit/process/validation.ts'
+import { fits, fitsLoosely } from '@love-space/service-kit/process/validation.ts'
 import { DeliverPolicy, millis, type ConsumerMessages, type JsMsg, type OrderedConsumerOptions } from 'nats'
 import { createHintWindow, type HintWindow, type PlacedHint } from './hint-window.ts'
 
@@ -53,7 +53,7 @@ const startingPoint = async (
 
 const hintIn = (message: JsMsg): PlacedHint | undefined => {
   const envelope: unknown = message.json()
-  if (!fits(EnvelopeSchema, envelope) || !understands(liveHinted.data, envelope.data)) return undefined
+  if (!fits(EnvelopeSchema, envelope) || !fitsLoosely(liveHinted.data, envelope.data)) return undefined
   return { seq: message.seq, at: millis(message.info.timestampNanos), hint: envelope.data }
 }
 

@@ -7,7 +7,7 @@ import { systemClock, type Clock } from '../process/clock.ts'
 import type { Logger } from '../process/logger.ts'
 import { keepReading } from '../events/keep-reading.ts'
 import type { NatsLink } from '../events/nats-link.ts'
-import { fits, understands } from '../process/validation.ts'
+import { fits, fitsLoosely } from '../process/validation.ts'
 import { tokenNames } from './tokens.ts'
 
 /** Longer than the lifetime of an access token, so every token of a forgotten session has expired. */
@@ -129,8 +129,8 @@ export const followEndedSessions = (options: {
     if (!fits(EnvelopeSchema, envelope)) return
     const { data, time } = envelope
     const times = { writtenAt: new Date(time), publishedAt: new Date(message.info.timestampNanos / 1e6) }
-    if (message.subject === sessionEnded.subject && understands(sessionEnded.data, data)) add(data, times)
-    if (message.subject === userSessionsEnded.subject && understands(userSessionsEnded.data, data)) add(data, times)
+    if (message.subject === sessionEnded.subject && fitsLoosely(sessionEnded.data, data)) add(data, times)
+    if (message.subject === userSessionsEnded.subject && fitsLoosely(userSessionsEnded.data, data)) add(data, times)
   }
 
   const setRead = (event: EventSpec): void => {

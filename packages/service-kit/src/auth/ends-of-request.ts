@@ -2,7 +2,7 @@ import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/sess
 import type { EventData } from '@love-space/contracts/event.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { parseJson } from '../process/parse-json.ts'
-import { understands } from '../process/validation.ts'
+import { fitsLoosely } from '../process/validation.ts'
 import type { Effect } from '../store/effect.ts'
 
 export type SessionEnd = EventData<typeof sessionEnded> | EventData<typeof userSessionsEnded>
@@ -27,7 +27,7 @@ export const addSessionEnd = (end: SessionEnd): void => {
 }
 
 const endOf = (data: unknown): SessionEnd[] => {
-  if (understands(sessionEnded.data, data) || understands(userSessionsEnded.data, data)) return [data]
+  if (fitsLoosely(sessionEnded.data, data) || fitsLoosely(userSessionsEnded.data, data)) return [data]
   return []
 }
 

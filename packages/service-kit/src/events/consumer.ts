@@ -3,7 +3,7 @@ import { EnvelopeSchema, type Envelope, type EventData, type EventSpec } from '@
 import type { Inbox } from './inbox.ts'
 import type { Logger } from '../process/logger.ts'
 import { contextFrom, inSpan } from '../process/tracing.ts'
-import { fieldErrorsOf, fits, understands } from '../process/validation.ts'
+import { fieldErrorsOf, fits, fitsLoosely } from '../process/validation.ts'
 
 export interface EventContext {
   /** Includes this delivery. */
@@ -35,7 +35,7 @@ const read = (entry: Consumer, text: string): Envelope => {
   const envelope = parseJson(text)
   if (envelope === undefined) throw new UnreadableEvent('not JSON')
   if (!fits(EnvelopeSchema, envelope)) throw new UnreadableEvent('not an envelope')
-  if (!understands(entry.event.data, envelope.data)) {
+  if (!fitsLoosely(entry.event.data, envelope.data)) {
     throw new UnreadableEvent(JSON.stringify(fieldErrorsOf(entry.event.data, envelope.data, 'data')))
   }
   return envelope as Envelope

@@ -8,7 +8,7 @@ import type { SignInternal } from '../auth/internal-auth.ts'
 import { contextFrom, currentTraceparent, inSpan } from '../process/tracing.ts'
 import { createReplicas, originsOf, wasNeverSent } from '../process/replicas.ts'
 import { Agent, errors as undiciErrors, request } from './undici-core.ts'
-import { fits, understands } from '../process/validation.ts'
+import { fits, fitsLoosely } from '../process/validation.ts'
 
 type Part<Name extends string, T> = T extends undefined
   ? { readonly [N in Name]?: undefined }
@@ -106,7 +106,7 @@ export const createInternalClient = (options: {
     if (statusCode < 200 || statusCode > 299) throw errorOf(statusCode, text)
     if (!route.answer) return undefined
     const answer: unknown = JSON.parse(text)
-    if (!understands(route.answer, answer))
+    if (!fitsLoosely(route.answer, answer))
       throw new AppError('UPSTREAM_FAILED', `${route.id}: the answer does not match its schema`)
     return answer
   }

@@ -101,7 +101,7 @@ const withoutBounds = (schema: TSchema): TSchema => {
 }
 
 /** Accepts unknown properties, which a newer release may send. */
-export const understands = <S extends TSchema>(schema: S, value: unknown): value is Static<S> => {
+export const fitsLoosely = <S extends TSchema>(schema: S, value: unknown): value is Static<S> => {
   let open = opened.get(schema)
   if (!open) {
     open = withoutBounds(schema)
