@@ -11,6 +11,7 @@ import {
   listRings,
   revealRing,
 } from '@love-space/contracts/admin/ring.routes.ts'
+import { searchRecords } from '@love-space/contracts/admin/search.routes.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { getAdminSpace } from '@love-space/contracts/admin/space-admin.routes.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
@@ -110,6 +111,43 @@ it('creates a device for the stock, or for a space and its member; a wrong ID is
   expect(created).toEqual([
     { spaceId: null, userId: null, status: 'ACTIVE', isAssignedToSpace: false, isAssignedToUser: false },
   ])
+})
+
+it('finds the space and the owner of a device by what the operator knows of them', async () => {
+  const created: unknown[] = []
+  open([])
+  server.use(
+    mockRoute(createRing, ({ body }) => {
+      created.push(body)
+      return { data: { ring: ring(9) } }
+    }),
+    mockRoute(searchRecords, ({ query: { q } }) => ({
+      data: {
+        records: [
+          { kind: 'users', id: id(2), title: 'Mia', hint: `of ${q}`, search: '' },
+          { kind: 'spaces', id: id(3), title: 'Harbour', hint: `of ${q}`, search: '' },
+        ],
+      },
+    })),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Create device' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const [button, typed, found] of [
+    ['Find a space', 'harb', /Harbour/],
+    ['Find a person', 'mia@', /Mia/],
+  ] as const) {
+    await userEvent.click(dialog.getByRole('button', { name: button }))
+    const field = await dialog.findByRole('combobox', { name: button })
+    expect(document.activeElement).toBe(field)
+    await userEvent.type(field, typed)
+    await dialog.findByText(`of ${typed}`)
+    expect(dialog.getByRole('listbox', { name: 'Records' }).children).toHaveLength(1)
+    await userEvent.click(dialog.getByRole('option', { name: found }))
+    expect(dialog.queryByRole('combobox', { name: button })).toBeNull()
+  }
+  expect(dialog.getByText(/^Harbour\. /)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(created).toMatchObject([{ spaceId: id(3), userId: id(2) }]))
 })
 
 it('sends only changed fields; a disabled device stays disabled', async () => {

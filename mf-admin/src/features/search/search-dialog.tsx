@@ -1,14 +1,13 @@
 import { useRef } from 'react'
 import { registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
-import { searchRecords } from '@love-space/contracts/admin/search.calls.ts'
 import type { FoundRecord } from '@love-space/contracts/admin/search.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 import { adminPaths, recordPaths } from '../../paths.ts'
-import { adminApi } from '../../shared/admin-api.ts'
 import { Finder } from '../../shared/finder.tsx'
+import { findRecords, renderRecord } from '../../shared/found-records.tsx'
 
 const texts = officeTexts.search
 
@@ -26,20 +25,8 @@ const places: Readonly<Record<string, string>> = {
 const shownOnly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bindings: { [`is.${registeredFilter.column}`]: registeredFilter.any },
 }
-const kindName = (kind: string): string => (texts.kinds as Record<string, string>)[kind] ?? kind
-
-const load = async (q: string, signal: AbortSignal): Promise<FoundRecord[]> => {
-  const answer = await adminApi.call(searchRecords, { query: { q }, signal })
-  return answer?.data.records.filter(({ kind }) => kind in places) ?? []
-}
-
-const renderRecord = ({ kind, title, hint }: FoundRecord) => (
-  <>
-    <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
-    <span className="min-w-0 truncate text-text-muted">{hint}</span>
-    <span className="text-xs text-text-muted">{kindName(kind)}</span>
-  </>
-)
+const load = async (q: string, signal: AbortSignal): Promise<FoundRecord[]> =>
+  (await findRecords(q, signal)).filter(({ kind }) => kind in places)
 
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()

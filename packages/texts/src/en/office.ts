@@ -33,6 +33,7 @@ export const officeTexts = {
     hint: 'Paste a code or a link, or type the beginning of a name or an email.',
     none: 'Nothing found.',
     failed: 'Failed to search',
+    find: { users: 'Find a person', spaces: 'Find a space' },
     kinds: { users: 'User', spaces: 'Space', devices: 'Device', bindings: 'Binding', quotes: 'Quote' },
   },
   notFound: {
