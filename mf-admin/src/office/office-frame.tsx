@@ -28,7 +28,7 @@ export function OfficeFrame() {
     open?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
   }, [pathname])
   return (
-    <div className="office -mb-12 flex min-h-[calc(100dvh-4rem)] flex-col bg-bg text-text lg:flex-row">
+    <div className="office -mb-5 flex min-h-[calc(100dvh-4rem)] flex-col bg-bg text-text lg:flex-row md:-mb-12">
       <nav
         ref={navigation}
         aria-label={texts.label}

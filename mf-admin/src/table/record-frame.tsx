@@ -55,7 +55,7 @@ export function RecordFrame(props: RecordFrameProps) {
       {title === undefined ? (
         !error && <Skeleton className="h-60" />
       ) : (
-        <div className="grid items-start gap-3 lg:grid-cols-2">{children}</div>
+        <div className="-mb-3 gap-3 *:mb-3 *:break-inside-avoid lg:columns-2">{children}</div>
       )}
     </OfficePage>
   )

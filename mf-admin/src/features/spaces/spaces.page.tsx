@@ -13,7 +13,7 @@ import { TablePage } from '../../table/table-page.tsx'
 import { useTableBasics, type RowBasics } from '../../table/use-table-basics.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { changeSpace, invite, loadSpace, removeSpace, revealToken, spacesSource } from './spaces.api.ts'
-import { criteriaText } from './spaces.rules.ts'
+import { criteriaText, statusTones } from './spaces.rules.ts'
 import { lazyDialog } from '../../shared/lazy-dialog.tsx'
 
 const SpaceDialog = lazyDialog(async () => ({
@@ -87,7 +87,7 @@ export const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts>
       id: 'status',
       heading: texts.status,
       values: texts.statuses,
-      tones: { ACTIVE: 'success', ENDED: 'danger' },
+      tones: statusTones,
     },
     { id: 'theme', heading: texts.theme, values: texts.themes },
     {

@@ -5,6 +5,7 @@ import { adminPaths } from '../../paths.ts'
 import { RecordLink } from '../../table/record-links.tsx'
 import { RelatedRows } from '../../table/related-rows.tsx'
 import { spacesSource } from './spaces.api.ts'
+import { statusTones } from './spaces.rules.ts'
 
 const texts = officeTexts.spaces
 const names = new Intl.ListFormat('en')
@@ -22,7 +23,7 @@ export const RelatedSpaces = ({ search }: { readonly search: string }) => (
       <>
         <span className="flex flex-wrap items-center gap-x-2">
           <RecordLink kind="spaces" id={id} text={customName} />
-          <Badge tone={status === 'ENDED' ? 'danger' : 'neutral'}>{texts.statuses[status]}</Badge>
+          <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>
         </span>
         <span className="text-text-muted">{names.format(users.map(({ name }) => name))}</span>
       </>

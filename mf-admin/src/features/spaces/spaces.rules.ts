@@ -4,6 +4,8 @@ import type { SpaceInput } from './spaces.api.ts'
 
 const texts = officeTexts.spaces
 
+export const statusTones = { ACTIVE: 'success', PAUSED: 'neutral', ENDED: 'danger' } as const
+
 const kindNames: Readonly<Record<string, string>> = texts.kinds
 
 const parsed = (value: unknown): unknown => {

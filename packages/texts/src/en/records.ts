@@ -6,6 +6,7 @@ export const recordTexts = {
   audit: 'What operators did',
   none: 'None',
   all: 'Show all {count}',
+  inTable: 'Open the table',
   lastTap: 'Last tap {at}',
   neverTapped: 'Never tapped',
   gone: 'Not found',
