@@ -99,6 +99,7 @@ describeQueries([
         range: ['date'],
         rest: ['userId'],
       },
+      'events with a word': { equal: ['spaceId'], range: ['words'], rest: ['userId', 'trashedAt', 'date', 'type'] },
       'the trash of a space': { equal: ['spaceId'], sort: { trashedAt: -1 }, rest: ['userId'] },
       'what has been in the trash for long': { range: ['trashedAt'] },
     },

@@ -27,6 +27,7 @@ import { HeldList } from '../../shared/held-list.tsx'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { LoadMore } from '../../shared/load-more.tsx'
+import { WordSearch } from '../../shared/word-search.tsx'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { RetryBanner } from '../../shared/retry-banner.tsx'
 import { EventCard } from './event-card.tsx'
@@ -127,7 +128,10 @@ function EventList({ newIds, writes, wiring }: PartProps & { newIds: string | un
   const { today, id: spaceId } = wiring.space
   // Undefined means this year up to today, so that a new day moves the end.
   const [chosen, setChosen] = useState<TimelineFilter>()
-  const filter = newIds === undefined ? (chosen ?? thisYear(today)) : { ids: newIds }
+  const [words, setWords] = useState('')
+  // A search is for all years, unless days were chosen.
+  const days = chosen ?? (words === '' ? thisYear(today) : {})
+  const filter = newIds === undefined ? { ...days, ...(words !== '' && { words }) } : { ids: newIds }
   const query = useInfiniteQuery(timelineQuery(spaceId, filter))
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   // An event added between two requests shifts the pages, so an event may appear twice.
@@ -137,7 +141,12 @@ function EventList({ newIds, writes, wiring }: PartProps & { newIds: string | un
   return (
     <>
       {newIds === undefined ? (
-        <ShownRange filter={filter} today={today} onChoose={setChosen} />
+        <>
+          <div className="flex">
+            <WordSearch label={texts.search} hint={texts.searchHint} onSearch={setWords} />
+          </div>
+          <ShownRange filter={days} today={today} onChoose={setChosen} />
+        </>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="mr-auto font-medium text-text-muted">{texts.onlyNew}</p>
@@ -150,7 +159,7 @@ function EventList({ newIds, writes, wiring }: PartProps & { newIds: string | un
       ) : events.length === 0 ? (
         !isError && (
           <EmptyState icon={<CalendarHeart aria-hidden />} title={texts.empty}>
-            {texts.emptyHint}
+            {words === '' ? texts.emptyHint : texts.emptySearchHint}
           </EmptyState>
         )
       ) : (

@@ -11,6 +11,8 @@ export interface TimelineFilter {
   readonly type?: TimelineType
   /** Ids of the only events to list, separated by commas. */
   readonly ids?: string
+  /** Beginnings of words; long enough to be found. */
+  readonly words?: string
 }
 
 export const thisYear = (today: string): TimelineFilter => ({ from: `${today.slice(0, 4)}-01-01`, to: today })

@@ -170,6 +170,21 @@ describe('the timeline', () => {
     await waitFor(() => expect(titles()).toHaveLength(14))
   })
 
+  it('searches all years, unless days were chosen', async () => {
+    const asked: unknown[] = []
+    open({ timelineEvents: [sea] })
+    await waitFor(() => expect(titles()).toHaveLength(1))
+    server.use(
+      mockRoute(listTimelineEvents, ({ query: { words, from } }) => {
+        asked.push([words, from])
+        return { data: { timelineEvents: [], currentPage: 1, totalPages: 1, total: 0 } }
+      }),
+    )
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search your timeline' }), 'sylt')
+    expect(await screen.findByText('Try another word, or the name of a place.')).toBeTruthy()
+    expect(asked.at(-1)).toEqual(['sylt', undefined])
+  })
+
   it('shows that a page failed to load, and retries only on request', async () => {
     const couple = open({ timelineEvents: many })
     await waitFor(() => expect(titles()).toHaveLength(10))

@@ -44,6 +44,8 @@ export const listTimelineEvents = routeOf(calls.listTimelineEvents, {
     from: Type.Optional(Day),
     to: Type.Optional(Day),
     ids: Type.Optional(IdList),
+    /** Beginnings of words in title, description, tags and place; of three letters or more, accents ignored. */
+    words: Type.Optional(Type.String({ minLength: 1, maxLength: limits.searchCharsMax })),
   }),
   answer: Page({ timelineEvents: Type.Array(TimelineEvent) }),
   errors: ['SPACE_NOT_FOUND'],

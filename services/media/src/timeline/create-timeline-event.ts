@@ -7,6 +7,7 @@ import { attachingJob } from '../items/attach-item-files.job.ts'
 import { newItem, pastDay, requireKept } from '../items/item.rules.ts'
 import { timelineEventWasCreated } from './timeline-event.events.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
+import { timelineWordsOf } from './timeline-words.ts'
 import { holdMedium } from './timeline-media.ts'
 
 export const createTimelineEvent = async (
@@ -21,8 +22,10 @@ export const createTimelineEvent = async (
   if (earlier) return requireKept(earlier)
   const time = clock()
   const { type, location, coordinates } = body
+  const item = newItem(member, creation, body, time)
   const doc: TimelineEventDoc = {
-    ...newItem(member, creation, body, time),
+    ...item,
+    words: timelineWordsOf({ ...item, location }),
     type,
     date: pastDay(member, time, body.date),
     location,

@@ -13,6 +13,7 @@ import {
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 import { itemFields } from '../items/item-kind.ts'
+import { timelineWordsOf } from './timeline-words.ts'
 
 const coordinates = inside({ lat: number, lng: number })
 
@@ -24,6 +25,8 @@ const schema = aggregateSchemaOf({
   coordinates: orNull(coordinates),
   tags: listOf(text),
   fileId: orNull(text),
+  /** Search words of title, description, tags and place. */
+  words: listOf(text),
   createdAt: time,
   updatedAt: time,
 })
@@ -33,10 +36,14 @@ export type TimelineEventDoc = DocOf<typeof schema>
 schema.index({ spaceId: 1, trashedAt: 1, date: -1, _id: -1 })
 schema.index({ spaceId: 1, trashedAt: 1, type: 1, date: -1, _id: -1 })
 schema.index({ trashedAt: 1 })
+schema.index({ spaceId: 1, words: 1 })
 
 export const timelineEventAggregate = defineAggregate<TimelineEventDoc>({
   collection: 'timeline_events',
   schema,
+  upgrade: (stored) =>
+    ({ ...stored, words: stored.words ?? timelineWordsOf(stored as TimelineEventDoc) }) as TimelineEventDoc,
+  backfill: ['words'],
   erase: {
     space: (spaceId) => ({ spaceId }),
     user: { otherwise: 'timeline events stay with the partner, under no name' },

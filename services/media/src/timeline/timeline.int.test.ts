@@ -58,6 +58,33 @@ const isAttached = (fileId: string, eventId: string | null) =>
     return eventId === null ? refs?.length === 0 : refs?.includes(`timeline:${eventId}`)
   })
 
+describe('a search of the timeline', () => {
+  it('finds by title, description, tag and place, accents ignored, in the own space only', async () => {
+    const { anna, ben } = await world.addCouple()
+    const others = await world.addCouple()
+    await added(others.anna, { title: 'Theirs', location: 'Málaga' })
+    const trip = await added(anna, {
+      title: 'Our trip',
+      description: 'It rained.',
+      location: 'Málaga, España',
+      tags: ['mar'],
+    })
+    await added(anna, { title: 'Málaga again', date: '2025-03-01' })
+    const found = (words: string, more: object = {}) => titles(ben, { words, ...more })
+    expect(await found('malaga')).toEqual(['Our trip', 'Málaga again'])
+    expect(await found('ESPAÑA mala')).toEqual(['Our trip'])
+    for (const words of ['rained', 'mar', 'trip']) expect(await found(words)).toEqual(['Our trip'])
+    expect(await found('malaga', { to: '2025-12-31' })).toEqual(['Málaga again'])
+    expect((await list(ben, { words: 'malaga', limit: 1 })).total).toBe(2)
+    await change(ben, trip.id, { location: 'Sylt' })
+    expect([await found('malaga'), await found('sylt')]).toEqual([['Málaga again'], ['Our trip']])
+    await remove(anna, trip.id)
+    expect(await found('sylt')).toEqual([])
+    const short = await world.service.call(routes.listTimelineEvents, { query: { words: 'ma' }, token: ben.token })
+    expect(short).toMatchObject({ status: 422, problem: { errors: [{ field: 'query.words' }] } })
+  })
+})
+
 describe('a timeline event', () => {
   it('is read by both with its author, and published without its texts', async () => {
     const couple = await world.addCouple()

@@ -6,6 +6,7 @@ import type { listTimelineDays } from '@love-space/contracts/media/timeline.inte
 import type { listTimelineEvents } from '@love-space/contracts/media/timeline.routes.ts'
 import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
+import { beginningWith, requireWords } from '@love-space/members/require-words.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
@@ -55,12 +56,15 @@ export const readTimelineEvents = async (
   member: Member,
   query: Filled<(typeof listTimelineEvents)['query']>,
 ): Promise<AnswerOf<typeof listTimelineEvents>['data']> => {
-  const { page, limit, type, ids } = query
+  const { page, limit, type, ids, words } = query
   const filter = {
     ...deps.gate.items(member),
     ...(type === undefined ? {} : { type }),
     ...dayRange(query),
     ...idFilter(ids),
+    ...(words === undefined
+      ? {}
+      : { $and: requireWords('query.words', words).map((word) => ({ words: beginningWith(word) })) }),
   }
   const [docs, total] = await Promise.all([
     deps.timelineEvents.find(filter, { sort: { date: -1, _id: -1 }, limit, skip: (page - 1) * limit }),

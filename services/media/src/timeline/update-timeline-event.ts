@@ -10,6 +10,7 @@ import { attachingJob } from '../items/attach-item-files.job.ts'
 import { pastDay } from '../items/item.rules.ts'
 import { timelineEventWasUpdated } from './timeline-event.events.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
+import { timelineWordsOf } from './timeline-words.ts'
 import { holdMedium } from './timeline-media.ts'
 
 /**
@@ -39,7 +40,8 @@ export const updateTimelineEvent = async (
       ...(fileId === undefined ? {} : { fileId }),
     }
     if (!isToBeChanged(doc, changes, basedOn)) return null
-    const next = isUpload ? nextOf(doc, changes) : editOf(doc, { ...changes, updatedAt: time })
+    const words = timelineWordsOf({ ...doc, ...changes })
+    const next = isUpload ? nextOf(doc, changes) : editOf(doc, { ...changes, words, updatedAt: time })
     return { next, events: [timelineEventWasUpdated(next, member, time), attachingJob('timeline', next, time)] }
   })
   if (!changed || !gate.seesItem(member, changed)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')

@@ -1,13 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { wordsToFind } from '@love-space/couple-rules/search-words.ts'
-import { album as texts } from '@love-space/texts/en/couple/album.ts'
 import { TextField } from '@love-space/ui/text-field.tsx'
 
 const typingMs = 300
 
+interface WordSearchProps {
+  label: string
+  /** Shown while no typed word is long enough. */
+  hint: string
+  onSearch: (words: string) => void
+}
+
 /** Searches while the user types, from three letters; `onSearch` receives an empty text when there is nothing to find. */
-export function MemorySearch({ onSearch }: { onSearch: (words: string) => void }) {
+export function WordSearch({ label, hint, onSearch }: WordSearchProps) {
   const [text, setText] = useState('')
   const isShort = text.trim() !== '' && wordsToFind(text).length === 0
   const wanted = isShort ? '' : text.trim()
@@ -27,8 +33,8 @@ export function MemorySearch({ onSearch }: { onSearch: (words: string) => void }
     >
       <TextField
         type="search"
-        label={texts.search}
-        hint={isShort ? texts.searchHint : undefined}
+        label={label}
+        hint={isShort ? hint : undefined}
         value={text}
         maxLength={limits.searchCharsMax}
         autoComplete="off"
