@@ -34,7 +34,16 @@ export const rowsOf = async (userId: string): Promise<readonly Upload[]> =>
 
 export const bytesOf = async (upload: Upload): Promise<Blob | undefined> => get<Blob>(fileKey(upload), database)
 
-/** Stores the bytes only if the person has room; returns whether it did. */
+/** Left free for rows, drafts and the browser itself. */
+const spareBytes = 20 * 1_048_576
+
+/** Whether the device has room, as far as the browser tells; a full one would break other writes off. */
+async function hasRoom(bytes: number): Promise<boolean> {
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+  return quota === undefined || quota - usage >= bytes + spareBytes
+}
+
+/** Stores the bytes only if person and device have room; returns whether it did. */
 export async function putRow(upload: Upload, file: Blob | undefined): Promise<boolean> {
   const put = (bytes: Blob | undefined) =>
     inOneWrite(async (objects) => {
@@ -47,7 +56,8 @@ export async function putRow(upload: Upload, file: Blob | undefined): Promise<bo
       return isKept
     })
   // The browser may have no room for the bytes, but for the row.
-  return put(file?.slice(0, file.size, file.type)).catch(() => put(undefined))
+  const isRoom = file !== undefined && (await hasRoom(file.size))
+  return put(isRoom ? file.slice(0, file.size, file.type) : undefined).catch(() => put(undefined))
 }
 
 /** Deletes the bytes that no row needs any longer. Returns whether anybody's files are left. */

@@ -339,7 +339,7 @@ const openPage = async ({ isOnline = true } = {}) => {
   }
 }
 
-const withNavigator = (name: 'locks' | 'wakeLock', value: object) => {
+const withNavigator = (name: 'locks' | 'wakeLock' | 'storage', value: object) => {
   Object.defineProperty(navigator, name, { configurable: true, value })
   onTestFinished(() => void Reflect.deleteProperty(navigator, name))
 }
@@ -572,6 +572,16 @@ describe('stored files', () => {
     const hers = await tabs.open({ isOnline: false })
     expect(hers.find(await hers.add())?.isKept).toBe(true)
     await hers.logout()
+  })
+
+  it('stay in the page alone on a device that is nearly full', async () => {
+    const estimate = vi.fn<StorageManager['estimate']>().mockResolvedValue({ quota: 21 * 1_048_576, usage: 1_048_577 })
+    withNavigator('storage', { estimate })
+    const page = await openPage({ isOnline: false })
+    const id = await page.add()
+    expect([page.find(id)?.isKept, await kept()]).toEqual([false, []])
+    estimate.mockResolvedValue({ quota: 22 * 1_048_576, usage: 1_048_576 })
+    expect(page.find(await page.add())?.isKept).toBe(true)
   })
 
   it('stay when the server has no room on its disk, until a retry', async () => {
