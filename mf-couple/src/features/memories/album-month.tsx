@@ -4,6 +4,7 @@ import type { AlbumEntry } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { album as texts } from '@love-space/texts/en/couple/album.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
+import { memories as memoryTexts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Picture } from '@love-space/ui/picture.tsx'
@@ -23,12 +24,13 @@ interface AlbumMonthProps {
   to: number
   /** Index of the entry that the keyboard reaches. */
   active: number
+  isNew: (entry: AlbumEntry) => boolean
   onActive: (entry: number) => void
   onOpen: (entry: AlbumEntry) => void
 }
 
 export function AlbumMonth(props: AlbumMonthProps) {
-  const { space, filter, section, layout, from, to, active, onActive, onOpen } = props
+  const { space, filter, section, layout, from, to, active, isNew, onActive, onOpen } = props
   const { month, count, firstEntry, top, height } = section
   const { columns, tile } = layout
   const {
@@ -82,6 +84,7 @@ export function AlbumMonth(props: AlbumMonthProps) {
                 index={firstEntry + place}
                 sizes={`${Math.ceil(tile)}px`}
                 isActive={active === firstEntry + place}
+                isNew={isNew(entry)}
                 onActive={onActive}
                 onOpen={onOpen}
               />
@@ -98,6 +101,7 @@ interface TileProps {
   index: number
   sizes: string
   isActive: boolean
+  isNew: boolean
   onActive: (index: number) => void
   onOpen: (entry: AlbumEntry) => void
 }
@@ -109,14 +113,14 @@ const labelOf = ({ title, day, file }: AlbumEntry): string =>
   })
 
 const Tile = memo(
-  function Tile({ entry, index, sizes, isActive, onActive, onOpen }: TileProps) {
+  function Tile({ entry, index, sizes, isActive, isNew, onActive, onOpen }: TileProps) {
     const { file, title } = entry
     return (
       <button
         type="button"
         data-entry={index}
         tabIndex={isActive ? 0 : -1}
-        aria-label={labelOf(entry)}
+        aria-label={isNew ? fill(texts.isNew, { picture: labelOf(entry) }) : labelOf(entry)}
         onFocus={() => onActive(index)}
         onClick={() => onOpen(entry)}
         className="relative block size-full cursor-pointer overflow-hidden -outline-offset-2 focus-visible:z-10"
@@ -148,6 +152,11 @@ const Tile = memo(
             )}
           </span>
         )}
+        {isNew && (
+          <span className="absolute top-1.5 left-1.5 rounded-full bg-accent px-2 py-0.5 text-xs font-medium text-on-accent">
+            {memoryTexts.isNew}
+          </span>
+        )}
         {file?.kind === 'video' && (
           <span className="absolute right-1.5 bottom-1.5 flex size-7 items-center justify-center rounded-full bg-black/55 text-white">
             <Play className="ml-0.5 size-4 fill-current" />
@@ -160,5 +169,6 @@ const Tile = memo(
     before.entry === after.entry &&
     before.index === after.index &&
     before.sizes === after.sizes &&
-    before.isActive === after.isActive,
+    before.isActive === after.isActive &&
+    before.isNew === after.isNew,
 )

@@ -24,7 +24,7 @@ import {
   type AlbumMonth as Month,
 } from './album.rules.ts'
 import { fetchMemory } from './memories.queries.ts'
-import { isNarrowed, type MemoryFilter } from './memories.rules.ts'
+import { isAddedSince, isNarrowed, type MemoryFilter } from './memories.rules.ts'
 import type { MemoryActions } from './memory-dialogs.tsx'
 import { NoMemories } from './no-memories.tsx'
 
@@ -33,6 +33,8 @@ export interface AlbumProps {
   space: Space
   filter: MemoryFilter
   actions: MemoryActions
+  /** Memories that the partner added later are marked as new; null marks none. */
+  lastVisit: string | null
   onAdd: (() => void) | undefined
 }
 
@@ -83,7 +85,7 @@ interface OpenEntry {
   readonly fileId: string
 }
 
-function Grid({ user, space, filter, actions, months }: AlbumProps & { months: readonly Month[] }) {
+function Grid({ user, space, filter, actions, lastVisit, months }: AlbumProps & { months: readonly Month[] }) {
   const grid = useRef<HTMLDivElement>(null)
   const { width, top } = usePlace(grid)
   const layout = layoutOf(months, width)
@@ -132,6 +134,7 @@ function Grid({ user, space, filter, actions, months }: AlbumProps & { months: r
               from={from}
               to={to}
               active={active}
+              isNew={(entry) => isAddedSince(entry, user.id, lastVisit)}
               onActive={setActive}
               onOpen={(entry) => void open(entry, section.month)}
             />

@@ -5,7 +5,7 @@ import { getMemory, likeMemory, listAlbum, listAlbumMonths } from '@love-space/c
 import type { AlbumEntry, Memory } from '@love-space/contracts/media/memory.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
-import { fileViewOf, memoryBy, mia, noah } from '../../test/couple.fixtures.ts'
+import { fileViewOf, memoryBy, mia, noah, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { setUpPage } from '../../test/page-server.ts'
@@ -26,6 +26,8 @@ const pictureOf = (memory: Memory, number: number, more: Partial<AlbumEntry> = {
   memoryId: memory.id,
   title: memory.title,
   day: memory.date,
+  userId: memory.userId,
+  createdAt: memory.createdAt,
   file: fileViewOf({ id: number.toString(16).padStart(24, 'a') }),
   ...more,
 })
@@ -67,7 +69,7 @@ const album = [
   pictureOf(sea, 2),
   pictureOf(sea, 3, { file: fileViewOf({ id: 'b'.repeat(24), kind: 'video', type: 'video/mp4' }) }),
   pictureOf(sea, 4),
-  { memoryId: tea.id, title: tea.title, day: tea.date, file: null },
+  pictureOf(tea, 5, { file: null }),
 ]
 const tiles = (name: RegExp) => screen.findAllByRole('button', { name })
 
@@ -80,6 +82,17 @@ describe('the album', () => {
     expect(await tiles(/^Tea, September 1, 2024, no picture$/)).toHaveLength(1)
     expect(screen.getByRole('heading', { name: /October 2024/ }).textContent).toBe('October 20244')
     expect(screen.getByText('5 pictures')).toBeTruthy()
+  })
+
+  it('marks what the partner added since the last visit, also after a look at the cards', async () => {
+    const later = (memory: Memory) => ({ createdAt: new Date(Date.parse(memory.createdAt) + 60_000).toISOString() })
+    localStorage.setItem(`memoriesSeen:${mia.id}:${space.id}`, sea.createdAt)
+    open([pictureOf(sea, 1), pictureOf(sea, 2, later(sea)), pictureOf(tea, 3, later(tea))])
+    const marked = async () => (await tiles(/^New: /)).map((tile) => tile.getAttribute('aria-label'))
+    expect(await marked()).toEqual(['New: By the sea, October 5, 2024'])
+    await userEvent.click(screen.getByRole('radio', { name: 'Cards' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Pictures' }))
+    expect(await marked()).toHaveLength(1)
   })
 
   it('is one press away from the cards, and remembers the choice', async () => {

@@ -98,10 +98,15 @@ export const isSwipeForMore = (
   swipe.fromX - swipe.toX > swipePixelsMin &&
   area.scrollLeft + area.clientWidth >= area.scrollWidth - endTolerancePixels
 
+/** Whether somebody else added it after a visit; false without one. */
+export const isAddedSince = (
+  added: { readonly userId: string; readonly createdAt: string },
+  userId: string,
+  lastVisit: string | null,
+): boolean => lastVisit !== null && added.userId !== userId && added.createdAt > lastVisit
+
 export const newSince = (memories: readonly Memory[], userId: string, lastVisit: string | null): readonly string[] =>
-  lastVisit === null
-    ? []
-    : memories.filter((memory) => memory.userId !== userId && memory.createdAt > lastVisit).map(({ id }) => id)
+  memories.filter((memory) => isAddedSince(memory, userId, lastVisit)).map(({ id }) => id)
 
 export const addedByText = ({ createdBy }: Memory, readerId: string): string =>
   createdBy.id === readerId ? texts.addedByYou : fill(texts.addedBy, { name: firstNameOf(createdBy) })

@@ -29,6 +29,7 @@ import { useLinkTarget } from '../../shared/use-link-target.ts'
 import { HeldList } from '../../shared/held-list.tsx'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
+import { WordSearch } from '../../shared/word-search.tsx'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import type { AlbumProps } from './album.panel.tsx'
 import { CardPage } from './card-page.tsx'
@@ -47,11 +48,10 @@ import {
 } from './memories.rules.ts'
 import { TrashedItem } from './trashed-item.panel.tsx'
 import { MemoryCard } from './memory-card.tsx'
-import { MemorySearch } from './memory-search.tsx'
 import { NoMemories } from './no-memories.tsx'
 import { useMemoryDialogs, type MemoryActions } from './memory-dialogs.tsx'
 import { useLastVisit } from './use-last-visit.ts'
-import { useMemoryView } from './use-memory-view.ts'
+import { useMemoryView, type MemoryView } from './use-memory-view.ts'
 
 const loadFilters = () => import(/* webpackChunkName: "memory-filters" */ './memory-filters.tsx')
 const loadAlbum = () => import(/* webpackChunkName: "album" */ './album.panel.tsx')
@@ -120,7 +120,11 @@ function Memories({ user, space }: { user: User; space: Space }) {
       <ReadOnlyBanner user={user} space={space} />
       {isAll && (
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <MemorySearch onSearch={(words) => setFilter((before) => ({ ...before, words }))} />
+          <WordSearch
+            label={albumTexts.search}
+            hint={albumTexts.searchHint}
+            onSearch={(words) => setFilter((before) => ({ ...before, words }))}
+          />
           <Segmented
             label={albumTexts.view}
             options={views}
@@ -142,10 +146,8 @@ function Memories({ user, space }: { user: User; space: Space }) {
         <One {...list} id={refId} />
       ) : newIds !== null ? (
         <NewOnes {...list} ids={newIds} />
-      ) : view === 'pictures' ? (
-        <Album {...{ user, space, filter, actions }} onAdd={isWritable(space) ? () => actions.edit(null) : undefined} />
       ) : (
-        <List {...list} filter={filter} />
+        <All {...list} filter={filter} view={view} />
       )}
       {dialogs}
       {isTrashOpen && TrashDialog && <TrashDialog user={user} space={space} onClose={() => setIsTrashOpen(false)} />}
@@ -188,6 +190,18 @@ function useFilters(refId: string | null, today: string) {
   return { filter, setFilter, filterButton, filterForm }
 }
 
+function All({ view, ...list }: Omit<ListProps, 'lastVisit'> & { filter: MemoryFilter; view: MemoryView }) {
+  const { user, space, filter, actions } = list
+  const lastVisit = useLastVisit(user.id, space.id)
+  if (view === 'cards') return <List {...list} lastVisit={lastVisit} />
+  return (
+    <Album
+      {...{ user, space, filter, actions, lastVisit }}
+      onAdd={isWritable(space) ? () => actions.edit(null) : undefined}
+    />
+  )
+}
+
 function Album(props: AlbumProps) {
   const { Part, isMissing, retry } = useLazyPart(loadAlbum)
   if (Part) return <Part {...props} />
@@ -200,15 +214,16 @@ interface ListProps {
   writes: readonly HeldWrite[]
   actions: MemoryActions
   savedId: string | undefined
+  /** Memories that the partner added later are marked as new; null marks none. */
+  lastVisit: string | null
 }
 
 const grid = 'md:grid md:grid-cols-2 md:gap-6 lg:grid-cols-3'
 
 function List(props: ListProps & { filter: MemoryFilter }) {
-  const { user, space, writes, actions, savedId, filter } = props
+  const { user, space, writes, actions, savedId, lastVisit, filter } = props
   const list = useMemories(space.id, filter)
   const { memories, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  const lastVisit = useLastVisit(user.id, space.id)
   const loadMore = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
@@ -295,16 +310,19 @@ const toAll = (
   </Link>
 )
 
-const NewOnes = ({ ids, ...list }: ListProps & { ids: string }) => (
-  <>
-    <List {...list} filter={{ ...noFilter, ids }} />
-    {toAll}
-  </>
-)
+function NewOnes({ ids, ...list }: Omit<ListProps, 'lastVisit'> & { ids: string }) {
+  const lastVisit = useLastVisit(list.user.id, list.space.id)
+  return (
+    <>
+      <List {...list} lastVisit={lastVisit} filter={{ ...noFilter, ids }} />
+      {toAll}
+    </>
+  )
+}
 
 const highlightMs = 3_000
 
-function One(props: ListProps & { id: string }) {
+function One(props: Omit<ListProps, 'lastVisit'> & { id: string }) {
   const { user, space, writes, actions, id } = props
   const { data, error, isError, isFetching, refetch } = useMemory(space.id, id)
   const [isLit, setIsLit] = useState(true)

@@ -56,6 +56,9 @@ export const AlbumEntry = Strict({
   title: Type.String(),
   /** Day of the picture, else of the memory. */
   day: Day,
+  /** Who added the memory, and when. */
+  userId: Id,
+  createdAt: Instant,
   /** Null for a memory without pictures. */
   file: Nullable(FileView),
 })

@@ -64,6 +64,8 @@ describe('the album', () => {
       ['Lisbon', '2024-10-05', dated.id],
     ]
     expect(await albumOf(couple)).toEqual(whole)
+    const createdAt = world.now().toISOString()
+    expect((await pageOf(couple)).entries).toMatchObject(whole.map(() => ({ userId: couple.anna.userId, createdAt })))
     expect(await monthsOf(couple)).toEqual([
       ['2025-03', 2],
       ['2025-02', 1],

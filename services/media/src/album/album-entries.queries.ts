@@ -48,7 +48,8 @@ const toEntries = async (deps: Deps, member: Member, docs: readonly AlbumEntryDo
     const file = fileId === null ? null : media.get(fileId)
     if (!memory || file === undefined || !deps.gate.seesItem(member, memory)) return []
     if (file !== null && !memory.fileIds.includes(file.id)) return []
-    return [{ memoryId, title: memory.title, day, file }]
+    const { title, userId, createdAt } = memory
+    return [{ memoryId, title, day, userId, createdAt: createdAt.toISOString(), file }]
   })
 }
 

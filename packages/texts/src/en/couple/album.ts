@@ -16,6 +16,7 @@ export const album = words('couple/album', 'album', {
   picture: '{title}, {date}',
   video: 'Video: {title}, {date}',
   noPicture: '{title}, {date}, no picture',
+  isNew: 'New: {picture}',
   scrubber: 'Go to a month',
   search: 'Search your memories',
   searchHint: 'At least three letters of a word.',

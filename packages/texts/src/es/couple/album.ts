@@ -17,6 +17,7 @@ export const album: Translated<typeof en.album> = {
   picture: '{title}, {date}',
   video: 'Vídeo: {title}, {date}',
   noPicture: '{title}, {date}, sin foto',
+  isNew: 'Nueva: {picture}',
   scrubber: 'Ir a un mes',
   search: 'Buscar en los recuerdos',
   searchHint: 'Al menos tres letras de una palabra.',
