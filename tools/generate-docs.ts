@@ -1,7 +1,8 @@
 // Generates the documents derived from contracts and env schemas; `--check` only reports stale ones.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as prettier from 'prettier'
+import { format } from 'oxfmt'
+import formatting from '../oxfmt.config.ts'
 import { configurationPage, envExample } from './docs/configuration-page.ts'
 import { apiPage } from './docs/api-page.ts'
 import { eventsPage } from './docs/events-page.ts'
@@ -28,8 +29,7 @@ const pages: Record<string, string> = {
 const stale: string[] = []
 for (const [file, text] of Object.entries(pages)) {
   const path = join(root, file)
-  const parser = { md: 'markdown', ts: 'typescript', js: 'babel' }[file.split('.').at(-1) ?? '']
-  const wanted = parser ? await prettier.format(text, { ...(await prettier.resolveConfig(path)), parser }) : text
+  const wanted = /\.(md|ts|js)$/.test(file) ? (await format(file, text, formatting)).code : text
   let present = ''
   try {
     present = readFileSync(path, 'utf8')

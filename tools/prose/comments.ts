@@ -6,7 +6,7 @@ export interface Prose {
   readonly text: string
 }
 
-const isForPrograms = /^\s*(oxlint|eslint|knip|prettier|@ts-|<reference|v8 |webpackIgnore|language=)/
+const isForPrograms = /^\s*(oxlint|eslint|knip|oxfmt|@ts-|<reference|v8 |webpackIgnore|language=)/
 
 /** Returns each comment as a paragraph of Markdown; adjacent `//` lines are one comment. */
 export const commentsIn = (file: string, source: string): readonly Prose[] => {

@@ -25,4 +25,6 @@ export interface RunnerWish {
 
 /** Message to the parent process: ready to claim jobs, a hanging job, or a log line. */
 export type RunnerMessage =
-  { readonly ready: true } | { readonly standsStill: string } | { readonly line: { jobId?: string; outcome?: string } }
+  | { readonly ready: true }
+  | { readonly standsStill: string }
+  | { readonly line: { jobId?: string; outcome?: string } }

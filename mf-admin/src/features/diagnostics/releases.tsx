@@ -12,7 +12,7 @@ const texts = adminTexts.diagnostics
 
 const stateOf = ({ state, percent }: Release): string =>
   state === 'canary' && percent === 0 ? texts.states.canaryFor : fill(texts.states[state], { percent })
-const toneOf = ({ state }: Release) => (({ current: 'success', canary: 'info', kept: 'neutral' }) as const)[state]
+const toneOf = ({ state }: Release) => ({ current: 'success', canary: 'info', kept: 'neutral' } as const)[state]
 
 export function Releases() {
   const { data, error, refetch } = useQuery(releasesQuery)

@@ -17,7 +17,8 @@ const loadForm = () => import(/* webpackChunkName: "timeline-form" */ './event-f
 const loadDetail = () => import(/* webpackChunkName: "timeline-detail" */ './event-detail.tsx')
 
 export type Opened =
-  { readonly kind: 'new' } | { readonly kind: 'detail' | 'edit' | 'delete'; readonly event: ShownEvent }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'detail' | 'edit' | 'delete'; readonly event: ShownEvent }
 
 export interface EventWiring {
   user: User

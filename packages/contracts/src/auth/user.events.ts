@@ -40,7 +40,14 @@ export const AccountChange = Type.Union(
   ),
 )
 export type AccountChange =
-  'name' | 'email' | 'email-proposed' | 'password' | 'activated' | 'deactivated' | 'roles' | 'reset-mail'
+  | 'name'
+  | 'email'
+  | 'email-proposed'
+  | 'password'
+  | 'activated'
+  | 'deactivated'
+  | 'roles'
+  | 'reset-mail'
 
 export const accountChanged = event({
   subject: 'lovespace.auth.account.changed.v1',

@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
 
 export type Scopes =
-  { readonly spaceId?: string; readonly userId: string } | { readonly spaceId: string; readonly userId?: undefined }
+  | { readonly spaceId?: string; readonly userId: string }
+  | { readonly spaceId: string; readonly userId?: undefined }
 
 export const posterRef = (videoId: string): string => `poster:${videoId}`
 
