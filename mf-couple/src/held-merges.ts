@@ -17,7 +17,7 @@ import { songWordsOf } from './features/playlist/playlist.rules.ts'
 import { songChange } from './features/playlist/save-song.ts'
 import { eventMerge, wordsOf } from './features/timeline/event-words.ts'
 import { eventChange } from './features/timeline/save-event.ts'
-import { foundAs } from './shared/found-as.ts'
+import { foundRecordOf } from './shared/found-record-of.ts'
 
 interface HeldForm<W extends object, C> {
   readonly rules: MergeRules<W>
@@ -47,18 +47,18 @@ const mergeOf =
 export const heldMerges: Readonly<Record<string, MergeHeld>> = {
   'memory-change': mergeOf({
     rules: memoryMerge,
-    foundIn: ({ memory }: { memory?: Memory }) => foundAs(memory, draftOf),
+    foundIn: ({ memory }: { memory?: Memory }) => foundRecordOf(memory, draftOf),
     isFine: ({ media }) => media.length <= limits.memoryMediaMax,
     bodyOf: memoryChange,
   }),
   'timeline-change': mergeOf({
     rules: eventMerge,
-    foundIn: ({ timelineEvent }: { timelineEvent?: TimelineEvent }) => foundAs(timelineEvent, wordsOf),
+    foundIn: ({ timelineEvent }: { timelineEvent?: TimelineEvent }) => foundRecordOf(timelineEvent, wordsOf),
     bodyOf: eventChange,
   }),
   'song-change': mergeOf({
     rules: {},
-    foundIn: ({ song }: { song?: Song }) => foundAs(song, songWordsOf),
+    foundIn: ({ song }: { song?: Song }) => foundRecordOf(song, songWordsOf),
     bodyOf: songChange,
   }),
 }

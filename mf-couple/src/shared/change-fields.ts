@@ -30,12 +30,12 @@ const seenIn = (record: Readonly<Record<string, unknown>>, change: object): obje
 /** Changes fields by one press; others stay. Throws a LocalRefusal if another user changed the same ones. */
 export async function changeFields<R extends Versioned, B extends object>(options: FieldsChange<R, B>): Promise<void> {
   const { record, change, send, foundIn, keep } = options
-  const foundAs = (found: R) => ({
+  const foundRecordOf = (found: R) => ({
     id: '',
     version: found.version,
     words: seenIn(found as Readonly<Record<string, unknown>>, change) as B,
   })
-  const edit = { ...beginEdit(foundAs(record)), words: change }
+  const edit = { ...beginEdit(foundRecordOf(record)), words: change }
   const attempt = async (basedOn: number | undefined) => {
     try {
       return { answer: await send({ ...change, ...(basedOn !== undefined && { basedOn }) }) }
@@ -43,7 +43,7 @@ export async function changeFields<R extends Versioned, B extends object>(option
       const found = hasCode(error, 'ITEM_CHANGED_SINCE') ? foundIn(error.body.current) : undefined
       if (!found) throw error
       keep(found)
-      return { found: foundAs(found) }
+      return { found: foundRecordOf(found) }
     }
   }
   const sent = await sendEdit(

@@ -1,7 +1,7 @@
 import { restoreFromTrash } from '@love-space/contracts/media/trash.calls.ts'
 import type { TrashKind } from '@love-space/contracts/media/trash.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
-import { isDoneNow } from './is-done-now.ts'
+import { isAnsweredNow } from './is-answered-now.ts'
 import { heldRestore } from './waiting.rules.ts'
 
 interface TrashedItem {
@@ -12,7 +12,7 @@ interface TrashedItem {
 
 /** Restores an item from the trash; held while offline (false). */
 export const restoreItem = ({ spaceId, kind, id }: TrashedItem): Promise<boolean> =>
-  isDoneNow(
+  isAnsweredNow(
     api.call(restoreFromTrash, {
       params: { spaceId, kind, id },
       idempotencyKey: `${id}-return`,

@@ -7,7 +7,7 @@ import { heldWritesOf, useHeldWrites, type HeldWrite } from '@love-space/web-kit
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { create } from 'zustand'
-import { isDoneNow } from '../../shared/is-done-now.ts'
+import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 import { gameQuery } from './game.queries.ts'
 
@@ -56,7 +56,7 @@ export async function play(spaceId: string, key: GameKey, move: Move): Promise<v
   const gameId = gameIdOf(spaceId, key)
   usePendingMoves.setState(({ moves }) => ({ moves: [...moves, { gameId, move }] }))
   try {
-    await isDoneNow(inTurn(gameId, () => send(spaceId, key, move)))
+    await isAnsweredNow(inTurn(gameId, () => send(spaceId, key, move)))
   } finally {
     usePendingMoves.setState(({ moves }) => ({ moves: moves.filter((one) => one.move !== move) }))
   }

@@ -10,7 +10,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { holdFetches, refreshTopic, shows } from '@love-space/web-kit/queries/query-client.ts'
-import { isDoneNow } from '../../shared/is-done-now.ts'
+import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { withLike } from '../../shared/with-like.ts'
 import { changeMemory, putMemory } from './memories.queries.ts'
@@ -41,7 +41,7 @@ export async function toggleLike(memory: Memory, userId: string): Promise<void> 
 
 export async function addComment(memory: Memory, text: string, idempotencyKey: string): Promise<void> {
   const call = { params: { id: memory.id }, body: { text }, idempotencyKey, queueOffline: heldComment(memory.id) }
-  await isDoneNow(api.call(commentOnMemory, call).then(({ data }) => putMemory(data.memory)))
+  await isAnsweredNow(api.call(commentOnMemory, call).then(({ data }) => putMemory(data.memory)))
 }
 
 export async function deleteComment(memory: Memory, commentId: string): Promise<void> {
@@ -50,14 +50,14 @@ export async function deleteComment(memory: Memory, commentId: string): Promise<
     idempotencyKey: `${commentId}-deletion`,
     queueOffline: heldCommentDeletion(commentId),
   }
-  await isDoneNow(api.call(deleteMemoryComment, call).then(({ data }) => putMemory(data.memory)))
+  await isAnsweredNow(api.call(deleteMemoryComment, call).then(({ data }) => putMemory(data.memory)))
 }
 
 const deletionKeyOf = (id: string) => `${id}-deletion`
 
 export async function removeMemory({ id }: Memory): Promise<boolean> {
   const call = { params: { id }, idempotencyKey: deletionKeyOf(id), queueOffline: heldDeletion(id) }
-  const isDeleted = await isDoneNow(api.call(deleteMemory, call))
+  const isDeleted = await isAnsweredNow(api.call(deleteMemory, call))
   if (isDeleted) await refreshTopic('memories')
   return isDeleted
 }

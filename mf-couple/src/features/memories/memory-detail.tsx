@@ -47,7 +47,7 @@ import {
   withHeld,
   type ShownMemory,
 } from './memories.rules.ts'
-import { takeBackAs } from '../../shared/take-back-as.ts'
+import { takeBackAsDraft } from '../../shared/take-back-as-draft.ts'
 import { commentDraftName, nameOf } from './memory-draft.ts'
 import { TrashedItem } from './trashed-item.panel.tsx'
 import { MemoryMedium } from './memory-medium.tsx'
@@ -226,7 +226,7 @@ function Comments({ user, memory, space, writes }: PartProps & { writes: readonl
   const waiting = heldComments(writes, memory.id)
   const [taken, setTaken] = useState(0)
   const takeBack = async (write: HeldWrite) => {
-    if (await takeBackAs(commentDraftName(memory.id), write, commentTextOf(write))) setTaken(taken + 1)
+    if (await takeBackAsDraft(commentDraftName(memory.id), write, commentTextOf(write))) setTaken(taken + 1)
     else showToast({ text: waitingTexts.draftFirst })
   }
   const isEmpty = memory.comments.length === 0 && waiting.length === 0

@@ -13,7 +13,7 @@ import { keepMemory, removeMemory, takeBack } from './change-memory.ts'
 import { loadMemoryEditor } from './load-memory-editor.ts'
 import { isDeletion } from '../../shared/waiting.rules.ts'
 import { acceptOf } from '../../shared/files/accept-of.ts'
-import { takeBackAs } from '../../shared/take-back-as.ts'
+import { takeBackAsDraft } from '../../shared/take-back-as-draft.ts'
 import { commentTextOf, type ShownMemory } from './memories.rules.ts'
 import { commentDraftName, takeBackWords } from './memory-draft.ts'
 
@@ -41,7 +41,7 @@ export function useMemoryDialogs(user: User, space: Space) {
       const { kind, ref = '' } = write.subject ?? {}
       const isComment = kind === 'memory-comment'
       const isKept = isComment
-        ? await takeBackAs(commentDraftName(ref), write, commentTextOf(write))
+        ? await takeBackAsDraft(commentDraftName(ref), write, commentTextOf(write))
         : await takeBackWords(write, space.id, memory)
       if (!isKept) showToast({ text: waitingTexts.draftFirst })
       else if (!isComment) change({ edited: memory ?? null })

@@ -5,7 +5,7 @@ import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import { uploadAddress } from '@love-space/web-kit/files/uploads.store.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { only } from '../../shared/only.ts'
-import { takeBackAs } from '../../shared/take-back-as.ts'
+import { takeBackAsDraft } from '../../shared/take-back-as-draft.ts'
 import { changeOf } from './memories.rules.ts'
 
 export type DraftMedium =
@@ -85,7 +85,7 @@ const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
 
 /** Takes a held memory or change back as a draft. Returns false, and keeps it held, if another draft exists. */
 export const takeBackWords = (write: HeldWrite, spaceId: string, memory?: Memory): Promise<boolean> =>
-  takeBackAs(memory ? nameOf(memory.id) : newName(spaceId), write, draftOfWrite(write, memory))
+  takeBackAsDraft(memory ? nameOf(memory.id) : newName(spaceId), write, draftOfWrite(write, memory))
 
 export const commentDraftName = (memoryId: string) => `memory-comment:${memoryId}`
 

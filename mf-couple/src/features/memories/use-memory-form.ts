@@ -13,7 +13,7 @@ import { useRecordForm, type SendOptions } from '@love-space/ui/use-record-form.
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import { OfflineError, QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { foundAs } from '../../shared/found-as.ts'
+import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { showMergedToast } from '@love-space/ui/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
@@ -99,7 +99,7 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
     foundIn: (current) => {
       const { memory: found } = current as { memory?: Memory }
       if (found) putMemory(found)
-      return foundAs(found, draftOf)
+      return foundRecordOf(found, draftOf)
     },
     restore: async () => {
       if (memory && !(await restoreItem({ spaceId: space.id, kind: 'memory', id: memory.id })))

@@ -4,7 +4,7 @@ import { conversationQuery } from './conversation.queries.ts'
 import { withMessage, withoutMessage } from './conversation.rules.ts'
 
 /** Shows a letter optimistically; a failure reverts only this letter. */
-export async function showAtOnce(expected: LoveMessage, call: () => Promise<LoveMessage>): Promise<void> {
+export async function showOptimistically(expected: LoveMessage, call: () => Promise<LoveMessage>): Promise<void> {
   const { queryKey } = conversationQuery(expected.date)
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey)?.messages.find(({ id }) => id === expected.id)

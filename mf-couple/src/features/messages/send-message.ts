@@ -2,7 +2,7 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import { createLoveMessage } from '@love-space/contracts/engagement/message.calls.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
-import { showAtOnce } from './change-conversation.ts'
+import { showOptimistically } from './change-conversation.ts'
 import type { Words } from './conversation.rules.ts'
 import type { SendOptions } from '@love-space/ui/use-record-form.ts'
 
@@ -27,7 +27,7 @@ export function sendMessage({ words, author, spaceId, day, sending }: NewMessage
     createdAt: now,
     updatedAt: now,
   }
-  return showAtOnce(expected, async () => {
+  return showOptimistically(expected, async () => {
     const answer = await api.call(createLoveMessage, {
       body: { ...body, date: day, writtenAt: now },
       ...sending,

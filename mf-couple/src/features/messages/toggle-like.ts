@@ -1,14 +1,14 @@
 import { likeLoveMessage } from '@love-space/contracts/engagement/message.calls.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
-import { isDoneNow } from '../../shared/is-done-now.ts'
+import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { withLike } from '../../shared/with-like.ts'
-import { showAtOnce } from './change-conversation.ts'
+import { showOptimistically } from './change-conversation.ts'
 import { heldLike } from './held-letters.rules.ts'
 
 export async function toggleLike(message: LoveMessage, userId: string): Promise<void> {
   const liked = !message.likes.includes(userId)
-  const liking = showAtOnce(withLike(message, userId, liked), async () => {
+  const liking = showOptimistically(withLike(message, userId, liked), async () => {
     const answer = await api.call(likeLoveMessage, {
       params: { id: message.id },
       body: { liked },
@@ -18,5 +18,5 @@ export async function toggleLike(message: LoveMessage, userId: string): Promise<
     })
     return answer.data.loveMessage
   })
-  await isDoneNow(liking)
+  await isAnsweredNow(liking)
 }

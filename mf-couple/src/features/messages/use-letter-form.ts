@@ -7,7 +7,7 @@ import { showToast } from '@love-space/ui/toast.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { foundAs } from '../../shared/found-as.ts'
+import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { showMergedToast } from '@love-space/ui/record-notes.tsx'
 import { isSendable, noWords, wordsIn, type Words } from './conversation.rules.ts'
 import { editMessage } from './edit-message.ts'
@@ -48,7 +48,7 @@ export function useLetterForm({ user, spaceId, day, isEdit, mine, held, drafts, 
     foundIn: (current) => {
       const { loveMessage: found } = current as { loveMessage?: LoveMessage }
       letter.current = found ?? letter.current
-      return foundAs(found, wordsIn)
+      return foundRecordOf(found, wordsIn)
     },
     send: async (words, sending, outgoing) => {
       try {

@@ -16,7 +16,7 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
-import { foundAs } from '../../shared/found-as.ts'
+import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
@@ -64,7 +64,7 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
     draftName: songDraft(song?.id ?? playlistId),
     beginning: song ? songWordsOf(song) : noSong,
     rule: errorsOf,
-    foundIn: (current) => foundAs((current as { song?: Song }).song, songWordsOf),
+    foundIn: (current) => foundRecordOf((current as { song?: Song }).song, songWordsOf),
     send: (_words, sending, outgoing) => saveSong(playlistId, outgoing, sending),
     waitsAs: (_words, { id }) => (id === undefined ? heldSong(playlistId) : heldSongChange(id)),
     onMerged: () => showMergedToast(partnerName),

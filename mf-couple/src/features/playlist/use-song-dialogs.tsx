@@ -4,7 +4,7 @@ import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
 import { showToast } from '@love-space/ui/toast.ts'
-import { takeBackAs } from '../../shared/take-back-as.ts'
+import { takeBackAsDraft } from '../../shared/take-back-as-draft.ts'
 import { songDraft, wordsIn, type ShownSong } from './playlist.rules.ts'
 
 const loadEditor = () => import(/* webpackChunkName: "song-editor" */ './song-editor.tsx')
@@ -34,7 +34,7 @@ export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: 
     if (!waiting || !playlist) return
     const isNew = saved === undefined
     const name = songDraft(isNew ? playlist.id : saved.id)
-    if (!(await takeBackAs(name, waiting, wordsIn(waiting)))) return showToast({ text: waitingTexts.draftFirst })
+    if (!(await takeBackAsDraft(name, waiting, wordsIn(waiting)))) return showToast({ text: waitingTexts.draftFirst })
     setEditing(saved ?? 'new')
   }
   const takeBack = (song: ShownSong) => void takeBackWords(song)

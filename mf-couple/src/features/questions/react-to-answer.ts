@@ -4,7 +4,7 @@ import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import type { SendOptions } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
-import { isDoneNow } from '../../shared/is-done-now.ts'
+import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { changeQuestion } from './question.queries.ts'
 
 export const heldHeart = (answerId: string) => ({ kind: 'answer-heart', ref: answerId })
@@ -43,7 +43,7 @@ export async function giveHeart({ answerId, day }: AnswerOfDay, hasHeart: boolea
       idempotencyKey: `${answerId}-heart`,
       queueOffline: heldHeart(answerId),
     })
-    await isDoneNow(giving)
+    await isAnsweredNow(giving)
   } catch (error) {
     changeQuestion(day, (daily) => withHeart(daily, !hasHeart))
     throw error

@@ -7,7 +7,7 @@ import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { dayNowIn, longDay } from '../../shared/calendar-days.ts'
 import { only } from '../../shared/only.ts'
-import { foundAs } from '../../shared/found-as.ts'
+import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { mySpaceQuery, useMySpace } from '@love-space/web-kit/session/my-space.ts'
@@ -37,7 +37,7 @@ export function ProfileSection({ user }: { user: User }) {
     record: { id: user.id, version: user.version },
     draftName: 'profile',
     beginning,
-    foundIn: (current) => foundAs((current as { user?: User }).user, profileOf),
+    foundIn: (current) => foundRecordOf((current as { user?: User }).user, profileOf),
     onMerged: () => showMergedToast(undefined),
     rule: (values) => profileErrors(values, beginning, today),
     noticeOf: (values) => (isSameProfile(beginning, values) ? texts.noChanges : undefined),

@@ -18,7 +18,7 @@ import { keepMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { changeFields } from '../../shared/change-fields.ts'
-import { foundAs } from '../../shared/found-as.ts'
+import { foundRecordOf } from '../../shared/found-record-of.ts'
 import type { DetailsValues } from './details.rules.ts'
 
 type SpaceChange = Omit<BodyOf<typeof updateSpace>, 'basedOn'>
@@ -38,7 +38,7 @@ const spaceIn = (current: unknown): Space | undefined => (current as { space?: S
 export const spaceForm = <W extends object>(space: Space, wordsOf: (space: Space) => W) => ({
   record: { id: space.id, version: space.version },
   beginning: wordsOf(space),
-  foundIn: (current: unknown) => foundAs(spaceIn(current), wordsOf),
+  foundIn: (current: unknown) => foundRecordOf(spaceIn(current), wordsOf),
 })
 
 export async function saveSpace(

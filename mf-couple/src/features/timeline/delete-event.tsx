@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { showToast, showUndoToast } from '@love-space/ui/toast.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { isDoneNow } from '../../shared/is-done-now.ts'
+import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { reloadTimeline } from './timeline.queries.ts'
 import { heldDeletion } from './held-events.rules.ts'
@@ -38,7 +38,7 @@ export function DeleteEvent({ event, onClose, onDeleted }: DeleteEventProps) {
       onConfirm={async () => {
         const idempotencyKey = `${id}-deletion`
         const call = { params: { id }, idempotencyKey, queueOffline: heldDeletion(id) }
-        const isDeleted = await isDoneNow(api.call(deleteTimelineEvent, call))
+        const isDeleted = await isAnsweredNow(api.call(deleteTimelineEvent, call))
         onDeleted()
         if (!isDeleted) return showUndoToast(waiting.deletesLater, () => void dropWrite(idempotencyKey))
         showUndoToast(texts.deleted, () => void restore())

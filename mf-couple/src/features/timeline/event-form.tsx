@@ -22,7 +22,7 @@ import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { FilePicture } from '../../shared/files/file-picture.tsx'
-import { foundAs } from '../../shared/found-as.ts'
+import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
@@ -84,7 +84,7 @@ function useEventForm({ spaceId, today, event }: EventFormProps) {
     beginning: event ? wordsOf(event) : { ...noWords, date: today },
     merge: eventMerge,
     rule: (words) => wrongWords(words, today),
-    foundIn: (current) => foundAs((current as { timelineEvent?: TimelineEvent }).timelineEvent, wordsOf),
+    foundIn: (current) => foundRecordOf((current as { timelineEvent?: TimelineEvent }).timelineEvent, wordsOf),
     restore: async () => {
       if (event && !(await restoreItem({ spaceId, kind: 'timeline', id: event.id }))) throw new OfflineError(undefined)
     },

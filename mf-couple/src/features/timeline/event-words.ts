@@ -4,7 +4,7 @@ import type { TimelineEvent, TimelineType } from '@love-space/contracts/media/ti
 import { common } from '@love-space/texts/en/couple/common.ts'
 import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { takeBackAs } from '../../shared/take-back-as.ts'
+import { takeBackAsDraft } from '../../shared/take-back-as-draft.ts'
 import type { EventMedia } from './event-media.ts'
 import { coordinatesOf, coordinatesText, isTimelineType } from './timeline.rules.ts'
 import { changeOf } from './held-events.rules.ts'
@@ -81,5 +81,5 @@ export async function takeBackWords(write: HeldWrite, spaceId: string, event?: T
   const { title = '', date = '', type = 'other', location = '', description = '', tags = [] } = changeOf(write)
   const { coordinates = null, media = event?.media ?? null } = changeOf(write)
   const words = wordsOf({ title, date, type, location, coordinates, description, tags, media })
-  return takeBackAs(draftName(event?.id ?? spaceId), write, words)
+  return takeBackAsDraft(draftName(event?.id ?? spaceId), write, words)
 }

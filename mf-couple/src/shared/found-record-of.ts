@@ -6,7 +6,7 @@ interface Versioned {
 }
 
 /** Returns a server's record in the form's shape, to merge it with an edit; null without one. */
-export const foundAs = <R extends Versioned, W>(
+export const foundRecordOf = <R extends Versioned, W>(
   record: R | undefined,
   wordsOf: (record: R) => W,
 ): FoundRecord<W> | null => (record ? { id: record.id, version: record.version, words: wordsOf(record) } : null)
