@@ -2,7 +2,7 @@ import type { EventData } from '@love-space/contracts/event.ts'
 import type { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
 import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import type { Deps } from './deps.ts'
-import { forgetActor } from './notifications/forget-actor.ts'
+import { eraseActorName } from './notifications/forget-actor.ts'
 
 export const onMemberWordsErased = async (
   deps: Deps,
@@ -20,5 +20,5 @@ export const onMemberWordsErased = async (
   const reacted = { spaceId, reactedAt: until, $or: [{ userId }, { authorId: userId }] }
   await forEachMatching(reactions, reacted, ({ _id }) => reactions.tombstone({ _id }, []))
   await forEachMatching(activities, { ...ofAuthor, createdAt: until }, ({ _id }) => activities.tombstone({ _id }, []))
-  await forgetActor(deps, { spaceId, actorId: userId })
+  await eraseActorName(deps, { spaceId, actorId: userId })
 }

@@ -104,7 +104,7 @@ const removeFromNotifications = async (
 }
 
 /** Adds a tombstone for a deleted item and removes it from notifications, so that no link breaks. */
-export const forgetItem = async (deps: Deps, gone: Gone, goneAt: Date): Promise<void> => {
+export const removeGoneItem = async (deps: Deps, gone: Gone, goneAt: Date): Promise<void> => {
   const { goneItems, clock } = deps
   const { tombstoneKey: _id, spaceId } = gone
   const note = { $set: { spaceId, expiresAt: expiryOfGone(clock()) }, $max: { goneAt } }

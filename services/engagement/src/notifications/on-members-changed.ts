@@ -2,7 +2,7 @@ import type { EventData } from '@love-space/contracts/event.ts'
 import type { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
 import type { memberDisowned, memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import type { Deps } from '../deps.ts'
-import { forgetActor } from './forget-actor.ts'
+import { eraseActorName } from './forget-actor.ts'
 import { notify } from './notify.ts'
 
 export const onJoinRequested = (
@@ -34,7 +34,7 @@ export const onMemberDisowned = async (
   deps: Deps,
   { spaceId, userId, memberId, at }: EventData<typeof memberDisowned>,
 ): Promise<void> => {
-  await forgetActor(deps, { spaceId, actorId: userId })
+  await eraseActorName(deps, { spaceId, actorId: userId })
   const notice = { refId: spaceId, occasion: at, spaceId, params: {} }
   await notify(deps, { ...notice, type: 'partner_disowned', actorId: userId, readerId: memberId })
   await notify(deps, { ...notice, type: 'disowned', actorId: memberId, readerId: userId })

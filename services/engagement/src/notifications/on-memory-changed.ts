@@ -7,7 +7,7 @@ import type {
   memoryDeleted,
 } from '@love-space/contracts/media/memory.events.ts'
 import type { Deps } from '../deps.ts'
-import { notifyPartnerOfSeveral, notifyOfSeveral, forgetItem } from './notify-of-several.ts'
+import { notifyPartnerOfSeveral, notifyOfSeveral, removeGoneItem } from './notify-of-several.ts'
 import { utcDayOf } from './utc-day.ts'
 
 export const onMemoryCreated = async (
@@ -48,11 +48,12 @@ export const onMemoryCommentDeleted = (
   deps: Deps,
   { spaceId, commentId }: EventData<typeof memoryCommentDeleted>,
   { time }: Envelope,
-): Promise<void> => forgetItem(deps, { tombstoneKey: commentId, spaceId, types: ['memory_commented'] }, new Date(time))
+): Promise<void> =>
+  removeGoneItem(deps, { tombstoneKey: commentId, spaceId, types: ['memory_commented'] }, new Date(time))
 
 export const onMemoryDeleted = (
   deps: Deps,
   { memoryId: tombstoneKey, spaceId }: EventData<typeof memoryDeleted>,
   { time }: Envelope,
 ): Promise<void> =>
-  forgetItem(deps, { tombstoneKey, spaceId, types: ['memory', 'memory_liked', 'memory_commented'] }, new Date(time))
+  removeGoneItem(deps, { tombstoneKey, spaceId, types: ['memory', 'memory_liked', 'memory_commented'] }, new Date(time))

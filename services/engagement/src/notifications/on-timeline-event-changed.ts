@@ -1,7 +1,7 @@
 import type { Envelope, EventData } from '@love-space/contracts/event.ts'
 import type { timelineEventCreated, timelineEventDeleted } from '@love-space/contracts/media/timeline.events.ts'
 import type { Deps } from '../deps.ts'
-import { notifyPartnerOfSeveral, forgetItem } from './notify-of-several.ts'
+import { notifyPartnerOfSeveral, removeGoneItem } from './notify-of-several.ts'
 
 export const onTimelineEventCreated = async (
   deps: Deps,
@@ -17,4 +17,5 @@ export const onTimelineEventDeleted = (
   deps: Deps,
   { timelineEventId, spaceId }: EventData<typeof timelineEventDeleted>,
   { time }: Envelope,
-): Promise<void> => forgetItem(deps, { tombstoneKey: timelineEventId, spaceId, types: ['timeline'] }, new Date(time))
+): Promise<void> =>
+  removeGoneItem(deps, { tombstoneKey: timelineEventId, spaceId, types: ['timeline'] }, new Date(time))
