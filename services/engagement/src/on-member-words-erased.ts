@@ -2,7 +2,7 @@ import type { EventData } from '@love-space/contracts/event.ts'
 import type { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
 import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import type { Deps } from './deps.ts'
-import { eraseActorName } from './notifications/forget-actor.ts'
+import { eraseActorName } from './notifications/erase-actor-name.ts'
 
 export const onMemberWordsErased = async (
   deps: Deps,

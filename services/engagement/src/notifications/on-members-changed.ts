@@ -2,7 +2,7 @@ import type { EventData } from '@love-space/contracts/event.ts'
 import type { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
 import type { memberDisowned, memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import type { Deps } from '../deps.ts'
-import { eraseActorName } from './forget-actor.ts'
+import { eraseActorName } from './erase-actor-name.ts'
 import { notify } from './notify.ts'
 
 export const onJoinRequested = (
