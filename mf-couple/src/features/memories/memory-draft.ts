@@ -4,7 +4,7 @@ import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.
 import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import { uploadAddress } from '@love-space/web-kit/files/uploads.store.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { only } from '../../shared/only.ts'
+import { pickChanged } from '../../shared/pick-changed.ts'
 import { takeBackAsDraft } from '../../shared/take-back-as-draft.ts'
 import { changeOf } from './memories.rules.ts'
 
@@ -60,7 +60,7 @@ export const memoryChange = (outgoing: OutgoingRecord<MemoryDraft>, uploads: rea
   const { basedOn, words, changes } = outgoing
   const { mediaUrls, ...body } = bodyOf(words, words.date, uploads)
   return {
-    ...only(body, changes),
+    ...pickChanged(body, changes),
     ...(changes.media && { mediaUrls }),
     ...(basedOn !== undefined && { basedOn }),
   }

@@ -5,14 +5,14 @@ import { showOptimistically } from './change-conversation.ts'
 import type { Words } from './conversation.rules.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import type { SendOptions } from '@love-space/ui/use-record-form.ts'
-import { only } from '../../shared/only.ts'
+import { pickChanged } from '../../shared/pick-changed.ts'
 
 export function editMessage(
   letter: LoveMessage,
   { basedOn, words, changes }: OutgoingRecord<Words>,
   sending: SendOptions,
 ): Promise<void> {
-  const body = only({ message: words.message.trim(), mood: words.mood, tags: [...words.tags] }, changes)
+  const body = pickChanged({ message: words.message.trim(), mood: words.mood, tags: [...words.tags] }, changes)
   const writtenAt = new Date().toISOString()
   return showOptimistically({ ...letter, ...body, updatedAt: writtenAt }, async () => {
     const answer = await api.call(updateTodaysLoveMessage, {

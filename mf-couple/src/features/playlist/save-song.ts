@@ -4,7 +4,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import type { SendOptions } from '@love-space/ui/use-record-form.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
-import { only } from '../../shared/only.ts'
+import { pickChanged } from '../../shared/pick-changed.ts'
 import type { SongWords } from './playlist.rules.ts'
 
 const bodyOf = ({ url, titleArtist, description, icon }: SongWords) => ({
@@ -26,7 +26,7 @@ export async function saveSong(
 }
 
 export const songChange = ({ basedOn, words, changes }: OutgoingRecord<SongWords>) => ({
-  ...only(bodyOf(words), changes),
+  ...pickChanged(bodyOf(words), changes),
   ...(typeof basedOn === 'number' && { basedOn }),
 })
 

@@ -6,7 +6,7 @@ import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { dayNowIn, longDay } from '../../shared/calendar-days.ts'
-import { only } from '../../shared/only.ts'
+import { pickChanged } from '../../shared/pick-changed.ts'
 import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
@@ -43,7 +43,7 @@ export function ProfileSection({ user }: { user: User }) {
     noticeOf: (values) => (isSameProfile(beginning, values) ? texts.noChanges : undefined),
     send: (values, _sending, { basedOn, changes }) =>
       api.call(updateProfile, {
-        body: { ...only(profileBody(values), changes), ...(typeof basedOn === 'number' && { basedOn }) },
+        body: { ...pickChanged(profileBody(values), changes), ...(typeof basedOn === 'number' && { basedOn }) },
       }),
     onKept: async (answer) => {
       if (answer) credentials.setUser(answer.data.user)

@@ -5,7 +5,7 @@ import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { longDay } from '../../shared/calendar-days.ts'
-import { only } from '../../shared/only.ts'
+import { pickChanged } from '../../shared/pick-changed.ts'
 import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { saveSpace, spaceForm } from './change-space.ts'
@@ -31,7 +31,8 @@ export function DetailsSection({ space, isReadOnly }: { space: Space; isReadOnly
     rule: detailsErrors,
     noticeOf: (values) =>
       JSON.stringify(trimmedDetails(values)) === JSON.stringify(beginning) ? settings.noChanges : undefined,
-    send: (values, _sending, outgoing) => saveSpace(space, outgoing, only(trimmedDetails(values), outgoing.changes)),
+    send: (values, _sending, outgoing) =>
+      saveSpace(space, outgoing, pickChanged(trimmedDetails(values), outgoing.changes)),
     onMerged: () => showMergedToast(partnerName),
   })
   return (

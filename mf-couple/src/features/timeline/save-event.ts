@@ -6,7 +6,7 @@ import type { ApplyUse } from '@love-space/web-kit/files/uploads.store.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import type { SendOptions } from '@love-space/ui/use-record-form.ts'
-import { only } from '../../shared/only.ts'
+import { pickChanged } from '../../shared/pick-changed.ts'
 import type { EventWords } from './event-words.ts'
 import { coordinatesOf } from './timeline.rules.ts'
 
@@ -27,7 +27,7 @@ const bodyOf = (words: EventWords) => {
 export const eventChange = ({ basedOn, words, changes }: OutgoingRecord<EventWords>) => {
   const body = bodyOf(words)
   return {
-    ...only(body, { ...changes, ...('lat' in changes && { coordinates: body.coordinates }) }),
+    ...pickChanged(body, { ...changes, ...('lat' in changes && { coordinates: body.coordinates }) }),
     ...(basedOn !== undefined && { basedOn }),
   }
 }
