@@ -36,7 +36,7 @@ export const isSendable = ({ message }: Words): boolean => {
   return length > 0 && length <= limits.loveMessageCharsMax
 }
 
-export const says = (message: LoveMessage, words: Words): boolean =>
+export const hasWords = (message: LoveMessage, words: Words): boolean =>
   message.message === words.message.trim() && message.mood === words.mood && message.tags.join() === words.tags.join()
 
 /** Refusals of a second letter on a day; the second code follows a lost response to another text. */

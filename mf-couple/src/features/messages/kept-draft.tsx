@@ -8,7 +8,7 @@ import { dayBefore } from '@love-space/couple-rules/days.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { conversationQuery } from './conversation.queries.ts'
-import { says, type Words } from './conversation.rules.ts'
+import { hasWords, type Words } from './conversation.rules.ts'
 
 interface KeptDraftProps {
   user: User
@@ -26,7 +26,7 @@ export default function KeptDraft({ user, day, today, words, onContinue, onUseTo
   const { data } = useQuery(conversationQuery(day))
   const sent = data?.messages.find(({ createdById }) => createdById === user.id)
 
-  const hasArrived = sent !== undefined && says(sent, words)
+  const hasArrived = sent !== undefined && hasWords(sent, words)
   const drop = useEffectEvent(onDrop)
   useEffect(() => {
     if (hasArrived) drop()
