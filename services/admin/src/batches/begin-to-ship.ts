@@ -4,7 +4,7 @@ import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { operatorOf } from '../tables/visibility.rules.ts'
 import { shipJobIdOf } from './batches.queries.ts'
-import { asRead, changeBatchState } from './change-batch-state.ts'
+import { sameStateAs, changeBatchState } from './change-batch-state.ts'
 import { shipBatch } from './ship-batch.ts'
 
 const from = ['ready', 'sent', 'received', 'shipping', 'shipped'] as const
@@ -21,5 +21,5 @@ export const beginToShip = (deps: Deps, id: string, command: Command) =>
     const [key, time] = [newId(), clock()]
     const data = { batchId: id, ...operatorOf(command) }
     const begun = { $set: { state: 'shipping', shipping: { key, since: time } } } as const
-    await batches.update(asRead(stored), begun, [jobOf(shipBatch, { key, data, time })])
+    await batches.update(sameStateAs(stored), begun, [jobOf(shipBatch, { key, data, time })])
   })

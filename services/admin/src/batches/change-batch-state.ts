@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { BatchDoc } from './batch.model.ts'
 import { getBatch, progressOf, requireBatch } from './batches.queries.ts'
 
-export const asRead = ({ _id, state, shipping }: BatchDoc) => ({
+export const sameStateAs = ({ _id, state, shipping }: BatchDoc) => ({
   _id,
   state,
   'shipping.key': shipping?.key ?? null,

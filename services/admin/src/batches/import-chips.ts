@@ -8,7 +8,7 @@ import { refreshRingRows } from '../rings/save-ring-row.ts'
 import { operatorOf } from '../tables/visibility.rules.ts'
 import { revealBatch, ringIdsOf } from './batch-rings.ts'
 import { getBatch, progressOf, requireBatch } from './batches.queries.ts'
-import { asRead } from './change-batch-state.ts'
+import { sameStateAs } from './change-batch-state.ts'
 import { readChipFile, type ChipFileLine } from './chip-file.rules.ts'
 
 const notedAtOnce = 100
@@ -62,7 +62,7 @@ const receive = async (deps: Deps, id: string): Promise<void> => {
   const stored = await requireBatch(deps, id)
   const { state } = await progressOf(deps, stored)
   if (state !== 'ready' && state !== 'sent') return
-  await batches.update(asRead(stored), { $set: { state: 'received', receivedAt: clock() } }, [])
+  await batches.update(sameStateAs(stored), { $set: { state: 'received', receivedAt: clock() } }, [])
 }
 
 /** Imports the factory's file and returns an outcome per line. A dry run changes nothing. */

@@ -1,7 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
-import { behind, cursorOf, readCursor, turned, valuesOf } from './keyset.ts'
+import { behind, cursorOf, readCursor, reversedSort, valuesOf } from './keyset.ts'
 import { selectRows, type OfficeTable, type RowSource, type Selection } from './office-table.ts'
 import type { Visibility } from './visibility.rules.ts'
 import { hasWord, userWords } from './search-words.ts'
@@ -19,7 +19,7 @@ const findPage = async <Doc extends object>(
     return source.find(both(filter, behind(sort, readCursor(sort, after, 'after'))), { sort, skip: 0, limit: length })
   }
   if (before === undefined) return source.find(filter, { sort, skip: start, limit: length })
-  const back = turned(sort)
+  const back = reversedSort(sort)
   const found = await source.find(both(filter, behind(back, readCursor(sort, before, 'before'))), {
     sort: back,
     skip: 0,

@@ -20,7 +20,7 @@ export const behind = (sort: Sort, values: readonly Scalar[]): object => {
   return { $or: cases }
 }
 
-export const turned = (sort: Sort): Sort =>
+export const reversedSort = (sort: Sort): Sort =>
   Object.fromEntries(Object.entries(sort).map(([field, way]) => [field, way === 1 ? -1 : 1]))
 
 const scalarOf = (value: unknown): Scalar =>
