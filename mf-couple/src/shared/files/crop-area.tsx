@@ -4,7 +4,7 @@ import Cropper, { type Area } from 'react-easy-crop'
 import type { Crop, Rotation } from '@love-space/contracts/media/file.ts'
 import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { cropOf, turned } from './crop.rules.ts'
+import { cropOf, rotatedRight } from './crop.rules.ts'
 
 const middle = { x: 0, y: 0 }
 const percentagesOf = ({ left, top, width, height }: Crop): Area => ({
@@ -84,7 +84,7 @@ export function CropArea(props: CropAreaProps) {
 
 export function TurnButton({ rotation, onRotate }: { rotation: Rotation; onRotate: (rotation: Rotation) => void }) {
   return (
-    <Button variant="secondary" size="sm" icon={<RotateCw />} onClick={() => onRotate(turned(rotation))}>
+    <Button variant="secondary" size="sm" icon={<RotateCw />} onClick={() => onRotate(rotatedRight(rotation))}>
       {texts.turn}
     </Button>
   )

@@ -14,10 +14,10 @@ export const fitInto = ({ width, height }: Size, box: Size): Size => {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
+export const rotatedSize = ({ width, height }: Size, rotation: Rotation): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
-export const turned = (rotation: Rotation): Rotation => ((rotation + 90) % 360) as Rotation
+export const rotatedRight = (rotation: Rotation): Rotation => ((rotation + 90) % 360) as Rotation
 
 /** Returns the zoom (of a rotated picture) that leaves a crop of 50 x 50 pixels; null if it is too small. */
 export const zoomLimitOf = ({ width, height }: Size, aspect: number): number | null => {

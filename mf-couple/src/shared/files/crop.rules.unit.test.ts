@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cropOf, fitInto, proposedCrop, turned, turnedSize, workingSizeMax, zoomLimitOf } from './crop.rules.ts'
+import { cropOf, fitInto, proposedCrop, rotatedRight, rotatedSize, workingSizeMax, zoomLimitOf } from './crop.rules.ts'
 
 describe('the working copy of a picture', () => {
   it('has at most 800 x 600 pixels, and never more than the original', () => {
@@ -10,9 +10,9 @@ describe('the working copy of a picture', () => {
   })
 
   it('turns by quarters, four of which make a whole turn', () => {
-    expect([turned(0), turned(90), turned(180), turned(270)]).toEqual([90, 180, 270, 0])
-    expect(turnedSize({ width: 3, height: 2 }, 90)).toEqual({ width: 2, height: 3 })
-    expect(turnedSize({ width: 3, height: 2 }, 180)).toEqual({ width: 3, height: 2 })
+    expect([rotatedRight(0), rotatedRight(90), rotatedRight(180), rotatedRight(270)]).toEqual([90, 180, 270, 0])
+    expect(rotatedSize({ width: 3, height: 2 }, 90)).toEqual({ width: 2, height: 3 })
+    expect(rotatedSize({ width: 3, height: 2 }, 180)).toEqual({ width: 3, height: 2 })
   })
 })
 

@@ -9,7 +9,7 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Switch } from '@love-space/ui/switch.tsx'
 import type { PictureEdit } from '@love-space/web-kit/files/uploads.store.ts'
 import { CropArea, TurnButton } from './crop-area.tsx'
-import { proposedCrop, turnedSize, zoomLimitOf } from './crop.rules.ts'
+import { proposedCrop, rotatedSize, zoomLimitOf } from './crop.rules.ts'
 import { drawEdited, useWorkingPicture, type WorkingPicture } from './working-picture.ts'
 
 const asItIs: PictureEdit = { crop: null, rotation: 0 }
@@ -95,7 +95,7 @@ function EditMode({ picture, edit, focus, onChange }: EditModeProps) {
   const [isCropping, setIsCropping] = useState(edit.crop !== null)
   const isWhole = edit.crop === null && edit.rotation === 0
   const [first] = useState(isWhole && focus ? proposedCrop(picture.size, wide, focus) : edit.crop)
-  const zoomMax = zoomLimitOf(turnedSize(picture.size, rotation), wide)
+  const zoomMax = zoomLimitOf(rotatedSize(picture.size, rotation), wide)
   const isCropped = isCropping && zoomMax !== null
   const rotate = (next: Rotation) => onChange({ crop: null, rotation: next })
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Crop, Rotation } from '@love-space/contracts/media/file.ts'
-import { fitInto, turnedSize, workingSizeMax, type Size } from './crop.rules.ts'
+import { fitInto, rotatedSize, workingSizeMax, type Size } from './crop.rules.ts'
 
 export interface WorkingPicture {
   readonly address: string
@@ -62,7 +62,7 @@ export function drawEdited(
   { canvas: source }: WorkingPicture,
   { crop, rotation }: { readonly crop: Crop | null; readonly rotation: Rotation },
 ): void {
-  const whole = turnedSize(source, rotation)
+  const whole = rotatedSize(source, rotation)
   const { left, top, width, height } = crop ?? { left: 0, top: 0, width: 1, height: 1 }
   target.width = Math.max(1, Math.round(whole.width * width))
   target.height = Math.max(1, Math.round(whole.height * height))
