@@ -17,7 +17,7 @@ import { openServers } from '@love-space/local-runtime/servers/open-servers.ts'
 import { clientLimits } from '@love-space/local-runtime/run/client-limits.ts'
 import { ApiError } from '@love-space/demo-data/demo-client.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
-import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
+import { startEmptyLoveSpace, type EmptyLoveSpace } from '@love-space/local-runtime/love-space.ts'
 import { databaseOf } from '@love-space/contracts/processes.ts'
 import { epochSize } from '@love-space/service-kit/service/restored.ts'
 import { BrowserClient, signIn } from './client.ts'
@@ -197,8 +197,8 @@ export async function runRestoreDrill(log: (line: string) => void): Promise<Dril
     BACKUP_PASSPHRASE: randomBytes(24).toString('hex'),
     BACKUP_FOLDER: join(root, 'backups'),
   }
-  const start = (options: { build: boolean }): Promise<LoveSpace> =>
-    startLoveSpace({ dir, ports: 'free', env: { ...clientLimits.none }, log: () => undefined, ...options })
+  const start = (options: { build: boolean }): Promise<EmptyLoveSpace> =>
+    startEmptyLoveSpace({ dir, ports: 'free', env: { ...clientLimits.none }, log: () => undefined, ...options })
   const writing = new AbortController()
   let product = await start({ build: true })
   const partners: Partner[] = []

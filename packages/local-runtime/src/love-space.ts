@@ -19,7 +19,7 @@ import { supervise, type SupervisedProcess } from './run/supervise.ts'
 
 export const releasesFolder = 'releases'
 
-const steps = 5
+const stepsOfStart = 4
 
 /** Time each group of processes has to end before it is killed; a stop takes at most the sum of the three. */
 const gatewayGraceMs = 1_500
@@ -46,12 +46,15 @@ export interface LoveSpaceOptions {
 
 const latestInTests = { items: 3, days: 45 }
 
-export interface LoveSpace {
+export interface EmptyLoveSpace {
   web: string
-  api: string
-  demo: Demo
   processes: Record<PortName, SupervisedProcess>
   stop(): Promise<void>
+}
+
+export interface LoveSpace extends EmptyLoveSpace {
+  api: string
+  demo: Demo
 }
 
 const beginRun = async (options: LoveSpaceOptions, ports: Ports, web: string) => {
@@ -126,35 +129,60 @@ const startProcesses = (
   return allOrFirstError(processNames.map(startOne))
 }
 
-export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpace> => {
+type Step = ReturnType<typeof createSteps>
+
+const startParts = async (run: Run, options: LoveSpaceOptions, step: Step): Promise<Secrets> => {
   const { dir, build = true, log = console.log } = options
+  refuseInterruptedRestore(dir)
+  await assertPortsAreFree(run.ports, neededPorts(process.env), process.env)
+  // These steps are slow and independent, so they run at the same time.
+  const building = build ? buildProduct(run.logFile('build')) : Promise.resolve()
+  building.catch(() => undefined)
+  const collections = readCollections()
+  collections.catch(() => undefined)
+  const [mongo, nats] = await step('Starting the database and NATS', () => startServers(run))
+  log(`      database: ${mongo?.kind}; NATS: ${nats?.kind}`)
+  await step('Making the indexes of the databases', async () =>
+    migrate({
+      url: mongo?.url ?? '',
+      collections: await collections,
+      tell: (service, made) => made.state === 'made' && made.seconds > 1 && log(`      ${lineOf(service, made)}`),
+      log,
+    }),
+  )
+  await step('Building', () => building)
+
+  const secrets = await loadSecrets(join(dir, 'secrets'))
+  await step('Starting the services and the gateway', () => startProcesses(run, options, secrets))
+  return secrets
+}
+
+const startRun = async <T>(
+  options: LoveSpaceOptions,
+  steps: number,
+  fill: (run: Run, step: Step, secrets: Secrets) => Promise<T>,
+) => {
+  const { log = console.log } = options
   const ports = await choosePorts(options.ports)
   const web = options.webOrigin ?? `http://localhost:${ports.gateway}`
   const step = createSteps(steps, log)
   const run = await beginRun(options, ports, web)
 
   try {
-    refuseInterruptedRestore(dir)
-    await assertPortsAreFree(ports, neededPorts(process.env), process.env)
-    // These steps are slow and independent, so they run at the same time.
-    const building = build ? buildProduct(run.logFile('build')) : Promise.resolve()
-    building.catch(() => undefined)
-    const collections = readCollections()
-    collections.catch(() => undefined)
-    const [mongo, nats] = await step('Starting the database and NATS', () => startServers(run))
-    log(`      database: ${mongo?.kind}; NATS: ${nats?.kind}`)
-    await step('Making the indexes of the databases', async () =>
-      migrate({
-        url: mongo?.url ?? '',
-        collections: await collections,
-        tell: (service, made) => made.state === 'made' && made.seconds > 1 && log(`      ${lineOf(service, made)}`),
-        log,
-      }),
-    )
-    await step('Building', () => building)
+    const filled = await fill(run, step, await startParts(run, options, step))
+    return { web, ...filled, processes: run.processes as Record<PortName, SupervisedProcess>, stop: run.stop }
+  } catch (error) {
+    await run.stop()
+    throw error
+  }
+}
 
-    const secrets = await loadSecrets(join(dir, 'secrets'))
-    await step('Starting the services and the gateway', () => startProcesses(run, options, secrets))
+/** Fills in nobody. */
+export const startEmptyLoveSpace = (options: LoveSpaceOptions): Promise<EmptyLoveSpace> =>
+  startRun(options, stepsOfStart, async () => ({}))
+
+export const startLoveSpace = (options: LoveSpaceOptions): Promise<LoveSpace> =>
+  startRun(options, stepsOfStart + 1, async ({ dir, web, ports, log }, step, secrets) => {
     const demo = await step('Filling in the demo couple', () =>
       seedDemo({
         path: join(dir, demoFile),
@@ -165,13 +193,8 @@ export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpa
         latest: options.wholeYear ? undefined : latestInTests,
       }),
     )
-    const processes = run.processes as Record<PortName, SupervisedProcess>
-    return { web, api: `${web}/api`, demo, processes, stop: run.stop }
-  } catch (error) {
-    await run.stop()
-    throw error
-  }
-}
+    return { demo, api: `${web}/api` }
+  })
 
 const choosePorts = async (wanted: LoveSpaceOptions['ports']): Promise<Ports> => {
   if (wanted === 'free') return findFreePorts()
