@@ -44,7 +44,8 @@ it('the partner sees, likes and comments on a new memory at once, and restores i
   await adas.waitForURL((url) => url.pathname === paths.memory && url.searchParams.has('refId'))
   await expect.poll(() => card(adas).count()).toBe(1)
 
-  await adas.getByRole('button', { name: 'Delete By the sea' }).click()
+  await adas.getByRole('button', { name: 'Options for By the sea' }).click()
+  await adas.getByRole('menuitem', { name: 'Delete' }).click()
   await adas.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await bens.getByText('No memories yet').waitFor()
   await bens.getByRole('button', { name: 'Trash' }).click()

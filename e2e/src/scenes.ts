@@ -352,6 +352,9 @@ const tile = (page: Page) => page.locator('[data-entry] img').first().click()
 const cards = (page: Page) => page.getByText('Cards', { exact: true }).click()
 const dialog = async (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
 const menu = (page: Page) => page.getByRole('menu').waitFor()
+/** Chooses from the first card's menu. */
+const chooses = (item: string) =>
+  both(button(/^Options for /), menu, async (page) => page.getByRole('menuitem', { name: item }).click())
 const alert = (page: Page) => page.getByRole('alert').first().waitFor()
 const filters = (page: Page) => page.getByRole('combobox').first().waitFor()
 const viewer = (page: Page) => page.locator('.media-viewer').getByRole('img').first().waitFor()
@@ -411,7 +414,7 @@ const withName = (name: string) => (page: Page) =>
 type More = Omit<Scene, 'name' | 'as' | 'path' | 'isOverlay'>
 const draftOfAMemory = both(
   cards,
-  button(/^Edit /),
+  chooses('Edit'),
   dialog,
   writes('Title', 'The house by the lake'),
   async (page) => page.getByRole('dialog').getByRole('button', { name: 'Save draft' }).click(),
@@ -692,7 +695,8 @@ export const scenes: readonly Scene[] = [
   }),
   overlay('memory-new', 'partner', paths.memory, { after: both(button('Input yours'), dialog) }),
   overlay('memory', 'partner', paths.memory, { after: both(cards, button(/^Open /), dialog, settle) }),
-  overlay('memory-editor', 'partner', paths.memory, { after: both(cards, button(/^Edit /), dialog) }),
+  overlay('memory-menu', 'partner', paths.memory, { after: both(cards, button(/^Options for /), menu) }),
+  overlay('memory-editor', 'partner', paths.memory, { after: both(cards, chooses('Edit'), dialog) }),
   overlay('memory-versions', 'partner', paths.memory, {
     before: isChangedMeanwhile({
       title: 'Where the lake began',
@@ -700,7 +704,7 @@ export const scenes: readonly Scene[] = [
     }),
     after: both(
       cards,
-      button(/^Edit /),
+      chooses('Edit'),
       dialog,
       writes('Title', 'The house by the lake'),
       writes('Description', 'I slept the whole way.'),
@@ -712,7 +716,7 @@ export const scenes: readonly Scene[] = [
     before: isGoneMeanwhile,
     after: both(
       cards,
-      button(/^Edit /),
+      chooses('Edit'),
       dialog,
       writes('Title', 'The house by the lake'),
       button('Save memory'),
@@ -734,7 +738,7 @@ export const scenes: readonly Scene[] = [
     after: (page) => page.getByText("This event isn't there anymore").waitFor(),
   }),
   overlay('event', 'partner', paths.timeline, { after: both(allYears, button(/^Show “/), dialog) }),
-  overlay('event-form', 'partner', paths.timeline, { after: both(allYears, button(/^Edit “/), dialog) }),
+  overlay('event-form', 'partner', paths.timeline, { after: both(allYears, chooses('Edit'), dialog) }),
   overlay('trash', 'partner', paths.memory, { after: both(button('Trash'), dialog) }),
   scene('settings', 'partner', paths.settings),
   scene('settings-profile', 'partner', settingsPageOf(paths.settings, settingsPages.profile)),

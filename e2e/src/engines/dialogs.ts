@@ -15,6 +15,8 @@ export const inDialog = (name: RegExp): Target => ({ css: '[role=dialog] button'
 const dialog = (name: string, path: string, ...presses: readonly Target[]): OpenedDialog => ({ name, path, presses })
 
 const cards: Target = { css: 'label', name: /^Cards$/ }
+const options = button(/^Options for /)
+const item = (name: RegExp): Target => ({ css: '[role=menuitem]', name })
 
 export const coupleDialogs: readonly OpenedDialog[] = [
   dialog('letter', '/', button(/^Edit$/)),
@@ -28,13 +30,13 @@ export const coupleDialogs: readonly OpenedDialog[] = [
   dialog('movie night', gameOf('movie_night')),
   dialog('new memory', paths.memory, button(/^Input yours$/)),
   dialog('memory', paths.memory, cards, button(/^Open /)),
-  dialog('memory form', paths.memory, cards, button(/^Edit /)),
-  dialog('deleting a memory', paths.memory, cards, button(/^Delete /)),
+  dialog('memory form', paths.memory, cards, options, item(/^Edit$/)),
+  dialog('deleting a memory', paths.memory, cards, options, item(/^Delete$/)),
   dialog('trash', paths.memory, button(/^Trash$/)),
   dialog('new event', paths.timeline, button(/^Did I forget any\?$/)),
   dialog('event', paths.timeline, button(/^Show “/)),
-  dialog('event form', paths.timeline, button(/^Edit “/)),
-  dialog('deleting an event', paths.timeline, button(/^Delete “/)),
+  dialog('event form', paths.timeline, options, item(/^Edit$/)),
+  dialog('deleting an event', paths.timeline, options, item(/^Delete$/)),
   dialog(
     'signing out everywhere',
     settingsPageOf(paths.settings, settingsPages.signIns),

@@ -8,8 +8,8 @@ import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
-import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { heartClass } from '@love-space/ui/person.ts'
+import { MoreMenu } from '@love-space/ui/more-menu.tsx'
 import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
@@ -163,20 +163,14 @@ function CardFoot({ memory, user, space, actions }: MemoryCardProps) {
       </span>
       <CardCounts memory={memory} user={user} space={space} />
       {isWritable(space) && !waiting && (
-        <>
-          <IconButton
-            label={fill(texts.edit, { title })}
-            icon={<Pencil />}
-            className="-mr-2"
-            onClick={() => actions.edit(memory)}
-          />
-          <IconButton
-            label={fill(texts.remove, { title })}
-            icon={<Trash2 />}
-            className="-mr-2"
-            onClick={() => actions.askToDelete(memory)}
-          />
-        </>
+        <MoreMenu
+          label={fill(texts.options, { title })}
+          items={[
+            { label: texts.edit, icon: <Pencil aria-hidden />, onSelect: () => actions.edit(memory) },
+            { label: texts.delete, icon: <Trash2 aria-hidden />, onSelect: () => actions.askToDelete(memory) },
+          ]}
+          className="-mr-2"
+        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { Expand, Heart, Images, Pencil, Play, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Expand, Heart, Images, MessageCircle, Pencil, Play, Trash2 } from 'lucide-react'
+import { useRef, useState, type RefObject } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Memory, MemoryComment } from '@love-space/contracts/media/memory.ts'
@@ -13,6 +13,7 @@ import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { LocalRefusal } from '@love-space/ui/failure-text.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { MoreMenu } from '@love-space/ui/more-menu.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
@@ -57,8 +58,8 @@ interface MemoryDetailProps {
   space: Space
   /** The memory from the list; the dialog fetches all comments. */
   memory: Memory
-  onEdit?: (() => void) | undefined
-  onDelete?: (() => void) | undefined
+  onEdit: () => void
+  onDelete: () => void
   onTakeBack: (memory: ShownMemory) => void
   onClose: () => void
 }
@@ -68,6 +69,7 @@ export default function MemoryDetail(props: MemoryDetailProps) {
   const { data, error } = useMemory(space.id, listed.id)
   const writes = useHeldWritesOf(user.id)
   const memory = withHeld(data ?? listed, writes, user.id)
+  const comment = useRef<HTMLTextAreaElement>(null)
   const { title, media, waiting } = memory
   const isOpen = isWritable(space)
   const heading = <span dir="auto">{title}</span>
@@ -93,22 +95,33 @@ export default function MemoryDetail(props: MemoryDetailProps) {
       description={`${longDay(memory.date)} · ${categoryText(memory.category)}`}
       width="xl"
       footer={
-        isOpen &&
-        !waiting && (
-          <div className="flex w-full gap-2 sm:justify-end *:flex-1 sm:*:flex-none">
-            <Button variant="ghost" icon={<Trash2 className="size-4" />} onClick={onDelete}>
-              {texts.delete}
+        isOpen && (
+          <div className="flex w-full items-center gap-2">
+            <Like user={user} memory={memory} space={space} />
+            <Button
+              variant="ghost"
+              icon={<MessageCircle aria-hidden className="size-4" />}
+              onClick={() => comment.current?.focus()}
+            >
+              {texts.writeComment}
             </Button>
-            <Button variant="secondary" icon={<Pencil className="size-4" />} onClick={onEdit}>
-              {texts.change}
-            </Button>
+            {!waiting && (
+              <MoreMenu
+                label={fill(texts.options, { title })}
+                items={[
+                  { label: texts.change, icon: <Pencil aria-hidden />, onSelect: onEdit },
+                  { label: texts.delete, icon: <Trash2 aria-hidden />, onSelect: onDelete },
+                ]}
+                className="-mr-2 ml-auto"
+              />
+            )}
           </div>
         )
       }
     >
       <div className="flex flex-col gap-6">
         {waiting && <HeldChange write={waiting} onTakeBack={() => onTakeBack(memory)} />}
-        {isOpen && !waiting && onEdit && <ContinueDraft name={nameOf(memory.id)} onContinue={onEdit} />}
+        {isOpen && !waiting && <ContinueDraft name={nameOf(memory.id)} onContinue={onEdit} />}
         {media.length > 0 && <Media memory={memory} />}
         {memory.description && (
           <p dir="auto" className="text-pretty break-words whitespace-pre-line sm:text-lg">
@@ -116,8 +129,8 @@ export default function MemoryDetail(props: MemoryDetailProps) {
           </p>
         )}
         <TagList label={texts.tags} tags={memory.tags} />
-        <Likes user={user} memory={memory} space={space} />
-        <Comments user={user} memory={memory} space={space} writes={writes} />
+        <AddedAndLiked user={user} memory={memory} space={space} />
+        <Comments user={user} memory={memory} space={space} writes={writes} field={comment} />
       </div>
     </Dialog>
   )
@@ -185,43 +198,50 @@ interface PartProps {
   memory: Memory
 }
 
-function Likes({ user, memory, space }: PartProps & { memory: ShownMemory }) {
-  const isLiked = memory.likes.includes(user.id)
-  const like = useAction(() => toggleLike(memory, user.id), { failed: texts.likeFailed })
+function AddedAndLiked({ user, memory, space }: PartProps & { memory: ShownMemory }) {
   const names = memory.likes.map((id) =>
     id === user.id ? texts.you : firstNameOf(space.users.find((one) => one.id === id)),
   )
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex min-w-0 flex-1 items-center gap-2 text-sm text-text-muted">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-muted">
+      <div className="flex min-w-0 flex-1 items-center gap-2">
         <PersonAvatar of={memory.createdBy} space={space} />
         {addedByText(memory, user.id)}
       </div>
-      {names.length > 0 && (
-        <span className="text-sm text-text-muted">{fill(texts.likedBy, { names: names.join(' & ') })}</span>
-      )}
-      <button
-        type="button"
-        aria-pressed={isLiked}
-        disabled={!isWritable(space)}
-        onClick={() => void like.run()}
-        className="inline-flex min-h-tap items-center gap-2 rounded-full border border-line-strong/60 px-4 text-sm font-medium transition-colors hover:bg-accent-soft hover:text-on-accent-soft disabled:opacity-60"
-      >
-        <Heart
-          className={clsx(
-            'size-5',
-            isLiked && ['fill-current', heartClass(personIn(space, user.id))],
-            isLiked && like.isBusy && 'animate-heartbeat',
-          )}
-        />
-        {isLiked ? texts.liked : texts.like}
-      </button>
+      {names.length > 0 && fill(texts.likedBy, { names: names.join(' & ') })}
       {memory.refusedLike && <RefusedLike write={memory.refusedLike} refusal={texts.likeFailed} />}
     </div>
   )
 }
 
-function Comments({ user, memory, space, writes }: PartProps & { writes: readonly HeldWrite[] }) {
+function Like({ user, memory, space }: PartProps) {
+  const isLiked = memory.likes.includes(user.id)
+  const like = useAction(() => toggleLike(memory, user.id), { failed: texts.likeFailed })
+  return (
+    <button
+      type="button"
+      aria-pressed={isLiked}
+      onClick={() => void like.run()}
+      className="inline-flex min-h-tap items-center gap-2 rounded-full border border-line-strong/60 px-4 text-sm font-medium transition-colors hover:bg-accent-soft hover:text-on-accent-soft"
+    >
+      <Heart
+        className={clsx(
+          'size-5',
+          isLiked && ['fill-current', heartClass(personIn(space, user.id))],
+          isLiked && like.isBusy && 'animate-heartbeat',
+        )}
+      />
+      {isLiked ? texts.liked : texts.like}
+    </button>
+  )
+}
+
+interface CommentsProps extends PartProps {
+  writes: readonly HeldWrite[]
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+function Comments({ user, memory, space, writes, field }: CommentsProps) {
   const now = useMinute()
   const waiting = heldComments(writes, memory.id)
   const [taken, setTaken] = useState(0)
@@ -251,7 +271,7 @@ function Comments({ user, memory, space, writes }: PartProps & { writes: readonl
           </li>
         ))}
       </ol>
-      {isWritable(space) && <NewComment key={taken} memory={memory} />}
+      {isWritable(space) && <NewComment key={taken} memory={memory} field={field} />}
     </section>
   )
 }
@@ -296,7 +316,7 @@ function Comment(props: PartProps & { comment: MemoryComment; now: number; delet
   )
 }
 
-function NewComment({ memory }: { memory: Memory }) {
+function NewComment({ memory, field }: Pick<CommentsProps, 'memory' | 'field'>) {
   const draft = useDraft(commentDraftName(memory.id), '')
   const text = draft.value.trim()
   const isTooLong = draft.value.length > limits.commentCharsMax
@@ -328,6 +348,7 @@ function NewComment({ memory }: { memory: Memory }) {
       }}
     >
       <TextArea
+        ref={field}
         label={texts.comment}
         rows={2}
         limit={limits.commentCharsMax}

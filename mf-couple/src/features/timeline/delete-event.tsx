@@ -33,7 +33,7 @@ export function DeleteEvent({ event, onClose, onDeleted }: DeleteEventProps) {
       onOpenChange={onClose}
       title={texts.deleteTitle}
       description={texts.deleteHint}
-      confirmLabel={texts.deleteConfirm}
+      confirmLabel={texts.deleteThis}
       failed={texts.deleteFailed}
       onConfirm={async () => {
         const idempotencyKey = `${id}-deletion`

@@ -3,7 +3,7 @@ import { ImageOff, Pencil, Play, Trash2 } from 'lucide-react'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
-import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { MoreMenu } from '@love-space/ui/more-menu.tsx'
 import { Picture } from '@love-space/ui/picture.tsx'
 import { softClass } from '@love-space/ui/person.ts'
 import { useFile } from '@love-space/web-kit/files/files.ts'
@@ -92,18 +92,18 @@ function CardHead({ event, space, isNew = false, onOpen }: EventCardProps) {
         )}
       </p>
       {isWritable(space) && !waiting && (
-        <div className="-mt-2.5 -mr-2 -mb-3 flex shrink-0">
-          <IconButton
-            label={fill(texts.edit, { title })}
-            icon={<Pencil aria-hidden />}
-            onClick={() => onOpen({ kind: 'edit', event })}
-          />
-          <IconButton
-            label={fill(texts.delete, { title })}
-            icon={<Trash2 aria-hidden />}
-            onClick={() => onOpen({ kind: 'delete', event })}
-          />
-        </div>
+        <MoreMenu
+          label={fill(texts.options, { title })}
+          items={[
+            { label: texts.editThis, icon: <Pencil aria-hidden />, onSelect: () => onOpen({ kind: 'edit', event }) },
+            {
+              label: texts.deleteThis,
+              icon: <Trash2 aria-hidden />,
+              onSelect: () => onOpen({ kind: 'delete', event }),
+            },
+          ]}
+          className="-mt-2.5 -mr-2 -mb-3"
+        />
       )}
       <h3 className="col-span-2 col-start-2 font-display text-xl leading-snug text-balance">
         <button

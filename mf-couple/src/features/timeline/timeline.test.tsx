@@ -82,6 +82,10 @@ const open = (given: Partial<MockCouple> = {}, address: string = paths.timeline)
   return couple
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const chooseItem = async (title: string, item: string) => {
+  await press(`Options for “${title}”`)
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const shows = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected))
 
@@ -107,10 +111,11 @@ describe('the timeline', () => {
     // A place in another writing direction must not reorder the day and the dot.
     expect(card.getByText('Sylt').tagName).toBe('BDI')
     for (const text of ['#sea', '#us', 'It rained all day.', 'Added by you']) expect(card.getByText(text)).toBeTruthy()
-    expect(card.getByRole('button', { name: 'Edit “First trip to the sea”' })).toBeTruthy()
-    expect(card.getByRole('button', { name: 'Delete “First trip to the sea”' })).toBeTruthy()
     const theirs = within(screen.getByRole('article', { name: 'Moved in together' }))
     expect(theirs.getByText('Added by Noah')).toBeTruthy()
+    await userEvent.click(card.getByRole('button', { name: 'Options for “First trip to the sea”' }))
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete'])
   })
 
   it('applies days only by the button, none in the future, and explains an empty list', async () => {
@@ -392,7 +397,7 @@ describe('an event', () => {
           return { data: { timelineEvent: sea } }
         }),
       )
-      await press('Edit “First trip to the sea”')
+      await chooseItem('First trip to the sea', 'Edit')
       await screen.findByLabelText('Title')
       await arrives(await choose('us.jpg'))
       await press('Save')
@@ -404,7 +409,7 @@ describe('an event', () => {
       const problem = { type: 'about:blank', title: '', status: 413, code: 'QUOTA_EXCEEDED', message, requestId: 'r' }
       server.use(http.post('*/api/uploads', () => HttpResponse.json(problem, { status: 413 })))
       const couple = open()
-      await press('Edit “First trip to the sea”')
+      await chooseItem('First trip to the sea', 'Edit')
       await screen.findByLabelText('Title')
       await choose('us.jpg')
       expect(await screen.findByText(message)).toBeTruthy()
@@ -458,7 +463,7 @@ describe('an event', () => {
     const hear = (event: Event) => toasts.push((event as CustomEvent<ToastRequest>).detail)
     window.addEventListener(toastEventName, hear)
     open()
-    await press('Delete “First trip to the sea”')
+    await chooseItem('First trip to the sea', 'Delete')
     const ask = within(await screen.findByRole('alertdialog'))
     expect(ask.getByText('Are you sure you want to delete this event?')).toBeTruthy()
     await userEvent.click(ask.getByRole('button', { name: 'Delete' }))
@@ -485,7 +490,7 @@ describe('an event', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('From the train')
     await press('Close')
 
-    await press('Edit “First trip to the sea”')
+    await chooseItem('First trip to the sea', 'Edit')
     await userEvent.type(await screen.findByLabelText('Title'), ' ever')
     await press('Save')
     await shows('First trip to the sea ever')
@@ -500,7 +505,7 @@ describe('an event', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('First trip to the sea ever')
     await press('Close')
 
-    await press('Delete “First trip to the sea”')
+    await chooseItem('First trip to the sea', 'Delete')
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText("Will be deleted when you're online")).toBeTruthy()
     await press('Undo')
@@ -510,7 +515,7 @@ describe('an event', () => {
 
   it("asks about the location as one value if both changed it, and keeps the partner's other changes", async () => {
     const couple = open()
-    await press('Edit “First trip to the sea”')
+    await chooseItem('First trip to the sea', 'Edit')
     await userEvent.type(await screen.findByLabelText('Title'), ' ever')
     await userEvent.type(screen.getByLabelText(/^Location/), ', the beach')
     const theirs = { ...sea, description: 'Waves', location: 'Rømø', coordinates: null, version: 2 }
@@ -546,12 +551,12 @@ describe('an event', () => {
     await press('Save')
     expect(await screen.findByText("This event wasn't saved. Try again.")).toBeTruthy()
     await press('Close')
-    await press('Edit “First trip to the sea”')
+    await chooseItem('First trip to the sea', 'Edit')
     await userEvent.type(await screen.findByLabelText('Title'), ' ever')
     await press('Save')
     expect(await screen.findByText("This event wasn't changed. Try again.")).toBeTruthy()
     await press('Close')
-    await press('Delete “First trip to the sea”')
+    await chooseItem('First trip to the sea', 'Delete')
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText("This event wasn't deleted. Try again.")).toBeTruthy()
   })
@@ -563,7 +568,7 @@ describe('an event', () => {
       ...handlers,
     )
     openPage(paths.timeline, [{ path: paths.timeline, Component: TimelinePage }], mia)
-    await press('Delete “First trip to the sea”')
+    await chooseItem('First trip to the sea', 'Delete')
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('This space is read-only.')).toBeTruthy()
   })
