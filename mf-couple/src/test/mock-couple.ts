@@ -3,7 +3,7 @@ import { listOwnDataRequests } from '@love-space/contracts/admin/own-data-reques
 import type { OwnDataRequest } from '@love-space/contracts/admin/own-data-request.ts'
 import { listEmailProposals } from '@love-space/contracts/auth/email-proposal.routes.ts'
 import { signInOptions } from '@love-space/contracts/auth/recovery.routes.ts'
-import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
+import { checkPassword, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import type { PartnerEmailProposal, User } from '@love-space/contracts/auth/user.ts'
 import { getLoveStreak, listActivities } from '@love-space/contracts/engagement/activity.routes.ts'
 import type { LoveStreak } from '@love-space/contracts/engagement/activity.ts'
@@ -209,6 +209,7 @@ const spaceHandlers = (couple: MockCouple) => [
 ]
 
 const accountHandlers = (couple: MockCouple) => [
+  mockRoute(checkPassword, () => undefined),
   mockRoute(signInOptions, () => ({ data: { mail: couple.mail } })),
   mockRoute(listOwnDataRequests, () => ({ data: { requests: couple.dataRequests } })),
   mockRoute(listEmailProposals, () => ({

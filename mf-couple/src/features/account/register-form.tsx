@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, type Control } from 'react-hook-form'
+import { checkPassword } from '@love-space/contracts/auth/user.calls.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { register as texts } from '@love-space/texts/en/couple/register.ts'
@@ -12,6 +13,7 @@ import { FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useBackToClose } from '@love-space/ui/overlay-history.ts'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { useDraft } from '@love-space/web-kit/session/drafts.ts'
 import { Link, useNavigate } from '@love-space/web-kit/router.ts'
 import { signUp, useSession } from '@love-space/web-kit/session/session.store.ts'
@@ -27,6 +29,8 @@ import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { registerErrors, type RegisterValues } from './register.rules.ts'
 import { useKeyPerContent } from '@love-space/ui/use-key-per-content.ts'
 
+/** Nobody waits longer for it: registering judges the password again. */
+const checkMsMax = 4_000
 const emptyDraft = { name: '', email: '' }
 const fields = { name: 'name', email: 'email', EMAIL_TAKEN: 'email', password: 'password', pin: 'pin' } as const
 const detailFields = ['name', 'email', 'password', 'confirm'] as const
@@ -59,10 +63,19 @@ function useRegistration(tap: PendingTap | null) {
     if (!isAuthenticated) await navigate(paths.login, { state: { message: texts.success, email: body.email } })
   })
 
+  const check = useAction(async () => {
+    try {
+      await api.call(checkPassword, { body: { password: getValues('password') }, timeoutMs: checkMsMax })
+    } catch (cause) {
+      if (hasCode(cause, 'INVALID_INPUT')) return showRefusedFields(cause, fields, setError)
+    }
+    setStep('pin')
+  })
+
   const goOn = async (event: SubmitEvent) => {
     event.preventDefault()
     if (step === 'pin') await form.handleSubmit(submit)(event)
-    else if (await trigger(detailFields, { shouldFocus: true })) setStep('pin')
+    else if (await trigger(detailFields, { shouldFocus: true })) await check.run()
   }
   const goBack = () => {
     flushSync(() => setStep('details'))
@@ -74,11 +87,11 @@ function useRegistration(tap: PendingTap | null) {
     <Banner tone="error">{isAtLink(error) ? texts.unknownLink : failureText(error, texts.failed)}</Banner>
   )
   const keepDraft = () => draft.setValue({ name: getValues('name'), email: getValues('email') })
-  return { form, step, state, failure, goOn, goBack, keepDraft }
+  return { form, step, state, isChecking: check.isBusy, failure, goOn, goBack, keepDraft }
 }
 
 export function RegisterForm({ tap }: { tap: PendingTap | null }) {
-  const { form, step, state, failure, goOn, goBack, keepDraft } = useRegistration(tap)
+  const { form, step, state, isChecking, failure, goOn, goBack, keepDraft } = useRegistration(tap)
   const { control, getValues } = form
   if (step === 'pin') {
     return (
@@ -113,7 +126,7 @@ export function RegisterForm({ tap }: { tap: PendingTap | null }) {
       <form noValidate className="flex flex-col gap-5" onChange={keepDraft} onSubmit={(event) => void goOn(event)}>
         <DetailsFields control={control} />
         {failure}
-        <Button type="submit" block size="lg">
+        <Button type="submit" block size="lg" busy={isChecking}>
           {texts.next}
         </Button>
       </form>

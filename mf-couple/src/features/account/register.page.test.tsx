@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { register } from '@love-space/contracts/auth/user.routes.ts'
+import { checkPassword, register } from '@love-space/contracts/auth/user.routes.ts'
 import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
@@ -84,6 +84,21 @@ describe('the registration form', () => {
     expect((await pinInput()).value).toBe('')
     await typePin('4821')
     expect(screen.queryByText('This PIN is too easy to guess. Try another.')).toBeNull()
+  })
+
+  it('keeps a password that is easy to guess on the first step, and goes on where nobody can judge it', async () => {
+    const words = 'This password is too easy to guess. Try another.'
+    const errors = [{ field: 'body.password', message: words }]
+    server.use(mockRoute(checkPassword, () => refuse('INVALID_INPUT', words, { errors })))
+    openPage(paths.register, routes, null)
+    await fillInDetails()
+    await goOn()
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+    expect(screen.queryByText('4-digit PIN')).toBeNull()
+    server.use(mockRoute(checkPassword, () => breakOff))
+    await goOn()
+    expect(await pinInput()).toBeTruthy()
   })
 
   it('has a second step for the PIN, and goes back to the first with its input', async () => {

@@ -4,6 +4,7 @@ import { listSessions, login, refresh, verifyPin } from '@love-space/contracts/a
 import {
   changePassword,
   changePin,
+  checkPassword,
   getUserProfile,
   meWithRoles,
   register,
@@ -368,6 +369,12 @@ describe("a user's own account", () => {
     }
     const change = { currentPassword: password, newPassword: 'battery staple' }
     expect((await auth.service.call(changePassword, { token, body: change })).status).toBe(200)
+  })
+
+  it('says before registering whether a password is too common', async () => {
+    const check = (password: string) => auth.service.call(checkPassword, { body: { password } })
+    expect((await check('iloveyou')).problem.errors?.map(({ field }) => field)).toEqual(['body.password'])
+    expect((await check('two-by-the-sea')).status).toBe(204)
   })
 
   it('lets users sign in whose password and PIN were common before such were refused', async () => {
