@@ -51,6 +51,8 @@ export const User = Strict({
   /** Whether another signed-in operator typed the password: operator routes then answer OWN_PASSWORD_NEEDED. */
   mustChooseToOperate: Type.Optional(Type.Boolean()),
   emailProposal: Type.Optional(Nullable(EmailProposal)),
+  /** True for newcomers: they have never been in a space. */
+  neverInSpace: Type.Optional(Type.Boolean()),
   dateOfBirth: Nullable(Type.String()),
   gender: Nullable(Type.String()),
   /** Chosen language of pages, mails and notifications; null: as each browser requests. */

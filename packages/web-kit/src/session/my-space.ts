@@ -7,13 +7,21 @@ import { ApiProblem } from '../api/api-problem.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { queryOptions, useQuery } from '../query.ts'
 import { useLocation } from '../router.ts'
-import { useSession } from './session.store.ts'
+import { refreshUser, useSession } from './session.store.ts'
 import { followSpaceTheme } from '../browser/theme.store.ts'
 
 const repeatMsMin = 10_000
 const mySpaceKey = ['my-space'] as const
 
+/** The answer for a newcomer would be a 404, so the session is asked instead. */
+async function isNewcomer(): Promise<boolean> {
+  const isNew = () => useSession.getState().user?.neverInSpace === true
+  if (isNew()) await refreshUser()
+  return isNew()
+}
+
 async function fetchSpaces(signal: AbortSignal): Promise<readonly Space[]> {
+  if (await isNewcomer()) return []
   try {
     return (await api.call(listSpaces, { signal }))?.data.spaces ?? []
   } catch (error) {

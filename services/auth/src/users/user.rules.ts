@@ -49,6 +49,8 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
     mustChoosePassword: user.passwordGivenAt !== null,
     mustChooseToOperate: user.passwordGivenBy !== null,
     emailProposal: toEmailProposal(user),
+    // Older releases set no mark.
+    neverInSpace: user.enteredSpaceAt === null,
     dateOfBirth: user.dateOfBirth,
     gender: user.gender,
     language: user.language,

@@ -1,4 +1,5 @@
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
+import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
 import { userChanged } from '@love-space/contracts/auth/user.events.ts'
 import { listSessions, login, refresh, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import {
@@ -342,6 +343,15 @@ describe("a user's own account", () => {
     const statuses = (await Promise.all([change('first one'), change('second one')])).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)[0]).toBe(200)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  it('is told whether they have ever been in a space', async () => {
+    const { token, userId } = await auth.registerUser()
+    const isNew = async () => (await auth.service.call(meWithRoles, { token })).body.data.user.neverInSpace
+    expect(await isNew()).toBe(true)
+    const asSpace = await auth.service.internalToken('space')
+    await auth.service.call(allowSpaceEntry, { token: asSpace, params: { userId } })
+    expect(await isNew()).toBe(false)
   })
 
   it('changes the PIN', async () => {
