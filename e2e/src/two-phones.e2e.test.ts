@@ -14,9 +14,14 @@ const card = (page: Page, title: string) => page.getByRole('article', { name: ti
 const editor = (page: Page) => page.getByRole('dialog', { name: /^(Edit|Add a) memory$/ })
 const press = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true }).click()
 
+async function edit(page: Page, title: string): Promise<void> {
+  await press(page, `Options for ${title}`)
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+}
+
 async function openEditor(page: Page, title?: string): Promise<Locator> {
   if (title === undefined) await page.getByRole('button', { name: 'Input yours' }).first().click()
-  else await press(page, `Edit ${title}`)
+  else await edit(page, title)
   await isSeen(editor(page))
   return editor(page)
 }
@@ -166,7 +171,7 @@ it('an event edited while its picture uploads arrives with both', async () => {
     await arriving.promise
     await route.continue()
   })
-  await press(here, 'Edit “The night train”')
+  await edit(adas, '“The night train”')
   const buffer = await pictureOf(adas, 'teal')
   await form.locator('input[type=file]').first().setInputFiles({ name: 'train.png', mimeType: 'image/png', buffer })
   await isSeen(form.getByRole('progressbar'))

@@ -4,6 +4,7 @@ import type { SpaceFacts } from '@love-space/contracts/space/space.events.ts'
 import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
 import {
   findAdults,
+  findBirthdays,
   lookUpApplicant,
   lookUpUsers,
   mailNotificationDigest,
@@ -35,6 +36,8 @@ export interface FakeOwners {
   readonly client: InternalClient
   /** Users aged 18 or more by their date of birth. */
   readonly adults: Set<string>
+  /** By user, as `MM-DD`. */
+  readonly birthdays: Map<string, string>
   readonly withGivenPassword: Set<string>
   readonly digests: { readonly userId: string; readonly day: string; readonly count: number }[]
   readonly goneFiles: Set<string>
@@ -60,6 +63,7 @@ type OwnersState = Pick<
   | 'goneFiles'
   | 'fileOwners'
   | 'adults'
+  | 'birthdays'
   | 'withGivenPassword'
   | 'timelineDays'
 > & { readonly digests: { userId: string; day: string; count: number }[] }
@@ -67,8 +71,19 @@ type OwnersState = Pick<
 type Answer = (call: { params?: unknown; query?: unknown; body?: unknown }) => unknown
 
 const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
-  const { spaces, users, items, previews, goneFiles, fileOwners, adults, withGivenPassword, timelineDays, digests } =
-    state
+  const {
+    spaces,
+    users,
+    items,
+    previews,
+    goneFiles,
+    fileOwners,
+    adults,
+    birthdays,
+    withGivenPassword,
+    timelineDays,
+    digests,
+  } = state
   return {
     // Two per page, so that there are several pages.
     [listAddedItems.id]: ({ query }) => {
@@ -107,6 +122,12 @@ const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
     }),
     [listTimelineDays.id]: ({ body }) => ({ days: timelineDays.get((body as { spaceId: string }).spaceId) ?? [] }),
     [findAdults.id]: ({ body }) => ({ adultIds: (body as { ids: string[] }).ids.filter((id) => adults.has(id)) }),
+    [findBirthdays.id]: ({ body }) => ({
+      birthdays: (body as { ids: string[] }).ids.flatMap((userId) => {
+        const day = birthdays.get(userId)
+        return day === undefined ? [] : [{ userId, day }]
+      }),
+    }),
     [allowSpaceEntry.id]: ({ params }) => {
       if (withGivenPassword.has((params as { userId: string }).userId)) throw new AppError('OWN_PASSWORD_NEEDED')
     },
@@ -138,6 +159,7 @@ export const createOwners = (): FakeOwners => {
     goneFiles: new Set(),
     fileOwners: new Set(),
     adults: new Set(),
+    birthdays: new Map(),
     withGivenPassword: new Set(),
     timelineDays: new Map(),
     digests: [],

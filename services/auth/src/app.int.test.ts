@@ -19,6 +19,7 @@ import { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.int
 import {
   createOperator,
   findAdults,
+  findBirthdays,
   lookUpUsers,
   mailNotificationDigest,
 } from '@love-space/contracts/auth/user.internal.ts'
@@ -57,6 +58,7 @@ describeRouteSecurity({
     lookUpUsers,
     mailNotificationDigest,
     findAdults,
+    findBirthdays,
     createOperator,
   ],
   repeated: {

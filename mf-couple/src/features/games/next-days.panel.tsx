@@ -4,6 +4,7 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import { listNextDays } from '@love-space/contracts/space/calendar.calls.ts'
 import type { NextDay } from '@love-space/contracts/space/calendar.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { daysBetween } from '@love-space/couple-rules/days.ts'
 import { ourDays as texts } from '@love-space/texts/en/couple/our-days.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -19,21 +20,27 @@ const nextDaysQuery = ({ id: spaceId, today, updatedAt }: Space) =>
   queryOptions({
     queryKey: ['next-days', spaceId, today, updatedAt],
     queryFn: async ({ signal }) => (await api.call(listNextDays, { params: { spaceId }, signal }))?.data.nextDays ?? [],
-    meta: { live: ['timeline', 'games'] },
+    meta: { live: ['timeline', 'games', 'profile'] },
   })
 
 const icons = { plan: HeartHandshake, start: CalendarHeart, anniversary: CalendarHeart, birthday: Cake }
 
 const inDays = (n: number): string => (n === 0 ? texts.today : n === 1 ? texts.tomorrow : fill(texts.inDays, { n }))
 
-const titleOf = ({ kind, title, years = 0, plan }: NextDay): string => {
+const birthdayOf = (userId: string, user: User, space: Space): string =>
+  userId === user.id
+    ? texts.yourBirthday
+    : fill(texts.birthdayOf, { name: firstNameOf(space.users.find(({ id }) => id === userId)) })
+
+const titleOf = ({ kind, title, years = 0, plan, userId }: NextDay, user: User, space: Space): string => {
   if (plan) return wordedPlan(plan).title
+  if (userId !== undefined) return birthdayOf(userId, user, space)
   if (kind !== 'start') return title
   return isOne(years) ? texts.yearTogether : fill(texts.yearsTogether, { n: years })
 }
 
 /** Shows the couple's next plan, anniversary or birthday; nothing without any, or if they fail to load. */
-export default function NextDays({ space }: { user: User; space: Space }) {
+export default function NextDays({ user, space }: { user: User; space: Space }) {
   const { data: days = [] } = useQuery(nextDaysQuery(space))
   if (days.length === 0) return null
   return (
@@ -41,8 +48,11 @@ export default function NextDays({ space }: { user: User; space: Space }) {
       <h2 className="mb-2 font-sans text-sm font-medium text-text-muted max-lg:sr-only">{texts.title}</h2>
       <ul className="flex list-none flex-col gap-2">
         {days.map((day, index) => (
-          <li key={`${day.kind}-${day.date}-${day.title}`} className={index > 0 ? 'max-lg:hidden' : undefined}>
-            <Day day={day} today={space.today} />
+          <li
+            key={`${day.kind}-${day.date}-${day.title}-${day.userId}`}
+            className={index > 0 ? 'max-lg:hidden' : undefined}
+          >
+            <Day day={day} title={titleOf(day, user, space)} today={space.today} />
           </li>
         ))}
       </ul>
@@ -50,12 +60,12 @@ export default function NextDays({ space }: { user: User; space: Space }) {
   )
 }
 
-function Day({ day, today }: { day: NextDay; today: string }) {
-  const { kind, date } = day
+function Day({ day, title, today }: { day: NextDay; title: string; today: string }) {
+  const { kind, date, userId } = day
   const Icon = icons[kind] ?? CalendarHeart
   return (
     <Link
-      to={kind === 'plan' ? gameOf('date_ideas') : paths.timeline}
+      to={kind === 'plan' || userId !== undefined ? gameOf('date_ideas') : paths.timeline}
       className="flex min-h-16 items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-2.5 shadow-card transition duration-200 ease-calm hover:shadow-raised"
     >
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft">
@@ -63,7 +73,7 @@ function Day({ day, today }: { day: NextDay; today: string }) {
       </span>
       <span className="min-w-0 flex-1">
         <span dir="auto" className="line-clamp-2 font-display text-lg leading-tight">
-          {titleOf(day)}
+          {title}
         </span>
         <span className="block text-sm text-text-muted">
           <span aria-hidden className="lg:hidden">

@@ -66,7 +66,15 @@ export function ProfileSection({ user }: { user: User }) {
         <RecordNotes record={record} values={shownValues} />
         <FormTextField control={control} name="name" label={texts.name} autoComplete="name" required />
         <div className="grid gap-5 sm:grid-cols-2">
-          <FormDateField control={control} name="dateOfBirth" label={texts.dateOfBirth} max={today} yearList optional />
+          <FormDateField
+            control={control}
+            name="dateOfBirth"
+            label={texts.dateOfBirth}
+            hint={texts.dateOfBirthHint}
+            max={today}
+            yearList
+            optional
+          />
           <FormSelectField control={control} name="gender" label={texts.gender} options={genders} optional />
         </div>
       </SettingsForm>

@@ -38,6 +38,15 @@ export const findAdults = internalRoute('internalFindAdults', 'POST', '/users/ad
   answer: Data(Strict({ adultIds: Type.Array(Id) })),
 })
 
+export const findBirthdays = internalRoute('internalFindBirthdays', 'POST', '/users/birthdays', {
+  summary: 'Month and day of birth of these users, for their partners. The year stays in auth.',
+  callers: ['space'],
+  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 2 }) }),
+  answer: Data(
+    Strict({ birthdays: Type.Array(Strict({ userId: Id, day: Type.String({ pattern: '^\\d{2}-\\d{2}$' }) })) }),
+  ),
+})
+
 const DataMailKind = OneOf(['export-asked', 'erasure-asked', 'export-ready'])
 
 export const mailAboutData = routeForAdmin('internalMailAboutData', 'POST', '/users/{userId}/data-mails', {

@@ -11,14 +11,15 @@ const params = Strict({ spaceId: Id })
 /** The address is secret and returned only once. */
 const CalendarFeed = Strict({ createdAt: Instant })
 
-/** `start` is the anniversary of the relationship, without a title. */
+/** `start` is the anniversary of the relationship, without a title. A member's birthday has `userId` and no title. */
 export const NextDay = Strict({
   kind: OneOf(['plan', 'start', 'anniversary', 'birthday']),
   date: Day,
   title: Type.String(),
-  /** Years since the first time; absent for plans. */
+  /** Years since the first time; absent for plans and members' birthdays. */
   years: Type.Optional(Type.Integer({ minimum: 1 })),
   plan: Type.Optional(SavedPlan),
+  userId: Type.Optional(Id),
 })
 export type NextDay = Static<typeof NextDay>
 
@@ -47,7 +48,8 @@ export const deleteCalendarFeed = routeOf(calls.deleteCalendarFeed, {
 })
 
 export const listNextDays = routeOf(calls.listNextDays, {
-  summary: "The couple's next days: plans, the anniversary and yearly days of the timeline, soonest first.",
+  summary:
+    "The couple's next days: plans, the anniversary, the members' birthdays and yearly days of the timeline, soonest first.",
   params,
   answer: Data(Strict({ nextDays: Type.Array(NextDay, { maxItems: limits.nextDaysMax }) })),
   errors: ['SPACE_NOT_FOUND'],

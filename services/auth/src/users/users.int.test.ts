@@ -12,7 +12,7 @@ import {
   updateProfile,
   updateUserProfile,
 } from '@love-space/contracts/auth/user.routes.ts'
-import { createOperator, findAdults, lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
+import { createOperator, findAdults, findBirthdays, lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
 import { lookUpUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -453,6 +453,14 @@ describe('other services', () => {
     const [adult, child, unknown] = [await bornYearsAgo(19), await bornYearsAgo(17), await bornYearsAgo(null)]
     expect(await askFor([adult, child])).toEqual({ adultIds: [adult] })
     expect(await askFor([unknown, newId()])).toEqual({ adultIds: [] })
+  })
+
+  it('learn the day of a birthday, but no year', async () => {
+    const [known, unknown] = [await auth.registerUser(), await auth.registerUser()]
+    await auth.service.deps.users.update({ _id: known.userId }, { $set: { dateOfBirth: '1992-02-29' } }, [])
+    const body = { ids: [known.userId, unknown.userId] }
+    const answer = await auth.service.call(findBirthdays, { token: await internal('space'), body })
+    expect(answer.body.data).toEqual({ birthdays: [{ userId: known.userId, day: '02-29' }] })
   })
 
   it('cannot create users with a common password or PIN', async () => {

@@ -23,6 +23,11 @@ export const findAdultIds = async (deps: Deps, ids: readonly string[]): Promise<
     .map(({ _id }) => _id)
 }
 
+export const findBirthdays = async (deps: Deps, ids: readonly string[]): Promise<{ userId: string; day: string }[]> => {
+  const users = await deps.users.findByIds(ids, { select: ['_id', 'dateOfBirth'] })
+  return users.flatMap(({ _id, dateOfBirth }) => (dateOfBirth ? [{ userId: _id, day: dateOfBirth.slice(5) }] : []))
+}
+
 export const findApplicant = async (deps: Deps, userId: string): Promise<{ name: string; email: string }> => {
   const user = await deps.users.findById(userId)
   if (!user?.active) throw new AppError('USER_NOT_FOUND')

@@ -17,7 +17,7 @@ import { assertUncommon } from '../credentials/common-secrets.ts'
 import { deleteAccount } from './delete-account.ts'
 import { registerUser } from './register-user.ts'
 import { toUser } from './user.rules.ts'
-import { findAdultIds, findApplicant, findUserFacts } from './users.queries.ts'
+import { findAdultIds, findApplicant, findBirthdays, findUserFacts } from './users.queries.ts'
 
 export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.register, async ({ body, creation, ip, requestId, c }) => {
@@ -73,6 +73,7 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   })
 
   bind(app, internal.findAdults, async ({ body }) => ({ data: { adultIds: await findAdultIds(deps, body.ids) } }))
+  bind(app, internal.findBirthdays, async ({ body }) => ({ data: { birthdays: await findBirthdays(deps, body.ids) } }))
   bind(app, internal.mailNotificationDigest, ({ params, body }) => mailDigest(deps, params.userId, body))
   bind(app, internal.mailAboutData, ({ params, body }) => mailAboutData(deps, params.userId, body))
   bind(app, internal.readDataMail, async ({ params }) => ({ data: { mail: await readDataMail(deps, params) } }))

@@ -95,6 +95,18 @@ describe("a couple's calendar", () => {
     expect(found.at(-1)).toEqual(['plan', 'Far away', false])
   })
 
+  it("lists the members' birthdays among them without the year, instead of a timeline event of that day", async () => {
+    const { params, first, second, spaceId } = await aCouple([])
+    service.owners.birthdays.set(second.userId, '02-29')
+    service.owners.timelineDays.set(spaceId, [
+      { id: newId(), title: 'Mia turns thirty', type: 'birthday', date: '2020-02-29', location: '' },
+    ])
+    const { nextDays } = (await service.call(contract.listNextDays, { params, token: first.token })).body.data
+    expect(nextDays).toEqual([
+      { kind: 'birthday', title: '', userId: second.userId, date: expect.stringMatching(/-02-2[89]$/) },
+    ])
+  })
+
   it('stores only the hash of the address, and never shows the address again', async () => {
     const { make, feed } = await aCouple()
     expect(await feed()).toBeNull()

@@ -1,3 +1,4 @@
+import { findBirthdays } from '@love-space/contracts/auth/user.internal.ts'
 import { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
 import type { NextDay } from '@love-space/contracts/space/calendar.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
@@ -10,6 +11,7 @@ import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import { AppError, unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { gameIdOf } from '../games/game.model.ts'
+import { memberIdsOf } from '../spaces/space.facts.ts'
 import { calendarOfSpace } from '../spaces/settings.rules.ts'
 import { requireMember, type SpaceMember } from '../spaces/spaces.queries.ts'
 import { calendarFile, type CalendarEntry } from './calendar-file.ts'
@@ -61,14 +63,34 @@ const entriesOf = async (deps: Deps, { userId, space }: SpaceMember): Promise<Ca
   ]
 }
 
+/** Any leap year; auth gives month and day only. */
+const someYear = '2000'
+
+/** None while the auth service is unavailable. */
+const birthdaysOf = async ({ users, logger }: Deps, space: SpaceMember['space'], today: string): Promise<NextDay[]> => {
+  try {
+    const { data } = await users.call(findBirthdays, { body: { ids: memberIdsOf(space) } })
+    return data.birthdays.map(({ userId, day }) => ({
+      kind: 'birthday',
+      date: nextYearly(`${someYear}-${day}`, today),
+      title: '',
+      userId,
+    }))
+  } catch (error) {
+    logger.warn({ error }, 'The auth service is unreachable; birthdays are left out')
+    return []
+  }
+}
+
 type Yearly = Pick<NextDay, 'kind' | 'title'> & { readonly first: string }
 
 export const nextDays = async (deps: Deps, { userId, space }: SpaceMember): Promise<NextDay[]> => {
   const { _id: spaceId, relationshipStartDate: start } = space
   const today = todayOf(calendarOfSpace(space), deps.clock())
-  const [plans, { data }] = await Promise.all([
+  const [plans, { data }, birthdays] = await Promise.all([
     plansOf(deps, spaceId),
     deps.media.call(listTimelineDays, { body: { spaceId, userId } }),
+    birthdaysOf(deps, space, today),
   ])
   const yearly: Yearly[] = [
     ...(start === null ? [] : [{ kind: 'start' as const, title: '', first: start }]),
@@ -83,7 +105,9 @@ export const nextDays = async (deps: Deps, { userId, space }: SpaceMember): Prom
       return { kind, title, date, years: yearsSince(first, date) }
     }),
   ]
-  return ahead
+  // A timeline event on a member's birthday tells the same day in the words of one year.
+  const isKnown = ({ kind, date }: NextDay) => kind === 'birthday' && birthdays.some((one) => one.date === date)
+  return [...ahead.filter((day) => !isKnown(day)), ...birthdays]
     .filter(({ years }) => years === undefined || years > 0)
     .toSorted((one, other) => one.date.localeCompare(other.date))
     .slice(0, limits.nextDaysMax)

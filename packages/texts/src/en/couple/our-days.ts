@@ -7,4 +7,6 @@ export const ourDays = words('couple/our-days', 'ourDays', {
   inDays: 'in {n} days',
   yearTogether: 'One year together',
   yearsTogether: '{n} years together',
+  yourBirthday: 'Your birthday',
+  birthdayOf: "{name}'s birthday",
 } as const)

@@ -7,6 +7,7 @@ export const settings = words('couple/settings', 'settings', {
   name: 'Name',
   tooYoung: 'Love Space is for people who are {years} or older',
   dateOfBirth: 'Date of birth',
+  dateOfBirthHint: 'Your partner sees the day, but not the year.',
   gender: 'Gender',
   genders: {
     '': 'Not given',

@@ -8,4 +8,6 @@ export const ourDays: Translated<typeof en.ourDays> = {
   inDays: 'en {n} días',
   yearTogether: 'Un año de amor',
   yearsTogether: '{n} años de amor',
+  yourBirthday: 'Tu cumpleaños',
+  birthdayOf: 'Cumpleaños de {name}',
 }

@@ -8,6 +8,7 @@ export const settings: Translated<typeof en.settings> = {
   name: 'Nombre',
   tooYoung: 'Love Space es para personas de {years} años o más',
   dateOfBirth: 'Fecha de nacimiento',
+  dateOfBirthHint: 'Tu pareja ve el día, pero no el año.',
   gender: 'Género',
   genders: {
     '': 'Sin indicar',
