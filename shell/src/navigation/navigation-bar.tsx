@@ -16,7 +16,7 @@ const loadSheet = () => import(/* webpackChunkName: "add-sheet" */ './add-sheet.
 type Entry = MenuEntry<IconShapes>
 
 const itemClass =
-  'group relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 -outline-offset-2 lg:w-full lg:flex-none'
+  'group relative flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 -outline-offset-2 lg:h-auto lg:min-h-14 lg:w-full lg:flex-none'
 const labelClass = 'w-full truncate text-center text-[min(0.75rem,3.6vw)] leading-tight font-medium'
 
 /** Returns the navigation with the remotes' entries, so that it appears whole. */

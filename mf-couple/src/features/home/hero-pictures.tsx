@@ -100,14 +100,14 @@ function Steps({ pictures, current, onGo }: StepsProps) {
         variant="onImage"
         label={texts.previous}
         icon={<ChevronLeft aria-hidden />}
-        className="absolute top-1/2 left-3 z-20 -translate-y-1/2 max-sm:hidden"
+        className="absolute top-3 end-16 z-20 max-sm:hidden"
         onClick={() => onGo(current - 1)}
       />
       <IconButton
         variant="onImage"
         label={texts.next}
         icon={<ChevronRight aria-hidden />}
-        className="absolute top-1/2 right-3 z-20 -translate-y-1/2 max-sm:hidden"
+        className="absolute top-3 end-3 z-20 max-sm:hidden"
         onClick={() => onGo(current + 1)}
       />
       <div className="absolute inset-x-0 bottom-0 z-20 flex justify-center">

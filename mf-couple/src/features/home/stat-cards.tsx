@@ -43,11 +43,17 @@ const memoryCount = (spaceId: string) =>
 
 const shown = (count: number) => count.toLocaleString(locale)
 
-function streakHint(streak: LoveStreak | null | undefined, pausedUntil: string | null): string {
+function streakHint(streak: LoveStreak | null | undefined, pausedUntil: string | null): ReactNode {
   if (pausedUntil !== null) return fill(texts.pausedShort, { to: dateOf(pausedUntil) })
   const inARow = isOne(streak?.streak ?? 0) ? texts.inARow.one : texts.inARow.other
   const free = fill(texts.freeDays, { n: freezesPerMonth })
-  return `${streak?.isTodayDone === true ? texts.todayDone : inARow} · ${free}`
+  return (
+    <>
+      {streak?.isTodayDone === true ? texts.todayDone : inARow}
+      {/* A phone has no room for it; the streak's dialog explains it. */}
+      <span className="max-sm:sr-only"> · {free}</span>
+    </>
+  )
 }
 
 export default function StatCards({ user, space }: { user: User; space: Space }) {
@@ -113,7 +119,7 @@ interface FigureProps {
   icon: ReactNode
   value: string
   label: string
-  hint?: string
+  hint?: ReactNode
   onPress?: () => void
 }
 

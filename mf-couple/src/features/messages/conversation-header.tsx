@@ -99,7 +99,7 @@ function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
           className="inline-flex min-h-tap min-w-0 items-center gap-2 rounded-full px-2 text-left hover:bg-accent-soft hover:text-on-accent-soft"
         >
           <CalendarDays aria-hidden className="size-4.5 shrink-0 max-[26rem]:hidden" />
-          <span className="text-balance">
+          <span className="text-balance max-sm:text-sm">
             <span className="sr-only">{texts.historyTitle}: </span>
             {isToday && <span className="font-medium text-accent">{texts.today} · </span>}
             <time dateTime={day}>{weekdayOf(day, today)}</time>

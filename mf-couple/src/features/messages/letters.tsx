@@ -68,7 +68,7 @@ export function Letters({ messages, onTakeBack, user, space, isToday, onEdit }: 
       )}
       {messages.length > 0 && isPartnerQuiet && <PartnerQuiet partner={partner} space={space} />}
       {isDayComplete && (
-        <p className="flex items-center gap-3 text-text-muted">
+        <p className="flex items-center gap-3 text-text-muted max-sm:text-sm">
           <RingsArt className="h-8 w-auto shrink-0" />
           {texts.dayComplete}
         </p>
