@@ -20,7 +20,7 @@ export function AppearanceSection({ user }: { user: User }) {
   const { choice, mode } = useTheme()
   return (
     <SettingsSection title={texts.appearance}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-1.5">
           <p aria-hidden className="text-sm font-medium">
             {texts.theme}
