@@ -28,12 +28,12 @@ export type Suite = {
 /** Expected maximum of all suites on two cores. */
 export const ceilingOfAllS = 12 * 60
 
-const besideJourneys = { ceilingS: 340, together: 'journeys' } as const
-const besideAttacks = { ceilingS: 380, together: 'attacks' } as const
-const onStrainedProduct = { ...besideAttacks, ceilingS: 190, strains: true } as const
+const besideJourneys = { ceilingS: 290, together: 'journeys' } as const
+const besideAttacks = { ceilingS: 430, together: 'attacks' } as const
+const onStrainedProduct = { ...besideAttacks, ceilingS: 170, strains: true } as const
 
-// Suites that wait run beside suites that compute: attacks and faults beside all tests of the code. Only checks run beside journeys, whose
-// pages have time limits. Of those beside, the longest come first.
+// Suites that wait run beside suites that compute: attacks, faults and journeys that run one by one beside all tests of the code. Only checks
+// run beside journeys at once, whose pages have time limits. Of those beside, the longest come first.
 export const suites: readonly Suite[] = [
   { ...besideJourneys, title: 'format', check: 'all-format' },
   { ...besideJourneys, title: 'lint and boundaries', check: 'all-lint' },
@@ -43,7 +43,8 @@ export const suites: readonly Suite[] = [
   { ...besideJourneys, title: 'prose and spelling', check: 'all-prose' },
   { ...besideJourneys, title: 'compose file against the code', check: 'all-compose' },
   { ...besideJourneys, title: 'what the bench builds', check: 'all-bench' },
-  { ...besideJourneys, title: 'journeys in a browser', projects: ['e2e', 'e2e-alone'], limits: 'journeys' },
+  { ...besideJourneys, title: 'journeys in a browser', projects: ['e2e'], limits: 'journeys' },
+  { ...besideAttacks, title: 'journeys one by one', ceilingS: 90, projects: ['e2e-alone'], limits: 'journeys' },
   { ...onStrainedProduct, title: 'attacks, short form', projects: ['attack'], limits: 'real' },
   { ...onStrainedProduct, title: 'faults, short form', projects: ['faults'], limits: 'none' },
   { ...besideAttacks, title: 'services on a real database and NATS', projects: ['int'] },
@@ -70,12 +71,12 @@ const besideCode: Readonly<Record<string, readonly string[]>> = {
 }
 const folderCeilingS = 240
 
-/** Folders without tests beside their code, and the suite that covers each. */
+/** Folders without tests beside their code, and how the suites that cover each begin. */
 const testedBy: Readonly<Record<string, string>> = {
   bench: 'what the bench builds',
   docker: 'compose file against the code',
   docs: 'generated documents',
-  e2e: 'journeys in a browser',
+  e2e: 'journeys',
   ops: 'rules and front ends',
   'packages/service-build': 'local run',
 }
@@ -111,7 +112,8 @@ export const suitesFor = (
     const byTitle = suites.filter(({ title }) => title.includes(word))
     const folder = folders.find((name) => name === word || name.endsWith(`/${word}`))
     const ofFolder = folder === undefined ? undefined : suiteOf(root, folder)
-    const elsewhere = suites.filter(({ title }) => folder !== undefined && title === testedBy[folder])
+    const covers = folder === undefined ? undefined : testedBy[folder]
+    const elsewhere = suites.filter(({ title }) => covers !== undefined && title.startsWith(covers))
     const found = byTitle.length > 0 ? byTitle : [...(ofFolder ? [ofFolder] : []), ...elsewhere]
     if (found.length === 0) throw new Error(`Nothing is called ${word}: neither a folder in OWNERS nor a suite.`)
     return found

@@ -43,6 +43,7 @@ it('runs everything without words, otherwise the suites whose titles contain a w
   expect(suitesFor([], folders)).toBe(suites)
   expect(suitesFor(['journeys', 'faults'], folders).map(({ title }) => title)).toEqual([
     'journeys in a browser',
+    'journeys one by one',
     'faults, short form',
   ])
 })
@@ -57,7 +58,11 @@ it('runs the tests of one service, front end or package with those of the contra
 it('runs tests for the last word of every line of OWNERS', () => {
   const owned = [...readOwners(root).keys()]
   for (const folder of owned) expect(suitesFor([folder.split('/').at(-1) ?? ''], owned)).not.toEqual([])
-  expect(suitesFor(['e2e'], owned)).toMatchObject([{ title: 'e2e' }, { title: 'journeys in a browser' }])
+  expect(suitesFor(['e2e'], owned)).toMatchObject([
+    { title: 'e2e' },
+    { title: 'journeys in a browser' },
+    { title: 'journeys one by one' },
+  ])
 })
 
 it('refuses an unknown word', () => {
