@@ -81,7 +81,11 @@ describeQueries([
   },
   {
     of: albumListingCollection,
-    queries: { 'one listing': byId, 'listings of processes that died': { range: ['startedAt'] } },
+    queries: {
+      'one listing': byId,
+      'listings of processes that died': { range: ['startedAt'] },
+      'listings under way in a space': { equal: ['spaceId'] },
+    },
   },
   {
     of: timelineEventAggregate,

@@ -8,10 +8,11 @@ const schema = schemaOf({
   startedAt: time,
 })
 
-/** Notes that a process lists a memory in the album. One left behind belongs to a process that died meanwhile. */
+/** Notes that a process changes a memory and lists it in the album. One left behind belongs to a process that died meanwhile. */
 export type AlbumListingDoc = DocOf<typeof schema>
 
 schema.index({ startedAt: 1 })
+schema.index({ spaceId: 1 })
 
 export const albumListingCollection = defineCollection<AlbumListingDoc>({
   collection: 'album_listings',

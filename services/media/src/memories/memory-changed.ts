@@ -3,18 +3,24 @@ import { listInAlbum } from '../album/list-in-album.ts'
 import type { Deps } from '../deps.ts'
 import { forgetCounts } from './memory-counts.ts'
 
+type Needed = Pick<Deps, 'memories' | 'files' | 'albumEntries' | 'albumListings' | 'memoryCounts' | 'clock'>
+
 /**
- * Brings up to date what is derived from a memory. Call it after each write; the job stored with the write repeats it after a crash.
- * A process may also die here after another one listed a later version; the job `finish-listings` then lists the memory again.
+ * Call it before a write, and its answer after the write: that brings up to date what is derived from the memory. Readers who hear
+ * of the write earlier find its note and list the memory themselves; so does the job `finish-listings` after a crash.
  */
-export const memoryChanged = async (
-  deps: Pick<Deps, 'memories' | 'files' | 'albumEntries' | 'albumListings' | 'memoryCounts' | 'clock'>,
-  spaceId: string,
-  memoryId: string,
-): Promise<void> => {
+export const beginListing = async (deps: Needed, spaceId: string, memoryId: string): Promise<() => Promise<void>> => {
   const { albumListings, clock } = deps
   const { _id } = await albumListings.create({ _id: newId(), spaceId, memoryId, startedAt: clock() })
-  await listInAlbum(deps, memoryId)
-  await forgetCounts(deps, spaceId)
-  await albumListings.deleteOne({ _id })
+  return async () => {
+    await listInAlbum(deps, memoryId)
+    await forgetCounts(deps, spaceId)
+    await albumListings.deleteOne({ _id })
+  }
+}
+
+/** Brings up to date what is derived from a memory, after a write that did not begin it. */
+export const memoryChanged = async (deps: Needed, spaceId: string, memoryId: string): Promise<void> => {
+  const finish = await beginListing(deps, spaceId, memoryId)
+  await finish()
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
 import { countKinds, fileIdsIn, holdMedia } from '../items/item-media.ts'
 import { pastDay } from '../items/item.rules.ts'
-import { memoryChanged } from './memory-changed.ts'
+import { beginListing } from './memory-changed.ts'
 import { memoryWordsOf } from './memory-words.ts'
 import { memoryWasUpdated } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
@@ -25,7 +25,7 @@ export const updateMemory = async (deps: Deps, member: WritingMember, id: string
   const held = givenIds ? await holdMedia(deps, member.spaceId, givenIds) : []
   const day = date === undefined ? {} : { date: pastDay(member, time, date) }
   const text = description === undefined ? {} : { description: description.trim() }
-  const changed = await memories.mutate(id, (memory) => {
+  const change = (memory: MemoryDoc) => {
     if (!gate.seesItem(member, memory)) return null
     const isAttached = (fileId: string): boolean =>
       memory.fileIds.includes(fileId) || held.some(({ _id }) => _id === fileId)
@@ -36,8 +36,13 @@ export const updateMemory = async (deps: Deps, member: WritingMember, id: string
     const next = editOf(memory, { ...changes, words, updatedAt: time })
     const added = countKinds(held.filter(({ _id }) => !memory.fileIds.includes(_id)))
     return { next, events: [memoryWasUpdated(next, member, time, added), attachingJob('memory', next, time)] }
-  })
-  if (!changed || !gate.seesItem(member, changed)) throw new AppError('MEMORY_NOT_FOUND')
-  await memoryChanged(deps, member.spaceId, id)
-  return changed
+  }
+  const finishListing = await beginListing(deps, member.spaceId, id)
+  try {
+    const changed = await memories.mutate(id, change)
+    if (!changed || !gate.seesItem(member, changed)) throw new AppError('MEMORY_NOT_FOUND')
+    return changed
+  } finally {
+    await finishListing()
+  }
 }

@@ -14,15 +14,19 @@ export const moveToTrash = async <Doc extends ItemDoc>(
   id: string,
 ): Promise<void> => {
   const time = clock()
-  const trashed = await kind.items.mutate(id, (item) => {
-    if (!gate.seesItemOrTrashed(member, item)) throw new AppError(kind.missing)
-    if (item.trashedAt !== null) return null
-    const changes: Partial<ItemDoc> = { trashedAt: time, trashedBy: member.userId }
-    const next = nextOf<Doc>(item, changes as Partial<Doc>)
-    return { next, events: [kind.wasDeleted(next, member, time), attachingJob(kind.name, next, time)] }
-  })
-  if (!trashed) throw new AppError(kind.missing)
-  await kind.hasChanged?.(member.spaceId, id)
+  const finish = await kind.beginChange?.(member.spaceId, id)
+  try {
+    const trashed = await kind.items.mutate(id, (item) => {
+      if (!gate.seesItemOrTrashed(member, item)) throw new AppError(kind.missing)
+      if (item.trashedAt !== null) return null
+      const changes: Partial<ItemDoc> = { trashedAt: time, trashedBy: member.userId }
+      const next = nextOf<Doc>(item, changes as Partial<Doc>)
+      return { next, events: [kind.wasDeleted(next, member, time), attachingJob(kind.name, next, time)] }
+    })
+    if (!trashed) throw new AppError(kind.missing)
+  } finally {
+    await finish?.()
+  }
 }
 
 /** Restores an item from the trash. Does nothing if it is not there. Throws NOT_IN_TRASH if it no longer exists. */
@@ -33,12 +37,16 @@ export const restoreFromTrash = async (
 ): Promise<void> => {
   const kind = itemKindOf(deps, name)
   const time = deps.clock()
-  const restored = await kind?.items.mutate(id, (item) => {
-    if (!deps.gate.seesItemOrTrashed(member, item)) throw new AppError('NOT_IN_TRASH')
-    if (item.trashedAt === null) return null
-    const next = nextOf(item, { trashedAt: null, trashedBy: null })
-    return { next, events: [kind.wasRestored(next, member, time), attachingJob(kind.name, next, time)] }
-  })
-  if (!restored) throw new AppError('NOT_IN_TRASH')
-  await kind?.hasChanged?.(member.spaceId, id)
+  const finish = await kind?.beginChange?.(member.spaceId, id)
+  try {
+    const restored = await kind?.items.mutate(id, (item) => {
+      if (!deps.gate.seesItemOrTrashed(member, item)) throw new AppError('NOT_IN_TRASH')
+      if (item.trashedAt === null) return null
+      const next = nextOf(item, { trashedAt: null, trashedBy: null })
+      return { next, events: [kind.wasRestored(next, member, time), attachingJob(kind.name, next, time)] }
+    })
+    if (!restored) throw new AppError('NOT_IN_TRASH')
+  } finally {
+    await finish?.()
+  }
 }
