@@ -172,7 +172,8 @@ const makingAnswers = ({ rings, requireSame, addRing, addSpace, isInUse }: RingS
         const holder = [...rings.byId.values()].find((ring) => ring.chipUid === chipUid)
         if (holder) return holder.ringId === ringId ? 'known' : 'chip-taken'
         if (rings.known(ringId).chipUid !== null) return 'other-chip'
-        if (!isTrial) rings.change(ringId, { chipUid })
+        const isPlaced = rings.known(ringId).space !== null
+        if (!isTrial) rings.change(ringId, { chipUid, ...(isPlaced && { writtenAt: at }) })
         return 'noted'
       }),
     }

@@ -44,7 +44,8 @@ const outcomeOf = async (
   if (holder && holder.ringId !== ringId && (await findRing(deps, holder.ringId))) return 'chip-taken'
   if (isTrial) return 'noted'
   if (!(await holdChip(deps, chipUid, ringId, holder))) return 'chip-taken'
-  await changeRingInSpaceOrStock(deps, ringId, { chipUid, ...by })
+  // The factory reads the UID from a chip that it wrote; a ring in stock has no address yet.
+  await changeRingInSpaceOrStock(deps, ringId, { chipUid, ...(place.space && { isWritten: true }), ...by })
   return 'noted'
 }
 

@@ -525,7 +525,7 @@ describe('the chips of rings', () => {
     return (await service.call(recordChips, { token, body })).body.data.outcomes
   }
 
-  it('are stored once each, in stock and in a space; a dry run changes nothing', async () => {
+  it('are stored once each, with the address in a space as written; a dry run changes nothing', async () => {
     const { spaceId } = await service.issue(0)
     const [a, b] = [(await makeRing()).ringId, (await makeRing()).ringId]
     await change(b, { spaceId })
@@ -538,7 +538,10 @@ describe('the chips of rings', () => {
     expect((await recordOf(a))?.chipUid).toBeNull()
     expect(await note(lines)).toEqual(['noted', 'noted'])
     expect(await note(lines)).toEqual(['known', 'known'])
-    expect([(await recordOf(a))?.chipUid, (await recordOf(b))?.chipUid]).toEqual([first, second])
+    expect([await recordOf(a), await recordOf(b)]).toMatchObject([
+      { chipUid: first, writtenAt: null },
+      { chipUid: second, writtenAt: expect.any(String) },
+    ])
     const { ringId: c } = await makeRing()
     const wrong = [
       { ringId: c, chipUid: first },
