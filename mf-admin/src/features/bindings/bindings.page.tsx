@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import { registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
 import type { BindingRow } from '@love-space/contracts/admin/binding.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import { ringTexts } from '@love-space/texts/en/batches.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
@@ -127,6 +128,7 @@ const declaration: TableDeclaration<BindingRow, OpenedBinding, Parts> = {
         [registeredFilter.any]: texts.registeredAny,
       },
     },
+    { id: 'batch', heading: ringTexts.batch, onlyNarrows: officeTexts.table.all },
   ],
   rowActions: [
     addressAction,

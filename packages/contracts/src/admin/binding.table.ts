@@ -5,9 +5,10 @@ import { table } from './table-spec.ts'
 export const registeredFilter = { column: 'isRegistered', only: 'yes', any: 'any' } as const
 
 export const bindingTable = table({
-  columns: ['box', 'spaceToken', 'ringToken', 'url', 'status', 'id', 'createdAt', 'isRegistered'],
+  columns: ['box', 'spaceToken', 'ringToken', 'url', 'status', 'id', 'createdAt', 'isRegistered', 'batch'],
   searched: ['spaceToken', 'ringToken', 'id'],
   filters: { status: bindingStatuses, isRegistered: [registeredFilter.only, registeredFilter.any] },
+  ids: ['batch'],
   sorts: [
     [
       ['createdAt', -1],

@@ -24,6 +24,7 @@ export const bindingsTable: OfficeTable<RingRowDoc, Binding> = {
   order: bindingOrder,
   conditions: {
     status: (value) => ({ isWritten: value === 'BOUND' }),
+    batch: (batchId) => ({ batchId }),
     isRegistered: (value) => registered[value] ?? { ownerId: null },
   },
   wordConditionWithoutNames,
