@@ -1,17 +1,21 @@
 import { useState } from 'react'
+import { registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
 import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import { batchTexts as texts } from '@love-space/texts/en/batches.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { fillCount } from '@love-space/texts/plural.ts'
 import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
+import { Link } from '@love-space/web-kit/router.ts'
 import { useMay } from '../../office/use-may.ts'
-import { recordPaths } from '../../paths.ts'
+import { adminPaths, recordPaths } from '../../paths.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
 import { useAttempts, type Attempts } from '../../shared/use-attempts.ts'
 import { whenClosed } from '../../shared/when-closed.ts'
 import { ErrorPanel } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
+import { addressOfRows } from '../../table/table-state.ts'
 import { shortTime } from '../../table/short-time.ts'
 import { cancelBatch, moveBatch, refreshBatches, retryBatch, saveBatch, type BatchFormat } from './batches.api.ts'
 import { ChipsDialog } from './chips-dialog.tsx'
@@ -28,6 +32,9 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 }
 const formats = Object.keys(texts.formats) as readonly BatchFormat[]
 const countNames = Object.keys(texts.counts) as readonly (keyof typeof texts.counts)[]
+/** Rings of every owner: the table of bindings hides those of registered owners. */
+const unwrittenFilters = { status: 'UNBOUND', [registeredFilter.column]: registeredFilter.any } as const
+const linkClass = 'text-accent underline underline-offset-2'
 const kinds = ['devices', 'spaces', 'bindings'] as const
 type Confirmable = 'cancel' | 'send' | 'ship'
 
@@ -69,6 +76,13 @@ export function BatchPanel({ batch }: { batch: Batch }) {
   )
 }
 
+/** Returns what is not done yet for some of the devices. */
+const exceptionsOf = ({ made, rings }: Batch): string[] =>
+  (['written', 'chipped'] as const).flatMap((what) => {
+    const count = made.devices - rings[what]
+    return count > 0 ? [fillCount(texts.missing[what], count, { count })] : []
+  })
+
 interface PartProps {
   readonly batch: Batch
   readonly attempts: Attempts
@@ -94,6 +108,7 @@ function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTrouble
   return (
     <>
       {!isMade && isTroubled && button('retry', texts.retry, retry)}
+      {state === 'cancelled' && made.bindings < batch.devices && button('retry', texts.finish, retry)}
       {!isMade && button('cancel', texts.cancel, () => setConfirming('cancel'))}
       {isMade && made.devices > 0 && (
         <>
@@ -112,7 +127,10 @@ function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTrouble
           onOpenChange={whenClosed(() => setConfirming(undefined))}
           tone={confirming === 'cancel' ? 'danger' : 'primary'}
           title={fill(texts[`${confirming}Title`], { name })}
-          description={fill(texts[`${confirming}Text`], { devices: made.devices })}
+          description={[
+            fill(texts[`${confirming}Text`], { devices: made.devices }),
+            ...(confirming === 'ship' ? exceptionsOf(batch) : []),
+          ].join(' ')}
           confirmLabel={confirming === 'cancel' ? texts.cancelConfirm : texts[confirming]}
           onConfirm={calls[confirming]}
         />
@@ -161,7 +179,8 @@ function Making({ batch }: { batch: Batch }) {
 }
 
 function Facts({ batch }: { batch: Batch }) {
-  const { made, rings, createdAt, sentAt, receivedAt, shippedAt } = batch
+  const { id, made, rings, createdAt, sentAt, receivedAt, shippedAt } = batch
+  const unwritten = made.bindings - rings.written
   const all = askedOf(batch)
   const counts = countNames.filter((count) => rings[count] > 0)
   const times = [
@@ -184,6 +203,13 @@ function Facts({ batch }: { batch: Batch }) {
               {shortTime(at)}
             </Fact>
           ),
+      )}
+      {unwritten > 0 && (
+        <Fact name={texts.unwritten}>
+          <Link to={addressOfRows(adminPaths.bindings, { batch: id, ...unwrittenFilters })} className={linkClass}>
+            {unwritten}
+          </Link>
+        </Fact>
       )}
       {counts.length > 0 && (
         <Fact name={texts.rings}>

@@ -247,3 +247,31 @@ it('reports what was imported after a lost response, instead of offering the imp
   expect(await screen.findByText(/It contains nothing new/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Record 1 chip' })).toBeNull()
 })
+
+it('names before shipping how many addresses are not written and chips not known, and lists them', async () => {
+  answer([batchOf({ rings: { ...none, written: 99, chipped: 97 } })])
+  open()
+  const unwritten = await screen.findByRole('link', { name: '1' })
+  expect(unwritten.getAttribute('href')).toBe(
+    `${adminPaths.bindings}?is.batch=${'b1'.repeat(12)}&is.status=UNBOUND&is.isRegistered=any`,
+  )
+  await press('Shipped')
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/ 1 address is not written\. 3 devices have no known chip\.$/)).toBeTruthy()
+})
+
+it('creates the rest of a cancelled batch', async () => {
+  const retried: string[] = []
+  answer([batchOf({ ...half, state: 'cancelled', phase: null })], [batchOf(half)])
+  server.use(
+    mockRoute(retryBatch, ({ params }) => {
+      retried.push(params.id)
+      return { data: { batch: batchOf(half) } }
+    }),
+  )
+  open()
+  await screen.findByText('40 of 100')
+  await press('Create the rest')
+  expect(await screen.findByText('Binding devices to spaces')).toBeTruthy()
+  expect(retried).toEqual(['b1'.repeat(12)])
+})

@@ -40,7 +40,7 @@ export const cancelBatch = routeOf(calls.cancelBatch, {
 })
 
 export const retryBatch = routeOf(calls.retryBatch, {
-  summary: 'Resume the failed generation of a batch; nothing is made twice.',
+  summary: 'Resume the failed or cancelled generation of a batch; nothing is created twice.',
   permission: 'rings:write',
   params,
   answer,

@@ -63,6 +63,11 @@ export const batchTexts = {
   ship: 'Shipped',
   shipTitle: 'Has “{name}” been shipped?',
   shipText: 'All its {devices} devices are marked as shipped.',
+  missing: {
+    written: { one: '1 address is not written.', other: '{count} addresses are not written.' },
+    chipped: { one: '1 device has no known chip.', other: '{count} devices have no known chip.' },
+  },
+  unwritten: 'Addresses not written',
   shipping: 'Devices marked as shipped',
   shipFailed: 'Failed to mark the devices as shipped',
   shipStopped:
@@ -72,6 +77,7 @@ export const batchTexts = {
   cancelTitle: 'Cancel “{name}”?',
   cancelText: 'What was created stays; the rest is not created. This action cannot be undone.',
   retry: 'Try again',
+  finish: 'Create the rest',
   older: 'Older',
   newer: 'Newer',
   page: 'Page {page} of {pages}',

@@ -19,12 +19,19 @@ const types = {
 } as const satisfies Record<Format, { type: string; ending: string }>
 
 /** Columns of the file for the factory, which returns it with an additional `chip_uid`. */
-const factoryColumns = ['url', 'space_token', 'device_token', 'ring', 'batch'] as const
+const factoryColumns = ['url', 'space_token', 'device_token', 'ring', 'batch', 'label'] as const
 
 const csvOf = (codes: readonly BatchCode[], name: string): string =>
   [
     factoryColumns,
-    ...codes.map(({ url, spaceToken, ringToken, ringId }) => [url, spaceToken, ringToken, ringId, guarded(name)]),
+    ...codes.map(({ url, spaceToken, ringToken, ringId, label }) => [
+      url,
+      spaceToken,
+      ringToken,
+      ringId,
+      guarded(name),
+      label,
+    ]),
   ]
     .map(exactCsvLine)
     .join('')

@@ -22,6 +22,8 @@ const schema = aggregateSchemaOf({
   sentAt: orNull(time),
   receivedAt: orNull(time),
   shippedAt: orNull(time),
+  /** Absent while the first job creates it, whose key is the batch id. */
+  generating: optional(inside({ key: text, since: time })),
   shipping: orNull(optional(inside({ key: text, since: time }))),
 })
 

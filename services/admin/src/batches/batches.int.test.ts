@@ -9,6 +9,7 @@ import {
   saveBatch,
 } from '@love-space/contracts/admin/batch.routes.ts'
 import type { Batch } from '@love-space/contracts/admin/batch.ts'
+import { listBindings } from '@love-space/contracts/admin/binding.routes.ts'
 import { listRings } from '@love-space/contracts/admin/ring.routes.ts'
 import { changeRingRecord, issueSpaces, shipRings } from '@love-space/contracts/space/ring-record.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -22,6 +23,7 @@ import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
 import { createRingStub, wholeToken } from '../../test/ring-stub.ts'
 import { scanPdf, scanSvg, type ScannedCode } from '../../test/scan.ts'
 import type { Deps } from '../deps.ts'
+import { saveRingRow } from '../rings/save-ring-row.ts'
 import { generateBatch } from './generate-batch.ts'
 import { shipBatch } from './ship-batch.ts'
 
@@ -74,14 +76,15 @@ describe('a batch', () => {
 
   it('lists its own devices by its id, which names the batch on each', async () => {
     const { id, name } = await ready(1)
-    const list = (batch: string) => {
+    const list = (batch: string, route: typeof listRings | typeof listBindings = listRings) => {
       const query = { 'columns[0][data]': 'batch', 'columns[0][search][value]': batch }
-      return service.call(listRings, { token, query: query as never })
+      return service.call(route, { token, query: query as never })
     }
     const { body } = await list(id)
     expect(body).toMatchObject({ recordsFiltered: 2, data: [{ batch: { id, name } }, { batch: { id, name } }] })
     expect((await list(newId())).body).toMatchObject({ recordsFiltered: 0 })
     expect((await list('Spring')).status).toBe(422)
+    expect((await list(id, listBindings)).body).toMatchObject({ recordsFiltered: 2 })
   })
 
   it('is made once per idempotency key', async () => {
@@ -114,10 +117,28 @@ describe('a batch', () => {
     const { body } = await service.call(cancelBatch, { token, params: { id } })
     expect(body.data.batch).toMatchObject({ state: 'cancelled', made: { devices: 6, spaces: 0, bindings: 0 } })
     stub.refuse(null)
-    expect(await service.call(retryBatch, { token, params: { id } })).toMatchObject({
-      problem: { code: 'BATCH_STATE' },
-    })
     expect(ringsOf(id).every(({ space }) => space === null)).toBe(true)
+  })
+
+  it('counts what a step had created when it was cancelled, and is finished without creating anything twice', async () => {
+    stub.refuse(changeRingRecord)
+    const { id } = await generate(3)
+    await waitFor(async () => (await read(id)).error !== null)
+    await service.call(cancelBatch, { token, params: { id } })
+    stub.refuse(null)
+    const [one] = ringsOf(id)
+    const space = [...stub.spaces.values()].at(-1)
+    await saveRingRow(service.deps, stub.change(one?.ringId ?? '', { space: space ?? null }))
+    expect(await read(id)).toMatchObject({ state: 'cancelled', made: { devices: 6, spaces: 3, bindings: 1 } })
+    const created = stub.spaces.size
+    const finish = () => service.call(retryBatch, { token, params: { id } })
+    const outcomes = await Promise.all([finish(), finish()])
+    expect(outcomes.some(({ status }) => status === 200)).toBe(true)
+    await waitFor(async () => (await read(id)).state === 'ready')
+    expect(await read(id)).toMatchObject({ made: { devices: 6, spaces: 3, bindings: 6 }, error: null })
+    expect(ringsOf(id)).toHaveLength(6)
+    expect(stub.spaces.size).toBe(created)
+    expect(await finish()).toMatchObject({ problem: { code: 'BATCH_STATE' } })
   })
 
   it('is sent to the factory, and shipped with all its rings', async () => {
@@ -214,13 +235,14 @@ describe('the links of a batch', () => {
   it('are saved as the file for the factory, whole, once per ring', async () => {
     const { id, name } = await ready(2)
     const lines = (await (await save(id, 'csv')).text()).trimEnd().split('\r\n')
-    expect(lines[0]).toBe('url,space_token,device_token,ring,batch')
+    expect(lines[0]).toBe('url,space_token,device_token,ring,batch,label')
     const rows = lines.slice(1).map((line) => line.split(','))
     expect(rows.map(([, , device]) => device).toSorted()).toEqual(
       ringsOf(id)
         .map(({ ringId }) => wholeToken(ringId))
         .toSorted(),
     )
+    expect(rows.map((row) => row[5])).toEqual(['1-1', '1-2', '2-1', '2-2'])
     for (const [url, spaceToken, deviceToken, , batch] of rows) {
       expect(url).toBe(`https://love.example/api/space?token=${spaceToken}&object=${deviceToken}`)
       expect(batch).toBe(name)

@@ -8,7 +8,7 @@ import type { BatchDoc } from './batch.model.ts'
 import { generateBatch } from './generate-batch.ts'
 import { shipBatch } from './ship-batch.ts'
 
-export const generateJobIdOf = (batchId: string): string => jobIdOf(generateBatch, batchId)
+export const generateJobIdOf = ({ _id, generating }: BatchDoc): string => jobIdOf(generateBatch, generating?.key ?? _id)
 
 export const shipJobIdOf = ({ _id, shipping }: BatchDoc): string => jobIdOf(shipBatch, shipping?.key ?? _id)
 
@@ -20,16 +20,26 @@ export const requireBatch = async ({ batches }: Deps, id: string): Promise<Batch
 
 type Counts = Batch['rings']
 
-const none: Counts = { written: 0, chipped: 0, shipped: 0, claimed: 0, lost: 0, retired: 0 }
+interface Counted {
+  readonly made: Batch['made']
+  readonly rings: Counts
+}
 
-const countsOf = async ({ ringRows }: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> => {
+const none: Counted = {
+  made: { devices: 0, spaces: 0, bindings: 0 },
+  rings: { written: 0, chipped: 0, shipped: 0, claimed: 0, lost: 0, retired: 0 },
+}
+
+const countsOf = async ({ ringRows }: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, Counted>> => {
   const has = (field: string) => ({ $sum: { $cond: [{ $gt: [`$${field}`, null] }, 1, 0] } })
   const is = (field: string, value: unknown) => ({ $sum: { $cond: [{ $eq: [`$${field}`, value] }, 1, 0] } })
-  const counted = await ringRows.aggregate<Counts & { _id: string }>([
+  const sum = (field: string) => ({ $sum: `$${field}` })
+  const counted = await ringRows.aggregate<Counts & Batch['made'] & { _id: string }>([
     { $match: { batchId: { $in: ids } } },
     {
       $group: {
-        _id: '$batchId',
+        _id: { batch: '$batchId', space: '$spaceId' },
+        devices: { $sum: 1 },
         written: is('isWritten', true),
         chipped: has('chipUid'),
         shipped: has('shippedAt'),
@@ -38,8 +48,27 @@ const countsOf = async ({ ringRows }: Deps, ids: readonly string[]): Promise<Rea
         retired: is('status', 'DISABLED'),
       },
     },
+    {
+      $group: {
+        _id: '$_id.batch',
+        spaces: { $sum: { $cond: [{ $gt: ['$_id.space', null] }, 1, 0] } },
+        bindings: { $sum: { $cond: [{ $gt: ['$_id.space', null] }, '$devices', 0] } },
+        devices: sum('devices'),
+        written: sum('written'),
+        chipped: sum('chipped'),
+        shipped: sum('shipped'),
+        claimed: sum('claimed'),
+        lost: sum('lost'),
+        retired: sum('retired'),
+      },
+    },
   ])
-  return new Map(counted.map(({ _id, ...counts }) => [_id, counts]))
+  return new Map(
+    counted.map(({ _id, devices, spaces, bindings, ...rings }) => [
+      _id,
+      { made: { devices, spaces, bindings }, rings },
+    ]),
+  )
 }
 
 const phaseIn = (text: string | undefined): Batch['phase'] => batchPhases.find((phase) => phase === text) ?? null
@@ -56,9 +85,9 @@ type BatchProgress = Pick<Batch, 'state' | 'phase' | 'error' | 'shippingStopped'
 const stateOf = (job: JobView | null, begunAt: Date, now: Date): JobView['state'] =>
   job?.state ?? (now.getTime() - begunAt.getTime() < dayMs ? 'waiting' : 'cancelled')
 
-const generating = async ({ jobs, clock }: Deps, { _id, createdAt }: BatchDoc): Promise<BatchProgress> => {
-  const job = await jobs.status(generateJobIdOf(_id))
-  const state = stateOf(job, createdAt, clock())
+const generating = async ({ jobs, clock }: Deps, batch: BatchDoc): Promise<BatchProgress> => {
+  const job = await jobs.status(generateJobIdOf(batch))
+  const state = stateOf(job, batch.generating?.since ?? batch.createdAt, clock())
   const common = { phase: phaseIn(job?.progress?.text), shippingStopped: false }
   if (state === 'cancelled') return { ...common, state, error: null }
   return { ...common, state: state === 'failed' ? 'failed' : 'generating', error: errorOf(job) }
@@ -81,12 +110,20 @@ export const progressOf = async (deps: Deps, batch: BatchDoc): Promise<BatchProg
   return { state, phase: null, error: null, shippingStopped: false }
 }
 
-const toBatch = async (deps: Deps, batch: BatchDoc, rings: Counts): Promise<Batch> =>
+/** The progress is recorded after each step, and a step that a cancellation stopped has created some already. */
+const madeOf = ({ made }: BatchDoc, found: Batch['made']): Batch['made'] => ({
+  devices: Math.max(made.devices, found.devices),
+  spaces: Math.max(made.spaces, found.spaces),
+  bindings: Math.max(made.bindings, found.bindings),
+})
+
+const toBatch = async (deps: Deps, batch: BatchDoc, { made, rings }: Counted): Promise<Batch> =>
   toAnswer(Batch, {
     ...batch,
     ...(await progressOf(deps, batch)),
     id: batch._id,
     devices: batch.spaces * limits.devicesPerSpace,
+    made: madeOf(batch, made),
     rings,
   })
 

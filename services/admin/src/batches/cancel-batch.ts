@@ -6,8 +6,8 @@ import { changeBatchState } from './change-batch-state.ts'
 const from = ['generating', 'failed', 'cancelled'] as const
 
 export const cancelBatch = (deps: Deps, id: string, command: Command) =>
-  changeBatchState(deps, command, { id, action: 'batch.cancel', from }, async () => {
-    await deps.jobs.cancel(generateJobIdOf(id))
+  changeBatchState(deps, command, { id, action: 'batch.cancel', from }, async (stored) => {
+    await deps.jobs.cancel(generateJobIdOf(stored))
     // The job may have finished meanwhile; a ready batch stays ready.
     await deps.batches.update({ _id: id, state: 'generating' }, { $set: { state: 'cancelled' } }, [])
   })

@@ -6,9 +6,10 @@ import type { Deps } from '../deps.ts'
 import type { BatchDoc } from './batch.model.ts'
 import { getBatch, progressOf, requireBatch } from './batches.queries.ts'
 
-export const sameStateAs = ({ _id, state, shipping }: BatchDoc) => ({
+export const sameStateAs = ({ _id, state, generating, shipping }: BatchDoc) => ({
   _id,
   state,
+  'generating.key': generating?.key ?? null,
   'shipping.key': shipping?.key ?? null,
 })
 
