@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
+import { Button } from '@love-space/ui/button.tsx'
 import { SkeletonText } from '@love-space/ui/skeleton.tsx'
 import { useIsWide } from '@love-space/ui/use-is-wide.ts'
 import type { Identified } from './column.ts'
@@ -74,9 +75,16 @@ function InPlaceOfRows<Row extends Identified>(props: WithTable<Row> & { failed:
     )
   }
   if (table.page.data.length > 0) return null
+  const { search, filters } = table.state
+  const isNarrowed = search !== '' || Object.keys(filters).length > 0
   return (
-    <p role="status" className="px-3 py-8 text-center text-sm text-text-muted">
-      {table.error ? failed : officeTexts.table.none}
-    </p>
+    <div className="flex flex-col items-center gap-2 px-3 py-8 text-center text-sm text-text-muted">
+      <p role="status">{table.error ? failed : officeTexts.table.none}</p>
+      {!table.error && isNarrowed && (
+        <Button size="sm" variant="secondary" onClick={() => table.change({ search: '', filters: {} })}>
+          {officeTexts.table.clear}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
-import { daysOfRange } from '@love-space/contracts/admin/table-spec.ts'
+import { daysOfRange, declaredSort } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -103,6 +103,42 @@ const DayField = ({ label, onChange, ...field }: DayFieldProps) => (
     {...field}
   />
 )
+
+interface SortBoxProps<Row extends Identified> extends WithTable<Row> {
+  readonly columns: readonly { readonly id: string; readonly heading: string }[]
+}
+
+/** Chooses the order where no headings are shown. */
+export function SortBox<Row extends Identified>({ table, columns }: SortBoxProps<Row>) {
+  const orders = columns.flatMap(({ id, heading: label }) =>
+    declaredSort(table.spec, [[id, 1]])
+      ? [
+          { value: id, label: fill(texts.sortUp, { label }), sort: [[id, 1]] as const },
+          { value: `-${id}`, label: fill(texts.sortDown, { label }), sort: [[id, -1]] as const },
+        ]
+      : [],
+  )
+  const [column, way] = table.order[0] ?? []
+  if (orders.length === 0) return null
+  return (
+    <label className="flex items-center gap-1.5 text-sm">
+      <span className="text-text-muted">{texts.sort}</span>
+      <CompactSelect
+        value={way === -1 ? `-${column}` : column}
+        className={fieldClass}
+        onChange={({ target }) =>
+          table.change({ sort: orders.find(({ value }) => value === target.value)?.sort ?? [] })
+        }
+      >
+        {orders.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </CompactSelect>
+    </label>
+  )
+}
 
 export function FilterBox<Row extends Identified>({ table, filter }: WithTable<Row> & { filter: ColumnFilter }) {
   const { [filter.column]: value = '', ...others } = table.state.filters

@@ -4,11 +4,12 @@ import type { RefObject } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { useIsWide } from '@love-space/ui/use-is-wide.ts'
 import { filtersOf, type Identified } from './column.ts'
 import { RowButton } from './row-button.tsx'
 import { SaveCsv } from './save-csv.tsx'
 import { SavedFilters } from './saved-filters.tsx'
-import { FilterBox, RangeBox, SearchBox } from './table-filters.tsx'
+import { FilterBox, RangeBox, SearchBox, SortBox } from './table-filters.tsx'
 import type { Grid } from './use-grid.ts'
 import { ViewSettings } from './view-settings.tsx'
 
@@ -21,6 +22,7 @@ interface ToolsProps<Row extends Identified, Page> {
 export function TableTools<Row extends Identified, Page>(props: ToolsProps<Row, Page>) {
   const { grid, search, fail } = props
   const { table, declared, columns, hidden, settings, changeSettings } = grid
+  const isWide = useIsWide()
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox table={table} input={search} />
@@ -31,6 +33,7 @@ export function TableTools<Row extends Identified, Page>(props: ToolsProps<Row, 
         ({ id, heading }) =>
           table.spec.ranges?.includes(id) && <RangeBox key={id} table={table} column={id} label={heading} />,
       )}
+      {!isWide && <SortBox table={table} columns={columns} />}
       {declared.map(({ id, heading }) => {
         const { [id]: chosen, ...others } = table.state.filters
         if (chosen === undefined || !table.spec.ids?.includes(id)) return null

@@ -17,6 +17,8 @@ import { mockServer, openOffice } from '../../test/open-office.tsx'
 import { Component as Spaces } from './spaces.page.tsx'
 
 const server = mockServer()
+const resizeTo = (width: number) =>
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width })
 const id = '0'.repeat(23) + '1'
 const mia = { id: '0'.repeat(23) + '2', name: 'Mia', email: 'mia@example.com', isActive: true }
 const space = (more: Partial<AdminSpace> = {}): AdminSpace => ({
@@ -63,6 +65,20 @@ it("shows a space's members and settings", async () => {
   const row = within((await screen.findByText('Our Love Space')).closest<HTMLElement>('[data-row]')!)
   for (const text of ['Mia', 'Active', 'Rosewood', '2020-02-03', 'Default settings']) {
     expect(row.getByText(text)).toBeTruthy()
+  }
+})
+
+it('is ordered by a choice on a phone, where no headings are shown', async () => {
+  const { innerWidth } = window
+  resizeTo(390)
+  try {
+    open([space()])
+    const order = await screen.findByRole('combobox', { name: 'Order' })
+    await userEvent.selectOptions(order, 'Name, ascending')
+    expect(window.location.search).toBe('?sort=customName')
+    expect(screen.queryByRole('columnheader')).toBeNull()
+  } finally {
+    resizeTo(innerWidth)
   }
 })
 

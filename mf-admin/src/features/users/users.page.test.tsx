@@ -17,6 +17,7 @@ import {
 import { listDataRequests } from '@love-space/contracts/admin/data-request.routes.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { testUser } from '@love-space/testing/test-user.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { adminPaths, recordPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
@@ -81,6 +82,27 @@ it("filters by role and status, sorts on a press, and links to a user's page", a
   const links = row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   const { id } = userBy(1)
   expect(links).toEqual([['Person 1', recordPaths.users(id)]])
+})
+
+it('offers operators neither to deactivate nor to delete themselves', async () => {
+  open([userBy(1, ['admin'], { id: testUser().id }), userBy(2)])
+  const [mine, others] = [await rowOf('Person 1'), await rowOf('Person 2')]
+  for (const [row, isOffered] of [
+    [mine, false],
+    [others, true],
+  ] as const) {
+    expect(row.queryByRole('button', { name: /^Deactivate/ }) !== null).toBe(isOffered)
+    expect(row.queryByRole('button', { name: 'Delete' }) !== null).toBe(isOffered)
+  }
+})
+
+it('clears search and filters that find nobody', async () => {
+  const asked = open([], { address: '?q=nobody&is.roles=admin' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
+  await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('search'))
+  expect(asked.at(-1)).not.toHaveProperty('role')
+  expect(window.location.search).toBe('')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull())
 })
 
 it('shows in red in place of the table why it failed to load', async () => {

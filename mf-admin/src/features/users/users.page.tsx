@@ -6,6 +6,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { ErrorPanel, failureOf } from '../../table/error-panel.tsx'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
@@ -39,7 +40,8 @@ const DataDialog = lazy(async () => ({
 export function useUserParts({ may, say }: RowBasics<AdminUser>) {
   const [concerned, setConcerned] = useState<Concerned>()
   const roles = useQuery({ ...rolesQuery, enabled: may('roles:write') })
-  return { mayRequest: may('data:request'), say, concerned, setConcerned, roles }
+  const ownId = useSession((session) => session.user?.id)
+  return { ownId, mayRequest: may('data:request'), say, concerned, setConcerned, roles }
 }
 
 type Parts = ReturnType<typeof useUserParts>
@@ -86,10 +88,10 @@ const renderRoles = (user: AdminUser, { parts, may, change }: Page) => (
   />
 )
 
-const renderStatus = (user: AdminUser, { may, change }: Page) => {
+const renderStatus = (user: AdminUser, { parts, may, change }: Page) => {
   const { id, name, isActive } = user
   const badge = <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
-  if (!may('users:write')) return badge
+  if (!may('users:write') || id === parts.ownId) return badge
   const next = { isActive: !isActive }
   return (
     <ToggleBadge
@@ -152,7 +154,12 @@ export const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
     { label: texts.view, does: 'open' },
     { label: texts.edit, does: 'edit', needs: 'users:write', isMain: true },
     { label: texts.data, does: (user, { parts }) => parts.setConcerned(user), needs: 'data:request' },
-    { label: texts.delete, does: 'delete', needs: 'users:write' },
+    {
+      label: texts.delete,
+      does: 'delete',
+      needs: 'users:write',
+      isOffered: ({ id }, { parts }) => id !== parts.ownId,
+    },
   ],
   pathOf: recordPaths.users,
   load: loadUser,
