@@ -19,7 +19,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { dateOf, longDay } from '../../shared/calendar-days.ts'
+import { dateOf, mediumDay } from '../../shared/calendar-days.ts'
 import { scrollToSection } from '../../shared/scroll-to-section.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { streakQuery } from './streak.queries.ts'
@@ -74,7 +74,7 @@ export default function StatCards({ user, space }: { user: User; space: Space })
           icon={<CalendarHeart aria-hidden />}
           value={shown(together.kind === 'together' ? together.days : 0)}
           label={texts.days}
-          hint={space.relationshipStartDate ? longDay(space.relationshipStartDate) : texts.notSet}
+          hint={space.relationshipStartDate ? mediumDay(space.relationshipStartDate) : texts.notSet}
         />
         <Figure
           icon={<Milestone aria-hidden />}
