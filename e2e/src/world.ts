@@ -37,7 +37,7 @@ export const newTaps = (rings = 2): Promise<string[]> => issueTapLinks(inject('r
 export const webOrigin = (): string => inject('demo').web
 
 export async function openBrowser(): Promise<Browser> {
-  const browser = await launchChromium()
+  const browser = await launchChromium({ isMeasured: false })
   afterAll(() => browser.close())
   return browser
 }
