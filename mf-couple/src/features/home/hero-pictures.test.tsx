@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import { viewFiles } from '@love-space/contracts/media/file.routes.ts'
@@ -16,10 +16,12 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   server.use(mockRoute(viewFiles, () => ({ data: { files: [] } })))
 })
-afterEach(() => {
-  cleanup()
+afterEach(async () => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  // A request that outlives its mock would count as a broken connection.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  cleanup()
 })
 
 const show = (images: readonly string[], coverImage: string | null = null) =>
