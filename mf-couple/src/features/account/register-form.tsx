@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, type Control } from 'react-hook-form'
-import { checkPassword } from '@love-space/contracts/auth/user.calls.ts'
+import { checkPassword } from '@love-space/contracts/auth/recovery.calls.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { register as texts } from '@love-space/texts/en/couple/register.ts'

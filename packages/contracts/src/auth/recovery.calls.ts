@@ -1,6 +1,7 @@
 import { call } from '../call.ts'
 
 export const signInOptions = call('signInOptions', 'public', 'GET', '/auth/options')
+export const checkPassword = call('checkPassword', 'public', 'POST', '/auth/check-password')
 export const forgotPassword = call('forgotPassword', 'public', 'POST', '/auth/forgot-password')
 export const resetPassword = call('resetPassword', 'public', 'POST', '/auth/reset-password')
 export const forgotPin = call('forgotPin', 'public', 'POST', '/auth/forgot-pin')

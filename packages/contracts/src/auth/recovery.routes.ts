@@ -15,6 +15,12 @@ export const signInOptions = routeOf(calls.signInOptions, {
   answer: Data(Strict({ mail: Type.Boolean() })),
 })
 
+export const checkPassword = routeOf(calls.checkPassword, {
+  summary: 'Whether a password may be chosen: a common one is refused. Nothing is kept of it.',
+  body: Strict({ password: Password }),
+  status: 204,
+})
+
 export const forgotPassword = routeOf(calls.forgotPassword, {
   summary:
     'Request a mail that resets the password. The answer is the same for every address; only a confirmed one gets a mail.',

@@ -1,7 +1,6 @@
 import { call } from '../call.ts'
 
 export const register = call('register', 'public', 'POST', '/auth/register', { idempotent: true })
-export const checkPassword = call('checkPassword', 'public', 'POST', '/auth/check-password')
 export const meWithRoles = call('meWithRoles', 'user', 'GET', '/auth/me-with-roles')
 export const updateProfile = call('updateProfile', 'user', 'PUT', '/space/user/profile')
 export const getUserProfile = call('getUserProfile', 'user', 'GET', '/user/profile')

@@ -31,12 +31,6 @@ export const register = routeOf(calls.register, {
   ],
 })
 
-export const checkPassword = routeOf(calls.checkPassword, {
-  summary: 'Whether a password may be chosen: a common one is refused. Nothing is kept of it.',
-  body: Strict({ password: Password }),
-  status: 204,
-})
-
 export const meWithRoles = routeOf(calls.meWithRoles, {
   summary: 'The signed-in user with roles.',
   answer: Data(Strict({ user: User })),

@@ -3,7 +3,7 @@ import { paths } from '@love-space/contracts/paths.ts'
 import { listSpaces } from '@love-space/contracts/space/space.calls.ts'
 import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
 import { api } from '../api/api-client.ts'
-import { ApiProblem } from '../api/api-problem.ts'
+import { hasCode } from '../api/api-problem.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { queryOptions, useQuery } from '../query.ts'
 import { useLocation } from '../router.ts'
@@ -13,19 +13,16 @@ import { followSpaceTheme } from '../browser/theme.store.ts'
 const repeatMsMin = 10_000
 const mySpaceKey = ['my-space'] as const
 
-/** The answer for a newcomer would be a 404, so the session is asked instead. */
-async function isNewcomer(): Promise<boolean> {
-  const isNew = () => useSession.getState().user?.neverInSpace === true
-  if (isNew()) await refreshUser()
-  return isNew()
-}
+const isNewcomer = () => useSession.getState().user?.neverInSpace
 
 async function fetchSpaces(signal: AbortSignal): Promise<readonly Space[]> {
-  if (await isNewcomer()) return []
+  // The answer for a newcomer would be a 404, so the session is asked again instead.
+  if (isNewcomer()) await refreshUser()
+  if (isNewcomer()) return []
   try {
     return (await api.call(listSpaces, { signal }))?.data.spaces ?? []
   } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'NO_SPACES') return []
+    if (hasCode(error, 'NO_SPACES')) return []
     throw error
   }
 }

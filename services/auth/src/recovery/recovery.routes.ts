@@ -1,6 +1,7 @@
 import * as contract from '@love-space/contracts/auth/recovery.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import { assertUncommon } from '../credentials/common-secrets.ts'
 import type { Deps } from '../deps.ts'
 import { browserOf } from '../sessions/session-cookies.ts'
 import { getLiveSession } from '../sessions/sessions.queries.ts'
@@ -13,6 +14,10 @@ import { setPin } from '../users/change-secret.ts'
 
 export const mountRecoveryRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.signInOptions, async () => ({ data: { mail: deps.mailer !== null } }))
+
+  bind(app, contract.checkPassword, ({ body }) =>
+    assertUncommon({ password: { field: 'body.password', value: body.password } }),
+  )
 
   bind(app, contract.forgotPassword, ({ body, ip }) => requestReset(deps, 'reset-password', { ...body, ip }))
   bind(app, contract.forgotPin, ({ body, ip }) => requestReset(deps, 'reset-pin', { ...body, ip }))

@@ -2,10 +2,10 @@ import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/sess
 import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
 import { userChanged } from '@love-space/contracts/auth/user.events.ts'
 import { listSessions, login, refresh, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import { checkPassword } from '@love-space/contracts/auth/recovery.routes.ts'
 import {
   changePassword,
   changePin,
-  checkPassword,
   getUserProfile,
   meWithRoles,
   register,

@@ -13,7 +13,6 @@ import { withNewAccessToken } from '../sessions/with-new-access-token.ts'
 import { changePassword, changePin, choosePassword } from './change-secret.ts'
 import { changeProfile } from './change-profile.ts'
 import { createOperator } from './create-operator.ts'
-import { assertUncommon } from '../credentials/common-secrets.ts'
 import { deleteAccount } from './delete-account.ts'
 import { registerUser } from './register-user.ts'
 import { toUser } from './user.rules.ts'
@@ -25,10 +24,6 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
     const user = await registerUser(deps, { body, creation, ip, requestId, language: browser.language })
     return { data: await signInByPassword(deps, user, browser) }
   })
-
-  bind(app, contract.checkPassword, ({ body }) =>
-    assertUncommon({ password: { field: 'body.password', value: body.password } }),
-  )
 
   const read = async (user: SignedIn) => {
     const live = await getLiveSession(deps, user)
