@@ -1,7 +1,8 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { filesGone, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { filesGone } from '@love-space/web-kit/files/files-gone.ts'
 
 interface HeldLineProps {
   write: HeldWrite

@@ -41,9 +41,6 @@ export class HeldWritesFullError extends Error {
   }
 }
 
-/** The code of a held write whose files the server deleted while it waited. */
-export const filesGone = 'FILES_GONE'
-
 const databaseKey = 'heldWrites'
 const writesMax = 200
 

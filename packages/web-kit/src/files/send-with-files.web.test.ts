@@ -11,11 +11,12 @@ import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
 import { credentials } from '../credentials/credentials.ts'
+import { filesGone } from './files-gone.ts'
 import { noteUploaded, uploadAddress, uploadedFileOf } from './uploads.store.ts'
 import './uploads.ts'
 import { api, sendHeldWrites } from '../api/api-client.ts'
 import { QueuedError } from '../api/api-problem.ts'
-import { filesGone, holdWrite, useHeldWrites } from '../api/held-writes.store.ts'
+import { holdWrite, useHeldWrites } from '../api/held-writes.store.ts'
 
 const ana = testUser()
 const fileId = 'f'.repeat(24)
