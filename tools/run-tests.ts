@@ -79,7 +79,7 @@ const steps = stepsOf(chosen)
 const titles = chosen.map(({ title }) => title)
 const stepOf = (suite: Suite): Step => steps.find((step) => step.includes(suite)) ?? [suite]
 
-/** Beside the product, checks wait for it; tests, which have time limits too, only take the smaller share. */
+/** Returns a suite's `nice` value: beside suites of the product, checks yield most, and tests less for their time limits. */
 const niceOf = (suite: Suite): number => {
   if (usesProduct(suite) || !stepOf(suite).some(usesProduct)) return 0
   return 'check' in suite ? niceOfChecks : niceOfTests

@@ -7,7 +7,7 @@ export type Suite = {
   readonly title: string
   /** Expected maximum on two cores. The summary reports longer runs; three times as long ends them. */
   readonly ceilingS: number
-  /** Runs beside all suites with the same word; without one, alone. */
+  /** Group whose suites run at the same time; a suite without one runs alone. */
   readonly together?: string
 } & (
   | {

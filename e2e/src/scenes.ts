@@ -111,7 +111,7 @@ export async function prepareStage(demo: Demo, taps: readonly string[]): Promise
     const known = visits.get(viewer)
     if (known && performance.now() < known.until) return known.visit
     const person = people[viewer]
-    if (!person) throw new Error('The demo has no couple.')
+    if (!person) throw new Error(`The demo data has no user for the viewer ${viewer}.`)
     const { token, user } = (await call(login, { body: { email: person.email, password: person.password } })).data
     const localStorage = [
       { name: 'authToken', value: token },

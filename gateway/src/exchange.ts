@@ -7,7 +7,7 @@ import { traceOf, type Trace } from './trace.ts'
 
 export interface ExchangeEnds {
   refuse(exchange: Exchange, error: unknown): void
-  /** Handles an unexpected error: answers 500, or breaks the connection if an answer has begun. */
+  /** Handles an unexpected error: answers 500, or closes the connection if the app or an answer has begun. */
   fail(exchange: Exchange, error: unknown): void
   /** Frees the slot for others: answers 503, or breaks the connection if an answer has begun. */
   yieldConnection(exchange: Exchange): void

@@ -17,7 +17,7 @@ const workerPath = '/service-worker.js'
 const remotePath = /^\/remotes\/([a-z0-9-]+)(\/.*)$/
 const notFound = (): Response => new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
 
-/** Whether the path is a page (no extension) rather than a file. */
+/** Whether the path is a page: without an extension, and not below `/static` or `/remotes`. */
 const isPage = (path: string): boolean => !/^\/(static|remotes)(\/|$)/.test(path) && !/\.[^/]*$/.test(path)
 
 const isOpenedBy = ({ method, headers }: Request): boolean => {

@@ -50,7 +50,7 @@ export interface Forward {
 const isKeyed = ({ incoming }: Exchange, { spec }: PublicRoute): boolean =>
   spec.idempotent === true && incoming.headers['idempotency-key'] !== undefined
 
-/** Services whose requests end sessions; the gateway believes no other. */
+/** Services whose answers may report that a session ended; such reports of others are ignored. */
 const endsSessions: ReadonlySet<string> = new Set(['auth', 'admin'])
 const ignored = (): void => undefined
 

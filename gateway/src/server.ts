@@ -97,7 +97,7 @@ const createAnswerHere = ({ app, ops, ownHeaders, logger }: ServerOptions) => {
     },
     {
       autoCleanupIncoming: false,
-      // Handles requests that the adapter cannot parse.
+      // Handles errors outside the app: 400 for a request that the adapter cannot parse, 500 for any other.
       errorHandler: (error) => {
         const isUnreadable = error instanceof Error && error.name === 'RequestError'
         if (!isUnreadable) logger.error({ error }, 'A request failed outside the app')
@@ -128,7 +128,10 @@ const createEnds = (answerHere: (exchange: Exchange) => void, logger: Logger): E
     fail: (exchange, error) => {
       exchange.forwarded?.stop()
       if (exchange.isInApp || exchange.outgoing.headersSent) {
-        logger.error({ error, requestId: exchange.requestId }, 'A request failed while it was answered')
+        logger.error(
+          { error, requestId: exchange.requestId },
+          'Unexpected error while answering a request; its connection was closed',
+        )
         exchange.outgoing.destroy()
       } else ends.refuse(exchange, new AppError('INTERNAL', undefined, { cause: error }))
     },

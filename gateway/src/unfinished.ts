@@ -8,7 +8,10 @@ export interface UnfinishedLimits {
   readonly usualMax: number
 }
 
-/** Seconds. A stream abandoned by a change of network ends only when its token expires. */
+/**
+ * Seconds after which a refused client may retry. An abandoned live stream counts until its token expires, so live waits
+ * longest.
+ */
 const retryAfterS: Readonly<Record<RouteKind, number>> = { usual: 2, upload: 5, download: 2, live: 60 }
 
 /**

@@ -13,7 +13,7 @@ const openNewest = async () => caches.open((await names()).at(-1) ?? namePrefix)
 export const deploymentOf = (html: string): string =>
   [...new Set(html.match(/\/(static\/main|remotes\/[a-z0-9-]+\/remoteEntry)\.[0-9a-f]+\.js/g))].toSorted().join(' ')
 
-/** Returns the files that a document loads first, and the menus, which must open offline too. */
+/** Returns the URLs of the files that a document loads first, and of the remotes' navigation entries. */
 export const assetsOf = (html: string): string[] =>
   [...html.matchAll(/(?:href|src)="(\/(?:static|remotes)\/[^"]+)"|"(\/remotes\/[^"]+\/menu\.[^"]+\.json)"/g)].flatMap(
     ([, file, menu]) => file ?? menu ?? [],
@@ -32,7 +32,7 @@ export async function beginDeployment(deployment: string): Promise<void> {
   await Promise.all(others.slice(0, 1 - keptDeployments).map((outdated) => caches.delete(outdated)))
 }
 
-/** Copies used files to the newest cache, so that the rest goes with old deployments. `finish` receives the remaining work. */
+/** Returns a file from the caches or the network, and stores it in the newest cache. `finish` receives that storing. */
 export async function answerAsset(request: Request, finish: (work: Promise<unknown>) => void): Promise<Response> {
   const cache = await (newest ??= openNewest())
   const kept = await cache.match(request, asKept)

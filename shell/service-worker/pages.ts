@@ -16,7 +16,7 @@ const isDocument = ({ ok, redirected, headers }: Response) =>
 export async function keepPages(): Promise<void> {
   for (const path of keptPaths) {
     const response = await fetch(path)
-    if (!isDocument(response)) throw new Error(`${path} answered ${response.status}`)
+    if (!isDocument(response)) throw new Error(`${path} returned no HTML document, but status ${response.status}`)
     await keep(path, response)
     const html = await response.text()
     await beginDeployment(deploymentOf(html))

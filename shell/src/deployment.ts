@@ -7,7 +7,7 @@ export interface Deployment {
   readonly menus: Readonly<Record<string, string>>
   /** URLs of translations by remote, unless the page is in the first language. */
   readonly words?: Readonly<Record<string, string>>
-  /** Unreadable remotes, whose pages are unknown. */
+  /** Names of remotes that the web server could not read; it does not know which paths are theirs. */
   readonly away: readonly string[]
   readonly releases?: Readonly<Record<string, string>>
 }
@@ -16,9 +16,9 @@ const answerMsMax = 8_000
 let known = inlined()
 let asking: Promise<Deployment> | undefined
 
-export const deployment = async (): Promise<Deployment> => known ?? askDeployment()
+export const deployment = async (): Promise<Deployment> => known ?? refreshDeployment()
 
-export async function askDeployment(): Promise<Deployment> {
+export async function refreshDeployment(): Promise<Deployment> {
   asking ??= fetchDeployment().finally(() => (asking = undefined))
   known = await asking
   return known

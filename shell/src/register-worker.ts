@@ -3,7 +3,7 @@ import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
 const address = '/service-worker.js'
 
 export function registerWorker(): void {
-  // Unavailable on development servers and insecure connections.
+  // Insecure connections offer no service workers, and pages of development servers have no `#remotes`.
   if (!('serviceWorker' in navigator) || document.getElementById('remotes') === null) return
   const register = () => {
     navigator.serviceWorker.register(trusted(address)).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { RemoteModule } from '@love-space/web-kit/app/remote-module.ts'
 import type { ApplyUse } from '@love-space/web-kit/files/uploads.store.ts'
-import { askDeployment, deployment, type Deployment } from './deployment.ts'
+import { refreshDeployment, deployment, type Deployment } from './deployment.ts'
 
 // Module federation has no timeout.
 const answerMsMax = 8_000
@@ -43,7 +43,7 @@ export async function reloadRemote(name: string): Promise<RemoteModule> {
 }
 
 async function resetRemotes(): Promise<void> {
-  registering = register(askDeployment(), true)
+  registering = register(refreshDeployment(), true)
   await registering
 }
 
@@ -66,7 +66,10 @@ async function register(source: Promise<Deployment>, force: boolean) {
 
 function withinLimit<T>(name: string, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${name} took too long`)), answerMsMax)
+    const timer = setTimeout(
+      () => reject(new Error(`The remote ${name} did not load within ${answerMsMax} ms`)),
+      answerMsMax,
+    )
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
     return true
   }
   failing = await import('./report-failure.ts')
-  await (await import('./deployment.ts')).askDeployment()
+  await (await import('./deployment.ts')).refreshDeployment()
 })
 const failed = (path: string): Error =>
   Object.assign(new Error('broken'), { stack: `at x (${location.origin}${path})` })

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { paths } from '@love-space/contracts/paths.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
 import { App } from './app.tsx'
-import { askDeployment } from './deployment.ts'
+import { refreshDeployment } from './deployment.ts'
 import { useRemoteFailures } from './remote-failures.store.ts'
 import { reloadRemote, loadRemoteModule } from './remotes.ts'
 import { createShellRouter } from './router.tsx'
@@ -54,7 +54,7 @@ const open = (path: string) => {
 
 beforeEach(async () => {
   answer = undefined
-  await askDeployment()
+  await refreshDeployment()
   useRemoteFailures.setState({ mf_couple: undefined, mf_admin: undefined, '': undefined })
   load.mockReset().mockResolvedValue({ routes })
   reloadMock.mockReset().mockResolvedValue({ routes })
@@ -154,7 +154,7 @@ it('loads no remote for a page that none has', async () => {
 it('does not claim that a page is missing while a remote is unavailable, and finds it on retry', async () => {
   const { [paths.diagnostics]: _, ...areas } = deployed.areas
   answer = HttpResponse.json({ ...deployed, areas, away: ['mf_admin'] })
-  await askDeployment()
+  await refreshDeployment()
   open(paths.diagnostics)
   expect(await screen.findByText("This part of Love Space isn't answering")).toBeTruthy()
   answer = undefined

@@ -1,7 +1,7 @@
 import { leaveOverlays } from '@love-space/ui/overlay-history.ts'
 import { isLanguageOutdated } from '@love-space/web-kit/browser/language.ts'
 import { createBrowserRouter, type RouteObject } from '@love-space/web-kit/router.ts'
-import { askDeployment, deployment, ownerOf } from './deployment.ts'
+import { refreshDeployment, deployment, ownerOf } from './deployment.ts'
 import { RemoteBoundary } from './errors/remote-boundary.tsx'
 import { UnmatchedPage } from './errors/unmatched.page.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -52,9 +52,10 @@ export function createShellRouter() {
       if (mounted.has(name)) return
       try {
         const hasFailed = useRemoteFailures.getState()[name] !== undefined
-        const { away } = await (hasFailed && name === '' ? askDeployment() : deployment())
+        const { away } = await (hasFailed && name === '' ? refreshDeployment() : deployment())
         name = ownerOf(path)
-        if (name === '' && away.length > 0) throw new Error(`${away.join(', ')} could not be read`)
+        if (name === '' && away.length > 0)
+          throw new Error(`No loaded remote has this page; the web server could not read ${away.join(', ')}`)
         if (name === '' || mounted.has(name)) return
         const { routes } = await (hasFailed ? reloadRemote(name) : loadRemoteModule(name))
         // React Router drops the patch of an aborted navigation; the next one asks again.

@@ -44,6 +44,6 @@ export function onPageShown(then: () => void): void {
 }
 
 export function retryRemote(): void {
-  useRemoteFailures.setState({ [ownerOf(location.pathname)]: new Error('Retry requested') })
+  useRemoteFailures.setState({ [ownerOf(location.pathname)]: new Error('The user asked to load this part again') })
   mountRouter(shellRouter.getState().make)
 }

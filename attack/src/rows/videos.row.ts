@@ -70,7 +70,7 @@ const sendLongVideo = async (scene: Scene, tally: Tally, ada: Partner): Promise<
   }
 }
 
-/** Their cost shows only while they are read; waits for their jobs. */
+/** Sends videos that are small but costly to decode, and waits until the job of each has ended. */
 const sendCostlyVideos = async (scene: Scene, tally: Tally, ada: Partner, program: string): Promise<void> => {
   for (const file of [videoOfLargeFrames(String(scene.target.chance.next())), videoWithoutLength(program)]) {
     const answer = await sendFile(ada, file)

@@ -18,7 +18,7 @@ interface RecordIdFieldProps<V extends FieldValues> {
   readonly label: string
   readonly hint: string
   readonly kind: keyof typeof needed
-  /** Name of the record whose id the field contains at first. */
+  /** Id and title of the record that the field contains at first. */
   readonly known?: Pick<FoundRecord, 'id' | 'title'> | null | undefined
 }
 

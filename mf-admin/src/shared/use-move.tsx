@@ -13,7 +13,7 @@ import { useQuestion } from './use-question.ts'
 /** The space to which a ring moves: by its ID, or by its whole token. */
 export type Target = { readonly id: string } | { readonly token: string }
 
-/** The target that a question names: the space itself if the operator may see it. */
+/** Where the ring moves, as the confirmation shows it: the space, if the operator may read it. */
 export type Destination = Target | { readonly space: Pick<AdminSpace, 'customName' | 'users'> }
 
 const tokenChars = 8
@@ -46,7 +46,7 @@ export function useMove() {
       return await send({})
     } catch (error) {
       if (!hasCode(error, 'RING_PLACED')) throw error
-      // If the space cannot be read, the question shows its ID or token.
+      // If the space cannot be read, the confirmation shows its id or the beginning of its token.
       const found = seesSpaces ? findSpace(to).catch(() => to) : to
       const ring = await findRing()
       if (!ring) throw error

@@ -19,7 +19,7 @@ export interface Column<Row, Page = never> {
   readonly cell?: (row: Row, page: Page) => ReactNode
   /** Names the row; cannot be hidden. */
   readonly isName?: boolean
-  /** Hidden on narrow screens by default: the record shows the same value, or it follows from other columns. */
+  /** Narrow screens hide it by default: the record's page shows its value, or other columns imply it. */
   readonly isExtra?: boolean
   readonly isNumber?: boolean
   /** No column, only a filter; this is the label of its unset option. */

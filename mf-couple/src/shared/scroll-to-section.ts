@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
 
-/** Search parameter for links that cannot use a hash. */
+/** Search parameter with the id of the section, for links that cannot use a hash. */
 const parameter = 'scrollTo'
 /** The section stays aligned until the page's size has been stable for this long. */
 const settleMs = 2_500

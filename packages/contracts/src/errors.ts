@@ -1,6 +1,6 @@
 const error = <const S extends number>(status: S, message: string) => ({ status, message })
 
-/** Programs use the code. Code that throws may give a more precise text for users. */
+/** Programs read the error code. A throw may give a more precise text for users. */
 export const errors = {
   // request
   MALFORMED_REQUEST: error(400, 'The request could not be read.'),

@@ -18,7 +18,7 @@ export const sameDayInEarlierYears = (today: string): string[] => {
 
 export const yearsSince = (day: string, today: string): number => Number(today.slice(0, 4)) - Number(day.slice(0, 4))
 
-/** Today counts. 29 February comes on 28 February in other years. */
+/** Returns the next date of a yearly day: today counts, and 29 February is 28 February in other years. */
 export const nextYearly = (day: string, today: string): string => {
   const thisYear = Number(today.slice(0, 4))
   const dateIn = (year: number): string => {

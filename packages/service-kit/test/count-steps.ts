@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineJob } from '../src/jobs/job.ts'
-import type { JobMoment } from '../src/jobs/job-steps.ts'
+import type { JobStepPoint } from '../src/jobs/job-steps.ts'
 
 // Shared by the tests of killed processes and the process that is killed.
 
@@ -15,7 +15,7 @@ export const countSteps = defineJob({
   concurrency: 6,
 })
 
-export const momentOf = ({ step, when }: Pick<JobMoment, 'step' | 'when'>): string => `${step}, ${when}`
+export const momentOf = ({ step, when }: Pick<JobStepPoint, 'step' | 'when'>): string => `${step}, ${when}`
 
 export interface RunnerWish {
   readonly url: string

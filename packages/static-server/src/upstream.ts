@@ -68,7 +68,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   let bytes = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > readBytesMax) throw new Error('too large')
+    if (bytes > readBytesMax) throw new Error(`The file has more than ${readBytesMax} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

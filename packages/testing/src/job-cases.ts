@@ -2,7 +2,7 @@ import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { DataOwner } from '@love-space/contracts/ownership.ts'
 import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
 import type { JobData, JobSpec } from '@love-space/service-kit/jobs/job.ts'
-import type { JobMoment } from '@love-space/service-kit/jobs/job-steps.ts'
+import type { JobStepPoint } from '@love-space/service-kit/jobs/job-steps.ts'
 import type { Kit } from '@love-space/service-kit/service/service.ts'
 import { describe, expect, it } from 'vitest'
 import type { TestService } from './service-harness.ts'
@@ -35,10 +35,10 @@ const createJobWorld = <S extends JobSpec>({ service, job, prepare }: JobCases<S
   }
 
   /** Runs a job that dies once at the moment that `isDeath` selects; returns the moments reached. */
-  const runWithDeath = async (of: JobCase<S>, isDeath: (moment: JobMoment) => boolean): Promise<JobMoment[]> => {
-    const moments: JobMoment[] = []
+  const runWithDeath = async (of: JobCase<S>, isDeath: (moment: JobStepPoint) => boolean): Promise<JobStepPoint[]> => {
+    const moments: JobStepPoint[] = []
     const key = newId()
-    const death = Promise.withResolvers<JobMoment>()
+    const death = Promise.withResolvers<JobStepPoint>()
     const started = Promise.withResolvers<string | undefined>()
     let isDead = false
     const forget = service().onJobMoment(async (moment) => {
@@ -133,7 +133,7 @@ const itLosesItsLease = ({ service, job, prepare, jobs, start, endLease, learn }
     const [first] = steps
     const of = await prepare()
     const held = Promise.withResolvers<undefined>()
-    const reached = Promise.withResolvers<JobMoment>()
+    const reached = Promise.withResolvers<JobStepPoint>()
     const started = Promise.withResolvers<string | undefined>()
     let isHeld = false
     const forget = service().onJobMoment(async (moment) => {

@@ -13,7 +13,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 import { createJobNudge } from '@love-space/service-kit/jobs/job-nudge.ts'
 import type { JobRunnerOptions } from '@love-space/service-kit/jobs/job-runner.ts'
-import type { JobMoment } from '@love-space/service-kit/jobs/job-steps.ts'
+import type { JobStepPoint } from '@love-space/service-kit/jobs/job-steps.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { connectNats, ensureStream, streamOf, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import {
@@ -111,7 +111,7 @@ const createJobMoments = () => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    onMoment: async (moment: JobMoment): Promise<'die' | undefined> => {
+    onMoment: async (moment: JobStepPoint): Promise<'die' | undefined> => {
       const wishes = await Promise.all([...listeners].map(async (listener) => listener(moment)))
       return wishes.find((wish) => wish !== undefined)
     },

@@ -1,11 +1,11 @@
-import type { JobMoment } from '@love-space/service-kit/jobs/job-steps.ts'
+import type { JobStepPoint } from '@love-space/service-kit/jobs/job-steps.ts'
 import type { Jobs, JobView } from '@love-space/service-kit/jobs/jobs.ts'
 import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
 import type { Connection } from 'mongoose'
 import { waitFor } from './wait-for.ts'
 
 /** Listens to each moment of a job's steps; 'die' abandons the job as a killed process does. */
-export type JobListener = (moment: JobMoment) => Promise<'die' | undefined> | undefined
+export type JobListener = (moment: JobStepPoint) => Promise<'die' | undefined> | undefined
 
 export interface TestJobs {
   /** Makes the service look for due jobs now, not at its next poll. */

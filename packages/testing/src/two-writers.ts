@@ -342,9 +342,9 @@ export class TwoWriters {
       ...this.discarded,
     ])
     const lost = [...this.typed].filter((word) => !kept.has(word))
-    if (lost.length > 0) throw new Error(`Lost: ${lost.join(', ')}`)
+    if (lost.length > 0) throw new Error(`Typed words were lost: ${lost.join(', ')}`)
     const places = [...this.log.values()].map((versions) => new Set(versions.flatMap(wordsOf)))
     const twice = [...this.typed].filter((word) => places.filter((words) => words.has(word)).length > 1)
-    if (twice.length > 0) throw new Error(`In two records: ${twice.join(', ')}`)
+    if (twice.length > 0) throw new Error(`Typed words were stored in two records: ${twice.join(', ')}`)
   }
 }

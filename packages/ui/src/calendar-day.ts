@@ -32,7 +32,7 @@ export const dateNames = {
   day: writtenAs({ dateStyle: 'full' }),
 }
 
-/** Catches names that are no language, such as WebKitGTK's `C`. */
+/** Returns the locale of a language, or undefined for a name that is none, such as WebKitGTK's `C`. */
 function localeOf(language: string): LocaleWithWeek | undefined {
   try {
     return new Intl.Locale(language)

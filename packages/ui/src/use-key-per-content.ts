@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 
-/** Returns the same idempotency key for the same content, so that retries create nothing twice. */
+/** Returns a function that gives an idempotency key: the same one until the content changes. */
 export function useKeyPerContent(): (body: object) => string {
   const last = useRef({ content: '', key: '' })
   return (body) => {

@@ -159,7 +159,7 @@ const registration: TestAuth['registration'] = (more) => ({
 const registerUser = async (browser: TestBrowser): Promise<Registered> => {
   const body = registration()
   const { body: answer, status, problem } = await browser.call(register, { body })
-  if (status !== 201) throw new Error(`registration answered ${status} ${problem.code}`)
+  if (status !== 201) throw new Error(`Registering a user failed: ${status} ${problem.code}`)
   const { token, user } = answer.data
   const { email, password, pin } = body
   return { browser, token, user, email, password, pin, userId: user.id, sid: sidOf(token) }

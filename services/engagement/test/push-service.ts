@@ -44,7 +44,8 @@ const readVapid = async (authorization: string, audience: string) => {
     algorithms: ['ES256'],
     requiredClaims: ['exp', 'sub'],
   })
-  if (Number(payload.exp) * 1000 > Date.now() + 24 * 60 * 60 * 1000) throw new Error('signed for too long')
+  if (Number(payload.exp) * 1000 > Date.now() + 24 * 60 * 60 * 1000)
+    throw new Error('The VAPID token expires later than in 24 hours')
   return key
 }
 

@@ -15,22 +15,22 @@ interface OfAuthors {
 export interface ReadGate {
   items(member: Member): OfAuthors & { readonly trashedAt: null }
   trash(member: Member): OfAuthors & { readonly trashedAt: { readonly $gt: Date } }
-  /** Same rule as `items`. */
+  /** Whether the member sees this item. Decides like the filter `items`. */
   seesItem(member: Member, item: Item): boolean
-  /** Same rule as `items` or `trash`. */
+  /** Whether the member sees this item, in the trash or not. Decides like the filters `items` and `trash`. */
   seesItemOrTrashed(member: Member, item: Omit<Item, 'trashedAt'>): boolean
   /** Whether a member sees what this user wrote below an item: comments and likes. */
   seesWordsOf(member: Member, userId: string): boolean
   /** Filter for the album's entries that a member sees; of their memories none is in the trash. */
   albumEntries(member: Member): OfAuthors & { readonly ownerId: { readonly $nin: string[] } }
-  /** Same rule as `albumEntries`. */
+  /** Whether the member sees this entry. Decides like the filter `albumEntries`. */
   seesAlbumEntry(member: Member, entry: Pick<AlbumEntryDoc, 'spaceId' | 'userId' | 'ownerId'>): boolean
   files(member: Member): {
     readonly scope: string
     readonly state: { readonly $ne: 'removing' }
     readonly userId: string | { readonly $nin: string[] }
   }
-  /** Same rule as `files`. */
+  /** Whether the member sees this file. Decides like the filter `files`. */
   seesFile(member: Member, file: SharedFile): boolean
   /** Whether a user sees a private file: their own or their partner's. */
   seesPrivateFile(user: { readonly userId: string; readonly partnerId: string | null }, file: SharedFile): boolean

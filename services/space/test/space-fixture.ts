@@ -110,7 +110,7 @@ export const startSpaceFixture = async (
       const { spaceId, rings } = await issue(3)
       const [first, second] = [await service.signIn({ stepUpAt: true }), await service.signIn({ stepUpAt: true })]
       const [ofFirst, ofSecond] = rings
-      if (!ofFirst || !ofSecond) throw new Error('The rings were not issued')
+      if (!ofFirst || !ofSecond) throw new Error('Fewer than two rings were issued')
       await claim(first, ofFirst.link)
       const joined = await join(second, ofSecond.link)
       return { spaceId, first, second, rings, space: joined.body.data.space }

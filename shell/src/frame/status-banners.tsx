@@ -10,7 +10,7 @@ const loadHeldWrites = () => import(/* webpackChunkName: "held-writes" */ './hel
 
 const loadEmailProposal = () => import(/* webpackChunkName: "email-proposal" */ './email-proposal-banner.tsx')
 
-/** Pages show held writes of their own records; this banner shows the rest. */
+/** Held writes of a signed-out user, and refused ones without a record; pages show those of their records. */
 const isForThisBanner = ({ reason, subject }: HeldWrite) =>
   reason === 'signed-out' || (reason === 'refused' && !subject)
 

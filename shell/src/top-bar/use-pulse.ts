@@ -5,7 +5,7 @@ interface Counts {
   readonly isKnown: boolean
   readonly unread: number
   readonly total: number
-  /** End of quiet hours; nothing pulses before. */
+  /** When the user's quiet hours for notifications end; the indicator does not pulse before. */
   readonly quietUntil: string | undefined
 }
 

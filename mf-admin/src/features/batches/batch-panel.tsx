@@ -32,7 +32,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 }
 const formats = Object.keys(texts.formats) as readonly BatchFormat[]
 const countNames = Object.keys(texts.counts) as readonly (keyof typeof texts.counts)[]
-/** Rings of every owner: the table of bindings hides those of registered owners. */
+/** Filters for rings whose address is not written, also those with an owner, which the table hides by default. */
 const unwrittenFilters = { status: 'UNBOUND', [registeredFilter.column]: registeredFilter.any } as const
 const linkClass = 'text-accent underline underline-offset-2'
 const kinds = ['devices', 'spaces', 'bindings'] as const

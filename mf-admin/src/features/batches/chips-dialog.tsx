@@ -37,7 +37,7 @@ export function ChipsDialog({ batch: { id, name }, onClose }: { batch: Batch; on
       if (lines) setReport({ file, csv, lines, isDone: !isTrial })
     } catch (error) {
       fail(error, texts.failed)
-      // The answer was lost, but the chips may be stored: a new dry run shows it.
+      // The server may have stored the chips although the request failed: a dry run shows it.
       const lines = isTrial ? null : await readAnswer(id, csv, true).catch(() => null)
       if (lines) setReport({ file, csv, lines, isDone: false })
     }

@@ -17,5 +17,5 @@ export const statusQuery = queryOptions({
 })
 
 export const testConnection = () => adminApi.call(testSyncConnection)
-export const syncEverybody = () => adminApi.call(syncAllUsers)
+export const startFullSync = () => adminApi.call(syncAllUsers)
 export const syncOne = (email: string) => adminApi.call(syncUserOfEmail, { body: { email } })

@@ -17,7 +17,7 @@ import { Fact, Panel } from '../../shared/panel.tsx'
 import { ErrorPanel, loadFailureOf, useFailure } from '../../table/error-panel.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
-import { statusQuery, syncEverybody, syncOne, testConnection } from './marketing.api.ts'
+import { statusQuery, startFullSync, syncOne, testConnection } from './marketing.api.ts'
 
 const texts = officeTexts.marketing
 
@@ -42,7 +42,7 @@ export function Component() {
     await refresh()
   }
   const test = useAction(attempt(testConnection, texts.testFailed))
-  const syncAll = useAction(attempt(syncEverybody, texts.syncAllFailed))
+  const syncAll = useAction(attempt(startFullSync, texts.syncAllFailed))
 
   return (
     <OfficePage

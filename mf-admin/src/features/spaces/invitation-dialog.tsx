@@ -12,7 +12,7 @@ interface InvitationDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the invitation link for a first partner without a ring. The server returns it only once. */
+/** Shows the link by which somebody without a ring becomes a space's first member. The server returns it only once. */
 export function InvitationDialog({ invitation: { url, expiresAt }, onClose }: InvitationDialogProps) {
   return (
     <Dialog

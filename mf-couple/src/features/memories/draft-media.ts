@@ -17,8 +17,8 @@ export const recordUpload: ApplyUse = async (fileId, { id }) => {
   if (sent > 0) await refreshTopic('memories')
 }
 
-/** Turns finished uploads into server files, including those that finished while the editor was closed. */
-export const withArrived = (media: readonly DraftMedium[]): DraftMedium[] =>
+/** Replaces finished uploads in a draft by their file ids, also those that finished while the editor was closed. */
+export const withFinishedUploads = (media: readonly DraftMedium[]): DraftMedium[] =>
   media.map((medium) => {
     const fileId = medium.kind === 'upload' ? uploadedFileOf(medium.uploadId) : null
     return fileId === null || medium.kind === 'file' ? medium : { ...medium, kind: 'file', fileId }

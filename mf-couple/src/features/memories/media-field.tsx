@@ -16,7 +16,7 @@ import { addUploads, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { bytesText } from '../../shared/bytes-text.ts'
 import { acceptOf } from '../../shared/files/accept-of.ts'
 import { checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
-import { dropMedium, isStillUploading, uploadOf, withArrived } from './draft-media.ts'
+import { dropMedium, isStillUploading, uploadOf, withFinishedUploads } from './draft-media.ts'
 import { EditedMedium, MediumTile } from './edited-medium.tsx'
 import { filesThatFit } from './memories.rules.ts'
 import type { DraftMedium, MemoryDraft } from './memory-draft.ts'
@@ -41,7 +41,7 @@ interface MediaFieldProps {
 }
 
 export function MediaField({ form, space, isLocked, given, onTaking, onDays }: MediaFieldProps) {
-  const media = withArrived(useWatch({ control: form.control, name: 'media' }))
+  const media = withFinishedUploads(useWatch({ control: form.control, name: 'media' }))
   const uploads = useUploads((queue) => queue.uploads)
   const isOnline = useOnline((online) => online.isOnline)
   const { chosen, taking, problems, choose } = useChosenFiles(form, space.id, onDays)

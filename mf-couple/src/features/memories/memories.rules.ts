@@ -14,7 +14,7 @@ export interface MemoryFilter {
   readonly from: string
   readonly to: string
   readonly category: string
-  /** Beginnings of words; long enough to be found, or empty. */
+  /** Search text: beginnings of words, each long enough for the search; may be empty. */
   readonly words: string
   /** Ids of the only memories to list, separated by commas. */
   readonly ids?: string

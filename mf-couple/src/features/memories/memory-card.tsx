@@ -29,7 +29,7 @@ interface MemoryCardProps {
   user: User
   space: Space
   isNew?: boolean
-  /** Scrolled into view and highlighted for three seconds. */
+  /** A link led to this memory: the card scrolls into view and is highlighted for three seconds. */
   isLinked?: boolean
   /** Just saved: scrolled into view, since its place in the list may have changed. */
   isSaved?: boolean

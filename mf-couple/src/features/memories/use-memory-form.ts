@@ -17,7 +17,7 @@ import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { showMergedToast } from '@love-space/ui/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
-import { dropMedium, uploadsIn, withArrived } from './draft-media.ts'
+import { dropMedium, uploadsIn, withFinishedUploads } from './draft-media.ts'
 import { heldChange, heldMemory } from './memories.rules.ts'
 import { putMemory } from './memories.queries.ts'
 import {
@@ -108,7 +108,7 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
     untilReady: async (words) => {
       // Without the queue's state, files on their way would look lost.
       await Promise.all([taking.current, pendingUploads()])
-      return { ...words(), media: withArrived(words().media) }
+      return { ...words(), media: withFinishedUploads(words().media) }
     },
     send: (_words, sending, outgoing) => saveMemory(space, outgoing, sending),
     waitsAs: ({ media }, { id }) => {
@@ -144,7 +144,7 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
     },
   })
   const discard = () => {
-    for (const medium of withArrived(record.words.media)) dropMedium(medium)
+    for (const medium of withFinishedUploads(record.words.media)) dropMedium(medium)
     record.discard()
   }
   const onTaking = (work: Promise<unknown>) => {

@@ -13,7 +13,7 @@ export async function showOptimistically(expected: LoveMessage, call: () => Prom
   try {
     show(await call())
   } catch (error) {
-    // Another user has signed in meanwhile.
+    // An AbortError means that another user has signed in; there is nothing left to revert.
     if ((error as Error).name === 'AbortError') throw error
     if (before) show(before)
     else change(expected.date, (messages) => withoutMessage(messages, expected.id))

@@ -43,7 +43,7 @@ export default function OnThisDayPanel({ user, space }: { user: User; space: Spa
           return (
             <section key={date} aria-label={longDay(date)}>
               <h3 className="mb-2 flex flex-wrap items-baseline gap-x-3 font-medium">
-                {/* On phones the title stands in this line. */}
+                {/* Phones hide the panel's header, so each day's heading shows its title. */}
                 <span aria-hidden className="font-display text-xl md:hidden">
                   {texts.title}
                 </span>

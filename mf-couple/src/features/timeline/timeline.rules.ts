@@ -11,7 +11,7 @@ export interface TimelineFilter {
   readonly type?: TimelineType
   /** Ids of the only events to list, separated by commas. */
   readonly ids?: string
-  /** Beginnings of words; long enough to be found. */
+  /** Search text: beginnings of words, each long enough for the search. */
   readonly words?: string
 }
 

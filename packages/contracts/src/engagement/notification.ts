@@ -50,7 +50,7 @@ export const Notification = Strict({
   refId: Nullable(Type.String()),
   /** Newest last. If absent, `refId` is the only one. */
   refIds: Type.Optional(Type.Array(Type.String(), { maxItems: limits.newItemsMax })),
-  /** In English; clients make their own text from `type` and `params`. */
+  /** The text in English. Clients make their own from `type` and `params`. */
   content: Type.String(),
   params: Type.Record(Type.String(), Type.String()),
   isRead: Type.Boolean(),

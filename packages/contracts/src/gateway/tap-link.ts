@@ -8,7 +8,7 @@ export interface Pair {
   readonly object: string
 }
 
-/** Reads the pair of a link; old links name the object `user`. Undefined if half of it is missing. */
+/** Returns a link's pair of tokens, or undefined if one is missing. Old links call the parameter `object` `user`. */
 export const pairOf = (given: {
   readonly [name in (typeof pairNames)[number]]?: string | null | undefined
 }): Pair | undefined => {

@@ -29,7 +29,7 @@ const indented = (lines: readonly string[]): string[] => lines.map((line) => `  
 export const natsConf = (options: {
   readonly storeDir: string
   readonly listen?: string
-  /** Address and port of the health pages; none by default. */
+  /** Address and port of the monitoring endpoint of NATS; off by default. */
   readonly monitor?: string
   readonly users?: readonly NatsUser[]
 }): string => {

@@ -6,7 +6,7 @@ import type { JobDoc } from '../store/job-document.ts'
 import { LeaseLost, type HeldJob } from './held-job.ts'
 import { NoRetry, type Job, type JobRun } from './job.ts'
 
-export interface JobMoment {
+export interface JobStepPoint {
   readonly id: string
   readonly job: string
   readonly step: string
@@ -26,7 +26,7 @@ export interface RunOptions {
   /** Delay of a job whose database or service is unavailable; such attempts are not counted. */
   readonly unavailableDelayMs: number
   /** For tests: awaited at each moment; 'die' drops the job as a killed process would. */
-  readonly onMoment?: (moment: JobMoment) => Promise<'die' | undefined> | undefined
+  readonly onMoment?: (moment: JobStepPoint) => Promise<'die' | undefined> | undefined
 }
 
 const progressEveryMs = 500
@@ -66,7 +66,7 @@ export const createJobSteps = (
     await write({ ...update, $set: { ...update.$set, ...(reported ? { progress: reported } : {}) } } as typeof update)
   }
 
-  const reach = async (step: string, when: JobMoment['when']): Promise<void> => {
+  const reach = async (step: string, when: JobStepPoint['when']): Promise<void> => {
     if ((await onMoment?.({ id: doc._id, job: job.name, step, when })) !== 'die') return
     const death = new LeaseLost('the process died')
     stop.abort(death)

@@ -4,7 +4,7 @@ import type { RouteObject } from '../router.ts'
 
 /** Exposed by a remote as `./routes`, which checks it with `satisfies RemoteModule['routes']`. */
 export interface RemoteModule {
-  /** Absolute. The routes' `lazy` loads pages. */
+  /** Routes with absolute paths. Each loads its page through `lazy`. */
   readonly routes: RouteObject[]
   /** By kind of use. */
   readonly loadUploadUses?: () => Promise<{ readonly uploadUses: Readonly<Record<string, ApplyUse>> }>

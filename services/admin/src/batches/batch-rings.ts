@@ -33,7 +33,7 @@ const ringsOf = ({ ringRows }: Deps, batchId: string, more: QueryFilter<RingRowD
 export const ringIdsOf = async (deps: Deps, batchId: string, more?: QueryFilter<RingRowDoc>): Promise<string[]> =>
   (await ringsOf(deps, batchId, more)).map(({ _id }) => _id)
 
-/** Returns the whole tokens of a batch's unused rings. With `isToCompare`, includes rings in use, to check a file. */
+/** Returns the full tokens of these rings. Only `isToCompare`, for the factory's file, includes rings in use. */
 export const revealBatch = async (
   deps: Deps,
   ids: readonly string[],

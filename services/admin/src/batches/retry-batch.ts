@@ -15,7 +15,7 @@ export const retryBatch = (deps: Deps, id: string, command: Command) =>
     const { batches, clock, jobs } = deps
     if (state !== 'cancelled') {
       if (!(await jobs.retry(generateJobIdOf(stored))))
-        throw new AppError('BATCH_STATE', 'This batch is already running.')
+        throw new AppError('BATCH_STATE', 'This batch is already being generated.')
       return
     }
     const [key, time] = [newId(), clock()]

@@ -46,7 +46,7 @@ const syncEnded = () =>
     const now = await status()
     return now.running === null ? now : null
   })
-const syncEverybody = async () => {
+const startFullSync = async () => {
   const begun = await service.call(syncAllUsers, { token })
   expect([begun.status, begun.body]).toMatchObject([202, { success: true, message: 'The sync has begun.' }])
   return syncEnded()
@@ -62,7 +62,7 @@ describe('consent', () => {
     const asking = auth.addUser({ name: 'Ada Asking', newsletterSince: since })
     const silent = auth.addUser()
     const inactive = auth.addUser({ newsletterSince: since, active: false })
-    const { lastResult } = await syncEverybody()
+    const { lastResult } = await startFullSync()
     expect(lastResult).toMatchObject({ success: true, data: { failed: 0, errors: [] } })
     const { userId, email } = asking
     expect(klaviyo.profileOf(userId)).toEqual({ external_id: userId, email, first_name: 'Ada Asking' })
@@ -116,16 +116,16 @@ describe('consent', () => {
 
   it('is sent once: a later unsubscription by mail stays until the user subscribes again', async () => {
     const { userId, email } = auth.addUser({ newsletterSince: since })
-    await syncEverybody()
+    await startFullSync()
     const calls = klaviyo.asked.length
-    await syncEverybody()
+    await startFullSync()
     expect(klaviyo.asked.length).toBe(calls)
     auth.change(userId, { name: 'Another Name' })
-    await syncEverybody()
+    await startFullSync()
     expect(klaviyo.profileOf(userId)).toMatchObject({ first_name: 'Another Name' })
     expect(subscriptionsOf(email)).toHaveLength(1)
     auth.change(userId, { newsletterSince: '2026-05-05T05:05:05.000Z' })
-    await syncEverybody()
+    await startFullSync()
     expect(subscriptionsOf(email)).toHaveLength(2)
   })
 
@@ -192,7 +192,7 @@ describe('an error', () => {
     const bad = auth.addUser({ newsletterSince: since })
     const good = auth.addUser({ newsletterSince: since })
     klaviyo.refused.add(bad.email)
-    const { lastResult } = await syncEverybody()
+    const { lastResult } = await startFullSync()
     klaviyo.refused.delete(bad.email)
     expect(lastResult).toMatchObject({
       success: false,
@@ -203,7 +203,7 @@ describe('an error', () => {
     expect(shown).toMatchObject({ success: false, data: { failed: 1, errors: [] } })
     expect(lastResult?.message).toMatch(/^Klaviyo refused 1 of \d+ who asked for news\.$/)
     expect(klaviyo.profileOf(good.userId)).toBeDefined()
-    expect((await syncEverybody()).lastResult).toMatchObject({ success: true, data: { failed: 0, errors: [] } })
+    expect((await startFullSync()).lastResult).toMatchObject({ success: true, data: { failed: 0, errors: [] } })
   })
 
   it('of too many calls retries the job when Klaviyo says so, and not before', async () => {
@@ -232,7 +232,7 @@ describe('an error', () => {
     const now = await status()
     expect(now.running).toBeNull()
     expect(now.lastResult).toMatchObject({ success: false, message: expect.stringContaining('was cancelled') })
-    expect((await syncEverybody()).lastResult).toMatchObject({ success: true })
+    expect((await startFullSync()).lastResult).toMatchObject({ success: true })
     expect(klaviyo.profileOf(userId)).toBeDefined()
   })
 
@@ -249,7 +249,7 @@ describe('an error', () => {
       data: { total: 1, failed: 1, errors: [{ userId, error: sentence }] },
     })
     klaviyo.answerOnce(refusal)
-    expect((await syncEverybody()).lastResult).toMatchObject({ success: false, message: sentence })
+    expect((await startFullSync()).lastResult).toMatchObject({ success: false, message: sentence })
     klaviyo.answerOnce({ status: 403 })
     expect((await service.call(testSyncConnection, { token })).body.message).toMatch(/lacks a permission/)
   })

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { nextTry, triesExpireAt, type Tries, type WaitPolicy } from './tries.rules.ts'
 
 /** Keys of the counters. Only a holder of the user's session or known browser can lock that user out. */
-export const triesOf = {
+export const tryCounterKeys = {
   /** One counter for all browsers that the ring's owner does not know. */
   pinAtRing: (ringId: string): string => `pin:ring:${ringId}`,
   pinInKnownBrowser: (userId: string, browserHash: string): string => `pin:browser:${userId}:${browserHash}`,

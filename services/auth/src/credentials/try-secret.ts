@@ -1,7 +1,7 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import { countTry, forgetTries, triesOf } from './count-try.ts'
+import { countTry, forgetTries, tryCounterKeys } from './count-try.ts'
 import type { Requester } from './work-queue.ts'
 
 export const tryPin = async (
@@ -17,14 +17,14 @@ export const tryPin = async (
 }
 
 export const tryOwnPin = (deps: Deps, user: UserDoc, pin: string): Promise<void> =>
-  tryPin(deps, user, pin, { key: triesOf.pinOfSignedIn(user._id), requester: 'known' })
+  tryPin(deps, user, pin, { key: tryCounterKeys.pinOfSignedIn(user._id), requester: 'known' })
 
 /**
  * Verifies the signed-in user's password. Its counter is not the PIN's: an attacker who knows one of the two secrets
  * could otherwise reset their failed attempts at the other.
  */
 export const tryOwnPassword = async (deps: Deps, user: UserDoc, password: string): Promise<void> => {
-  const key = triesOf.passwordOfSignedIn(user._id)
+  const key = tryCounterKeys.passwordOfSignedIn(user._id)
   await countTry(deps, key, deps.settings.passwordWaits, 'TOO_MANY_REQUESTS')
   if (!(await deps.hashers.known.isPassword(user.passwordHash, password))) throw new AppError('PASSWORD_WRONG')
   await forgetTries(deps, key)

@@ -26,7 +26,7 @@ export const createWorkQueue = ({ inFlightMax, waitingMax, waitMsMax }: QueueLim
     new Promise((resolve, reject) => {
       const line = waiting[requester]
       if (line.size >= waitingMax) return reject(refused())
-      // A timer, because strangers may never get a turn while known requesters keep coming.
+      // A timer refuses, because an unknown requester may never get a turn while known ones keep coming.
       const timer = setTimeout(() => {
         line.delete(turn)
         reject(refused())

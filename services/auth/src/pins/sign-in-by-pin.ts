@@ -6,7 +6,7 @@ import { findKnownBrowser } from '../browsers/known-browsers.ts'
 import type { BrowserOfRequest } from '../sessions/session-cookies.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
 import type { ChallengeDoc } from '../taps/challenge.model.ts'
-import { triesOf } from '../credentials/count-try.ts'
+import { tryCounterKeys } from '../credentials/count-try.ts'
 import { tryPin } from '../credentials/try-secret.ts'
 
 const findChallenge = async (deps: Deps, challenge: string, nonce: string | null, now: Date): Promise<ChallengeDoc> => {
@@ -33,8 +33,8 @@ export const signInByPin = async (
     user,
     pin,
     known
-      ? { key: triesOf.pinInKnownBrowser(user._id, known.browserHash), requester: 'known' }
-      : { key: triesOf.pinAtRing(found.ringId), requester: 'unknown' },
+      ? { key: tryCounterKeys.pinInKnownBrowser(user._id, known.browserHash), requester: 'known' }
+      : { key: tryCounterKeys.pinAtRing(found.ringId), requester: 'unknown' },
   )
   // A wrong PIN leaves the challenge open for another attempt; the right one uses it up.
   const used = await deps.challenges.updateOne(

@@ -4,7 +4,10 @@ import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import type { Deps } from '../deps.ts'
 import { assertMailer, sendMail } from '../mails/send-mail.ts'
 
-/** Starts a job for the reset mail; does the same work for unknown addresses, so the response reveals no accounts. */
+/**
+ * Starts a job that mails a link to reset the password or PIN. Does the same work for an unknown e-mail address, so that
+ * the response does not tell whether an account exists.
+ */
 export const requestReset = async (
   deps: Deps,
   kind: 'reset-password' | 'reset-pin',

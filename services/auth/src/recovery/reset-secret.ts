@@ -3,7 +3,7 @@ import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
-import { forgetTries, triesOf } from '../credentials/count-try.ts'
+import { forgetTries, tryCounterKeys } from '../credentials/count-try.ts'
 import type { Deps } from '../deps.ts'
 import { findByLink, requireOpenLink, type FoundLink } from '../mails/mail-link.ts'
 import { mailJobsOf } from '../mails/send-mail.ts'
@@ -43,7 +43,10 @@ export const resetPassword = async (
   const passwordHash = await hashers.unknown.hashPassword(newPassword)
   await resetBy(deps, found, 'password', { passwordHash, passwordGivenAt: null, passwordGivenBy: null })
   // Unlocks sign-in from this address, so that the owner can use the new password at once.
-  await forgetTries(deps, triesOf.passwordFromAddress(hmacSha256(settings.lookUpKey, user.email), addressKey(ip)))
+  await forgetTries(
+    deps,
+    tryCounterKeys.passwordFromAddress(hmacSha256(settings.lookUpKey, user.email), addressKey(ip)),
+  )
 }
 
 export const resetPin = async (
@@ -54,5 +57,5 @@ export const resetPin = async (
   const found = await findByLink(deps, token, ['reset-pin'])
   await assertUncommon({ pin: { field: 'body.newPin', value: newPin } })
   await resetBy(deps, found, 'pin', { pinHash: await deps.hashers.unknown.hashPin(newPin) })
-  await forgetTries(deps, triesOf.pinOfSignedIn(found.user._id))
+  await forgetTries(deps, tryCounterKeys.pinOfSignedIn(found.user._id))
 }

@@ -4,7 +4,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import { findKnownBrowser } from '../browsers/known-browsers.ts'
-import { countTry, forgetTries, triesOf } from '../credentials/count-try.ts'
+import { countTry, forgetTries, tryCounterKeys } from '../credentials/count-try.ts'
 import type { Requester } from '../credentials/work-queue.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
@@ -24,12 +24,12 @@ const countLogIn = async (
   const account = hmacSha256(lookUpKey, email)
   const known = await findKnownBrowser(deps, user, knownBrowser)
   if (known) {
-    const key = triesOf.passwordInKnownBrowser(account, known.browserHash)
+    const key = tryCounterKeys.passwordInKnownBrowser(account, known.browserHash)
     await countTry(deps, key, passwordWaits, 'TOO_MANY_REQUESTS')
     return { key, requester: 'known' }
   }
   const address = addressKey(ip)
-  const key = triesOf.passwordFromAddress(account, address)
+  const key = tryCounterKeys.passwordFromAddress(account, address)
   await deps.counters.hit(`login:${address}`, limits.loginPerAddress)
   await countTry(deps, key, passwordWaits, 'TOO_MANY_REQUESTS')
   await deps.counters.hit(`login:${account}`, limits.loginPerAccount)

@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts'
 import { lastPossibleSignIn, withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
 import { endSession, type EndReason } from '../sessions/end-session.ts'
 
-/** Ends the sessions and known browsers that a lost or released ring opened. Idempotent: later taps stay valid. */
+/**
+ * Ends the sessions that a ring opened before it was lost or lost its owner, and forgets its known browsers. Idempotent:
+ * sessions of later taps stay.
+ */
 export const endRingAccess = async (
   deps: Deps,
   { ringId, at }: EventData<typeof ringLost> | EventData<typeof ringReleased>,

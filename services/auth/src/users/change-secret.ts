@@ -2,7 +2,7 @@ import { AppError, requireFound } from '@love-space/service-kit/process/app-erro
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { secretForBrowser, trustBrowser } from '../browsers/known-browsers.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
-import { forgetTries, triesOf } from '../credentials/count-try.ts'
+import { forgetTries, tryCounterKeys } from '../credentials/count-try.ts'
 import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
 import type { Deps } from '../deps.ts'
 import { mailJobsOf } from '../mails/send-mail.ts'
@@ -123,6 +123,6 @@ export const setPin = async (
   )
   if (!changed) throw new AppError('CONFLICT')
   await trustBrowser(deps, changed, browser.browserHash, null)
-  await forgetTries(deps, triesOf.pinOfSignedIn(user._id))
+  await forgetTries(deps, tryCounterKeys.pinOfSignedIn(user._id))
   return { user: changed, knownBrowser: browser.cookie }
 }

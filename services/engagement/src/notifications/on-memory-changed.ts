@@ -21,7 +21,7 @@ export const onMemoryCreated = async (
   await notifyPartnerOfSeveral(deps, { type: 'memory', item, spaceId, actorId, occasion: doneOn, happenedAt })
 }
 
-/** Notifies the author of the memory, unless they left the space. */
+/** Notifies the author of a memory that the partner liked it, unless the author left the space. */
 export const onMemoryLiked = async (
   deps: Deps,
   { memoryId: refId, spaceId, userId: readerId, likedBy: actorId }: EventData<typeof memoryLiked>,

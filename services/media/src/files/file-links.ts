@@ -17,7 +17,10 @@ export interface FileLink {
 const signatureOf = (key: string, id: string, part: string, userId: string, expiresAt: number): string =>
   hmacSha256(key, `${id}/${part}?${userId}&${expiresAt}`).slice(0, signatureChars)
 
-/** Returns the expiry in epoch seconds. Offsets differ, so that not all addresses change at once. */
+/**
+ * Returns the expiry in epoch seconds. An address stays the same for one period; each file and user has another offset,
+ * so that not all addresses change at once.
+ */
 const expiryOf = (id: string, userId: string, nowS: number): number => {
   const offset = Number.parseInt(idFromText(`${id}:${userId}`).slice(0, 8), 16) % periodS
   return Math.ceil((nowS + dayS - offset) / periodS) * periodS + offset

@@ -27,7 +27,7 @@ export interface ItemKind<Doc extends ItemDoc = ItemDoc> {
   fileIdsOf(doc: Doc): readonly string[]
   /** Runs after each write that adds, hides or shows an item, and again in the job stored with that write. */
   hasChanged?(spaceId: string, id: string): Promise<void>
-  /** Runs before each write that hides or shows an item; its answer runs after the write. */
+  /** Called before an item is moved to the trash or restored. Returns a function to call after that write. */
   beginChange?(spaceId: string, id: string): Promise<() => Promise<void>>
   wasDeleted(doc: Doc, by: WritingMember, time: Date): DomainEvent
   wasRestored(doc: Doc, by: WritingMember, time: Date): DomainEvent

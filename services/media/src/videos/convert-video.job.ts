@@ -118,7 +118,8 @@ const convert = async (
   let toldAtMs = Number.NEGATIVE_INFINITY
   let reporting = Promise.resolve()
   const progress = (done: Converted): void => {
-    if (costSoFar(done) > env.CONVERT_MINUTES_MAX) beyond.abort(new VideoBeyondLimits('it goes beyond the budget'))
+    if (costSoFar(done) > env.CONVERT_MINUTES_MAX)
+      beyond.abort(new VideoBeyondLimits('its conversion exceeds the limit of minutes'))
     if (performance.now() - toldAtMs < progressEveryMs) return
     toldAtMs = performance.now()
     const converting = { done: seconds(done), total }
@@ -164,7 +165,8 @@ const makePlayable = async (
       await ffmpeg.copy(source, to, signal)
       return keep(to, copyKeyOf(file))
     }
-    if (conversionCost(facts) > env.CONVERT_MINUTES_MAX) throw new VideoBeyondLimits('it is beyond the budget')
+    if (conversionCost(facts) > env.CONVERT_MINUTES_MAX)
+      throw new VideoBeyondLimits('its conversion would exceed the limit of minutes')
     const made = await convert(deps, ffmpeg, { file, original, folder, facts }, signal, tell)
     await keep(made, `${madeFolderOf(file)}playable.mp4`)
   })

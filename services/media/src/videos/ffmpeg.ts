@@ -45,7 +45,7 @@ export interface Ffmpeg {
   poster(source: VideoSource, to: string, signal: AbortSignal): Promise<void>
   /** Copies picture and sound without re-encoding; drops other tracks and metadata. */
   copy(source: VideoSource, to: string, signal: AbortSignal): Promise<void>
-  /** Converts to H.264 and AAC in MP4. Passes what is done so far to `onProgress`. */
+  /** Converts to H.264 and AAC in MP4. Calls `onProgress` with the seconds and frames converted so far. */
   convert(source: VideoSource, to: string, signal: AbortSignal, onProgress: (done: Converted) => void): Promise<void>
 }
 
@@ -221,7 +221,8 @@ const factsOf = (source: VideoSource, { streams = [], format = {} }: Probed, com
   if (!format.format_name?.split(',').includes(formatOf(source).demuxer)) return null
   const picture = streams.find(isPicture)
   // FFprobe leaves out a size that it refuses.
-  if (picture && !picture.width && tooManyPixels.test(complaints)) throw new VideoBeyondLimits('too many pixels')
+  if (picture && !picture.width && tooManyPixels.test(complaints))
+    throw new VideoBeyondLimits('frames with too many pixels')
   const sounds = streams.filter(({ codec_type: type }) => type === 'audio')
   return {
     codec: picture?.codec_name ?? null,
@@ -235,7 +236,7 @@ const factsOf = (source: VideoSource, { streams = [], format = {} }: Probed, com
 }
 
 const refusePixels = (line: string, giveUp: GiveUp): void => {
-  if (tooManyPixels.test(line)) giveUp('too many pixels')
+  if (tooManyPixels.test(line)) giveUp('frames with too many pixels')
 }
 
 const within = (side: number): string[] => [

@@ -29,7 +29,7 @@ const areAdults = async ({ users, logger }: Deps, member: SpaceMember): Promise<
     const { data } = await users.call(findAdults, { body: { ids } })
     return ids.every((id) => data.adultIds.includes(id))
   } catch (error) {
-    logger.warn({ error }, 'The auth service is unreachable; spicy cards stay hidden')
+    logger.warn({ error }, 'Asking the auth service whether both members are adults failed; spicy cards stay hidden')
     return false
   }
 }

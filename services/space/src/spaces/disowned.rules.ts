@@ -18,7 +18,7 @@ export const hiddenAuthorsOf = ({ disowned }: Pick<SpaceDoc, 'disowned'>): strin
   ...new Set(disowned.filter(({ reversedAt }) => reversedAt === null).map(({ userId }) => userId)),
 ]
 
-/** Marks a disowning as reversed, so that the user's content is shown again. */
+/** Reverses the disowning of a user, so that their content is shown again. */
 export const withReversed = ({ disowned }: Pick<SpaceDoc, 'disowned'>, userId: string, now: Date): DisownedDoc[] =>
   disowned.map((one) => (one.userId === userId && one.reversedAt === null ? { ...one, reversedAt: now } : one))
 
