@@ -12,7 +12,7 @@ import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { findingsOn, twoLooks } from './axe.ts'
 import { overflowing } from './overflowing.ts'
 import { bare, pseudo, speakPseudo, unmarkedOn } from './pseudo.ts'
-import { seeAll, settle } from './scenes.ts'
+import { openPicture, seeAll, settle } from './scenes.ts'
 import { fillInSignIn, newCouple, newPhone, openBrowser, showCards, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
@@ -57,7 +57,7 @@ async function findingsOnMoments(page: Page): Promise<string[]> {
     found.push(...(await findingsOn(page, screen)))
   }
   await page.goto(paths.memory)
-  await page.locator('[data-entry] img').first().click()
+  await openPicture(page)
   await look('album viewer', page.locator('.media-viewer').getByRole('img').first())
   await page.keyboard.press('Escape')
   await showCards(page)

@@ -348,7 +348,13 @@ const both =
 const button = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
 }
-const tile = (page: Page) => page.locator('[data-entry] img').first().click()
+/** Presses the tile, because its preview goes once the picture is there. */
+export const openPicture = (page: Page): Promise<void> =>
+  page
+    .locator('[data-entry]')
+    .filter({ has: page.locator('img') })
+    .first()
+    .click()
 const cards = (page: Page) => page.getByText('Cards', { exact: true }).click()
 const dialog = async (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
 const menu = (page: Page) => page.getByRole('menu').waitFor()
@@ -730,7 +736,7 @@ export const scenes: readonly Scene[] = [
   overlay('viewer', 'partner', paths.memory, {
     after: both(cards, button(/^Open /), dialog, button(/in full size$/), viewer),
   }),
-  overlay('album-viewer', 'partner', paths.memory, { after: both(tile, viewer) }),
+  overlay('album-viewer', 'partner', paths.memory, { after: both(openPicture, viewer) }),
   scene('timeline', 'partner', paths.timeline, { after: allYears }),
   scene('timeline-empty', 'alone', paths.timeline),
   scene('timeline-filter', 'partner', paths.timeline, { after: both(allYears, button('Filter by date'), filters) }),
