@@ -113,12 +113,13 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
     send: (_words, sending, outgoing) => saveMemory(space, outgoing, sending),
     waitsAs: ({ media }, { id }) => {
       const { going } = uploadsIn(media)
+      const arrived = media.flatMap((medium) =>
+        medium.kind === 'file' && medium.uploadId !== undefined ? [medium.fileId] : [],
+      )
       return {
         ...(id === undefined ? heldMemory(space.id) : heldChange(id)),
         ...(going.length > 0 && { uploads: going }),
-        files: media.flatMap((medium) =>
-          medium.kind === 'file' && medium.uploadId !== undefined ? [medium.fileId] : [],
-        ),
+        ...(going.length + arrived.length > 0 && { files: arrived }),
       }
     },
     onMerged: () => showMergedToast(partnerName),

@@ -175,7 +175,7 @@ const outgoingFrom = ({ routeId, method, path, body, key, subject }: HeldWrite):
   body,
   key,
   uploads: subject?.uploads,
-  files: subject?.files ?? [],
+  files: subject?.files,
   timeoutMs: resentMsMax,
 })
 
@@ -194,12 +194,12 @@ export const sendFilesWith = (load: typeof loadFileSender): void => {
 }
 
 async function send(outgoing: Outgoing): Promise<unknown> {
-  const { uploads = [], files, body } = outgoing
-  if (uploads.length === 0 && !files?.length) return sendBody(outgoing)
+  const { uploads, files, body } = outgoing
+  if (!uploads && !files) return sendBody(outgoing)
   const { sendWithFiles } = await loadFileSender().catch((cause: unknown) => {
     throw new OfflineError(cause)
   })
-  return sendWithFiles(uploads, body, (filled) => sendBody({ ...outgoing, body: filled }), files)
+  return sendWithFiles(uploads ?? [], body, (filled) => sendBody({ ...outgoing, body: filled }), files)
 }
 
 async function sendBody(outgoing: Outgoing): Promise<unknown> {

@@ -34,7 +34,7 @@ const pending = (...ids: string[]) =>
   )
 const create = (title: string, uploads?: readonly string[]) => {
   const media = uploads?.[0] === undefined ? null : uploadAddress(uploads[0])
-  const queueOffline = { kind: 'timeline', ref: 'ours', ...(uploads && { uploads }) }
+  const queueOffline = { kind: 'timeline', ref: 'ours', ...(uploads && { uploads, files: [] }) }
   const body = { title, date: '2026-11-21', media }
   return api.call(createTimelineEvent, { body, idempotencyKey: title, queueOffline })
 }
