@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { route, Strict } from '@love-space/contracts/route.ts'
 import { Type } from '@sinclair/typebox'
@@ -6,7 +8,7 @@ import { expect, it } from 'vitest'
 import { createMetrics } from '../process/metrics.ts'
 import { createLogger } from '../process/logger.ts'
 import { bind } from './bind.ts'
-import { createHttpApp, type HttpEnv } from './http-app.ts'
+import { createHttpApp, type HttpContext, type HttpEnv } from './http-app.ts'
 import { limitedBody } from './request-body.ts'
 
 it('refuses a partial update with defaults, which would overwrite omitted fields', () => {
@@ -60,6 +62,16 @@ it('mounts HEAD, OPTIONS and PATCH, and passes on a body that is not JSON', asyn
   expect(await (await send('PATCH', '{"a":')).text()).toBe('{"a":')
   expect((await send('PATCH', '{}', 'application/json')).status).toBe(415)
   expect((await send('PATCH', 'x'.repeat(11))).status).toBe(413)
+})
+
+it.each([true, false])('says that the client has left (whole body arrived: %s)', async (isComplete) => {
+  const incoming = new IncomingMessage(new Socket())
+  incoming.on('error', () => undefined)
+  incoming.push('{"a"')
+  incoming.complete = isComplete
+  incoming.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+  const request = { env: { incoming }, req: { header: () => undefined } } as unknown as HttpContext
+  await expect(text(limitedBody(request, 10))).rejects.toMatchObject({ code: 'BODY_INCOMPLETE' })
 })
 
 it('requires bodyBytesMax for a body that is not JSON', () => {

@@ -8,10 +8,8 @@ const chunksOf = (c: HttpContext): AsyncIterable<Uint8Array> | readonly Uint8Arr
   return incoming ? incoming.iterator({ destroyOnReturn: false }) : c.req.raw.body
 }
 
-const hasLeft = (c: HttpContext): boolean => {
-  const incoming = c.env?.incoming
-  return incoming !== undefined && incoming.destroyed && !incoming.complete
-}
+/** A connection that ends before its request is read destroys it, also if the whole body has arrived. */
+const hasLeft = (c: HttpContext): boolean => c.env?.incoming?.destroyed === true
 
 /** Yields the request's body in chunks. Throws BODY_TOO_LARGE after `bytesMax` bytes, and BODY_INCOMPLETE if the client disconnects. */
 export async function* limitedBody(c: HttpContext, bytesMax: number): AsyncGenerator<Uint8Array> {
@@ -25,7 +23,7 @@ export async function* limitedBody(c: HttpContext, bytesMax: number): AsyncGener
     }
   } catch (error) {
     // A disconnected client is neither an internal error nor an unavailable server.
-    throw hasLeft(c) ? new AppError('BODY_INCOMPLETE') : error
+    throw !(error instanceof AppError) && hasLeft(c) ? new AppError('BODY_INCOMPLETE') : error
   }
 }
 
