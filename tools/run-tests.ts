@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { styleText } from 'node:util'
+import type { ClientLimits } from '@love-space/local-runtime/run/client-limits.ts'
 import { startThrowAwayLoveSpace, type ThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
 import { errorsSince, markLogs } from '@love-space/testing/log-errors.ts'
 import { readOwners } from './owners.ts'
@@ -142,9 +143,9 @@ const commandOf = (check: string): { readonly command: string; readonly env: Env
 const shellLine = (command: string): [program: string, args: readonly string[]] =>
   process.platform === 'win32' ? ['cmd', ['/c', command]] : ['sh', ['-c', command]]
 
-/** Suites that set limits per client share it; the first of them starts it. */
-const sharedProduct = (): Promise<ThrowAwayLoveSpace> =>
-  (product ??= startThrowAwayLoveSpace({ limits: 'real', log: say }))
+/** Suites that set limits per client share it; the first of them starts it, with its own limits. */
+const sharedProduct = (limits: ClientLimits): Promise<ThrowAwayLoveSpace> =>
+  (product ??= startThrowAwayLoveSpace({ limits, log: say }))
 
 const count = async (suite: Suite): Promise<Counts> => {
   if ('check' in suite) {
@@ -153,7 +154,7 @@ const count = async (suite: Suite): Promise<Counts> => {
     return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, cpuS, files: [] }
   }
   if (suite.limits === undefined) return runVitest(suite)
-  const { dir, useLimits } = await sharedProduct()
+  const { dir, useLimits } = await sharedProduct(suite.limits)
   await useLimits(suite.limits)
   const mark = markLogs(dir)
   const { passed, failed, ...spent } = await runVitest(suite, { TEST_LOVE_SPACE_DIR: dir })
