@@ -3,12 +3,12 @@ import { offeredRingStatuses } from '@love-space/contracts/admin/ring-statuses.t
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { FormSelectField } from '@love-space/ui/form-fields.tsx'
+import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { useMay } from '../../office/use-may.ts'
 import { basedOnOf, recordOf } from '../../shared/based-on.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { RecordIdField } from '../../shared/record-id-field.tsx'
+import { RecordFinder } from '../../shared/record-finder.tsx'
 import { MoveDialog } from '../../shared/move-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
 import { useMove } from '../../shared/use-move.tsx'
@@ -89,23 +89,39 @@ export function RingDialog({ opened, ...closing }: EditorProps<AdminRing>) {
   return (
     <FormDialog title={ring ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
       <RecordNotes record={record} values={values} name={officeTexts.otherOperator} />
-      <RecordIdField
+      <FormTextField
         control={control}
         name="space"
         label={texts.spaceId}
+        optional
         hint={isMoved && ring?.isAssignedToUser ? texts.movedHint : texts.spaceIdHint}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <RecordFinder
         kind="spaces"
+        id={words.space}
         known={opened?.space && { id: opened.space.id, title: opened.space.customName }}
+        onChoose={(id) => form.setValue('space', id, { shouldDirty: true, shouldValidate: true })}
       />
       {canSeePeople && (
-        <RecordIdField
-          control={control}
-          name="user"
-          label={texts.userId}
-          hint={texts.userIdHint}
-          kind="users"
-          known={opened?.user && { id: opened.user.id, title: opened.user.name }}
-        />
+        <>
+          <FormTextField
+            control={control}
+            name="user"
+            label={texts.userId}
+            optional
+            hint={texts.userIdHint}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <RecordFinder
+            kind="users"
+            id={words.user}
+            known={opened?.user && { id: opened.user.id, title: opened.user.name }}
+            onChoose={(id) => form.setValue('user', id, { shouldDirty: true, shouldValidate: true })}
+          />
+        </>
       )}
       <FormSelectField
         control={control}

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import type { FoundRecord } from '@love-space/contracts/admin/search.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useMay } from '../office/use-may.ts'
 import { RowButton } from '../table/row-button.tsx'
 import { Finder } from './finder.tsx'
@@ -12,20 +10,17 @@ import { findRecords, renderRecord } from './found-records.tsx'
 const texts = officeTexts.search
 const needed = { users: 'users:read', spaces: 'spaces:read' } as const
 
-interface RecordIdFieldProps<V extends FieldValues> {
-  readonly control: Control<V>
-  readonly name: FieldPathByValue<V, string>
-  readonly label: string
-  readonly hint: string
+interface RecordFinderProps {
   readonly kind: keyof typeof needed
+  /** The id in the field that this fills. */
+  readonly id: string
   /** Id and title of the record that the field contains at first. */
   readonly known?: Pick<FoundRecord, 'id' | 'title'> | null | undefined
+  readonly onChoose: (id: string) => void
 }
 
-/** A field for the id of a user or space, which operators may also find by name, e-mail or code. */
-export function RecordIdField<V extends FieldValues>(props: RecordIdFieldProps<V>) {
-  const { control, name, label, hint, kind, known } = props
-  const { field } = useController({ control, name })
+/** Fills a field with the id of a user or space that operators find by name, e-mail or code. */
+export function RecordFinder({ kind, id, known, onChoose }: RecordFinderProps) {
   const may = useMay()
   const [isOpen, setIsOpen] = useState(false)
   const [found, setFound] = useState(known)
@@ -33,23 +28,13 @@ export function RecordIdField<V extends FieldValues>(props: RecordIdFieldProps<V
   useEffect(() => {
     if (isOpen) input.current?.focus()
   }, [isOpen])
-  const chosen = found?.id === field.value ? found?.title : undefined
+  if (!may('records:search') || !may(needed[kind])) return null
   return (
-    <div className="flex flex-col gap-1">
-      <FormTextField
-        control={control}
-        name={name}
-        label={label}
-        optional
-        hint={chosen ? `${chosen}. ${hint}` : hint}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {may('records:search') && may(needed[kind]) && (
-        <div>
-          <RowButton onClick={() => setIsOpen(!isOpen)}>{texts.find[kind]}</RowButton>
-        </div>
-      )}
+    <div className="-mt-2 flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-2 text-sm">
+        <RowButton onClick={() => setIsOpen(!isOpen)}>{texts.find[kind]}</RowButton>
+        {found?.id === id && <span>{found.title}</span>}
+      </div>
       {isOpen && (
         <Finder
           label={texts.find[kind]}
@@ -62,10 +47,10 @@ export function RecordIdField<V extends FieldValues>(props: RecordIdFieldProps<V
           hint={texts.hint}
           none={texts.none}
           failed={texts.failed}
-          keyOf={({ id }) => id}
+          keyOf={(record) => record.id}
           render={renderRecord}
           onChoose={(record) => {
-            field.onChange(record.id)
+            onChoose(record.id)
             setFound(record)
             setIsOpen(false)
           }}
