@@ -10,8 +10,15 @@ const suffix = '.json'
 const shownMax = 100
 
 export const createMailFolder = (dir: string) => {
-  const read = async (file: string): Promise<KeptMail> =>
-    JSON.parse(await readFile(join(dir, file), 'utf8')) as KeptMail
+  /** Returns null if the file is gone, since another erasure may remove it at the same time. */
+  const read = async (file: string): Promise<KeptMail | null> => {
+    try {
+      return JSON.parse(await readFile(join(dir, file), 'utf8')) as KeptMail
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
   const files = async (): Promise<string[]> => {
     await mkdir(dir, { recursive: true })
     return (await readdir(dir)).filter((file) => file.endsWith(suffix))
@@ -27,11 +34,14 @@ export const createMailFolder = (dir: string) => {
     },
     list: async (): Promise<KeptMail[]> => {
       const kept = await Promise.all((await files()).map(read))
-      return kept.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, shownMax)
+      return kept
+        .filter((mail) => mail !== null)
+        .sort((a, b) => (a.at < b.at ? 1 : -1))
+        .slice(0, shownMax)
     },
     removeOf: async (userId: string): Promise<void> => {
       for (const file of await files()) {
-        if ((await read(file)).userId === userId) await rm(join(dir, file), { force: true })
+        if ((await read(file))?.userId === userId) await rm(join(dir, file), { force: true })
       }
     },
     find: async (id: string): Promise<KeptMail | null> =>
