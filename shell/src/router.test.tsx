@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
@@ -11,6 +11,9 @@ import { useRemoteFailures } from './remote-failures.store.ts'
 import { reloadRemote, loadRemoteModule } from './remotes.ts'
 import { createShellRouter } from './router.tsx'
 import { mountRouter } from './shell-router.store.ts'
+
+// A busy machine needs longer to compile lazy components.
+configure({ asyncUtilTimeout: 6000 })
 
 vi.mock('./remotes.ts', () => ({ loadRemoteModule: vi.fn(), reloadRemote: vi.fn() }))
 
