@@ -1,6 +1,6 @@
 import { FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { recordTexts as texts } from '@love-space/texts/en/records.ts'
+import { recordTexts as texts } from '@love-space/texts/en/office/records.ts'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'

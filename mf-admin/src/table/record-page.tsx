@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { recordTexts as texts } from '@love-space/texts/en/records.ts'
+import { recordTexts as texts } from '@love-space/texts/en/office/records.ts'
 import { Fact, Panel } from '../shared/panel.tsx'
 import { renderCell } from './cell.tsx'
 import type { Identified } from './column.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '@love-space/contracts/admin/permissions.ts'
-import { recordTexts as texts } from '@love-space/texts/en/records.ts'
+import { recordTexts as texts } from '@love-space/texts/en/office/records.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { SkeletonText } from '@love-space/ui/skeleton.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'

@@ -1,5 +1,5 @@
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { recordTexts } from '@love-space/texts/en/records.ts'
+import { recordTexts } from '@love-space/texts/en/office/records.ts'
 import { adminPaths } from '../../paths.ts'
 import { RelatedRows } from '../../table/related-rows.tsx'
 import { shortTime } from '../../table/short-time.ts'

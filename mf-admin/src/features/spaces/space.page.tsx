@@ -1,6 +1,6 @@
 import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { recordTexts } from '@love-space/texts/en/records.ts'
+import { recordTexts } from '@love-space/texts/en/office/records.ts'
 import { adminPaths } from '../../paths.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
 import { RecordPage } from '../../table/record-page.tsx'

@@ -1,5 +1,5 @@
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { recordTexts } from '@love-space/texts/en/records.ts'
+import { recordTexts } from '@love-space/texts/en/office/records.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { adminPaths } from '../../paths.ts'
 import { RecordLink } from '../../table/record-links.tsx'
