@@ -13,11 +13,16 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 // A busy machine needs longer to compile lazy components.
 configure({ asyncUtilTimeout: 6000 })
 
+/** They hear the navigation of later pages until they are disposed. */
+const routers = new Set<ReturnType<typeof createBrowserRouter>>()
+
 export function mockServer() {
   const server = setupServer()
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => {
     cleanup()
+    for (const router of routers) router.dispose()
+    routers.clear()
     queryClient.clear()
     credentials.clear()
     useSession.setState(useSession.getInitialState(), true)
@@ -38,9 +43,11 @@ export function openOffice(address: string, routes: RouteObject[], role: Operato
   credentials.set('a token', user)
   useSession.setState({ user, isAuthenticated: true, loading: false, error: null })
   window.history.replaceState(null, '', address)
+  const router = createBrowserRouter(routes)
+  routers.add(router)
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   )
   return user

@@ -11,11 +11,15 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 // A busy machine needs longer to compile lazy components.
 configure({ asyncUtilTimeout: 6000 })
 
+/** They hear the navigation of later pages until they are disposed. */
+const routers = new Set<ReturnType<typeof createBrowserRouter>>()
+
 export function openPage(address: string, routes: RouteObject[], user: User | null) {
   if (user) credentials.set('a token', user)
   useSession.setState({ user, isAuthenticated: user !== null, loading: false, error: null })
   window.history.replaceState(null, '', address)
   const router = createBrowserRouter(routes)
+  routers.add(router)
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -26,6 +30,8 @@ export function openPage(address: string, routes: RouteObject[], user: User | nu
 
 export function closePage(): void {
   cleanup()
+  for (const router of routers) router.dispose()
+  routers.clear()
   queryClient.clear()
 }
 
