@@ -32,7 +32,7 @@ it('ends only the request in which an unexpected error occurs, not others or the
   expect(failures.length).toBeGreaterThan(4)
   for (const [index, name] of failures.entries()) {
     await fetch(`${origin}/api/fail/${name}`)
-    await waitFor(() => log.split('A request failed while it was answered').length - 1 > index, {
+    await waitFor(() => log.split('Unexpected error while answering a request').length - 1 > index, {
       what: `the log line of what fails ${name}`,
     })
   }

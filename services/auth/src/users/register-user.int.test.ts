@@ -36,6 +36,7 @@ describe('registration', () => {
       mustChoosePassword: false,
       mustChooseToOperate: false,
       emailProposal: null,
+      neverInSpace: true,
       dateOfBirth: null,
       gender: null,
       avatar: null,
