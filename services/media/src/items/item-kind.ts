@@ -27,8 +27,8 @@ export interface ItemKind<Doc extends ItemDoc = ItemDoc> {
   fileIdsOf(doc: Doc): readonly string[]
   /** Runs after each write that adds, hides or shows an item, and again in the job stored with that write. */
   hasChanged?(spaceId: string, id: string): Promise<void>
-  /** Called before an item is moved to the trash or restored. Returns a function to call after that write. */
-  beginChange?(spaceId: string, id: string): Promise<() => Promise<void>>
+  /** Runs the write that moves an item to the trash or restores it. */
+  around?(spaceId: string, id: string, write: () => Promise<void>): Promise<void>
   wasDeleted(doc: Doc, by: WritingMember, time: Date): DomainEvent
   wasRestored(doc: Doc, by: WritingMember, time: Date): DomainEvent
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
 import { countKinds, fileIdsIn, holdMedia } from '../items/item-media.ts'
 import { newItem, pastDay, requireKept } from '../items/item.rules.ts'
-import { beginListing } from './memory-changed.ts'
+import { listedAround } from './memory-changed.ts'
 import { memoryWordsOf } from './memory-words.ts'
 import { memoryWasCreated } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
@@ -39,10 +39,7 @@ export const createMemory = async (
     comments: [],
   }
   const created = memoryWasCreated(memory, member, time, countKinds(held))
-  const finishListing = await beginListing(deps, spaceId, memory._id)
-  try {
-    return await memories.create(creation, memory, [created, attachingJob('memory', memory, time)])
-  } finally {
-    await finishListing()
-  }
+  return listedAround(deps, spaceId, memory._id, () =>
+    memories.create(creation, memory, [created, attachingJob('memory', memory, time)]),
+  )
 }

@@ -6,21 +6,26 @@ import { forgetCounts } from './memory-counts.ts'
 type Needed = Pick<Deps, 'memories' | 'files' | 'albumEntries' | 'albumListings' | 'memoryCounts' | 'clock'>
 
 /**
- * Call it before a write, and its answer after the write: that brings up to date what is derived from the memory. Readers who hear
- * of the write earlier find its note and list the memory themselves; so does the job `finish-listings` after a crash.
+ * Runs a write of a memory, and then brings up to date what is derived from the memory. Readers who hear of the write earlier find
+ * its note and list the memory themselves; so does the job `finish-listings` after a crash.
  */
-export const beginListing = async (deps: Needed, spaceId: string, memoryId: string): Promise<() => Promise<void>> => {
+export const listedAround = async <Result>(
+  deps: Needed,
+  spaceId: string,
+  memoryId: string,
+  write: () => Promise<Result>,
+): Promise<Result> => {
   const { albumListings, clock } = deps
   const { _id } = await albumListings.create({ _id: newId(), spaceId, memoryId, startedAt: clock() })
-  return async () => {
+  try {
+    return await write()
+  } finally {
     await listInAlbum(deps, memoryId)
     await forgetCounts(deps, spaceId)
     await albumListings.deleteOne({ _id })
   }
 }
 
-/** Brings up to date what is derived from a memory, after a write that did not begin it. */
-export const memoryChanged = async (deps: Needed, spaceId: string, memoryId: string): Promise<void> => {
-  const finish = await beginListing(deps, spaceId, memoryId)
-  await finish()
-}
+/** Brings up to date what is derived from a memory, after a write that did not. */
+export const memoryChanged = (deps: Needed, spaceId: string, memoryId: string): Promise<void> =>
+  listedAround(deps, spaceId, memoryId, async () => undefined)

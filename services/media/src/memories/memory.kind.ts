@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { ItemKind } from '../items/item-kind.ts'
-import { beginListing, memoryChanged } from './memory-changed.ts'
+import { listedAround, memoryChanged } from './memory-changed.ts'
 import { memoryWasDeleted, memoryWasRestored } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
@@ -9,7 +9,7 @@ export const memoryKind = (deps: Deps): ItemKind<MemoryDoc> => ({
   items: deps.memories,
   missing: 'MEMORY_NOT_FOUND',
   fileIdsOf: ({ fileIds }) => fileIds,
-  beginChange: (spaceId, id) => beginListing(deps, spaceId, id),
+  around: (spaceId, id, write) => listedAround(deps, spaceId, id, write),
   hasChanged: (spaceId, id) => memoryChanged(deps, spaceId, id),
   wasDeleted: memoryWasDeleted,
   wasRestored: memoryWasRestored,

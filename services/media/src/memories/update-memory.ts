@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
 import { countKinds, fileIdsIn, holdMedia } from '../items/item-media.ts'
 import { pastDay } from '../items/item.rules.ts'
-import { beginListing } from './memory-changed.ts'
+import { listedAround } from './memory-changed.ts'
 import { memoryWordsOf } from './memory-words.ts'
 import { memoryWasUpdated } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
@@ -37,12 +37,9 @@ export const updateMemory = async (deps: Deps, member: WritingMember, id: string
     const added = countKinds(held.filter(({ _id }) => !memory.fileIds.includes(_id)))
     return { next, events: [memoryWasUpdated(next, member, time, added), attachingJob('memory', next, time)] }
   }
-  const finishListing = await beginListing(deps, member.spaceId, id)
-  try {
+  return listedAround(deps, member.spaceId, id, async () => {
     const changed = await memories.mutate(id, change)
     if (!changed || !gate.seesItem(member, changed)) throw new AppError('MEMORY_NOT_FOUND')
     return changed
-  } finally {
-    await finishListing()
-  }
+  })
 }

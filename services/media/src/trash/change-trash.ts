@@ -14,8 +14,7 @@ export const moveToTrash = async <Doc extends ItemDoc>(
   id: string,
 ): Promise<void> => {
   const time = clock()
-  const finish = await kind.beginChange?.(member.spaceId, id)
-  try {
+  const change = async () => {
     const trashed = await kind.items.mutate(id, (item) => {
       if (!gate.seesItemOrTrashed(member, item)) throw new AppError(kind.missing)
       if (item.trashedAt !== null) return null
@@ -24,9 +23,8 @@ export const moveToTrash = async <Doc extends ItemDoc>(
       return { next, events: [kind.wasDeleted(next, member, time), attachingJob(kind.name, next, time)] }
     })
     if (!trashed) throw new AppError(kind.missing)
-  } finally {
-    await finish?.()
   }
+  await (kind.around?.(member.spaceId, id, change) ?? change())
 }
 
 /** Restores an item from the trash. Does nothing if it is not there. Throws NOT_IN_TRASH if it no longer exists. */
@@ -37,8 +35,7 @@ export const restoreFromTrash = async (
 ): Promise<void> => {
   const kind = itemKindOf(deps, name)
   const time = deps.clock()
-  const finish = await kind?.beginChange?.(member.spaceId, id)
-  try {
+  const change = async () => {
     const restored = await kind?.items.mutate(id, (item) => {
       if (!deps.gate.seesItemOrTrashed(member, item)) throw new AppError('NOT_IN_TRASH')
       if (item.trashedAt === null) return null
@@ -46,7 +43,6 @@ export const restoreFromTrash = async (
       return { next, events: [kind.wasRestored(next, member, time), attachingJob(kind.name, next, time)] }
     })
     if (!restored) throw new AppError('NOT_IN_TRASH')
-  } finally {
-    await finish?.()
   }
+  await (kind?.around?.(member.spaceId, id, change) ?? change())
 }
