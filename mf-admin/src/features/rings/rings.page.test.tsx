@@ -88,7 +88,8 @@ it('shows the whole token to copy by hand if the browser refuses to copy', async
   expect(screen.queryByText('Copied to clipboard!')).toBeNull()
 })
 
-it('creates a device for the stock, or for a space and its member; a wrong ID is named', async () => {
+/** Opens the table without devices, and returns what the server was asked to create. */
+const openEmpty = () => {
   const created: unknown[] = []
   open([])
   server.use(
@@ -97,6 +98,11 @@ it('creates a device for the stock, or for a space and its member; a wrong ID is
       return { data: { ring: ring(9) } }
     }),
   )
+  return created
+}
+
+it('creates a device for the stock, or for a space and its member; a wrong ID is named', async () => {
+  const created = openEmpty()
   await userEvent.click(await screen.findByRole('button', { name: 'Create device' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText(/^Space ID/), 'nonsense')
@@ -114,13 +120,8 @@ it('creates a device for the stock, or for a space and its member; a wrong ID is
 })
 
 it('finds the space and the owner of a device by what the operator knows of them', async () => {
-  const created: unknown[] = []
-  open([])
+  const created = openEmpty()
   server.use(
-    mockRoute(createRing, ({ body }) => {
-      created.push(body)
-      return { data: { ring: ring(9) } }
-    }),
     mockRoute(searchRecords, ({ query: { q } }) => ({
       data: {
         records: [

@@ -1,4 +1,5 @@
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import { isRecordId } from '@love-space/contracts/admin/table-spec.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
 
@@ -22,7 +23,7 @@ export const fieldsOf = ({ space, user, status }: RingDraft) => ({
   status,
 })
 
-const isWrongId = (id: string | null): boolean => id !== null && !/^[0-9a-f]{24}$/.test(id)
+const isWrongId = (id: string | null): boolean => id !== null && !isRecordId(id)
 
 export const errorsIn = (draft: RingDraft) => {
   const { spaceId, userId } = fieldsOf(draft)

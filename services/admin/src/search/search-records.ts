@@ -1,5 +1,6 @@
 import { isPermitted, type Permission } from '@love-space/contracts/admin/permissions.ts'
 import type { FoundRecord } from '@love-space/contracts/admin/search.routes.ts'
+import { isRecordId } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
@@ -23,14 +24,12 @@ interface Source {
 
 const prefixChars = 8
 
-const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
-
 /** Whole tokens are compared by their prefix, chips completely. */
 const ringsBy = (typed: string, { people }: Visibility): object | null => {
   const words = (beginnings: string) => byWords(beginnings, people ? undefined : wordConditionWithoutNames)
   const text = withoutUidSeparators(typed)
   const code = codeIn(text, 'device')
-  if (code === null || code.length <= prefixChars || isId(code)) return words(code ?? text)
+  if (code === null || code.length <= prefixChars || isRecordId(code)) return words(code ?? text)
   const prefix = code.slice(0, prefixChars)
   const byToken = [{ tokenKey: prefix }, { spaceTokenPrefix: prefix }]
   const byChip = mayBeChip(code) ? words(code) : null
@@ -61,7 +60,7 @@ const sources: readonly Source[] = [
     find: async ({ userRows }, text) => {
       const words = userWords(text)
       const byText = words.length === 0 ? null : ({ $and: words.map(hasWord) } as QueryFilter<UserRowDoc>)
-      const filter = isId(text) ? { _id: text } : byText
+      const filter = isRecordId(text) ? { _id: text } : byText
       const found = filter ? await userRows.find(filter).limit(recordsPerKindMax).lean<UserRowDoc[]>() : []
       return found.map(({ _id: id, name: title, email }) => ({ id, title, hint: email, search: email }))
     },
