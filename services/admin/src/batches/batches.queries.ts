@@ -20,6 +20,8 @@ export const requireBatch = async ({ batches }: Deps, id: string): Promise<Batch
 
 type Counts = Batch['rings']
 
+const ringCounts = Object.keys(Batch.properties.rings.properties)
+
 interface Counted {
   readonly made: Batch['made']
   readonly rings: Counts
@@ -33,7 +35,8 @@ const none: Counted = {
 const countsOf = async ({ ringRows }: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, Counted>> => {
   const has = (field: string) => ({ $sum: { $cond: [{ $gt: [`$${field}`, null] }, 1, 0] } })
   const is = (field: string, value: unknown) => ({ $sum: { $cond: [{ $eq: [`$${field}`, value] }, 1, 0] } })
-  const sum = (field: string) => ({ $sum: `$${field}` })
+  const summed = (fields: readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [field, { $sum: `$${field}` }]))
   const counted = await ringRows.aggregate<Counts & Batch['made'] & { _id: string }>([
     { $match: { batchId: { $in: ids } } },
     {
@@ -53,13 +56,7 @@ const countsOf = async ({ ringRows }: Deps, ids: readonly string[]): Promise<Rea
         _id: '$_id.batch',
         spaces: { $sum: { $cond: [{ $gt: ['$_id.space', null] }, 1, 0] } },
         bindings: { $sum: { $cond: [{ $gt: ['$_id.space', null] }, '$devices', 0] } },
-        devices: sum('devices'),
-        written: sum('written'),
-        chipped: sum('chipped'),
-        shipped: sum('shipped'),
-        claimed: sum('claimed'),
-        lost: sum('lost'),
-        retired: sum('retired'),
+        ...summed(['devices', ...ringCounts]),
       },
     },
   ])
