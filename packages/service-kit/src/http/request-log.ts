@@ -44,7 +44,9 @@ export const createRequestLog = (options: {
       caller,
       code: error instanceof AppError ? error.code : undefined,
     }
-    if (status >= 500)
+    // With 503 a process tells its probes that it starts or lacks its database: a state, no failed request.
+    if (status === 503 && probePaths.has(route)) plain.warn(line, 'Request')
+    else if (status >= 500)
       logger.error({ ...line, error: error instanceof AppError ? (error.cause ?? error) : error }, 'Request')
     else if (probePaths.has(route)) plain.debug(line, 'Request')
     else plain.info(line, 'Request')
