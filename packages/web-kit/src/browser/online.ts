@@ -1,25 +1,30 @@
 import { create } from 'zustand'
 
-const probeMs = 10_000
+const probeMsMin = 1_000
+const probeMsMax = 10_000
 
 export const useOnline = create<{ isOnline: boolean }>(() => ({ isOnline: navigator.onLine }))
 
-let probe: ReturnType<typeof setInterval> | undefined
+let probe: ReturnType<typeof setTimeout> | undefined
 
 /** Browsers report "online" behind a dead router too. */
 export function noteReachable(isReachable: boolean): void {
   if (useOnline.getState().isOnline === isReachable) return
   useOnline.setState({ isOnline: isReachable })
-  clearInterval(probe)
-  if (!isReachable) probe = setInterval(askServer, probeMs)
+  clearTimeout(probe)
+  if (!isReachable) askServerIn(probeMsMin)
 }
 
-function askServer() {
-  if (!navigator.onLine) return
-  fetch('/config.json', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeMs) }).then(
-    () => noteReachable(true),
-    () => undefined,
-  )
+/** Asks sooner at first: a call that began without network may fail after the network is back. */
+function askServerIn(ms: number) {
+  probe = setTimeout(() => {
+    askServerIn(Math.min(2 * ms, probeMsMax))
+    if (!navigator.onLine) return
+    fetch('/config.json', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeMsMax) }).then(
+      () => noteReachable(true),
+      () => undefined,
+    )
+  }, ms)
 }
 
 window.addEventListener('online', () => noteReachable(true))
