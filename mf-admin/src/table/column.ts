@@ -5,6 +5,8 @@ import type { ColumnFilter } from './table-filters.tsx'
 
 export interface Identified {
   readonly id: string
+  /** Increases with each edit; absent in records of older releases and in those that nobody edits. */
+  readonly version?: number
 }
 
 export interface Column<Row, Page = never> {

@@ -3,7 +3,7 @@ import { useNavigate } from '@love-space/web-kit/router.ts'
 import type { Identified } from './column.ts'
 import { RowButton } from './row-button.tsx'
 import type { RowAction, TableDeclaration, TablePageState } from './table-declaration.ts'
-import { changeRow, useDeleted, useOpened } from './use-row-actions.ts'
+import { changeRow, toggleRow, useDeleted, useOpened } from './use-row-actions.ts'
 import type { RowBasics } from './use-table-basics.ts'
 
 export interface PageProps<Row extends Identified, Opened, Parts> {
@@ -33,7 +33,8 @@ export function usePageState<Row extends Identified, Opened, Parts>(props: PageP
     onTried: () => void table.reload(),
   })
   const goTo = ({ id }: Row) => pathOf && void navigate(pathOf(id))
-  return { ...basics, parts, opened, deleted, goTo, change: changeRow(table, fail, dismiss) }
+  const change = changeRow(table, fail, dismiss)
+  return { ...basics, parts, opened, deleted, goTo, change, toggle: toggleRow(table, change) }
 }
 
 export const pressAction = <Row extends Identified, Opened, Parts>(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '@love-space/contracts/admin/permissions.ts'
 import type { Column, Identified } from './column.ts'
-import type { RowMode, useDeleted, useOpened } from './use-row-actions.ts'
+import type { RowMode, toggleRow, useDeleted, useOpened } from './use-row-actions.ts'
 import type { RowBasics } from './use-table-basics.ts'
 import type { Table, TableSource } from './use-table.ts'
 
@@ -13,6 +13,7 @@ export interface TablePageState<Row extends Identified, Opened, Parts> extends R
   readonly goTo: (row: Row) => void
   /** Changes a row optimistically and reverts it on refusal; returns whether the server accepted it. */
   readonly change: (row: Row, expected: Partial<Row>, call: () => Promise<unknown>, failed: string) => Promise<boolean>
+  readonly toggle: ReturnType<typeof toggleRow<Row>>
 }
 
 export interface RowAction<Row, Page> {

@@ -1,4 +1,9 @@
 import { useState } from 'react'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { showToast, showUndoToast } from '@love-space/ui/toast.ts'
+import { showFailure } from '@love-space/ui/use-action.ts'
+import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
+import { basedOnOf } from '../shared/based-on.ts'
 import { whenClosed } from '../shared/when-closed.ts'
 import type { Identified } from './column.ts'
 import { useOpening } from './use-opening.ts'
@@ -51,6 +56,45 @@ export const changeRow =
     }
     void table.reload()
     return isDone
+  }
+
+const undoShownMs = 10_000
+
+interface Toggle<Row, Values> {
+  readonly next: Values
+  /** Returns the saved record; null when the session has ended. */
+  readonly save: (values: Values, basedOn: ReturnType<typeof basedOnOf>) => Promise<Identified | null>
+  readonly failed: string
+  readonly done: (row: Row & Values) => string
+}
+
+/** Changes some values of a row, and offers for ten seconds to undo that, unless somebody changed the record since. */
+export const toggleRow =
+  <Row extends Identified>(table: RowStore<Row>, change: ReturnType<typeof changeRow<Row>>) =>
+  async <Values extends Partial<Row>>(row: Row, { next, save, failed, done }: Toggle<Row, Values>): Promise<void> => {
+    let saved: Identified | null = null
+    const call = async () => {
+      saved = await save(next, {})
+    }
+    const isDone = await change(row, next, call, failed)
+    const version = (saved as Identified | null)?.version
+    if (!isDone || version === undefined) return
+    table.replaceRow(row.id, (present) => ({ ...present, version }))
+    const text = done({ ...row, ...next })
+    // Another version means that somebody else changed the record before: undoing would change theirs too.
+    if (row.version === undefined || version !== row.version + 1) return showToast({ text, tone: 'success' })
+    const previous = Object.fromEntries(Object.keys(next).map((field) => [field, row[field as keyof Row]])) as Values
+    const undo = async () => {
+      table.replaceRow(row.id, (present) => ({ ...present, ...previous }))
+      try {
+        await save(previous, basedOnOf(version))
+      } catch (error) {
+        if (hasCode(error, 'ITEM_CHANGED_SINCE')) showToast({ text: officeTexts.table.undoStale, tone: 'error' })
+        else showFailure(error, failed, () => void undo())
+      }
+      void table.reload()
+    }
+    showUndoToast(text, () => void undo(), undoShownMs)
   }
 
 interface Deleting<Row> {

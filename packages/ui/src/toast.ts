@@ -21,6 +21,6 @@ export function showMissingToast(onRetry: () => void): void {
   showToast({ text: uiTexts.partMissing, tone: 'error', action: { label: uiTexts.retry, onPress: onRetry } })
 }
 
-export function showUndoToast(text: string, onUndo: () => void): void {
-  showToast({ text, action: { label: uiTexts.undo, onPress: onUndo } })
+export function showUndoToast(text: string, onUndo: () => void, durationMs?: number): void {
+  showToast({ text, durationMs, action: { label: uiTexts.undo, onPress: onUndo } })
 }

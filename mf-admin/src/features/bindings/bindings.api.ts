@@ -8,7 +8,6 @@ import {
   updateBinding,
 } from '@love-space/contracts/admin/binding.calls.ts'
 import { exportBindings } from '@love-space/contracts/admin/csv.calls.ts'
-import type { BindingStatus } from '@love-space/contracts/admin/binding-statuses.ts'
 import { bindingTable } from '@love-space/contracts/admin/binding.table.ts'
 import { listRings } from '@love-space/contracts/admin/ring.calls.ts'
 import { ringTableWithoutNames } from '@love-space/contracts/admin/ring.table.ts'
@@ -62,8 +61,8 @@ export const addBinding = (body: PairInput) => adminApi.call(createBinding, { bo
 export const changeBinding = ({ id, version }: Binding, pair: PairInput) =>
   adminApi.call(updateBinding, { params: { id }, body: { ...pair, ...basedOnOf(version) } })
 
-export const tickBinding = (id: string, status: BindingStatus) =>
-  adminApi.call(updateBinding, { params: { id }, body: { status } })
+export const tickBinding = (id: string, body: Pick<BodyOf<typeof updateBinding>, 'status' | 'basedOn'>) =>
+  adminApi.call(updateBinding, { params: { id }, body })
 
 export const removeBinding = ({ id }: BindingRow) => adminApi.call(deleteBinding, { params: { id } })
 

@@ -8,7 +8,6 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
-import { showToast } from '@love-space/ui/toast.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { adminPaths, generateHash } from '../../paths.ts'
@@ -28,7 +27,6 @@ const BindingDialog = lazyDialog(async () => ({
 }))
 
 const texts = officeTexts.bindings
-const successShownMs = 3_000
 const countedRows = limits.tableRowsReachable.toLocaleString('en')
 
 const shortOf = ({ ringToken }: BindingRow): string => `${ringToken}…`
@@ -42,11 +40,13 @@ function useBindingParts(basics: TableBasics<BindingRow>) {
 type Parts = ReturnType<typeof useBindingParts>
 type Page = TablePageState<BindingRow, OpenedBinding, Parts>
 
-const tick = async (row: BindingRow, { change }: Page) => {
-  const status = row.status === 'BOUND' ? 'UNBOUND' : 'BOUND'
-  if (!(await change(row, { status }, () => tickBinding(row.id, status), texts.statusFailed))) return
-  showToast({ text: status === 'BOUND' ? texts.bound : texts.unbound, tone: 'success', durationMs: successShownMs })
-}
+const tick = (row: BindingRow, { toggle }: Page) =>
+  toggle(row, {
+    next: { status: row.status === 'BOUND' ? ('UNBOUND' as const) : ('BOUND' as const) },
+    save: async (values, basedOn) => (await tickBinding(row.id, { ...values, ...basedOn }))?.data.binding ?? null,
+    failed: texts.statusFailed,
+    done: ({ status }) => (status === 'BOUND' ? texts.bound : texts.unbound),
+  })
 
 const renderBox = (row: BindingRow, page: Page) => (
   <TickButton

@@ -16,10 +16,13 @@ const QuoteDialog = lazyDialog(async () => ({
 
 const texts = officeTexts.quotes
 
-const toggle = (quote: Quote, { change }: TablePageState<Quote, Quote, undefined>) => {
-  const isActive = !quote.isActive
-  return change(quote, { isActive }, () => changeQuote(quote.id, { isActive }), texts.toggleFailed)
-}
+const toggle = (quote: Quote, page: TablePageState<Quote, Quote, undefined>) =>
+  page.toggle(quote, {
+    next: { isActive: !quote.isActive },
+    save: async (values, basedOn) => (await changeQuote(quote.id, { ...values, ...basedOn }))?.data.quote ?? null,
+    failed: texts.toggleFailed,
+    done: ({ isActive }) => (isActive ? texts.activated : texts.deactivated),
+  })
 
 const declaration: TableDeclaration<Quote> = {
   source: quotesSource,

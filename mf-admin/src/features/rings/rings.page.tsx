@@ -44,8 +44,17 @@ type Page = TablePageState<AdminRing, AdminRing, ReturnType<typeof useRingParts>
 const mayShow = ({ isAssignedToUser }: AdminRing, { may }: Page): boolean =>
   may('tokens:reveal') && (!isAssignedToUser || may('tokens:in-use'))
 
-const setStatus = (ring: AdminRing, { change }: Page, status: 'ACTIVE' | 'INACTIVE', confirmed = {}) =>
-  change(ring, { status }, () => changeRing(ring.id, { status, ...confirmed }), texts.updateFailed)
+/** Takes a ring from its owner only after a question, or to undo that it was given back. */
+const setStatus = (ring: AdminRing, page: Page, next: 'ACTIVE' | 'INACTIVE') =>
+  page.toggle(ring, {
+    next: { status: next },
+    save: async ({ status }, basedOn) => {
+      const confirmed = status === 'INACTIVE' && ring.isAssignedToUser ? { endsOwnersUse: true } : {}
+      return (await changeRing(ring.id, { status, ...confirmed, ...basedOn }))?.data.ring ?? null
+    },
+    failed: texts.updateFailed,
+    done: ({ status }) => fill(status === 'ACTIVE' ? texts.activated : texts.deactivated, { ring: shortOf(ring) }),
+  })
 
 const toggle = (ring: AdminRing, page: Page): void => {
   if (ring.status === 'ACTIVE' && ring.isAssignedToUser) page.parts.setLost(ring)
@@ -122,7 +131,7 @@ const renderDialogs = (page: Page) => {
           description={texts.lostText}
           confirmLabel={texts.lostAction}
           onConfirm={async () => {
-            await setStatus(lost, page, 'INACTIVE', { endsOwnersUse: true })
+            await setStatus(lost, page, 'INACTIVE')
           }}
         />
       )}

@@ -40,10 +40,13 @@ export function useSpaceParts({ table, fail }: RowBasics<AdminSpace>) {
 type Parts = ReturnType<typeof useSpaceParts>
 type Page = TablePageState<AdminSpace, AdminSpaceDetails, Parts>
 
-const pauseOrOpen = (space: AdminSpace, { change }: Page) => {
-  const status = space.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE'
-  return change(space, { status }, () => changeSpace(space.id, { status }), texts.statusFailed)
-}
+const pauseOrOpen = (space: AdminSpace, { toggle }: Page) =>
+  toggle(space, {
+    next: { status: space.status === 'ACTIVE' ? ('PAUSED' as const) : ('ACTIVE' as const) },
+    save: async (values, basedOn) => (await changeSpace(space.id, { ...values, ...basedOn }))?.data.space ?? null,
+    failed: texts.statusFailed,
+    done: ({ status, customName: name }) => fill(status === 'PAUSED' ? texts.paused : texts.opened, { name }),
+  })
 
 const renderToken = ({ id, spaceToken, users }: AdminSpace, { may, fail }: Page) => (
   <SecretCode

@@ -82,8 +82,8 @@ export const addUser = (body: BodyOf<typeof createUser>, idempotencyKey: string)
 export const changeUser = (id: string, body: BodyOf<typeof updateUser>) =>
   adminApi.call(updateUser, { params: { id }, body })
 
-export const setUserStatus = (id: string, isActive: boolean) =>
-  adminApi.call(toggleUserStatus, { params: { id }, body: { isActive } })
+export const setUserStatus = (id: string, body: BodyOf<typeof toggleUserStatus>) =>
+  adminApi.call(toggleUserStatus, { params: { id }, body })
 
 export const giveRole = (id: string, roleId: string) =>
   adminApi.call(assignRole, { params: { id }, body: { roleId, assignedBy: 'admin' } })

@@ -88,16 +88,22 @@ const renderRoles = (user: AdminUser, { parts, may, change }: Page) => (
   />
 )
 
-const renderStatus = (user: AdminUser, { parts, may, change }: Page) => {
+const renderStatus = (user: AdminUser, { parts, may, toggle }: Page) => {
   const { id, name, isActive } = user
   const badge = <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
   if (!may('users:write') || id === parts.ownId) return badge
-  const next = { isActive: !isActive }
+  const press = () =>
+    toggle(user, {
+      next: { isActive: !isActive },
+      save: async (values, basedOn) => (await setUserStatus(id, { ...values, ...basedOn }))?.data.user ?? null,
+      failed: texts.toggleFailed,
+      done: (changed) => fill(changed.isActive ? texts.activated : texts.deactivated, { name }),
+    })
   return (
     <ToggleBadge
       isOn={isActive}
       label={fill(isActive ? texts.deactivate : texts.activate, { name })}
-      onPress={() => void change(user, next, () => setUserStatus(id, next.isActive), texts.toggleFailed)}
+      onPress={() => void press()}
     >
       {badge}
     </ToggleBadge>

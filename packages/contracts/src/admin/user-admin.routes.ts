@@ -92,9 +92,9 @@ export const toggleUserStatus = routeOf(calls.toggleUserStatus, {
   summary: 'Set whether a user may sign in and tap; deactivation ends every sign-in at once.',
   permission: 'users:write',
   params,
-  body: Strict({ isActive: Type.Boolean() }),
+  body: Strict({ isActive: Type.Boolean(), basedOn: Type.Optional(BasedOn) }),
   answer: user,
-  errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'LAST_SUPER_ADMIN'],
+  errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'LAST_SUPER_ADMIN', 'ITEM_CHANGED_SINCE'],
 })
 
 export const deleteUser = routeOf(calls.deleteUser, {

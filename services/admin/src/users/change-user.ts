@@ -6,7 +6,7 @@ import { audited, commandAuthorOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { saveChangedUser } from './save-changed-user.ts'
 
-type UserChange = BodyOf<typeof contract> & { readonly userId: string; readonly action: AuditAction }
+export type UserChange = BodyOf<typeof contract> & { readonly userId: string; readonly action: AuditAction }
 
 /** Changes the given fields of a user. An empty password keeps the current one. */
 export const changeUser = (deps: Deps, { userId, action, ...change }: UserChange, command: Command) =>

@@ -189,6 +189,19 @@ describe('users in the back-office', () => {
     })
   })
 
+  it('are not set active again by somebody who does not know the latest change', async () => {
+    const { userId: id } = await known()
+    const set = async (body: { readonly isActive: boolean; readonly basedOn?: number }) =>
+      service.call(toggleUserStatus, { ...call(), params: { id }, body })
+    const { version } = (await set({ isActive: false })).body.data.user
+    await service.call(updateUser, { ...call(), params: { id }, body: { name: 'Otto Other' } })
+    const refused = await set({ isActive: true, basedOn: version! })
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'ITEM_CHANGED_SINCE' } })
+    expect(refused.problem.current).toMatchObject({ user: { name: 'Otto Other', isActive: false } })
+    const undone = await set({ isActive: true, basedOn: version! + 1 })
+    expect(undone.body.data.user).toMatchObject({ isActive: true, version: version! + 2 })
+  })
+
   it('who are or were members cannot be deleted; the refusal is in the audit trail', async () => {
     const { userId: id } = await known({ wasInSpace: true })
     const refused = await service.call(deleteUser, { ...call(), params: { id } })

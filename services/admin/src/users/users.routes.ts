@@ -3,9 +3,10 @@ import * as contract from '@love-space/contracts/admin/user-admin.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
+import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { changeRole } from './change-role.ts'
-import { changeUser } from './change-user.ts'
+import { changeUser, type UserChange } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { refreshUserRow } from './save-user-row.ts'
@@ -20,17 +21,20 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.createUser, async ({ body, creation, user, requestId }) => ({
     data: { user: await createUser(deps, body, creation, { user, requestId }) },
   }))
-  bind(app, contract.updateUser, async ({ params: { id: userId }, body, user, requestId }) => {
-    const change = () => changeUser(deps, { userId, action: 'user.update', ...body }, { user, requestId })
+  const changed = async (change: UserChange, command: Command) => {
+    const { userId } = change
     const read = async () => {
       await refreshUserRow(deps, { userId })
       return { user: await getUser(deps, userId) }
     }
-    return { data: { user: await withCurrent(change, read) } }
-  })
-  bind(app, contract.toggleUserStatus, async ({ params, body, user, requestId }) => ({
-    data: { user: await changeUser(deps, { userId: params.id, action: 'user.status', ...body }, { user, requestId }) },
-  }))
+    return { data: { user: await withCurrent(() => changeUser(deps, change, command), read) } }
+  }
+  bind(app, contract.updateUser, ({ params, body, user, requestId }) =>
+    changed({ userId: params.id, action: 'user.update', ...body }, { user, requestId }),
+  )
+  bind(app, contract.toggleUserStatus, ({ params, body, user, requestId }) =>
+    changed({ userId: params.id, action: 'user.status', ...body }, { user, requestId }),
+  )
   bind(app, contract.sendUserResetMail, ({ params, user, requestId }) =>
     sendUserResetMail(deps, params.id, { user, requestId }),
   )
